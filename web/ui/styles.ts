@@ -1,0 +1,8 @@
+/*
+ * Every global style of Quad, imported once, by web/main.tsx, before anything else.
+ * The order is the order of the cascade.
+ */
+import '@fontsource-variable/instrument-sans/wght.css'
+import './mantine.css'
+import './base.css'
+import './controls.css'
