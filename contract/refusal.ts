@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** Expected failures and the HTTP status each answers with. */
+export const statusOf = {
+  invalid: 400,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported: 415,
+  too_many: 429,
+  broken: 500,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof statusOf
+export const refusalCodes = Object.keys(statusOf).filter((code): code is RefusalCode => code in statusOf)
+
+/** RFC 9457 problem details, as sent. `detail` is worded for people; `fields` names inputs and what is wrong with each. */
+export const problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(refusalCodes),
+  detail: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request: z.string().optional(),
+})
+export type Problem = z.output<typeof problem>
+
+export type Fields = Record<string, string>
+
+/** An expected failure, worded for people. Anything else thrown is a bug and is answered blandly. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Fields | undefined
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, words: string, more: { fields?: Fields | undefined; retryAfter?: number } = {}) {
+    super(words)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}

@@ -1,0 +1,80 @@
+/** Password rules of sign-up, reset and change, in the order they are shown. The server adds a list of common passwords. */
+export const passwordRules = [
+  { label: 'At least 8 characters', words: 'Password must be at least 8 characters long', met: (password: string) => [...password].length >= 8 },
+  { label: 'One uppercase letter', words: 'Password must contain at least one uppercase letter', met: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'One lowercase letter', words: 'Password must contain at least one lowercase letter', met: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'One number', words: 'Password must contain at least one number', met: (password: string) => /\p{Nd}/u.test(password) },
+] as const
+
+export const passwordMost = 128
+
+/** The first rule a password breaks, in words; undefined when it keeps all of them. */
+export function passwordFault(password: string): string | undefined {
+  if ([...password].length > passwordMost) return `Password must be at most ${passwordMost} characters long`
+  return passwordRules.find((rule) => !rule.met(password))?.words
+}
+
+/**
+ * Whether text looks like an e-mail address: no spaces, one @, a dot inside the domain. Looks at each character once,
+ * so that no input makes it slow.
+ */
+export function looksLikeEmail(text: string): boolean {
+  if (text.length > 254 || /\s/.test(text)) return false
+  const [name, domain, ...more] = text.split('@')
+  if (!name || !domain || more.length > 0) return false
+  const dot = domain.lastIndexOf('.')
+  return dot > 0 && dot < domain.length - 1 && !domain.startsWith('.') && !domain.includes('..')
+}
+
+export const majors = [
+  'Computer Science',
+  'Engineering',
+  'Business',
+  'Mathematics',
+  'Biology',
+  'Chemistry',
+  'Physics',
+  'English',
+  'History',
+  'Psychology',
+  'Other',
+] as const
+
+export const years = ['Freshman', 'Sophomore', 'Junior', 'Senior', 'Graduate'] as const
+
+/** Index is the weekday number: 0 is Sunday. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** How people are greeted: the first word of the name. */
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] || 'Student'
+}
+
+/** Limits of product rules: how many tries in how many minutes. */
+export const limits = {
+  signIn: { tries: 5, minutes: 15, words: 'Too many attempts. Please wait 15 minutes before trying again.' },
+  signUp: { tries: 5, minutes: 15, words: 'Too many attempts. Please wait 15 minutes before trying again.' },
+  reset: { tries: 3, minutes: 60, words: 'Too many reset attempts. Please wait 1 hour before trying again.' },
+  network: { tries: 300, minutes: 15, words: 'Too many attempts. Please wait 15 minutes before trying again.' },
+} as const
+
+export const words = {
+  email: 'Please enter a valid email address',
+  emailFirst: 'Please enter your email address first',
+  name: 'Name must be between 2 and 100 characters',
+  majorAndYear: 'Please select your major and academic year',
+  passwordBelow: 'Please fix the password requirements below',
+  passwordCommon: 'This password is on the list of the most common ones. Choose another.',
+  passwordShort: 'Password must be at least 6 characters long',
+  passwordsDiffer: 'Passwords do not match',
+  badCredentials: 'Invalid email or password. Please check your credentials and try again.',
+  unconfirmed: 'Please check your email and click the confirmation link before signing in.',
+  badResetLink: 'Invalid reset link. Please request a new password reset.',
+  badConfirmLink: 'This confirmation link is no longer valid. Sign in to ask for a new one.',
+  taken: 'An account with this email address exists already. Sign in, or reset your password.',
+  resetSent: 'Success! Password reset email sent. Check your inbox.',
+  resetFailed: 'Failed to send reset email',
+  signedUp: 'Account created successfully! Welcome to Quad.',
+  checkInbox: 'Success! We sent a confirmation link. Check your inbox, then sign in.',
+  noSchool: 'No school is set up for single sign-on here. Sign in with your email and password.',
+} as const

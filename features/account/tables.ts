@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** People. The sign-in library keeps its user fields here too. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    major: text().notNull(),
+    year: text().notNull(),
+    avatarUrl: text(),
+    role: text({ enum: ['student', 'moderator', 'admin'] }).notNull().default('student'),
+    zone: text().notNull(),
+    weekStart: smallint().notNull().default(0),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [check('profiles_email_lower', sql`${t.email} = lower(${t.email})`), check('profiles_week_start', sql`${t.weekStart} between 0 and 6`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [index().on(t.userId)],
+)
+
+/** How a person proves to be themselves; for now the password's hash. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [unique().on(t.userId, t.providerId)],
+)
+
+/** Required by the sign-in library's schema; Quad's own links are in `links`. */
+export const verifications = pgTable('verifications', {
+  id: uuid().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: moment().notNull(),
+  createdAt: moment().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/** Single-use links sent by mail. One of a kind for a person: a new one voids the older. Only the hash rests here. */
+export const links = pgTable(
+  'links',
+  {
+    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['reset', 'confirm'] }).notNull(),
+    secretHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.profileId, t.kind] })],
+)
+
+/** The one-time link for the first admin of a fresh installation. */
+export const setupLinks = pgTable('setup_links', {
+  secretHash: text().primaryKey(),
+  expiresAt: moment().notNull(),
+})
+
+/** Tries counted in a window, by e-mail, browser or network. `bucket` is a keyed hash, so that no address rests here. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    bucket: text().primaryKey(),
+    tries: integer().notNull(),
+    windowEnds: moment().notNull(),
+  },
+  (t) => [index().on(t.windowEnds)],
+)
+
+/** What mail would have gone out where no mail server is set up (never in production). */
+export const devMails = pgTable('dev_mails', {
+  id: uuid().primaryKey(),
+  to: text().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  sentAt: moment().notNull(),
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../account/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** A person's own events. `ics` holds the whole series, so that it can be expanded again without the file. */
+export const calendarEvents = pgTable(
+  'calendar_events',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    location: text(),
+    notes: text(),
+    kind: text({ enum: ['class', 'study-group', 'assignment', 'tutor', 'personal'] }).notNull().default('personal'),
+    source: text({ enum: ['manual', 'import'] }).notNull().default('manual'),
+    sourceKey: text(),
+    sourceSaid: jsonb(),
+    ics: text(),
+    /** The import that brought it; no foreign key, since imports are built on this table and not the other way round. */
+    importId: uuid(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('calendar_events_source').on(t.userId, t.sourceKey),
+    index('calendar_events_import').on(t.importId),
+    check('calendar_events_source_key', sql`(${t.source} = 'import') = (${t.sourceKey} is not null)`),
+  ],
+)
+
+/** When an event takes place: either two instants, or two dates (end exclusive) for all-day events. */
+export const calendarOccurrences = pgTable(
+  'calendar_occurrences',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    eventId: uuid().notNull().references(() => calendarEvents.id, { onDelete: 'cascade' }),
+    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    startsAt: moment(),
+    endsAt: moment(),
+    startDay: date(),
+    endDay: date(),
+    /** Only what this one occurrence says differently. */
+    title: text(),
+    location: text(),
+    cancelled: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('calendar_occurrences_time').on(t.userId, t.startsAt),
+    index('calendar_occurrences_day').on(t.userId, t.startDay),
+    index('calendar_occurrences_event').on(t.eventId),
+    check('calendar_occurrences_when', sql`(${t.startsAt} is null) <> (${t.startDay} is null) and (${t.startDay} is null) = (${t.endDay} is null)`),
+  ],
+)

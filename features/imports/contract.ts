@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { id, instant } from '../../contract/shapes.ts'
+
+/** What an import would do with one entry. */
+export const fates = ['new', 'changed', 'same', 'skipped'] as const
+export type Fate = (typeof fates)[number]
+
+const entry = z.strictObject({
+  title: z.string(),
+  course: z.string().nullable(),
+  becomes: z.enum(['assignment', 'event']),
+  fate: z.enum(fates),
+  /** When, in words of the person's zone, such as "Mon, Sep 14" or "Mon, Sep 14, 5:00 PM". */
+  when: z.string(),
+  /** Of a repeating event: how many times in the window. */
+  times: z.number().int(),
+  /** What changed, or why it is skipped. */
+  why: z.string().nullable(),
+  /** Only looks like a deadline; the student says which it is. */
+  lookalike: z.boolean(),
+})
+export type PreviewEntry = z.output<typeof entry>
+
+const counts = z.strictObject({ new: z.number().int(), changed: z.number().int(), same: z.number().int(), skipped: z.number().int() })
+
+export const preview = z.strictObject({
+  id,
+  fileName: z.string(),
+  calendarName: z.string().nullable(),
+  assignments: counts,
+  events: counts,
+  /** How many entries only look like deadlines, and how they are taken now. */
+  lookalikes: z.strictObject({ count: z.number().int(), as: z.enum(['assignments', 'events']) }),
+  /** The first 200 entries, new ones first. The counts cover all. */
+  entries: z.array(entry),
+  /** Lines of the file that could not be read, and why; the first 50. */
+  skippedLines: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
+  skippedLineCount: z.number().int(),
+})
+export type Preview = z.output<typeof preview>
+
+/** A calendar file as it is, at most 5 MiB. Saves nothing but the preview. */
+export const previewImport = endpoint('member', 'POST', '/imports', z.strictObject({ fileName: z.string().max(255) }), preview, {
+  types: ['text/calendar'],
+  maxBytes: 5 * 1024 * 1024,
+})
+export const readImport = endpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), preview)
+/** Chooses how entries that only look like deadlines are taken, and previews again. */
+export const chooseLookalikes = endpoint('member', 'PATCH', '/imports/:id', z.strictObject({ id, lookalikes: z.enum(['assignments', 'events']) }), preview)
+/** Takes the file in. Confirming again changes nothing. */
+export const confirmImport = endpoint(
+  'member',
+  'POST',
+  '/imports/:id/confirm',
+  z.strictObject({ id }),
+  z.strictObject({ assignments: z.number().int(), events: z.number().int(), changed: z.number().int() }),
+)
+export const listImports = endpoint(
+  'member',
+  'GET',
+  '/imports',
+  nothing,
+  z.array(z.strictObject({ id, fileName: z.string(), calendarName: z.string().nullable(), confirmedAt: instant, assignments: z.number().int(), events: z.number().int() })),
+)
+/** Takes back what an import brought: its events, and its assignments that nobody has started or edited. */
+export const undoImport = endpoint('member', 'DELETE', '/imports/:id', z.strictObject({ id }), z.strictObject({ removed: z.number().int(), kept: z.number().int() }))

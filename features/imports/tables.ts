@@ -1,0 +1,24 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../account/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Calendar files that a student brought: read and waiting for the confirmation, or taken in. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    calendarName: text(),
+    /** How entries that only look like deadlines are taken: remembered for the next file of the same calendar. */
+    lookalikes: text({ enum: ['assignments', 'events'] }).notNull(),
+    /** What the file holds, waiting for the confirmation; emptied by it. */
+    entries: jsonb(),
+    assignmentCount: integer().notNull().default(0),
+    eventCount: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    confirmedAt: moment(),
+  },
+  (t) => [index().on(t.userId, t.createdAt)],
+)

@@ -1,0 +1,87 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from './log.ts'
+
+export type Engine = 'embedded' | 'postgres'
+/** What queries take first: the pool, or the one connection of a transaction. Raw statements go through `$client`. */
+export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient }
+
+export type Database = {
+  engine: Engine
+  db: Db
+  pool: pg.Pool
+  /** Runs `work` in one transaction; a serialization failure or a deadlock runs it again, three times at most. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+// int8 counts come back as strings unless told; none of ours passes 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    ...(engine === 'postgres' && { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }),
+    // Waiting behind others is normal on the embedded engine, which runs one query at a time.
+    ...(engine === 'embedded' && { max: 8, connectionTimeoutMillis: 30_000 }),
+    ...config,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
+  const known = new WeakMap<pg.PoolClient, Db>()
+
+  /** One query builder a connection, since making one costs more than a small query. */
+  function on(client: pg.PoolClient): Db {
+    const made = known.get(client)
+    if (made) return made
+    const db = drizzle(client, { casing: 'snake_case' })
+    known.set(client, db)
+    return db
+  }
+
+  async function once<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(on(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    engine,
+    db: drizzle(pool, { casing: 'snake_case' }),
+    pool,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(work)
+        } catch (error) {
+          if (attempt === 3 || !isPassing(error)) throw error
+        }
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Serialization failures and deadlocks: the database asks to try again. */
+function isPassing(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(error) ?? '')
+}
+
+/** The five-character SQLSTATE of a database error, also when the query builder wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return sqlState(error.cause)
+}

@@ -1,0 +1,42 @@
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { parentPort, workerData } from 'node:worker_threads'
+import { DurableFiles } from './files.ts'
+
+export type Order = { folder: string | null; dump: Uint8Array<ArrayBuffer> | null; socket: string; connections: number }
+export type Word = { ready: true; syncs: number } | { failed: string } | { closed: true } | { dumped: Uint8Array<ArrayBuffer> }
+
+const order: Order = workerData
+const say = (word: Word) => parentPort?.postMessage(word)
+
+try {
+  const files = order.folder === null ? null : new DurableFiles(order.folder)
+  const database = await PGlite.create({
+    ...(files && { fs: files, startParams: durable(PGlite.defaultStartParams) }),
+    ...(order.dump && { loadDataDir: new Blob([order.dump]) }),
+  })
+  const before = files?.syncs ?? 0
+  await database.exec('create table if not exists self_test (at timestamptz); truncate self_test; insert into self_test values (now())')
+  const server = new PGLiteSocketServer({ db: database, path: order.socket, maxConnections: order.connections })
+  await server.start()
+  say({ ready: true, syncs: (files?.syncs ?? 0) - before })
+
+  parentPort?.on('message', async (wish: 'close' | 'dump') => {
+    if (wish === 'dump') {
+      const dump = await database.dumpDataDir('none')
+      say({ dumped: new Uint8Array(await dump.arrayBuffer()) })
+      return
+    }
+    await server.stop()
+    await database.close()
+    say({ closed: true })
+    parentPort?.close()
+  })
+} catch (error) {
+  say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+}
+
+/** PGlite starts PostgreSQL with -F, which turns fsync off. */
+function durable(start: string[]): string[] {
+  return [...start.filter((word) => word !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const loopback = ['127.0.0.1', '::1', 'localhost']
+const yesNo = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** Every setting, with what is allowed. An empty value counts as not set. */
+const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  QUAD_DATA: z.string().default('.data'),
+  QUAD_SECRET: z.string().min(32).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().max(200).default('Quad <quad@localhost>'),
+  QUAD_DEMO: z.enum(['on', 'off']).default('on'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean)),
+  REQUIRE_EMAIL_CONFIRMATION: yesNo.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+const allowed: Record<string, string> = {
+  NODE_ENV: 'production, development or test',
+  HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  PORT: 'a whole number from 0 to 65535',
+  PUBLIC_URL: 'the http or https address people open, such as https://quad.example.edu',
+  QUAD_DATA: 'a folder',
+  QUAD_SECRET: 'at least 32 random characters',
+  DATABASE_URL: 'an address such as postgres://quad:password@localhost:5432/quad',
+  SMTP_URL: 'an address such as smtp://user:password@mail.example.edu:587',
+  MAIL_FROM: 'a sender such as Quad <quad@example.edu>',
+  QUAD_DEMO: 'on or off',
+  TRUSTED_PROXIES: 'addresses or ranges divided by commas, such as 127.0.0.1,10.0.0.0/8',
+  REQUIRE_EMAIL_CONFIRMATION: 'true or false',
+  METRICS_TOKEN: 'at least 16 characters',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+}
+
+const secretNames = new Set(['QUAD_SECRET', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])
+
+/** Thrown at start, worded for the person running the server. */
+export class WrongSetting extends Error {}
+
+export type Env = ReturnType<typeof readEnv>
+
+/** Reads all settings once. Throws WrongSetting with the name, what was given and what is allowed. */
+export function readEnv(from: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0] ?? '')
+    const shown = secretNames.has(name) ? 'a value that does not fit (not shown)' : JSON.stringify(given[name])
+    throw new WrongSetting(`${name} is ${shown}. Allowed: ${allowed[name] ?? 'see the README'}.`)
+  }
+  const set = parsed.data
+  const production = set.NODE_ENV === 'production'
+  const demo = !production && set.QUAD_DEMO === 'on'
+  const mailbox = !production && !set.SMTP_URL
+  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
+  const beyond = !isLoopback(set.HOST) ? `HOST is ${set.HOST}` : !isLoopback(publicUrl.hostname) ? `PUBLIC_URL is ${publicUrl.origin}` : ''
+
+  if ((demo || mailbox) && beyond)
+    throw new WrongSetting(
+      `${beyond}, but ${demo ? 'the demo campus (open sign-ins)' : 'the mailbox at /dev/mail'} is on, and both are for this machine only. ` +
+        'Set NODE_ENV=production, or QUAD_DEMO=off together with SMTP_URL.',
+    )
+  if (production && publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname))
+    throw new WrongSetting(
+      `PUBLIC_URL is ${publicUrl.origin}. Allowed in production: an https address, since browsers would not keep the sign-in cookie over plain http.`,
+    )
+  if (set.DATABASE_URL && !set.QUAD_SECRET)
+    throw new WrongSetting('QUAD_SECRET is not set. With DATABASE_URL it is required: at least 32 random characters, the same on every node.')
+
+  return {
+    ...set,
+    production,
+    /** The invented campus and its open sign-ins. */
+    demo,
+    /** Mails land in /dev/mail instead of going out. */
+    mailbox,
+    publicUrl,
+    secure: publicUrl.protocol === 'https:',
+    confirmFirst: set.REQUIRE_EMAIL_CONFIRMATION ?? (production && set.SMTP_URL !== undefined),
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return loopback.includes(host.replace(/^\[|\]$/g, '')) || /^127\.\d+\.\d+\.\d+$/.test(host)
+}

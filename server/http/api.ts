@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { z } from 'zod'
+import { pathKeys, usesQuery } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { atLeast, type Me } from '../me.ts'
+import { type Context, JsonText, type Route } from '../route.ts'
+import type { Shell } from '../shell.ts'
+import { readBytes, readJson } from './body.ts'
+import { coerce } from './coerce.ts'
+import { refuseForeign } from './guard.ts'
+import { invalid } from './problem.ts'
+
+/** Finds out who is asking; only the account feature offers one. Cookies it renews are added to `setCookies`. */
+export type Who = (shell: Shell, headers: Headers, setCookies: string[]) => Promise<Me | null>
+
+const zip = promisify(gzip)
+/** Changes with every start, so that no reader keeps an answer of older code. */
+const build = randomBytes(4).toString('hex')
+
+/** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
+export async function answer(shell: Shell, route: Route, who: Who, request: Request, address: string, path: Record<string, string>, setCookies: string[]): Promise<Response> {
+  const { endpoint } = route
+  if (endpoint.method !== 'GET') refuseForeign(request, shell.env.publicUrl, endpoint.upload)
+  const me = await who(shell, request.headers, setCookies)
+  if (endpoint.access !== 'visitor') {
+    if (!me) throw new Refusal('signed_out', 'Please sign in first.')
+    if (endpoint.access !== 'member' && !atLeast(me, endpoint.access)) throw new Refusal('forbidden', 'This is not open to your account.')
+  }
+  const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
+  const wire = { address, headers: request.headers, setCookies, body }
+  const input = await readInput(route, request, path)
+  // `me` was checked against the declared access above, which is what this cast says.
+  const context = (db: Shell['database']['db']) => ({ db, input, me, now: shell.clock(), shell, wire }) as Context<'member', z.ZodType>
+
+  if (route.version) {
+    const version = await route.version(context(shell.database.db))
+    const key = createHash('sha256').update(`${build} ${me?.id} ${request.url} ${version}`).digest('base64url').slice(0, 27)
+    const tag = `W/"${key}"`
+    const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
+    if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: fresh })
+    const text = await produce(route, context(shell.database.db))
+    return json(text, request, fresh)
+  }
+  if (route.transaction === 'one') {
+    const text = await shell.database.transaction((db) => produce(route, context(db)))
+    return json(text, request, { 'cache-control': 'no-store' })
+  }
+  return json(await produce(route, context(shell.database.db)), request, { 'cache-control': 'no-store' })
+}
+
+/** The handler's answer as text, checked against the declared output: what is not declared does not go out. */
+async function produce(route: Route, context: Context<'member', z.ZodType>): Promise<string> {
+  const result = await route.handle(context)
+  return result instanceof JsonText ? result.text : JSON.stringify(route.endpoint.output.parse(result))
+}
+
+async function readInput(route: Route, request: Request, path: Record<string, string>): Promise<unknown> {
+  const { endpoint } = route
+  const query = new URL(request.url).searchParams
+  let given: unknown
+  if (usesQuery(endpoint)) given = coerce(endpoint.input, query, path)
+  else {
+    if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
+    const body = await readJson(request)
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('invalid', 'Send one JSON object.')
+    const doubled = pathKeys(endpoint.path).find((key) => Object.hasOwn(body, key))
+    if (doubled) throw new Refusal('invalid', 'This is not accepted here.', { fields: { [doubled]: 'This is not accepted here.' } })
+    given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), path) }
+  }
+  const parsed = endpoint.input.safeParse(given)
+  if (parsed.success) return parsed.data
+  // An address with an id that cannot exist is a page that is not there, not a form to correct.
+  if (parsed.error.issues.some((issue) => pathKeys(endpoint.path).includes(String(issue.path[0])))) throw new Refusal('not_found', 'This is not there, or not yours.')
+  throw invalid(parsed.error)
+}
+
+async function json(text: string, request: Request, headers: Record<string, string>): Promise<Response> {
+  const all: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' }
+  if (text.length > 1024 && request.headers.get('accept-encoding')?.includes('gzip')) {
+    const packed = await zip(text, { level: 4 })
+    return new Response(new Uint8Array(packed), { headers: { ...all, 'content-encoding': 'gzip' } })
+  }
+  return new Response(text, { headers: all })
+}

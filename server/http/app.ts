@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { Refusal, statusOf } from '../../contract/refusal.ts'
+import type { Feature } from '../feature.ts'
+import { openApi } from '../openapi.ts'
+import { sameText } from '../secrets.ts'
+import type { Shell } from '../shell.ts'
+import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
+import { answer, type Who } from './api.ts'
+import { isOurHost } from './guard.ts'
+import { securityHeaders } from './headers.ts'
+import { makeMetrics } from './metrics.ts'
+import { problemOf } from './problem.ts'
+import type { Files } from './static.ts'
+
+type Bindings = { Bindings: HttpBindings; Variables: { request: string; address: string; route: string; forwarded: boolean } }
+
+/** The whole web server as one request handler. `ready` turns false when it is about to stop. */
+export function makeApp(shell: Shell, features: Feature[], who: Who, files: Files, ready: () => boolean) {
+  const { env, log, database } = shell
+  const app = new Hono<Bindings>()
+  const metrics = makeMetrics(database)
+  const addressOf = makeAddressReader(env.TRUSTED_PROXIES)
+  const document = JSON.stringify(openApi(features))
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    c.set('request', randomUUID())
+    c.set('route', 'none')
+    c.set('address', addressOf(c.env.incoming.socket.remoteAddress, c.req.raw.headers))
+    c.set('forwarded', forwardingHeaders.some((name) => c.req.raw.headers.has(name)))
+    await next()
+    const seconds = (performance.now() - started) / 1000
+    const labels = { route: c.get('route'), method: c.req.method, status: c.res.status }
+    metrics.requests.observe(labels, seconds)
+    // The pattern, never the address itself: addresses can carry single-use secrets.
+    log.debug({ request: c.get('request'), ...labels, ms: Math.round(seconds * 1e4) / 10 }, 'answered')
+  })
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/readyz', async (c) => {
+    const up = ready() && (await database.pool.query('select 1').then(() => true, () => false))
+    return c.text(up ? 'ready' : 'not ready', up ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  app.get('/metrics', async (c) => {
+    const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
+    const local = isLoopback(c.get('address')) && !c.get('forwarded')
+    const allowed = env.METRICS_TOKEN ? sameText(token, env.METRICS_TOKEN) || (local && token === '') : local
+    if (!allowed) return fail(c, new Refusal('not_found', 'This is not there, or not yours.'))
+    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' })
+  })
+
+  app.use(async (c, next) => {
+    if (!isOurHost(c.req.header('host') ?? '', env.publicUrl)) return fail(c, new Refusal('forbidden', 'This server does not go by that name.'))
+    return next()
+  })
+  app.get('/api/openapi.json', (c) => withHeaders(c, new Response(document, { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } })))
+
+  for (const route of features.flatMap((feature) => feature.routes)) {
+    const pattern = `/api${route.endpoint.path}`
+    app.on(route.endpoint.method, pattern, async (c) => {
+      c.set('route', pattern)
+      const setCookies: string[] = []
+      let response: Response
+      try {
+        response = await answer(shell, route, who, c.req.raw, c.get('address'), c.req.param(), setCookies)
+      } catch (error) {
+        response = fail(c, error)
+      }
+      for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
+      return withHeaders(c, response)
+    })
+  }
+  app.all('/api/*', (c) => fail(c, new Refusal('not_found', 'There is no such address.')))
+
+  app.on(['GET', 'HEAD'], '*', (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    const { response, page } = files.serve(new URL(c.req.url).pathname, c.req.header('accept-encoding') ?? '', nonce)
+    return withHeaders(c, response, page ? nonce : null)
+  })
+  app.notFound((c) => fail(c, new Refusal('not_found', 'There is no such address.')))
+  app.onError((error, c) => fail(c, error))
+  return app
+
+  function withHeaders(c: Context<Bindings>, response: Response, nonce: string | null = null): Response {
+    for (const [name, value] of Object.entries(securityHeaders(nonce, env.secure))) response.headers.set(name, value)
+    response.headers.set('x-request-id', c.get('request'))
+    return response
+  }
+
+  function fail(c: Context<Bindings>, error: unknown): Response {
+    const request = c.get('request')
+    const problem = problemOf(error, request)
+    if (problem.status >= 500) log.error({ err: error, request, route: c.get('route'), method: c.req.method }, 'a request failed')
+    const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+    if (error instanceof Refusal && error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter))
+    return withHeaders(c, new Response(JSON.stringify(problem), { status: statusOf[problem.code], headers }))
+  }
+}

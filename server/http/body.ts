@@ -1,0 +1,58 @@
+import { Refusal } from '../../contract/refusal.ts'
+
+/** Size in bytes of a JSON body, and how deep it may nest. */
+const jsonLimit = 64 * 1024
+const depthLimit = 20
+
+/** Reads a body up to `limit` bytes and stops there, whatever the length header claims. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const claimed = Number(request.headers.get('content-length') ?? 0)
+  if (claimed > limit) throw tooLarge(limit)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.byteLength
+    if (size > limit) throw tooLarge(limit)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** A JSON body as a value. Throws a Refusal when it is too large, nests too deep or is not JSON. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, jsonLimit)
+  if (bytes.byteLength === 0) return {}
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('invalid', 'The request is not valid UTF-8.')
+  }
+  if (depth(text) > depthLimit) throw new Refusal('invalid', 'The request nests too deep.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid', 'The request is not valid JSON.')
+  }
+}
+
+function depth(text: string): number {
+  let now = 0
+  let most = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (quoted) {
+      if (char === '\\') i++
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = true
+    else if (char === '[' || char === '{') most = Math.max(most, ++now)
+    else if (char === ']' || char === '}') now--
+  }
+  return most
+}
+
+function tooLarge(limit: number): Refusal {
+  const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} kB`
+  return new Refusal('too_large', `That is too large. At most ${size} can be sent.`)
+}

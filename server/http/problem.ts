@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type Fields, type Problem, Refusal, statusOf } from '../../contract/refusal.ts'
+
+/** Refusals as they travel; every other error as a bland one that only names the request. */
+export function problemOf(error: unknown, request: string): Problem {
+  const refusal = error instanceof Refusal ? error : new Refusal('broken', 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.')
+  return {
+    type: 'about:blank',
+    title: refusal.code.replaceAll('_', ' '),
+    status: statusOf[refusal.code],
+    code: refusal.code,
+    detail: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.code === 'broken' && { request }),
+  }
+}
+
+/** What a shape found wrong, by field. */
+export function invalid(error: z.ZodError): Refusal {
+  const fields: Fields = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 80)] ??= 'This is not accepted here.'
+    else fields[issue.path.join('.') || 'request'] ??= issue.message
+  }
+  const first = Object.values(fields)[0]
+  return new Refusal('invalid', Object.keys(fields).length === 1 && first ? first : 'Some of this does not fit yet.', { fields })
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Access, Endpoint } from '../contract/endpoint.ts'
+import type { Db } from './db.ts'
+import type { Me } from './me.ts'
+import type { Shell } from './shell.ts'
+
+/** What the transport knows of one request, for the few handlers that need it (sign-in above all). */
+export type Wire = {
+  /** Client address: from the socket, or from a trusted proxy. */
+  address: string
+  headers: Headers
+  /** Set on the answer, also when the handler throws after. */
+  setCookies: string[]
+  /** Only for endpoints that declare an upload. */
+  body: Uint8Array
+}
+
+export type Context<A extends Access, I extends z.ZodType> = {
+  db: Db
+  input: z.output<I>
+  me: A extends 'visitor' ? Me | null : Me
+  now: Date
+  shell: Shell
+  wire: Wire
+}
+
+/** JSON text that PostgreSQL built from a column list made of the output shape: passed through unparsed. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Answer<O extends z.ZodType> = z.input<O> | JsonText
+
+type Options<A extends Access, I extends z.ZodType> = {
+  /**
+   * 'one' (default for writes): the handler and the check of its answer run in one transaction, on the context's `db`.
+   * 'own': the handler manages its own, because it calls the sign-in library or waits for a worker in between.
+   */
+  transaction?: 'one' | 'own'
+  /** A cheap text that changes whenever the answer would. A reader who sends it back gets 304 without the handler running. */
+  version?: (context: Context<A, I>) => Promise<string>
+}
+
+/** An endpoint with its handler, types forgotten; made only by `on`. */
+export type Route = {
+  endpoint: Endpoint
+  transaction: 'one' | 'own' | 'none'
+  handle: (context: Context<Access, z.ZodType>) => Promise<unknown>
+  version: ((context: Context<Access, z.ZodType>) => Promise<string>) | undefined
+}
+
+export function on<A extends Access, I extends z.ZodObject, O extends z.ZodType>(
+  endpoint: Endpoint<A, I, O>,
+  handle: (context: Context<A, I>) => Promise<Answer<O>> | Answer<O>,
+  options: Options<A, I> = {},
+): Route {
+  // The one place where a route's types are forgotten: `server/http/api.ts` parses the input with this very endpoint's
+  // shape and refuses callers without `me` before it calls, which is what makes both casts true.
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    transaction: options.transaction ?? (endpoint.method === 'GET' ? 'none' : 'one'),
+    handle: async (context) => handle(context as unknown as Context<A, I>),
+    version: options.version as Route['version'],
+  }
+}

@@ -1,0 +1,16 @@
+import type { Database } from './db.ts'
+import type { Env } from './env.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The parts of the running server that handlers and jobs may use. One per process, or per test. */
+export type Shell = {
+  env: Env
+  log: Logger
+  database: Database
+  secrets: Secrets
+  jobs: Jobs
+  /** The one clock; tests move it. SQL never asks for the time itself. */
+  clock: () => Date
+}

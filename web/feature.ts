@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+
+/** A place in the navigation. */
+export type Place = { to: string; label: string; short?: string; icon: ComponentType<{ size?: number; stroke?: number }>; order: number }
+
+/** A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. */
+export type Screen = { path: string; for: 'member' | 'anyone'; load: () => Promise<{ Component: ComponentType }> }
+
+export type Stat = { label: string; value: number | string; meaning?: string; tone?: 'plain' | 'danger' }
+
+/** A feature's part of the dashboard. `slice` is undefined while loading and null when this part could not be read. */
+export type DashboardPart = {
+  part: string
+  stats?: { order: number; labels: string[]; of: (slice: unknown) => Stat[] }
+  panels?: { order: number; side: 'main' | 'aside'; Panel: ComponentType<{ slice: unknown; day: string | undefined; retry: () => void }> }[]
+  actions?: { order: number; label: string; to: string; icon: Place['icon'] }[]
+}
+
+/** What a feature offers the browser shell. The shell collects these from `web/features.ts`. */
+export type WebFeature = {
+  name: string
+  places?: Place[]
+  screens: Screen[]
+  dashboard?: DashboardPart
+  /** Buttons on another feature's page, by that page's name. */
+  pageActions?: { page: string; label: string; to: string; icon: Place['icon'] }[]
+}
+
+/** Reads a slice by its feature's own shape: undefined while loading, null when absent or not as declared. */
+export function sliceOf<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {
+  if (slice === undefined) return undefined
+  const parsed = shape.safeParse(slice)
+  return parsed.success ? parsed.data : null
+}

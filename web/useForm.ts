@@ -1,0 +1,80 @@
+import { useForm as useMantineForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { type Fields, Refusal } from '../contract/refusal.ts'
+import { call, fieldsOf, wordsOf } from './api.ts'
+
+type Options<V, O> = {
+  initial: V
+  /** What is sent along but not typed, such as the id of what is edited. */
+  extra?: Record<string, unknown>
+  onDone: (answer: O) => void
+  onFailed?: (words: string) => void
+}
+
+/**
+ * A form that sends to one endpoint and is checked by that endpoint's own shape: on submit first, then live. Nothing
+ * typed is lost when sending fails. `field(name)` gives the props of an input, `fault` what is wrong beyond the fields.
+ */
+export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Record<string, unknown>>(to: Endpoint<Access, I, O>, options: Options<V, z.output<O>>) {
+  const client = useQueryClient()
+  const root = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const check = (values: V): Fields => {
+    const parsed = to.input.safeParse({ ...values, ...options.extra })
+    return parsed.success ? {} : fieldsOf(parsed.error)
+  }
+  const form = useMantineForm<V>({
+    initialValues: options.initial,
+    validate: check,
+    onValuesChange: (values) => {
+      if (tried) form.setErrors(check(values))
+    },
+  })
+  const write = useMutation<z.output<O>, Error, V>({
+    mutationFn: (values) => call(to, { ...values, ...options.extra } as unknown as z.input<I>),
+    onSuccess: async (answer) => {
+      options.onDone(answer)
+      await client.invalidateQueries()
+    },
+    onError: (error) => {
+      const fields = error instanceof Refusal ? (error.fields ?? {}) : {}
+      const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => name in options.initial))
+      form.setErrors(shown)
+      if (Object.keys(shown).length === 0) setFault(wordsOf(error))
+      focusFirst()
+      options.onFailed?.(wordsOf(error))
+    },
+  })
+
+  /** The first wrong field takes the focus once it is drawn as wrong. */
+  function focusFirst() {
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  return {
+    root,
+    values: form.values,
+    errors: form.errors,
+    fault,
+    tried,
+    busy: write.isPending,
+    dirty: form.isDirty(),
+    set: form.setFieldValue,
+    setFault,
+    field: (name: string & keyof V) => ({ ...form.getInputProps(name), name, 'aria-invalid': form.errors[name] ? true : undefined }),
+    submit(event?: { preventDefault(): void }) {
+      event?.preventDefault()
+      if (write.isPending) return
+      setTried(true)
+      setFault(null)
+      const { hasErrors } = form.validate()
+      if (hasErrors) focusFirst()
+      else write.mutate(form.values)
+    },
+  }
+}
