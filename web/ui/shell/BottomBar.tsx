@@ -1,0 +1,62 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import css from './BottomBar.module.css'
+import { MoreSheet } from './MoreSheet.tsx'
+import type { Person, Place } from './place.ts'
+import { useDropdown } from './useDropdown.ts'
+
+export type BottomBarProps = {
+  /** Every place; those marked `bar` stand in the bar, the others in its sheet. */
+  links: readonly Place[]
+  person: Person
+  /** Profile, Settings: the sheet ends with them and Sign out. */
+  own: readonly Place[]
+  onSignOut: () => void
+  /** Under the person in the sheet: Upgrade to Premium. */
+  extras?: ReactNode
+}
+
+/** The phone's navigation: the places used most, and More for the rest. Hidden from 768 px on. */
+export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarProps) {
+  const { open, close, boxProps, buttonProps } = useDropdown()
+  const { pathname } = useLocation()
+  const rest = [...links.filter((place) => !place.bar), ...own]
+  const here = open || rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <div className={css.box} {...boxProps}>
+      <nav className={`${css.bar} ${open ? css.open : ''}`} aria-label="Main">
+        <ul className={css.list}>
+          {links
+            .filter((place) => place.bar)
+            .map(({ to, label, short = label, icon: Icon, fresh }) => (
+              <li key={to}>
+                <NavLink className={`${css.place} ${open ? css.quiet : ''}`} to={to} onClick={close}>
+                  <span className={css.capsule}>
+                    <Icon size={22} stroke={1.75} aria-hidden />
+                    {fresh && <span className={css.dot} />}
+                  </span>
+                  <span className={css.label} data-label={short}>
+                    {short}
+                  </span>
+                  {fresh && <VisuallyHidden>, {fresh.words}</VisuallyHidden>}
+                </NavLink>
+              </li>
+            ))}
+          <li>
+            <button className={`${css.place} ${here ? css.active : ''}`} {...buttonProps}>
+              <span className={css.capsule}>
+                <IconDots size={22} stroke={2.25} aria-hidden />
+              </span>
+              <span className={css.label} data-label="More">
+                More
+              </span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {open && <MoreSheet places={rest} person={person} onSignOut={onSignOut} onClose={close} extras={extras} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Avatar } from '../Avatar.tsx'
+import { Fresh } from './Fresh.tsx'
+import css from './MoreSheet.module.css'
+import type { Person, Place } from './place.ts'
+
+export type MoreSheetProps = {
+  places: readonly Place[]
+  person: Person
+  onSignOut: () => void
+  onClose: () => void
+  extras?: ReactNode
+}
+
+/** What rises above the bottom bar: the person, and every place that is not in the bar. */
+export function MoreSheet({ places, person, onSignOut, onClose, extras }: MoreSheetProps) {
+  return (
+    <>
+      {/* Escape and the bar's More close it too, so this is no stop for the keyboard. */}
+      <button className={css.overlay} type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} />
+      <div className={css.sheet}>
+        <div className={css.person}>
+          <Avatar id={person.id} name={person.name} size={44} />
+          <div>
+            <div className={css.name}>{person.name}</div>
+            <div className={css.line}>{person.line}</div>
+          </div>
+        </div>
+        {extras && <div className={css.extras}>{extras}</div>}
+        <ul className={css.list}>
+          {places.map(({ to, label, icon: Icon, fresh }) => (
+            <li key={to}>
+              <NavLink className={() => css.place} to={to} onClick={onClose}>
+                <Icon size={22} stroke={1.75} aria-hidden />
+                {label}
+                {fresh && <Fresh {...fresh} kind="solid" />}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button
+              className={css.place}
+              type="button"
+              onClick={() => {
+                onClose()
+                onSignOut()
+              }}
+            >
+              <IconLogout size={22} stroke={1.75} aria-hidden />
+              Sign out
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { Logo } from '../Logo.tsx'
+import { Fresh } from './Fresh.tsx'
+import { MorePlaces } from './MorePlaces.tsx'
+import type { Place } from './place.ts'
+import css from './TopBar.module.css'
+import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
+import { useFitting } from './useFitting.ts'
+
+export type TopBarProps = {
+  /** In the order of the second row. */
+  links: readonly Place[]
+  person: UserMenuProps['person']
+  /** What the person's menu leads to. */
+  own: readonly Place[]
+  onSignOut: () => void
+  home?: string
+  /** Each is absent until its feature exists. `wide` ones show from 768 px on. */
+  search?: ReactNode
+  timer?: ReactNode
+  upgrade?: ReactNode
+  bell?: ReactNode
+}
+
+/** Two rows on a desktop; on a phone the first alone, with the places in BottomBar. */
+export function TopBar({ links, person, own, onSignOut, home = '/dashboard', ...slots }: TopBarProps) {
+  const { list, fitting } = useFitting(links.length)
+  return (
+    <header className={css.bar}>
+      <div className={css.row}>
+        <Link className={css.home} to={home} aria-label="Quad, Dashboard">
+          <Logo />
+        </Link>
+        {slots.search && <div className={css.search}>{slots.search}</div>}
+        <div className={css.right}>
+          {slots.timer}
+          {slots.upgrade && <div className={css.wide}>{slots.upgrade}</div>}
+          {slots.bell && <div className={css.wide}>{slots.bell}</div>}
+          <UserMenu person={person} places={own} onSignOut={onSignOut} />
+        </div>
+      </div>
+      <nav className={css.places} aria-label="Main">
+        <ul className={css.list} ref={list}>
+          {links.map(({ to, label, fresh }, index) => (
+            <li key={to} className={index < fitting ? undefined : css.hidden}>
+              <NavLink className={() => css.place} to={to}>
+                <span className={css.label} data-label={label}>
+                  {label}
+                </span>
+                {fresh && <Fresh {...fresh} />}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <MorePlaces places={links.slice(fitting)} />
+      </nav>
+    </header>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { Avatar } from '../Avatar.tsx'
+import dropdown from './Dropdown.module.css'
+import type { Person, Place } from './place.ts'
+import css from './UserMenu.module.css'
+import { useDropdown } from './useDropdown.ts'
+
+export type UserMenuProps = {
+  person: Person
+  /** Profile, Settings, and whatever else is the person's own. */
+  places: readonly Place[]
+  onSignOut: () => void
+}
+
+/** The person at the right end of the top bar, with what is theirs beneath. */
+export function UserMenu({ person, places, onSignOut }: UserMenuProps) {
+  const { open, close, boxProps, buttonProps } = useDropdown()
+  const words = (
+    <>
+      <span className={css.name}>{person.name}</span>
+      <span className={css.line}>{person.line}</span>
+    </>
+  )
+  return (
+    <div className={dropdown.box} {...boxProps}>
+      <button className={css.button} {...buttonProps} aria-label={`${person.name}, account`}>
+        <Avatar id={person.id} name={person.name} />
+        <span className={css.person}>{words}</span>
+        <IconChevronDown className={css.chevron} size={14} stroke={1.75} aria-hidden />
+      </button>
+      {open && (
+        <ul className={dropdown.list}>
+          <li className={css.inMenu}>
+            <div className={dropdown.words}>{words}</div>
+          </li>
+          {places.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink className={() => dropdown.entry} to={to} onClick={close}>
+                <Icon size={18} stroke={1.75} aria-hidden />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button
+              className={dropdown.entry}
+              type="button"
+              onClick={() => {
+                close()
+                onSignOut()
+              }}
+            >
+              <IconLogout size={18} stroke={1.75} aria-hidden />
+              Sign out
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * A button that shows a list of links beneath it. A disclosure, not an ARIA menu: its entries stay links,
+ * Tab walks through them, and leaving them, Escape, a press elsewhere or arriving on another page closes it.
+ */
+export function useDropdown() {
+  // Bound to the entry in the history where it was opened, so that moving on closes it without an effect.
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const open = openedAt === key
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpenedAt(null)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpenedAt(null)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  return {
+    open,
+    close,
+    boxProps: {
+      ref: box,
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget instanceof Node && !box.current?.contains(event.relatedTarget)) close()
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        close()
+        button.current?.focus()
+      },
+    },
+    buttonProps: {
+      ref: button,
+      type: 'button',
+      'aria-expanded': open,
+      onClick: () => setOpenedAt(open ? null : key),
+    },
+  } as const
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * How many of a list's children fit on its first line. The list wraps and shows one line only, so the browser has
+ * already decided: a child that stands lower than the first does not fit. The caller hides those with `visibility`,
+ * which keeps their room and so keeps the measure true.
+ */
+export function useFitting(total: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const [fitting, setFitting] = useState(total)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const children = Array.from(element.children)
+      const top = children[0]?.getBoundingClientRect().top ?? 0
+      const below = children.findIndex((child) => child.getBoundingClientRect().top > top + 1)
+      setFitting(below < 0 ? total : below)
+    }
+    measure()
+    // Also hears of the sans arriving after the fallback, through the children.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [total])
+
+  return { list, fitting }
+}
