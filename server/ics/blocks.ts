@@ -1,0 +1,59 @@
+import { type Content, readContent } from './content.ts'
+import type { Line } from './lines.ts'
+
+/** One BEGIN … END with its lines and the blocks inside. */
+export type Block = { name: string; line: number; contents: Content[]; inner: Block[] }
+export type Note = { line: number; why: string }
+
+/** Blocks that stand directly in a calendar: meeting one inside another means that an END is missing. */
+const TOP = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'])
+
+/**
+ * The calendars of a stream. What stands outside any calendar belongs to the last one; a line that is no content line
+ * and an END without BEGIN are reported and left out; a missing END is supplied.
+ */
+export function calendarsOf(lines: Line[], skipped: (note: Note) => void): Block[] {
+  const calendars: Block[] = []
+  const open: Block[] = []
+  for (const line of lines) {
+    const content = readContent(line)
+    if (!content) {
+      if (line.text.trim() !== '') skipped({ line: line.line, why: 'This line is not part of a calendar.' })
+    } else if (content.name === 'BEGIN') {
+      begin(content, open, calendars)
+    } else if (content.name === 'END') {
+      const index = open.findLastIndex((block) => block.name === nameIn(content))
+      if (index >= 0) open.length = index
+      else skipped({ line: content.line, why: `This line ends ${nameIn(content)}, which never began.` })
+    } else {
+      const block = open.at(-1) ?? calendars.at(-1)
+      block?.contents.push(content)
+    }
+  }
+  return calendars
+}
+
+function begin(content: Content, open: Block[], calendars: Block[]): void {
+  const block: Block = { name: nameIn(content), line: content.line, contents: [], inner: [] }
+  if (block.name === 'VCALENDAR') {
+    open.length = 0
+    calendars.push(block)
+  } else {
+    if (TOP.has(block.name)) open.length = open[0]?.name === 'VCALENDAR' ? 1 : 0
+    const around = open.at(-1) ?? calendars.at(-1)
+    around?.inner.push(block)
+  }
+  open.push(block)
+}
+
+function nameIn(content: Content): string {
+  return content.value.trim().toUpperCase()
+}
+
+export function firstOf(block: Block, name: string): Content | undefined {
+  return block.contents.find((content) => content.name === name)
+}
+
+export function allOf(block: Block, name: string): Content[] {
+  return block.contents.filter((content) => content.name === name)
+}

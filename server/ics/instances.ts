@@ -1,0 +1,102 @@
+import { DAY, dayAt } from './civil.ts'
+import type { Ruled } from './dates.ts'
+import type { Draft } from './draft.ts'
+import { periodsOf } from './periods.ts'
+import { instantOf, type Span, type Stamp } from './stamp.ts'
+
+/** One planned date of a series, before anyone moved it. */
+export type Instance = { start: Stamp; at: number; span: Span | null }
+
+/** Milliseconds since the epoch, both inclusive. */
+export type Range = { from: number; to: number }
+
+/** `spent`: the steps ran out before the range did. `more`: there are instances behind the range. */
+export type Instances = { instances: Instance[]; more: boolean; spent: boolean }
+
+const MOST_STEPS = 50_000
+/** How many empty periods behind the range are searched to tell an endless rule from one that yields nothing. */
+const LOOK_AHEAD = 1_000
+/** A wall and its instant are never further apart. */
+const SLACK = 2 * DAY
+
+/** The planned dates of a series inside the range, in order, EXDATE and EXRULE already taken out. */
+export function instancesOf(master: Draft, range: Range): Instances {
+  const { start } = master
+  const steps = { left: MOST_STEPS }
+  const found = new Map<number, Instance>()
+  const add = (stamp: Stamp, at: number, span: Span | null) => {
+    if (at >= range.from && at <= range.to) found.set(at, { start: stamp, at, span })
+  }
+  // Beside a rule the start counts only if the rule yields it: what Outlook writes needs it so, RFC 5545 leaves it open.
+  if (master.rules.length === 0) add(start, instantOf(start), master.span)
+  let more = false
+  for (const ruled of master.rules) {
+    const keep = (wall: number, at: number) => add({ wall, zone: start.zone }, at, master.span)
+    if (walk(ruled, start, range, steps, keep)) more = true
+  }
+  for (const { stamp, span } of master.extra) {
+    const fitted = asKindOf(stamp, start)
+    const at = instantOf(fitted)
+    if (at > range.to) more = true
+    add(fitted, at, span ?? master.span)
+  }
+  const excluded = new Set<number>()
+  for (const ruled of master.withoutRules) walk(ruled, start, range, steps, (_, at) => excluded.add(at))
+  const except = new Set(master.except.map((stamp) => markOf(stamp, start)))
+  const instances = [...found.values()].filter(
+    (one) => !excluded.has(one.at) && !marksOf(one).some((mark) => except.has(mark)),
+  )
+  return { instances: instances.sort((a, b) => a.at - b.at), more, spent: steps.left < 0 }
+}
+
+/** Calls `keep` for each start inside the range; true if the rule goes on behind it. */
+function walk(
+  { rule, until }: Ruled,
+  start: Stamp,
+  { from, to }: Range,
+  steps: { left: number },
+  keep: (wall: number, at: number) => void,
+): boolean {
+  // COUNT counts from the first date, so that way has to be walked; any other rule can begin at the range.
+  const notBefore = rule.count === null ? Math.max(start.wall, from - SLACK) : start.wall
+  const end = until ? instantOf(until) + SLACK : Infinity
+  let count = 0
+  let ahead = 0
+  for (const period of periodsOf(rule, start.wall, !start.zone, notBefore)) {
+    if (period.from > end || (period.from > to + SLACK && ahead++ === LOOK_AHEAD)) return false
+    if (ahead === 0) steps.left -= Math.max(1, period.walls.length)
+    if (steps.left < 0) return true
+    for (const wall of period.walls) {
+      if (rule.count !== null && count++ >= rule.count) return false
+      // Long before the range the exact instant does not matter, and finding it is the slow part.
+      if (wall < from - SLACK) continue
+      const at = instantOf({ wall, zone: start.zone })
+      if (until && isPast(wall, at, until, start)) return false
+      if (at > to) return true
+      if (at >= from) keep(wall, at)
+    }
+  }
+  return false
+}
+
+/** UNTIL is inclusive; a date means the whole day where the event is. */
+function isPast(wall: number, at: number, until: Stamp, start: Stamp): boolean {
+  if (start.zone && until.zone) return at > instantOf(until)
+  return dayAt(wall) > dayAt(until.wall)
+}
+
+/** A further date of the wrong kind, made the kind of the start. */
+function asKindOf(stamp: Stamp, start: Stamp): Stamp {
+  if (!start.zone) return { wall: dayAt(stamp.wall) * DAY, zone: null }
+  return stamp.zone ? stamp : { wall: stamp.wall + start.wall - dayAt(start.wall) * DAY, zone: start.zone }
+}
+
+/** What EXDATE and RECURRENCE-ID name a date by: its instant, or its day where either side is only a day. */
+export function markOf(stamp: Stamp, start: Stamp): string {
+  return start.zone && stamp.zone ? `at ${instantOf(stamp)}` : `on ${dayAt(stamp.wall)}`
+}
+
+/** All names that an instance answers to. */
+export function marksOf({ start, at }: Instance): string[] {
+  return [`at ${at}`, `on ${dayAt(start.wall)}`]
+}

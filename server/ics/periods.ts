@@ -1,0 +1,150 @@
+import { civilOf, DAY, dayAt, dayOf, daysInMonth, daysInYear, HOUR, MINUTE, weekdayOf } from './civil.ts'
+import type { Rule } from './rule.ts'
+
+/** One year, month, week, day or hour of a rule: what it yields in it, in order, and where it begins. */
+export type Period = { from: number; walls: number[] }
+
+const LAST_YEAR = 9999
+
+/**
+ * Walks through a rule's periods, from the one that holds `start` or (to save the way) the last one before `notBefore`
+ * that is in step with INTERVAL. All times are walls. COUNT and UNTIL are the caller's; so is stopping, for an endless
+ * rule ends only with the year 9999. Of a date, `start` is its midnight and the BYHOUR family is passed over.
+ */
+export function* periodsOf(rule: Rule, start: number, isDate: boolean, notBefore = start): Generator<Period> {
+  const inPeriod = daysOf(rule, dayAt(start))
+  const times = timesOf(rule, start, isDate)
+  const { first, at } = steps(rule, start, notBefore)
+  for (let index = first; ; index += rule.interval) {
+    const { from, to } = at(index)
+    if (civilOf(from).year > LAST_YEAR) return
+    const days = inPeriod(from, to)
+    const hour = rule.frequency === 'HOURLY' ? index * HOUR : null
+    const walls =
+      hour === null ? days.flatMap((day) => times.map((time) => day * DAY + time)) : hourly(rule, days, times, hour)
+    const chosen = rule.positions.length > 0 ? atPositions(walls, rule.positions) : walls
+    yield { from: hour ?? from * DAY, walls: chosen.filter((wall) => wall >= start) }
+  }
+}
+
+/** Numbers the periods, so that INTERVAL counts from the start's own; `at` gives the first and last day of one. */
+function steps(rule: Rule, start: number, notBefore: number) {
+  const { year, month } = civilOf(dayAt(start))
+  const until = civilOf(dayAt(notBefore))
+  const week = (wall: number) => Math.floor((dayAt(wall) + 3 - rule.weekStart) / 7)
+  const single = (day: number) => ({ from: day, to: day })
+  const skip = (own: number, wanted: number) =>
+    own + Math.max(0, Math.floor((wanted - own) / rule.interval)) * rule.interval
+  switch (rule.frequency) {
+    case 'YEARLY':
+      return { first: skip(year, until.year), at: (y: number) => ({ from: dayOf(y, 1, 1), to: dayOf(y, 12, 31) }) }
+    case 'MONTHLY':
+      return {
+        first: skip(year * 12 + month - 1, until.year * 12 + until.month - 1),
+        at: (m: number) => ({ from: dayOf(0, m + 1, 1), to: dayOf(0, m + 2, 0) }),
+      }
+    case 'WEEKLY':
+      return {
+        first: skip(week(start), week(notBefore)),
+        at: (w: number) => ({ from: w * 7 - 3 + rule.weekStart, to: w * 7 + 3 + rule.weekStart }),
+      }
+    case 'DAILY':
+      return { first: skip(dayAt(start), dayAt(notBefore)), at: single }
+    case 'HOURLY':
+      return {
+        first: skip(Math.floor(start / HOUR), Math.floor(notBefore / HOUR)),
+        at: (h: number) => single(dayAt(h * HOUR)),
+      }
+  }
+}
+
+/** Times of day in milliseconds; of an hourly rule, times of the hour. */
+function timesOf(rule: Rule, start: number, isDate: boolean): number[] {
+  if (isDate) return [0]
+  const time = start - dayAt(start) * DAY
+  const or = (list: number[], own: number) => (list.length > 0 ? list : [own])
+  const hours = rule.frequency === 'HOURLY' ? [0] : or(rule.hours, Math.floor(time / HOUR))
+  const minutes = or(rule.minutes, Math.floor((time % HOUR) / MINUTE))
+  const seconds = or(rule.seconds, Math.floor((time % MINUTE) / 1000))
+  return hours.flatMap((h) => minutes.flatMap((m) => seconds.map((s) => h * HOUR + m * MINUTE + s * 1000)))
+}
+
+function hourly(rule: Rule, days: number[], times: number[], hour: number): number[] {
+  const ofDay = (((hour % DAY) + DAY) % DAY) / HOUR
+  if (days.length === 0 || (rule.hours.length > 0 && !rule.hours.includes(ofDay))) return []
+  return times.map((time) => hour + time)
+}
+
+function atPositions(walls: number[], positions: number[]): number[] {
+  return walls.filter((_, index) => positions.includes(index + 1) || positions.includes(index - walls.length))
+}
+
+type Day = { day: number; year: number; month: number; monthDay: number }
+type Test = (day: Day) => boolean
+
+/** Which days of a period a rule names. What it leaves open is taken from the start (RFC 5545, 3.3.10). */
+function daysOf(rule: Rule, start: number): (from: number, to: number) => number[] {
+  const own = civilOf(start)
+  const yearly = rule.frequency === 'YEARLY'
+  const weeks = yearly ? rule.weeks : []
+  const open = rule.weekdays.length + rule.monthDays.length + rule.yearDays.length === 0
+  const byMonthDay = open && weeks.length === 0 && (yearly || rule.frequency === 'MONTHLY')
+  const byWeekday = open && (weeks.length > 0 || rule.frequency === 'WEEKLY')
+  const monthDays = byMonthDay ? [own.day] : rule.monthDays
+  const months = byMonthDay && yearly && rule.months.length === 0 ? [own.month] : rule.months
+  const weekdays = byWeekday ? [{ nth: 0, weekday: weekdayOf(start) }] : rule.weekdays
+  const tests: Test[] = []
+  if (months.length > 0) tests.push(({ month }) => months.includes(month))
+  if (weekdays.length > 0) tests.push(weekdayTest(weekdays, nthIn(rule)))
+  if (monthDays.length > 0)
+    tests.push(({ year, month, monthDay }) => oneOf(monthDays, monthDay, daysInMonth(year, month)))
+  if (rule.yearDays.length > 0)
+    tests.push(({ day, year }) => oneOf(rule.yearDays, day - dayOf(year, 1, 1) + 1, daysInYear(year)))
+  if (weeks.length > 0) tests.push(({ day, year }) => inWeeks(weeks, rule.weekStart, day, year))
+
+  return (from, to) => {
+    const days: number[] = []
+    for (let day = from; day <= to; day += 1) {
+      const { year, month, day: monthDay } = civilOf(day)
+      // A year is long: leave the months at once in which nothing can be.
+      if (yearly && months.length > 0 && !months.includes(month)) day = dayOf(year, month + 1, 0)
+      else if (tests.every((test) => test({ day, year, month, monthDay }))) days.push(day)
+    }
+    return days
+  }
+}
+
+function oneOf(list: number[], number: number, length: number): boolean {
+  return list.includes(number) || list.includes(number - length - 1)
+}
+
+/** What "the second Monday" is the second of. Elsewhere a number before a weekday has no meaning and is passed over. */
+function nthIn(rule: Rule): 'month' | 'year' | null {
+  if (rule.frequency === 'MONTHLY') return 'month'
+  if (rule.frequency !== 'YEARLY' || rule.weeks.length > 0) return null
+  return rule.months.length > 0 ? 'month' : 'year'
+}
+
+function weekdayTest(weekdays: Rule['weekdays'], within: 'month' | 'year' | null): Test {
+  return ({ day, year, month, monthDay }) => {
+    const weekday = weekdayOf(day)
+    return weekdays.some((wanted) => {
+      if (wanted.weekday !== weekday) return false
+      if (wanted.nth === 0 || within === null) return true
+      const number = within === 'month' ? monthDay : day - dayOf(year, 1, 1) + 1
+      const length = within === 'month' ? daysInMonth(year, month) : daysInYear(year)
+      return wanted.nth === (wanted.nth > 0 ? Math.ceil(number / 7) : -Math.ceil((length - number + 1) / 7))
+    })
+  }
+}
+
+/** Week 1 is the first with at least four days in its year; days around New Year can be in a week of the other year. */
+function inWeeks(weeks: number[], weekStart: number, day: number, year: number): boolean {
+  const firstOf = (y: number) => {
+    const fourth = dayOf(y, 1, 4)
+    return fourth - ((weekdayOf(fourth) - weekStart + 7) % 7)
+  }
+  const own = day < firstOf(year) ? year - 1 : day >= firstOf(year + 1) ? year + 1 : year
+  const number = Math.floor((day - firstOf(own)) / 7) + 1
+  return oneOf(weeks, number, (firstOf(own + 1) - firstOf(own)) / 7)
+}

@@ -1,0 +1,9 @@
+/** The bytes cannot be read as a calendar at all. The message is written for the person who chose the file. */
+export class NotACalendar extends Error {
+  override name = 'NotACalendar'
+}
+
+/** Reading was given up after its time limit. The message is written for the person who chose the file. */
+export class TooSlow extends Error {
+  override name = 'TooSlow'
+}

@@ -1,0 +1,52 @@
+import type { Draft } from './draft.ts'
+import { instantOf } from './stamp.ts'
+
+/** One event with what was changed about single dates of it. Without master: changed dates of an event not in the file. */
+export type Series = { key: string; master: Draft | null; overrides: Draft[] }
+
+/** Joins blocks of one UID, wherever they stand, and lets the newest win; in the order of the file. */
+export function seriesOf(drafts: Draft[]): Series[] {
+  const groups = Map.groupBy(drafts, ({ todo, identity }) => `${todo ? 'todo' : 'event'} ${identity}`)
+  const keys = new Set<string>()
+  return [...groups.values()].flatMap(joined).map((series) => {
+    let { key } = series
+    // Only where an event and a to-do share a UID.
+    while (keys.has(key)) key += '#'
+    keys.add(key)
+    return { ...series, key }
+  })
+}
+
+function joined(drafts: Draft[]): Series[] {
+  const identity = drafts[0]?.identity ?? ''
+  const masters = mastersOf(drafts.filter(({ recurrence }) => !recurrence))
+  const overrides = newestBy(drafts, ({ recurrence }) => recurrence && instantOf(recurrence))
+  const changed = masters.find(({ rules, extra }) => rules.length + extra.length > 0) ?? masters[0]
+  if (!changed) return [{ key: identity, master: null, overrides }]
+  return masters.map((master) => ({
+    key: masters.length > 1 ? `${identity}#${new Date(instantOf(master.start)).toISOString()}` : identity,
+    master,
+    overrides: master === changed ? overrides : [],
+  }))
+}
+
+/** The highest SEQUENCE wins; equal ones that start at different times are different events with a careless UID. */
+function mastersOf(drafts: Draft[]): Draft[] {
+  const newest = drafts.reduce((most, { sequence }) => Math.max(most, sequence), -Infinity)
+  return newestBy(
+    drafts.filter(({ sequence }) => sequence === newest),
+    ({ start }) => instantOf(start),
+  )
+}
+
+/** One draft for each value of `by` (null: none): higher SEQUENCE, then later change, then later in the file. */
+function newestBy(drafts: Draft[], by: (draft: Draft) => number | null): Draft[] {
+  const chosen = new Map<number, Draft>()
+  for (const draft of drafts) {
+    const group = by(draft)
+    const rival = group === null ? undefined : chosen.get(group)
+    const older = rival && (draft.sequence - rival.sequence || draft.modified - rival.modified) < 0
+    if (group !== null && !older) chosen.set(group, draft)
+  }
+  return [...chosen.values()]
+}

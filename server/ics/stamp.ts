@@ -1,0 +1,63 @@
+import { DAY, dayAt, dayOf, daysInMonth, HOUR, isoDate, isoInstant, MINUTE } from './civil.ts'
+import type { Moment } from './reading.ts'
+import { fixedZone, readOffset, UTC, type Zone } from './zone.ts'
+
+/** A date or a time as it was written. Without a zone it is a date and `wall` is that day's midnight. */
+export type Stamp = { wall: number; zone: Zone | null }
+
+/** How long something lasts: whole days on the calendar, then exact milliseconds. */
+export type Span = { days: number; exact: number }
+
+const SHAPE = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d):?(\d\d)?(?:[.,]\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/**
+ * Reads `20260914`, `20260914T235900` and `20260914T235900Z`, also with the dashes and colons of ISO 8601. `zone` is
+ * for times that name none. `asDate` is VALUE=DATE: a midnight is then a date. Null if it is no date.
+ */
+export function readStamp(value: string, zone: Zone, asDate = false): Stamp | null {
+  const found = SHAPE.exec(value.trim())
+  if (!found) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
+  const midnight = dayOf(year, month, day) * DAY
+  const clock = hour * HOUR + minute * MINUTE + Math.min(second, 59) * 1000
+  // 24:00 is the next midnight; a leap second is the second before it.
+  if (minute > 59 || second > 60 || clock > DAY) return null
+  if (found[4] === undefined || (asDate && clock === 0)) return { wall: midnight, zone: null }
+  const offset = found[7]
+  if (offset === undefined) return { wall: midnight + clock, zone }
+  return { wall: midnight + clock, zone: /z/i.test(offset) ? UTC : fixedZone(readOffset(offset) ?? 0) }
+}
+
+/** Milliseconds since the epoch; a date counts from its midnight in UTC. */
+export function instantOf({ wall, zone }: Stamp): number {
+  return zone ? zone.instantOf(wall) : wall
+}
+
+export function momentOf({ wall, zone }: Stamp, at = instantOf({ wall, zone })): Moment {
+  return zone ? { kind: 'instant', at: isoInstant(at), zone: zone.name } : { kind: 'date', date: isoDate(dayAt(wall)) }
+}
+
+/** Where a span ends that begins at this stamp. */
+export function endOf({ wall, zone }: Stamp, { days, exact }: Span, at = instantOf({ wall, zone })): number {
+  if (!zone) return wall + days * DAY + exact
+  return (days === 0 ? at : zone.instantOf(wall + days * DAY)) + exact
+}
+
+/** The span between two stamps: exact when the first is a time, in begun days when it is a date. */
+export function spanBetween(start: Stamp, end: Stamp): Span {
+  if (start.zone)
+    return { days: 0, exact: instantOf(end.zone ? end : { wall: end.wall, zone: start.zone }) - instantOf(start) }
+  return { days: Math.ceil((end.wall - start.wall) / DAY), exact: 0 }
+}
+
+/** Reads `PT1H30M`, `P1D`, `-P2W`; null if it is no duration. */
+export function readSpan(value: string): Span | null {
+  const found = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(value.trim())
+  if (!found) return null
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(2, 7).map((part) => Number(part ?? 0))
+  const sign = found[1] === '-' ? -1 : 1
+  return { days: sign * (weeks * 7 + days), exact: sign * (hours * HOUR + minutes * MINUTE + seconds * 1000) }
+}

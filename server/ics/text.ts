@@ -1,0 +1,31 @@
+/** Longest texts that are kept, in UTF-16 units. */
+export const LIMITS = { title: 500, location: 500, description: 10_000, other: 2_000 }
+
+// Everything below the space but tab and new line, the delete character and the C1 block, where no letters are.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be removed.
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFEFF]/g
+
+/** Decodes RFC 5545 escapes (an unknown one stays as it is), removes control characters, trims, cuts to `limit`. */
+export function readText(value: string, limit: number): string {
+  const decoded = value.replace(/\\([nN,;\\])/g, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark))
+  return cut(decoded.replace(CONTROLS, '').trim(), limit)
+}
+
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const last = text.charCodeAt(limit - 1)
+  // A letter outside the basic plane takes two units; half of one is no letter.
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? limit - 1 : limit)
+}
+
+/** The parts of a comma list, where `\,` belongs to a part. */
+export function readList(value: string, limit: number): string[] {
+  const parts = value.match(/(?:\\.|[^,\\])+/g) ?? []
+  return parts.map((part) => readText(part, limit)).filter((part) => part !== '')
+}
+
+/** An address that is safe to show as a link, else null: `javascript:` and the like never leave this place. */
+export function readLink(value: string): string | null {
+  const text = readText(value, LIMITS.other)
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
+}

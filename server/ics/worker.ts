@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readCalendar } from './read.ts'
+import type { ReadingOptions } from './reading.ts'
+import { NotACalendar } from './refusals.ts'
+
+type Asked = { bytes: Uint8Array; options: ReadingOptions }
+
+// Runs beside the server, started by reader.ts: one file, one answer, then it ends.
+const { bytes, options }: Asked = workerData
+try {
+  parentPort?.postMessage({ reading: readCalendar(bytes, options) })
+} catch (error) {
+  // Only plain values cross to the other side whole; a bug is rethrown and arrives as the worker's "error".
+  if (!(error instanceof NotACalendar)) throw error
+  parentPort?.postMessage({ refusal: error.message })
+}

@@ -1,0 +1,110 @@
+import type { Block, Note } from './blocks.ts'
+import { firstOf } from './blocks.ts'
+import { writtenZone } from './vtimezone.ts'
+import { windowsZone } from './windowsZones.ts'
+import { fixedZone, ianaZone, readOffset, UTC, type Zone } from './zone.ts'
+
+/** The zones of one calendar of a file. */
+export type Zones = {
+  /** For times that name no zone. */
+  floating: Zone
+  /** The zone's name that the calendar itself gives for them (X-WR-TIMEZONE). */
+  own: string | null
+  /** For a TZID on this line; an unknown one is read as `floating`, with one warning. */
+  named(id: string, line: number): Zone
+  /** The file's own VTIMEZONE of that name. */
+  block(id: string): Block | undefined
+}
+
+type Floating = { own: string | null; wanted: Zone }
+
+/**
+ * `others` are the remaining calendars of the stream: some put the zones into the first only. Times without a zone are
+ * read in the calendar's own, else in the wanted one.
+ */
+export function zonesOf(
+  calendar: Block,
+  others: Block[],
+  { own, wanted }: Floating,
+  warn: (note: Note) => void,
+): Zones {
+  const blocks = new Map<string, Block>()
+  for (const block of [calendar, ...others].flatMap(({ inner }) => inner)) {
+    const id = cleanId(block.name === 'VTIMEZONE' ? (firstOf(block, 'TZID')?.value ?? '') : '')
+    if (id !== '' && !blocks.has(id)) blocks.set(id, block)
+  }
+  const floating = (own === null ? null : zoneBy(own, blocks.get(cleanId(own)))) ?? wanted
+  const found = new Map<string, Zone>()
+  return {
+    ...{ floating, own },
+    block: (id) => blocks.get(cleanId(id)),
+    named(id, line) {
+      const clean = cleanId(id)
+      if (clean === '') return floating
+      const known = found.get(clean) ?? zoneBy(clean, blocks.get(clean))
+      if (!known)
+        warn({
+          line,
+          why: `The time zone “${clean}” is not known. Times in it were read as ${floating.name ?? 'UTC'}.`,
+        })
+      found.set(clean, known ?? floating)
+      return known ?? floating
+    },
+  }
+}
+
+/**
+ * A name that is IANA's own is computed with today's zone data, because many programs write a VTIMEZONE that holds only
+ * the current rules. For any other name the file's own description comes first.
+ */
+export function zoneBy(id: string, block?: Block): Zone | null {
+  const exact = ianaZone(id)
+  if (exact) return exact
+  const name = windowsZone(id)
+  const known = pathZone(id) ?? (name === null ? null : ianaZone(name))
+  return (block && writtenZone(block, known?.name ?? null)) ?? known ?? shortZone(id) ?? offsetZone(id)
+}
+
+/** `/Europe/Berlin`, `/vendor.org/2024b/America/Argentina/Salta`, `tzone://Microsoft/Utc`. */
+function pathZone(id: string): Zone | null {
+  const parts = id.split('/').filter((part) => part !== '')
+  for (const count of [3, 2, 1]) {
+    const zone = parts.length > 1 || id.startsWith('/') ? ianaZone(parts.slice(-count).join('/')) : null
+    if (zone) return zone
+  }
+  return null
+}
+
+// Only letters that mean one zone to nearly everybody who writes them into a calendar.
+const SHORT = new Map(
+  Object.entries({
+    'America/New_York': ['EDT'],
+    'America/Chicago': ['CST', 'CDT'],
+    'America/Denver': ['MDT'],
+    'America/Los_Angeles': ['PST', 'PDT'],
+    'America/Anchorage': ['AKST', 'AKDT'],
+    'Europe/London': ['BST'],
+    'Europe/Berlin': ['CEST', 'MEZ', 'MESZ'],
+    'Europe/Helsinki': ['EEST'],
+    'Asia/Tokyo': ['JST'],
+    'Australia/Sydney': ['AEST', 'AEDT'],
+    'Pacific/Auckland': ['NZST', 'NZDT'],
+  }).flatMap(([zone, short]) => short.map((id) => [id, zone] as const)),
+)
+
+function shortZone(id: string): Zone | null {
+  const name = SHORT.get(id.toUpperCase())
+  return name === undefined ? null : ianaZone(name)
+}
+
+/** An offset in the name: `(GMT +01:00)`, `UTC+5`, `GMT -0500 (Standard) / GMT -0400 (Daylight)`, `+02:00`. */
+function offsetZone(id: string): Zone | null {
+  const found = /^[\s(]*(?:UTC|GMT|Z)?\s*([+-]\s*\d{1,2}(?:[:.]?\d\d)?)(?!\d)/i.exec(id)
+  if (found?.[1] === undefined) return /^[\s(]*(UTC|GMT|Z)\b/i.test(id) ? UTC : null
+  const offset = readOffset(found[1].replace(/\s/g, ''))
+  return offset === null ? null : fixedZone(offset)
+}
+
+function cleanId(id: string): string {
+  return id.replace(/["\\]/g, '').trim()
+}
