@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import css from './Panel.module.css'
+
+type PanelProps = {
+  title: string
+  /** At the right of the title. Name a vague one for those who only hear it: `View All` of what? */
+  link?: { to: string; label: string; name?: string }
+  /** In the link's place: a button, or a count. */
+  aside?: ReactNode
+  /** Rows go from edge to edge; anything else stands inside the panel's padding. */
+  flush?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A card with a title. The title is an h2 that looks like an h3: the page's own title is the h1. */
+export function Panel({ title, link, aside, flush = false, footer, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={css.panel} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 className={css.title} id={id}>
+          {title}
+        </h2>
+        {link && (
+          <Link className={css.link} to={link.to} aria-label={link.name}>
+            {link.label}
+          </Link>
+        )}
+        {aside && <div className={css.link}>{aside}</div>}
+      </div>
+      <div className={flush ? css.rows : css.body}>{children}</div>
+      {footer && <div className={css.foot}>{footer}</div>}
+    </section>
+  )
+}
