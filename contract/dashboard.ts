@@ -5,4 +5,10 @@ import { endpoint, nothing } from './endpoint.ts'
  * The dashboard in one request. Each part belongs to a feature, which alone knows its shape; a part that could not be
  * read is null, so that only its panel says so.
  */
-export const readDashboard = endpoint('member', 'GET', '/dashboard', nothing, z.strictObject({ day: z.string(), parts: z.record(z.string(), z.unknown()) }))
+export const readDashboard = endpoint(
+  'member',
+  'GET',
+  '/dashboard',
+  nothing,
+  z.strictObject({ day: z.string(), parts: z.record(z.string(), z.unknown()) }),
+)

@@ -7,7 +7,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A body that is not JSON. Declared here because it is an exception to a wall: its types and its size in bytes. */
 export type Upload = { types: readonly string[]; maxBytes: number }
 
-export type Endpoint<A extends Access = Access, I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  A extends Access = Access,
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+> = {
   access: A
   method: Method
   path: `/${string}`

@@ -4,7 +4,7 @@ import type { Logger } from './log.ts'
 
 export type Engine = 'embedded' | 'postgres'
 /** What queries take first: the pool, or the one connection of a transaction. Raw statements go through `$client`. */
-export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient }
+export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient; engine: Engine }
 
 export type Database = {
   engine: Engine
@@ -34,7 +34,7 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
   function on(client: pg.PoolClient): Db {
     const made = known.get(client)
     if (made) return made
-    const db = drizzle(client, { casing: 'snake_case' })
+    const db = Object.assign(drizzle(client, { casing: 'snake_case' }), { engine })
     known.set(client, db)
     return db
   }
@@ -59,7 +59,7 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
 
   return {
     engine,
-    db: drizzle(pool, { casing: 'snake_case' }),
+    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), { engine }),
     pool,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
@@ -84,4 +84,13 @@ export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
   return sqlState(error.cause)
+}
+
+/**
+ * A statement that is worth preparing. The embedded engine shares one session among all connections, where prepared
+ * names would collide, so there it goes out unnamed.
+ */
+export async function hot(db: Db, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.$client.query(db.engine === 'postgres' ? { name, text, values } : { text, values })
+  return rows
 }

@@ -19,7 +19,12 @@ const settings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((entry) => entry.trim()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
   REQUIRE_EMAIL_CONFIRMATION: yesNo.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -63,7 +68,11 @@ export function readEnv(from: Record<string, string | undefined>) {
   const demo = !production && set.QUAD_DEMO === 'on'
   const mailbox = !production && !set.SMTP_URL
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
-  const beyond = !isLoopback(set.HOST) ? `HOST is ${set.HOST}` : !isLoopback(publicUrl.hostname) ? `PUBLIC_URL is ${publicUrl.origin}` : ''
+  const beyond = !isLoopback(set.HOST)
+    ? `HOST is ${set.HOST}`
+    : !isLoopback(publicUrl.hostname)
+      ? `PUBLIC_URL is ${publicUrl.origin}`
+      : ''
 
   if ((demo || mailbox) && beyond)
     throw new WrongSetting(
@@ -75,7 +84,9 @@ export function readEnv(from: Record<string, string | undefined>) {
       `PUBLIC_URL is ${publicUrl.origin}. Allowed in production: an https address, since browsers would not keep the sign-in cookie over plain http.`,
     )
   if (set.DATABASE_URL && !set.QUAD_SECRET)
-    throw new WrongSetting('QUAD_SECRET is not set. With DATABASE_URL it is required: at least 32 random characters, the same on every node.')
+    throw new WrongSetting(
+      'QUAD_SECRET is not set. With DATABASE_URL it is required: at least 32 random characters, the same on every node.',
+    )
 
   return {
     ...set,

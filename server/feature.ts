@@ -1,24 +1,32 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AgendaRow } from '../contract/agenda.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Me } from './me.ts'
 import type { Route } from './route.ts'
 import type { Shell } from './shell.ts'
 
-/** The moments a slice or an agenda speaks about, all of them in the person's zone. */
-export type Today = { now: Date; day: string; start: Date; end: Date }
+/** From the first moment of `firstDay` to the first moment after the last day, in the person's zone. `endDay` is exclusive. */
+export type Span = { start: Date; end: Date; firstDay: string; endDay: string }
+export type Today = Span & { now: Date }
 
 /** What a feature offers the shell. The shell collects these from `server/features.ts` and knows no feature by name. */
 export type Feature = {
   name: string
   routes: Route[]
   jobs?: Job[]
-  /** Everything dated between two moments, for calendars and today's schedule. */
-  agenda?: (db: Db, me: Me, from: Date, to: Date) => Promise<AgendaRow[]>
-  /** This feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one statement. */
-  dashboard?: { shape: z.ZodType; slice: (me: Me, today: Today) => SQL }
+  /**
+   * Everything dated in a span, as a SELECT of (id, kind, title, location, "when" json, sort_at timestamptz) in the shape
+   * of contract/agenda.ts, so that a calendar over all features is one statement.
+   */
+  agenda?: (me: Me, span: Span) => SQL
+  /**
+   * This feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one
+   * statement. `agenda` is the SELECT of every feature's agenda for today.
+   */
+  dashboard?: { shape: z.ZodType; slice: (me: Me, today: Today, agenda: SQL) => SQL }
+  /** Moves what hangs on the person's zone when it changes; `me` still carries the old one. */
+  moved?: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
   /** Everything stored about a person, as plain JSON. */
   export: (db: Db, me: Me) => Promise<Record<string, unknown>>
   /** Removes everything stored about a person. */

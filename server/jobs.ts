@@ -56,7 +56,12 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       runOne = (job, data) => job.run(shell, unseal(job.name, data))
       await boss.start()
       for (const job of jobs) {
-        await boss.createQueue(job.name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 86_400 })
+        await boss.createQueue(job.name, {
+          retryLimit: 8,
+          retryDelay: 5,
+          retryBackoff: true,
+          deleteAfterSeconds: 86_400,
+        })
         if (!work) continue
         const worker = await boss.work(job.name, { pollingIntervalSeconds: 5 }, async (batch: { data: unknown }[]) => {
           for (const { data } of batch) {

@@ -9,7 +9,19 @@ export function makeLog(level: string): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie', 'authorization', '*.authorization', 'err.parameters', 'err.params', 'err.query'],
+      paths: [
+        'password',
+        '*.password',
+        'token',
+        '*.token',
+        'cookie',
+        '*.cookie',
+        'authorization',
+        '*.authorization',
+        'err.parameters',
+        'err.params',
+        'err.query',
+      ],
       censor: '[cut]',
     },
   })

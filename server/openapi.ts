@@ -4,6 +4,8 @@ import { pathKeys, usesQuery } from '../contract/endpoint.ts'
 import { problem } from '../contract/refusal.ts'
 import type { Feature } from './feature.ts'
 
+const failure = problem.meta({ id: 'Problem' })
+
 /** OpenAPI 3.1 of every endpoint, from the very shapes that check requests and answers. */
 export function openApi(features: Feature[]) {
   const paths: ZodOpenApiPathsObject = {}
@@ -21,18 +23,26 @@ export function openApi(features: Feature[]) {
         [endpoint.method.toLowerCase()]: {
           tags: [feature.name],
           ...(endpoint.access === 'visitor' ? { security: [] } : { security: [{ session: [] }] }),
-          description: endpoint.access === 'visitor' ? 'Open without signing in.' : `For: ${endpoint.access}. Scope: ${scope}.`,
+          description:
+            endpoint.access === 'visitor' ? 'Open without signing in.' : `For: ${endpoint.access}. Scope: ${scope}.`,
           requestParams: {
             ...(inPath.length > 0 && { path: named }),
             ...(usesQuery(endpoint) && hasRest && { query: rest }),
           },
           ...(endpoint.upload && {
-            requestBody: { content: Object.fromEntries(endpoint.upload.types.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }])) },
+            requestBody: {
+              content: Object.fromEntries(
+                endpoint.upload.types.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+              ),
+            },
           }),
           ...(!usesQuery(endpoint) && { requestBody: { content: { 'application/json': { schema: rest } } } }),
           responses: {
             200: { description: 'Done.', content: { 'application/json': { schema: endpoint.output } } },
-            default: { description: 'Refused, with the reason.', content: { 'application/problem+json': { schema: problem.meta({ id: 'Problem' }) } } },
+            default: {
+              description: 'Refused, with the reason.',
+              content: { 'application/problem+json': { schema: failure } },
+            },
           },
         },
       }

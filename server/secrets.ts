@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 
@@ -17,7 +25,12 @@ export function makeSecrets(root: string) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return [keyId, nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.')
+      return [
+        keyId,
+        nonce.toString('base64url'),
+        cipher.getAuthTag().toString('base64url'),
+        sealed.toString('base64url'),
+      ].join('.')
     },
     open(owner: string, sealed: string): string {
       const [id, nonce = '', tag = '', text = ''] = sealed.split('.')

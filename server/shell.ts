@@ -1,7 +1,8 @@
-import type { Database } from './db.ts'
+import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
+import type { Me } from './me.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The parts of the running server that handlers and jobs may use. One per process, or per test. */
@@ -13,4 +14,6 @@ export type Shell = {
   jobs: Jobs
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
+  /** Tells the features that a person now lives in another zone, in the transaction that says so. */
+  moved: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { pgTable, bigint, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 import type { Me } from './me.ts'
 
@@ -18,6 +18,9 @@ export const stamps = pgTable(
 
 /** Changes whenever one of the person's rows of that topic has changed; '0' before the first. */
 export async function stampOf(db: Db, me: Me, topic: string): Promise<string> {
-  const { rows } = await db.$client.query({ text: 'select version from stamps where user_id = $1 and topic = $2', values: [me.id, topic] })
+  const { rows } = await db.$client.query({
+    text: 'select version from stamps where user_id = $1 and topic = $2',
+    values: [me.id, topic],
+  })
   return String(rows[0]?.version ?? 0)
 }

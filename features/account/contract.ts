@@ -25,7 +25,10 @@ const newPassword = z.string().superRefine((password, context) => {
   const fault = passwordFault(password)
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
-const password = z.string().min(1, 'Enter your password.').max(passwordMost * 4, words.badCredentials)
+const password = z
+  .string()
+  .min(1, 'Enter your password.')
+  .max(passwordMost * 4, words.badCredentials)
 const secret = z.string().min(1, words.badResetLink).max(100, words.badResetLink)
 
 /** The signed-in person as they see themselves. */
@@ -53,7 +56,13 @@ const site = z.strictObject({
 
 export const whoAmI = endpoint('visitor', 'GET', '/me', nothing, z.strictObject({ person: person.nullable(), site }))
 
-export const signIn = endpoint('visitor', 'POST', '/sign-in', z.strictObject({ email, password, remember: z.boolean() }), person)
+export const signIn = endpoint(
+  'visitor',
+  'POST',
+  '/sign-in',
+  z.strictObject({ email, password, remember: z.boolean() }),
+  person,
+)
 
 export const signUpDraft = z.strictObject({
   name,
@@ -66,10 +75,22 @@ export const signUpDraft = z.strictObject({
   setup: z.string().max(100).optional(),
 })
 /** `person` is null where the address has to be confirmed before the first sign-in. */
-export const signUp = endpoint('visitor', 'POST', '/sign-up', signUpDraft, z.strictObject({ person: person.nullable() }))
+export const signUp = endpoint(
+  'visitor',
+  'POST',
+  '/sign-up',
+  signUpDraft,
+  z.strictObject({ person: person.nullable() }),
+)
 
 export const signOut = endpoint('visitor', 'POST', '/sign-out', nothing, nothing)
-export const signInToDemo = endpoint('visitor', 'POST', '/demo/sign-in', z.strictObject({ as: z.string().max(40) }), person)
+export const signInToDemo = endpoint(
+  'visitor',
+  'POST',
+  '/demo/sign-in',
+  z.strictObject({ as: z.string().max(40) }),
+  person,
+)
 
 export const requestReset = endpoint('visitor', 'POST', '/password-reset/request', z.strictObject({ email }), nothing)
 /** The two halves of one single-use secret, under the names that the address of the page gives them. */
@@ -81,7 +102,13 @@ export const resetPassword = endpoint(
   nothing,
 )
 
-export const confirmEmail = endpoint('visitor', 'POST', '/email-confirmation', z.strictObject({ token: z.string().min(1).max(100) }), nothing)
+export const confirmEmail = endpoint(
+  'visitor',
+  'POST',
+  '/email-confirmation',
+  z.strictObject({ token: z.string().min(1).max(100) }),
+  nothing,
+)
 export const sendConfirmation = endpoint('member', 'POST', '/email-confirmation/request', nothing, nothing)
 
 export const editProfile = endpoint(

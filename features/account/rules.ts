@@ -1,9 +1,25 @@
 /** Password rules of sign-up, reset and change, in the order they are shown. The server adds a list of common passwords. */
 export const passwordRules = [
-  { label: 'At least 8 characters', words: 'Password must be at least 8 characters long', met: (password: string) => [...password].length >= 8 },
-  { label: 'One uppercase letter', words: 'Password must contain at least one uppercase letter', met: (password: string) => /\p{Lu}/u.test(password) },
-  { label: 'One lowercase letter', words: 'Password must contain at least one lowercase letter', met: (password: string) => /\p{Ll}/u.test(password) },
-  { label: 'One number', words: 'Password must contain at least one number', met: (password: string) => /\p{Nd}/u.test(password) },
+  {
+    label: 'At least 8 characters',
+    words: 'Password must be at least 8 characters long',
+    met: (password: string) => [...password].length >= 8,
+  },
+  {
+    label: 'One uppercase letter',
+    words: 'Password must contain at least one uppercase letter',
+    met: (password: string) => /\p{Lu}/u.test(password),
+  },
+  {
+    label: 'One lowercase letter',
+    words: 'Password must contain at least one lowercase letter',
+    met: (password: string) => /\p{Ll}/u.test(password),
+  },
+  {
+    label: 'One number',
+    words: 'Password must contain at least one number',
+    met: (password: string) => /\p{Nd}/u.test(password),
+  },
 ] as const
 
 export const passwordMost = 128

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -14,20 +26,27 @@ export const profiles = pgTable(
     major: text().notNull(),
     year: text().notNull(),
     avatarUrl: text(),
-    role: text({ enum: ['student', 'moderator', 'admin'] }).notNull().default('student'),
+    role: text({ enum: ['student', 'moderator', 'admin'] })
+      .notNull()
+      .default('student'),
     zone: text().notNull(),
     weekStart: smallint().notNull().default(0),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
-  (t) => [check('profiles_email_lower', sql`${t.email} = lower(${t.email})`), check('profiles_week_start', sql`${t.weekStart} between 0 and 6`)],
+  (t) => [
+    check('profiles_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('profiles_week_start', sql`${t.weekStart} between 0 and 6`),
+  ],
 )
 
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
     expiresAt: moment().notNull(),
     ipAddress: text(),
@@ -43,7 +62,9 @@ export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey(),
-    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
@@ -73,7 +94,9 @@ export const verifications = pgTable('verifications', {
 export const links = pgTable(
   'links',
   {
-    profileId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['reset', 'confirm'] }).notNull(),
     secretHash: text().notNull().unique(),
     expiresAt: moment().notNull(),
@@ -97,12 +120,3 @@ export const attempts = pgTable(
   },
   (t) => [index().on(t.windowEnds)],
 )
-
-/** What mail would have gone out where no mail server is set up (never in production). */
-export const devMails = pgTable('dev_mails', {
-  id: uuid().primaryKey(),
-  to: text().notNull(),
-  subject: text().notNull(),
-  text: text().notNull(),
-  sentAt: moment().notNull(),
-})

@@ -9,12 +9,18 @@ export const calendarEvents = pgTable(
   'calendar_events',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     location: text(),
     notes: text(),
-    kind: text({ enum: ['class', 'study-group', 'assignment', 'tutor', 'personal'] }).notNull().default('personal'),
-    source: text({ enum: ['manual', 'import'] }).notNull().default('manual'),
+    kind: text({ enum: ['class', 'study-group', 'assignment', 'tutor', 'personal'] })
+      .notNull()
+      .default('personal'),
+    source: text({ enum: ['manual', 'import'] })
+      .notNull()
+      .default('manual'),
     sourceKey: text(),
     sourceSaid: jsonb(),
     ics: text(),
@@ -35,8 +41,12 @@ export const calendarOccurrences = pgTable(
   'calendar_occurrences',
   {
     id: uuid().primaryKey().defaultRandom(),
-    eventId: uuid().notNull().references(() => calendarEvents.id, { onDelete: 'cascade' }),
-    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    eventId: uuid()
+      .notNull()
+      .references(() => calendarEvents.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     startsAt: moment(),
     endsAt: moment(),
     startDay: date(),
@@ -50,6 +60,9 @@ export const calendarOccurrences = pgTable(
     index('calendar_occurrences_time').on(t.userId, t.startsAt),
     index('calendar_occurrences_day').on(t.userId, t.startDay),
     index('calendar_occurrences_event').on(t.eventId),
-    check('calendar_occurrences_when', sql`(${t.startsAt} is null) <> (${t.startDay} is null) and (${t.startDay} is null) = (${t.endDay} is null)`),
+    check(
+      'calendar_occurrences_when',
+      sql`(${t.startsAt} is null) <> (${t.startDay} is null) and (${t.startDay} is null) = (${t.endDay} is null)`,
+    ),
   ],
 )

@@ -75,7 +75,13 @@ export const editAssignment = endpoint(
 )
 export const deleteAssignment = endpoint('member', 'DELETE', '/assignments/:id', z.strictObject({ id }), nothing)
 /** Takes a deletion back. */
-export const restoreAssignment = endpoint('member', 'POST', '/assignments/:id/restore', z.strictObject({ id }), assignment)
+export const restoreAssignment = endpoint(
+  'member',
+  'POST',
+  '/assignments/:id/restore',
+  z.strictObject({ id }),
+  assignment,
+)
 /** Course names the student has used, most recently used first, for suggestions. */
 export const listCourseNames = endpoint('member', 'GET', '/assignments/courses', nothing, z.array(z.string()))
 

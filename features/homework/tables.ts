@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, text, time, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { profiles } from '../account/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -8,7 +21,9 @@ export const assignments = pgTable(
   'assignments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text(),
     course: text().notNull(),
@@ -17,11 +32,17 @@ export const assignments = pgTable(
     dueTime: time(),
     /** The instant that date, time and zone mean. */
     dueAt: moment().notNull(),
-    priority: text({ enum: ['low', 'medium', 'high'] }).notNull().default('medium'),
-    status: text({ enum: ['not-started', 'in-progress', 'completed'] }).notNull().default('not-started'),
+    priority: text({ enum: ['low', 'medium', 'high'] })
+      .notNull()
+      .default('medium'),
+    status: text({ enum: ['not-started', 'in-progress', 'completed'] })
+      .notNull()
+      .default('not-started'),
     progress: integer().notNull().default(0),
     completedAt: moment(),
-    source: text({ enum: ['manual', 'import'] }).notNull().default('manual'),
+    source: text({ enum: ['manual', 'import'] })
+      .notNull()
+      .default('manual'),
     /** Identity in the calendar file it came from. */
     sourceKey: text(),
     /** What the source last said, field by field; a field that differs from this was edited by the student. */
@@ -34,12 +55,30 @@ export const assignments = pgTable(
     updatedAt: moment().notNull(),
   },
   (t) => [
-    index('assignments_list').on(t.userId, sql`(${t.status} = 'completed')`, t.dueAt, t.id).where(sql`${t.deletedAt} is null`),
+    index('assignments_list')
+      .on(t.userId, sql`(${t.status} = 'completed')`, t.dueAt, t.id)
+      .where(sql`${t.deletedAt} is null`),
     index('assignments_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.source} = 'manual'`),
     index('assignments_import').on(t.importId),
     uniqueIndex('assignments_source').on(t.userId, t.sourceKey),
-    check('assignments_progress', sql`${t.progress} = case ${t.status} when 'completed' then 100 when 'in-progress' then 50 else 0 end`),
+    check(
+      'assignments_progress',
+      sql`${t.progress} = case ${t.status} when 'completed' then 100 when 'in-progress' then 50 else 0 end`,
+    ),
     check('assignments_completed', sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
     check('assignments_source_key', sql`(${t.source} = 'import') = (${t.sourceKey} is not null)`),
   ],
+)
+
+/** The colour of each course name, given in the order in which a student's courses first appear. `name` is lower-case. */
+export const courseColors = pgTable(
+  'course_colors',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    color: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.name] }), check('course_colors_range', sql`${t.color} between 0 and 11`)],
 )

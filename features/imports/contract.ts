@@ -22,7 +22,12 @@ const entry = z.strictObject({
 })
 export type PreviewEntry = z.output<typeof entry>
 
-const counts = z.strictObject({ new: z.number().int(), changed: z.number().int(), same: z.number().int(), skipped: z.number().int() })
+const counts = z.strictObject({
+  new: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  skipped: z.number().int(),
+})
 
 export const preview = z.strictObject({
   id,
@@ -41,13 +46,26 @@ export const preview = z.strictObject({
 export type Preview = z.output<typeof preview>
 
 /** A calendar file as it is, at most 5 MiB. Saves nothing but the preview. */
-export const previewImport = endpoint('member', 'POST', '/imports', z.strictObject({ fileName: z.string().max(255) }), preview, {
-  types: ['text/calendar'],
-  maxBytes: 5 * 1024 * 1024,
-})
+export const previewImport = endpoint(
+  'member',
+  'POST',
+  '/imports',
+  z.strictObject({ fileName: z.string().max(255) }),
+  preview,
+  {
+    types: ['text/calendar'],
+    maxBytes: 5 * 1024 * 1024,
+  },
+)
 export const readImport = endpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), preview)
 /** Chooses how entries that only look like deadlines are taken, and previews again. */
-export const chooseLookalikes = endpoint('member', 'PATCH', '/imports/:id', z.strictObject({ id, lookalikes: z.enum(['assignments', 'events']) }), preview)
+export const chooseLookalikes = endpoint(
+  'member',
+  'PATCH',
+  '/imports/:id',
+  z.strictObject({ id, lookalikes: z.enum(['assignments', 'events']) }),
+  preview,
+)
 /** Takes the file in. Confirming again changes nothing. */
 export const confirmImport = endpoint(
   'member',
@@ -61,7 +79,22 @@ export const listImports = endpoint(
   'GET',
   '/imports',
   nothing,
-  z.array(z.strictObject({ id, fileName: z.string(), calendarName: z.string().nullable(), confirmedAt: instant, assignments: z.number().int(), events: z.number().int() })),
+  z.array(
+    z.strictObject({
+      id,
+      fileName: z.string(),
+      calendarName: z.string().nullable(),
+      confirmedAt: instant,
+      assignments: z.number().int(),
+      events: z.number().int(),
+    }),
+  ),
 )
 /** Takes back what an import brought: its events, and its assignments that nobody has started or edited. */
-export const undoImport = endpoint('member', 'DELETE', '/imports/:id', z.strictObject({ id }), z.strictObject({ removed: z.number().int(), kept: z.number().int() }))
+export const undoImport = endpoint(
+  'member',
+  'DELETE',
+  '/imports/:id',
+  z.strictObject({ id }),
+  z.strictObject({ removed: z.number().int(), kept: z.number().int() }),
+)

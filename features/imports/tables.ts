@@ -8,7 +8,9 @@ export const imports = pgTable(
   'imports',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid().notNull().references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
     fileName: text().notNull(),
     calendarName: text(),
     /** How entries that only look like deadlines are taken: remembered for the next file of the same calendar. */

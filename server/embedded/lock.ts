@@ -50,5 +50,7 @@ function isAlive(pid: number): boolean {
 }
 
 function inUse(real: string): FolderInUse {
-  return new FolderInUse(`Another Quad is running on the data folder ${real}. Stop it first, or set QUAD_DATA to another folder.`)
+  return new FolderInUse(
+    `Another Quad is running on the data folder ${real}. Stop it first, or set QUAD_DATA to another folder.`,
+  )
 }

@@ -60,7 +60,9 @@ export async function openEmbedded({
   if (database !== null && started.syncs === 0) {
     await worker.terminate()
     await cleanUp()
-    throw new Error('The embedded database does not reach the disk at a commit: refusing to start, since a power cut would lose data.')
+    throw new Error(
+      'The embedded database does not reach the disk at a commit: refusing to start, since a power cut would lose data.',
+    )
   }
   let closing = false
   worker.on('exit', (code) => {

@@ -1,10 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { parentPort, workerData } from 'node:worker_threads'
 import { DurableFiles } from './files.ts'
 
 export type Order = { folder: string | null; dump: Uint8Array<ArrayBuffer> | null; socket: string; connections: number }
-export type Word = { ready: true; syncs: number } | { failed: string } | { closed: true } | { dumped: Uint8Array<ArrayBuffer> }
+export type Word =
+  | { ready: true; syncs: number }
+  | { failed: string }
+  | { closed: true }
+  | { dumped: Uint8Array<ArrayBuffer> }
 
 const order: Order = workerData
 const say = (word: Word) => parentPort?.postMessage(word)
@@ -16,7 +20,9 @@ try {
     ...(order.dump && { loadDataDir: new Blob([order.dump]) }),
   })
   const before = files?.syncs ?? 0
-  await database.exec('create table if not exists self_test (at timestamptz); truncate self_test; insert into self_test values (now())')
+  await database.exec(
+    'create table if not exists self_test (at timestamptz); truncate self_test; insert into self_test values (now())',
+  )
   const server = new PGLiteSocketServer({ db: database, path: order.socket, maxConnections: order.connections })
   await server.start()
   say({ ready: true, syncs: (files?.syncs ?? 0) - before })

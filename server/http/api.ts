@@ -20,23 +20,36 @@ const zip = promisify(gzip)
 const build = randomBytes(4).toString('hex')
 
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
-export async function answer(shell: Shell, route: Route, who: Who, request: Request, address: string, path: Record<string, string>, setCookies: string[]): Promise<Response> {
+export async function answer(
+  shell: Shell,
+  route: Route,
+  who: Who,
+  request: Request,
+  address: string,
+  path: Record<string, string>,
+  setCookies: string[],
+): Promise<Response> {
   const { endpoint } = route
   if (endpoint.method !== 'GET') refuseForeign(request, shell.env.publicUrl, endpoint.upload)
   const me = await who(shell, request.headers, setCookies)
   if (endpoint.access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
-    if (endpoint.access !== 'member' && !atLeast(me, endpoint.access)) throw new Refusal('forbidden', 'This is not open to your account.')
+    if (endpoint.access !== 'member' && !atLeast(me, endpoint.access))
+      throw new Refusal('forbidden', 'This is not open to your account.')
   }
   const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
   const wire = { address, headers: request.headers, setCookies, body }
   const input = await readInput(route, request, path)
   // `me` was checked against the declared access above, which is what this cast says.
-  const context = (db: Shell['database']['db']) => ({ db, input, me, now: shell.clock(), shell, wire }) as Context<'member', z.ZodType>
+  const context = (db: Shell['database']['db']) =>
+    ({ db, input, me, now: shell.clock(), shell, wire }) as Context<'member', z.ZodType>
 
   if (route.version) {
     const version = await route.version(context(shell.database.db))
-    const key = createHash('sha256').update(`${build} ${me?.id} ${request.url} ${version}`).digest('base64url').slice(0, 27)
+    const key = createHash('sha256')
+      .update(`${build} ${me?.id} ${request.url} ${version}`)
+      .digest('base64url')
+      .slice(0, 27)
     const tag = `W/"${key}"`
     const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
     if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: fresh })
@@ -64,15 +77,20 @@ async function readInput(route: Route, request: Request, path: Record<string, st
   else {
     if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
     const body = await readJson(request)
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('invalid', 'Send one JSON object.')
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new Refusal('invalid', 'Send one JSON object.')
     const doubled = pathKeys(endpoint.path).find((key) => Object.hasOwn(body, key))
-    if (doubled) throw new Refusal('invalid', 'This is not accepted here.', { fields: { [doubled]: 'This is not accepted here.' } })
+    if (doubled)
+      throw new Refusal('invalid', 'This is not accepted here.', {
+        fields: { [doubled]: 'This is not accepted here.' },
+      })
     given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), path) }
   }
   const parsed = endpoint.input.safeParse(given)
   if (parsed.success) return parsed.data
   // An address with an id that cannot exist is a page that is not there, not a form to correct.
-  if (parsed.error.issues.some((issue) => pathKeys(endpoint.path).includes(String(issue.path[0])))) throw new Refusal('not_found', 'This is not there, or not yours.')
+  if (parsed.error.issues.some((issue) => pathKeys(endpoint.path).includes(String(issue.path[0]))))
+    throw new Refusal('not_found', 'This is not there, or not yours.')
   throw invalid(parsed.error)
 }
 

@@ -14,7 +14,10 @@ import { makeMetrics } from './metrics.ts'
 import { problemOf } from './problem.ts'
 import type { Files } from './static.ts'
 
-type Bindings = { Bindings: HttpBindings; Variables: { request: string; address: string; route: string; forwarded: boolean } }
+type Bindings = {
+  Bindings: HttpBindings
+  Variables: { request: string; address: string; route: string; forwarded: boolean }
+}
 
 /** The whole web server as one request handler. `ready` turns false when it is about to stop. */
 export function makeApp(shell: Shell, features: Feature[], who: Who, files: Files, ready: () => boolean) {
@@ -29,7 +32,10 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
     c.set('request', randomUUID())
     c.set('route', 'none')
     c.set('address', addressOf(c.env.incoming.socket.remoteAddress, c.req.raw.headers))
-    c.set('forwarded', forwardingHeaders.some((name) => c.req.raw.headers.has(name)))
+    c.set(
+      'forwarded',
+      forwardingHeaders.some((name) => c.req.raw.headers.has(name)),
+    )
     await next()
     const seconds = (performance.now() - started) / 1000
     const labels = { route: c.get('route'), method: c.req.method, status: c.res.status }
@@ -40,7 +46,12 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
-    const up = ready() && (await database.pool.query('select 1').then(() => true, () => false))
+    const up =
+      ready() &&
+      (await database.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ))
     return c.text(up ? 'ready' : 'not ready', up ? 200 : 503, { 'cache-control': 'no-store' })
   })
   app.get('/metrics', async (c) => {
@@ -48,14 +59,23 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
     const local = isLoopback(c.get('address')) && !c.get('forwarded')
     const allowed = env.METRICS_TOKEN ? sameText(token, env.METRICS_TOKEN) || (local && token === '') : local
     if (!allowed) return fail(c, new Refusal('not_found', 'This is not there, or not yours.'))
-    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' })
+    return c.text(await metrics.registry.metrics(), 200, {
+      'content-type': metrics.registry.contentType,
+      'cache-control': 'no-store',
+    })
   })
 
   app.use(async (c, next) => {
-    if (!isOurHost(c.req.header('host') ?? '', env.publicUrl)) return fail(c, new Refusal('forbidden', 'This server does not go by that name.'))
+    if (!isOurHost(c.req.header('host') ?? '', env.publicUrl))
+      return fail(c, new Refusal('forbidden', 'This server does not go by that name.'))
     return next()
   })
-  app.get('/api/openapi.json', (c) => withHeaders(c, new Response(document, { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } })))
+  app.get('/api/openapi.json', (c) =>
+    withHeaders(
+      c,
+      new Response(document, { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } }),
+    ),
+  )
 
   for (const route of features.flatMap((feature) => feature.routes)) {
     const pattern = `/api${route.endpoint.path}`
@@ -92,7 +112,8 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
   function fail(c: Context<Bindings>, error: unknown): Response {
     const request = c.get('request')
     const problem = problemOf(error, request)
-    if (problem.status >= 500) log.error({ err: error, request, route: c.get('route'), method: c.req.method }, 'a request failed')
+    if (problem.status >= 500)
+      log.error({ err: error, request, route: c.get('route'), method: c.req.method }, 'a request failed')
     const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
     if (error instanceof Refusal && error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter))
     return withHeaders(c, new Response(JSON.stringify(problem), { status: statusOf[problem.code], headers }))

@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 
 /** Turns the strings of a path or a query into what the shape declares. What does not fit is left for the shape to refuse. */
-export function coerce(shape: z.ZodObject, given: URLSearchParams, path: Record<string, string>): Record<string, unknown> {
+export function coerce(
+  shape: z.ZodObject,
+  given: URLSearchParams,
+  path: Record<string, string>,
+): Record<string, unknown> {
   const turned: Record<string, unknown> = Object.create(null)
   for (const name of new Set(given.keys())) {
     const type = innermost(shape.shape[name])

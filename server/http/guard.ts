@@ -20,7 +20,8 @@ export function refuseForeign(request: Request, publicUrl: URL, upload: Upload |
   const site = request.headers.get('sec-fetch-site')
   const ours = origin === publicUrl.origin || (origin === `http://${host}` && publicUrl.protocol === 'http:')
   if (origin !== null && !ours) throw new Refusal('forbidden', 'This request came from another site.')
-  if (origin === null && request.headers.has('cookie')) throw new Refusal('forbidden', 'This request does not say where it came from.')
+  if (origin === null && request.headers.has('cookie'))
+    throw new Refusal('forbidden', 'This request does not say where it came from.')
   if (site !== null && site !== 'same-origin') throw new Refusal('forbidden', 'This request came from another site.')
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const allowed = upload?.types ?? ['application/json']

@@ -1,9 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Fields, type Problem, Refusal, statusOf } from '../../contract/refusal.ts'
 
 /** Refusals as they travel; every other error as a bland one that only names the request. */
 export function problemOf(error: unknown, request: string): Problem {
-  const refusal = error instanceof Refusal ? error : new Refusal('broken', 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.')
+  const refusal =
+    error instanceof Refusal
+      ? error
+      : new Refusal('broken', 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.')
   return {
     type: 'about:blank',
     title: refusal.code.replaceAll('_', ' '),
@@ -19,9 +22,12 @@ export function problemOf(error: unknown, request: string): Problem {
 export function invalid(error: z.ZodError): Refusal {
   const fields: Fields = {}
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[key.slice(0, 80)] ??= 'This is not accepted here.'
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[key.slice(0, 80)] ??= 'This is not accepted here.'
     else fields[issue.path.join('.') || 'request'] ??= issue.message
   }
   const first = Object.values(fields)[0]
-  return new Refusal('invalid', Object.keys(fields).length === 1 && first ? first : 'Some of this does not fit yet.', { fields })
+  return new Refusal('invalid', Object.keys(fields).length === 1 && first ? first : 'Some of this does not fit yet.', {
+    fields,
+  })
 }

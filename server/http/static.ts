@@ -14,7 +14,13 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-type File = { plain: Buffer<ArrayBuffer>; brotli: Buffer<ArrayBuffer> | null; gzip: Buffer<ArrayBuffer> | null; type: string; forever: boolean }
+type File = {
+  plain: Buffer<ArrayBuffer>
+  brotli: Buffer<ArrayBuffer> | null
+  gzip: Buffer<ArrayBuffer> | null
+  type: string
+  forever: boolean
+}
 
 /**
  * The built browser app, held in memory: a few hundred kilobytes. Files under assets/ carry a hash in their name and are
@@ -40,18 +46,37 @@ export function readFiles(folder: string): Files {
     serve(pathname, accept, nonce) {
       const file = files.get(pathname)
       if (file) return { response: send(file, accept), page: false }
-      if (/^\/assets\//.test(pathname)) return { response: new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } }), page: false }
+      if (/^\/assets\//.test(pathname))
+        return {
+          response: new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } }),
+          page: false,
+        }
       const html = page.replaceAll('%NONCE%', nonce)
-      return { response: new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } }), page: true }
+      return {
+        response: new Response(html, {
+          headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        }),
+        page: true,
+      }
     },
   }
 }
 
 /** For tests of the API alone, which need no built app. */
-export const noFiles: Files = { serve: () => ({ response: new Response('<!doctype html><title>Quad</title>', { headers: { 'content-type': 'text/html' } }), page: true }) }
+export const noFiles: Files = {
+  serve: () => ({
+    response: new Response('<!doctype html><title>Quad</title>', { headers: { 'content-type': 'text/html' } }),
+    page: true,
+  }),
+}
 
 function send(file: File, accept: string): Response {
-  const [body, encoding] = accept.includes('br') && file.brotli ? [file.brotli, 'br'] : accept.includes('gzip') && file.gzip ? [file.gzip, 'gzip'] : [file.plain, null]
+  const [body, encoding] =
+    accept.includes('br') && file.brotli
+      ? [file.brotli, 'br']
+      : accept.includes('gzip') && file.gzip
+        ? [file.gzip, 'gzip']
+        : [file.plain, null]
   return new Response(body, {
     headers: {
       'content-type': file.type,

@@ -21,14 +21,6 @@ CREATE TABLE "attempts" (
 	"window_ends" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "dev_mails" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"to" text NOT NULL,
-	"subject" text NOT NULL,
-	"text" text NOT NULL,
-	"sent_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "links" (
 	"profile_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -138,6 +130,14 @@ CREATE TABLE "assignments" (
 	CONSTRAINT "assignments_source_key" CHECK (("assignments"."source" = 'import') = ("assignments"."source_key" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "course_colors" (
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"color" integer NOT NULL,
+	CONSTRAINT "course_colors_user_id_name_pk" PRIMARY KEY("user_id","name"),
+	CONSTRAINT "course_colors_range" CHECK ("course_colors"."color" between 0 and 11)
+);
+--> statement-breakpoint
 CREATE TABLE "imports" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -149,6 +149,14 @@ CREATE TABLE "imports" (
 	"event_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "dev_mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"to" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "stamps" (
@@ -165,6 +173,7 @@ ALTER TABLE "calendar_events" ADD CONSTRAINT "calendar_events_user_id_profiles_i
 ALTER TABLE "calendar_occurrences" ADD CONSTRAINT "calendar_occurrences_event_id_calendar_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."calendar_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_occurrences" ADD CONSTRAINT "calendar_occurrences_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "course_colors" ADD CONSTRAINT "course_colors_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attempts_window_ends_index" ON "attempts" USING btree ("window_ends");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -1,0 +1,21 @@
+import type { Feature } from '../../server/feature.ts'
+import { eraseDevMail } from '../mail/queries.ts'
+import { seedPeople } from './demo.ts'
+import { accountJobs } from './jobs.ts'
+import { accountExport, eraseAccount } from './queries.ts'
+import { accountRoutes } from './routes.ts'
+
+/** People and how they sign in. Erased last, since everything else hangs on the profile. */
+export const accountFeature: Feature = {
+  name: 'account',
+  routes: accountRoutes,
+  jobs: accountJobs,
+  tables: ['profiles', 'sessions', 'accounts', 'links', 'stamps'],
+  export: accountExport,
+  async erase(db, person) {
+    const email = await eraseAccount(db, person)
+    if (email) await eraseDevMail(db, email)
+    await db.$client.query({ text: 'delete from stamps where user_id = $1', values: [person] })
+  },
+  seed: seedPeople,
+}

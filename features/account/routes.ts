@@ -1,0 +1,133 @@
+import { Refusal } from '../../contract/refusal.ts'
+import { on } from '../../server/route.ts'
+import { postMail } from '../mail/queries.ts'
+import {
+  confirmEmail,
+  editProfile,
+  requestReset,
+  resetPassword,
+  sendConfirmation,
+  signIn,
+  signInToDemo,
+  signOut,
+  signUp,
+  whoAmI,
+} from './contract.ts'
+import { demoLogins, demoPassword } from './demo.ts'
+import { changedMail } from './mails.ts'
+import { changeProfile, markConfirmed, profileById, profileOf, replacePassword, shownPerson } from './queries.ts'
+import { words } from './rules.ts'
+import { bucketOf, clearTries, countTry } from './wall/limits.ts'
+import { spendLink } from './wall/links.ts'
+import { hashPassword, isCommon } from './wall/password.ts'
+import { forgetSessions } from './wall/session.ts'
+import { enter, leave, register } from './wall/sign-in.ts'
+
+export const accountRoutes = [
+  on(whoAmI, async ({ db, me, shell }) => ({
+    person: me ? ((await profileOf(db, me)) ?? null) : null,
+    site: {
+      demo: shell.env.demo ? demoLogins.map(({ as, label }) => ({ as, label })) : [],
+      mailbox: shell.env.mailbox,
+      confirmFirst: shell.env.confirmFirst,
+    },
+  })),
+
+  on(signIn, ({ shell, wire, input }) => enter(shell, wire, input), { transaction: 'own' }),
+
+  on(
+    signUp,
+    async ({ shell, wire, input }) => {
+      refuseCommon(input.password)
+      return { person: await register(shell, wire, input) }
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    signOut,
+    async ({ shell, wire }) => {
+      await leave(shell, wire)
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    signInToDemo,
+    ({ shell, wire, input }) => {
+      const login = shell.env.demo ? demoLogins.find(({ as }) => as === input.as) : undefined
+      if (!login) throw new Refusal('not_found', 'There is no such demo account.')
+      return enter(shell, wire, { email: login.email, password: demoPassword, remember: false })
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    requestReset,
+    async ({ shell, db, input }) => {
+      const { env } = shell
+      if (!env.SMTP_URL && !env.mailbox) throw new Refusal('unavailable', words.resetFailed)
+      await countTry(shell, 'reset', bucketOf(shell, 'reset', input.email))
+      await shell.jobs.enqueue(db, 'account-reset', { email: input.email })
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    resetPassword,
+    async ({ shell, input, now }) => {
+      refuseCommon(input.password)
+      // Before the transaction: hashing takes a while, and on the embedded engine a transaction keeps everyone waiting.
+      const passwordHash = await hashPassword(input.password)
+      const done = await shell.database.transaction(async (db) => {
+        const person = await spendLink(db, 'reset', `${input.access_token}${input.refresh_token}`, now)
+        const row = person && (await profileById(db, person))
+        if (!row) return undefined
+        await replacePassword(db, row.id, passwordHash, now)
+        // Whoever holds the link reads that mailbox: the address is confirmed too.
+        await markConfirmed(db, row.id, now)
+        await clearTries(db, bucketOf(shell, 'reset', row.email))
+        await clearTries(db, bucketOf(shell, 'signIn', row.email))
+        await postMail(shell, db, changedMail(row.email, shell.env.publicUrl.origin))
+        return row
+      })
+      if (!done) throw new Refusal('gone', words.badResetLink)
+      forgetSessions(shell)
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+
+  on(confirmEmail, async ({ db, shell, input, now }) => {
+    const person = await spendLink(db, 'confirm', input.token, now)
+    if (!person) throw new Refusal('gone', words.badConfirmLink)
+    await markConfirmed(db, person, now)
+    forgetSessions(shell)
+    return {}
+  }),
+
+  on(
+    sendConfirmation,
+    async ({ db, shell, me }) => {
+      await countTry(shell, 'reset', bucketOf(shell, 'reset', `confirm ${me.id}`))
+      await shell.jobs.enqueue(db, 'account-welcome', { email: me.email })
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+
+  on(editProfile, async ({ db, shell, me, input, now }) => {
+    const saved = await changeProfile(db, me, input, now)
+    if (!saved) throw new Refusal('signed_out', 'No user logged in')
+    if (saved.zone !== me.zone) await shell.moved(db, me, saved.zone, now)
+    forgetSessions(shell)
+    return saved
+  }),
+]
+
+function refuseCommon(password: string): void {
+  if (isCommon(password))
+    throw new Refusal('invalid', words.passwordCommon, { fields: { password: words.passwordCommon } })
+}

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Me } from '../../../server/me.ts'
+import { mint } from '../../../server/me.ts'
+import { sameText } from '../../../server/secrets.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { profiles, sessions } from '../tables.ts'
+import { cookieName, readCookie, writeCookie } from './cookies.ts'
+
+const day = 86_400_000
+/** Remembered sessions: idle at most 30 days, at most 90 in all. Others: a day, and the browser forgets them. */
+const idle = 30 * day
+const longest = 90 * day
+const renewEvery = day
+/** A revoked session may live on this long on other nodes. */
+const cachedFor = 1000
+
+type Known = { me: Me; until: number }
+const caches = new WeakMap<Shell, Map<string, Known>>()
+
+/** Who is asking, by the session cookie; null when nobody. Renews a remembered session once a day. */
+export async function who(shell: Shell, headers: Headers, setCookies: string[]): Promise<Me | null> {
+  const name = cookieName(shell, 'session')
+  const cookie = readCookie(headers, name)
+  const token = cookie && signedToken(shell, cookie)
+  if (!token) return null
+  const cache = cacheOf(shell)
+  const known = cache.get(token)
+  if (known && known.until > Date.now()) return known.me
+
+  const now = shell.clock().getTime()
+  const [found] = await shell.database.db
+    .select({ session: sessions, person: profiles })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(eq(sessions.token, token))
+  if (!found) return null
+  const { session, person } = found
+  const began = session.createdAt.getTime()
+  const ends = session.expiresAt.getTime()
+  if (ends <= now || began + longest <= now) {
+    await endSession(shell, session.id)
+    return null
+  }
+  const remembered = ends - began > 2 * day
+  const renewed = Math.min(now + idle, began + longest)
+  if (remembered && renewed - ends >= renewEvery) {
+    await shell.database.db
+      .update(sessions)
+      .set({ expiresAt: new Date(renewed), updatedAt: new Date(now) })
+      .where(eq(sessions.id, session.id))
+    setCookies.push(writeCookie(shell, name, cookie, Math.floor((renewed - now) / 1000)))
+  }
+  const me = mint({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    zone: person.zone,
+    weekStart: person.weekStart,
+    session: session.id,
+  })
+  if (cache.size > 10_000) cache.clear()
+  cache.set(token, { me, until: Date.now() + cachedFor })
+  return me
+}
+
+export async function endSession(shell: Shell, id: string): Promise<void> {
+  await shell.database.db.delete(sessions).where(eq(sessions.id, id))
+  forgetSessions(shell)
+}
+
+/** After sessions or profiles changed: this node asks the database again at once. */
+export function forgetSessions(shell: Shell): void {
+  cacheOf(shell).clear()
+}
+
+/** The library signs its cookie as `token.base64(HMAC-SHA256(token))`; an unsigned or altered one costs no query. */
+function signedToken(shell: Shell, cookie: string): string | undefined {
+  const cut = cookie.lastIndexOf('.')
+  if (cut < 1) return undefined
+  const token = cookie.slice(0, cut)
+  const expected = createHmac('sha256', shell.secrets.auth).update(token).digest('base64')
+  return sameText(expected, cookie.slice(cut + 1)) ? token : undefined
+}
+
+function cacheOf(shell: Shell): Map<string, Known> {
+  const known = caches.get(shell)
+  if (known) return known
+  const fresh = new Map<string, Known>()
+  caches.set(shell, fresh)
+  return fresh
+}

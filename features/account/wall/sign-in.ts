@@ -1,0 +1,135 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import { network } from '../../../server/http/address.ts'
+import type { Wire } from '../../../server/route.ts'
+import type { Shell } from '../../../server/shell.ts'
+import type { Person } from '../contract.ts'
+import { profileByEmail, shownPerson } from '../queries.ts'
+import { words } from '../rules.ts'
+import { profiles, sessions } from '../tables.ts'
+import { cookieName, deviceCookie, deviceOf, readCookie, writeCookie } from './cookies.ts'
+import { failureCode, library } from './library.ts'
+import { bucketOf, clearTries, countTry, giveBack } from './limits.ts'
+import { isSetupLink, spendSetupLink } from './links.ts'
+import { forgetSessions } from './session.ts'
+
+/** Answers to sign-ins and sign-ups that fail take at least this long, so that their time tells nothing. Milliseconds. */
+const floor = 120
+
+type Credentials = { email: string; password: string; remember: boolean }
+
+/** Signs a person in on this browser. Throws a Refusal in the words of the sign-in screen. */
+export async function enter(shell: Shell, wire: Wire, { email, password, remember }: Credentials): Promise<Person> {
+  const device = deviceOf(shell, wire.headers, email)
+  const bucket = bucketOf(shell, 'signIn', device ? `device ${device}` : email)
+  const line = bucketOf(shell, 'network', network(wire.address))
+  await countTry(shell, 'network', line)
+  await countTry(shell, 'signIn', bucket)
+  return evenly(async () => {
+    const answer = await library(shell)
+      .api.signInEmail({ body: { email, password, rememberMe: remember }, headers: seen(wire), returnHeaders: true })
+      .catch((error: unknown) => {
+        if (failureCode(error) === 'EMAIL_NOT_VERIFIED') throw new Refusal('forbidden', words.unconfirmed)
+        if (failureCode(error)) throw new Refusal('invalid', words.badCredentials)
+        throw error
+      })
+    const { db } = shell.database
+    await endOld(shell, wire, answer.response.token)
+    await clearTries(db, bucket)
+    await giveBack(db, line)
+    wire.setCookies.push(
+      ...answer.headers.getSetCookie().filter((cookie) => !cookie.includes('quad_transient')),
+      deviceCookie(shell, email),
+    )
+    const person = await profileByEmail(db, email)
+    if (!person) throw new Refusal('invalid', words.badCredentials)
+    return shownPerson(person)
+  })
+}
+
+type SignUp = {
+  name: string
+  major: string
+  year: string
+  email: string
+  password: string
+  zone: string
+  setup?: string | undefined
+}
+
+/** Makes an account. Signs it in, unless its address has to be confirmed first: then null, and alike for a known address. */
+export async function register(shell: Shell, wire: Wire, { setup, ...draft }: SignUp): Promise<Person | null> {
+  const { confirmFirst } = shell.env
+  const { db } = shell.database
+  const bucket = bucketOf(shell, 'signUp', draft.email)
+  const line = bucketOf(shell, 'network', network(wire.address))
+  await countTry(shell, 'network', line)
+  await countTry(shell, 'signUp', bucket)
+  if (setup !== undefined && !(await isSetupLink(db, setup, shell.clock()))) {
+    throw new Refusal('gone', 'This set-up link is no longer valid. Restart the server to get a new one in its log.')
+  }
+  const person = await evenly(async () => {
+    const answer = await library(shell)
+      .api.signUpEmail({ body: draft, headers: seen(wire), returnHeaders: true })
+      .catch((error: unknown) => {
+        const code = failureCode(error)
+        if (!code) throw error
+        // Two sign-ups of one address at once: the unique key let one through.
+        if (confirmFirst) return null
+        throw new Refusal('conflict', words.taken, { fields: { email: words.taken } })
+      })
+    // Of two who use the link at once, one gets an ordinary account.
+    if (setup !== undefined && (await spendSetupLink(db, setup, shell.clock())))
+      await db.update(profiles).set({ role: 'admin', emailVerified: true }).where(eq(profiles.email, draft.email))
+    await shell.jobs.enqueue(db, 'account-welcome', { email: draft.email })
+    if (confirmFirst) return null
+    await clearTries(db, bucket)
+    await giveBack(db, line)
+    wire.setCookies.push(...(answer?.headers.getSetCookie() ?? []), deviceCookie(shell, draft.email))
+    const made = await profileByEmail(db, draft.email)
+    return made ? shownPerson(made) : null
+  })
+  forgetSessions(shell)
+  return person
+}
+
+/** Ends the session of this browser and takes its cookie away. The device mark stays. */
+export async function leave(shell: Shell, wire: Wire): Promise<void> {
+  await endOld(shell, wire, undefined)
+  wire.setCookies.push(
+    writeCookie(shell, cookieName(shell, 'session'), '', 0),
+    writeCookie(shell, cookieName(shell, 'transient'), '', 0),
+  )
+}
+
+/** Whoever signs in anew in a browser leaves no living session of the old cookie behind. */
+async function endOld(shell: Shell, wire: Wire, fresh: string | undefined): Promise<void> {
+  const cookie = readCookie(wire.headers, cookieName(shell, 'session'))
+  const token = cookie?.slice(0, cookie.lastIndexOf('.'))
+  if (!token) return
+  await shell.database.db
+    .delete(sessions)
+    .where(and(eq(sessions.token, token), fresh === undefined ? undefined : ne(sessions.token, fresh)))
+  forgetSessions(shell)
+}
+
+/** What the library gets to see of the request: no cookie, and the client address as we know it. */
+function seen(wire: Wire): Headers {
+  return new Headers({
+    'user-agent': wire.headers.get('user-agent')?.slice(0, 300) ?? '',
+    'x-forwarded-for': wire.address,
+  })
+}
+
+/** Failures and answers without a session come after `floor` at the earliest. */
+async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const earliest = new Promise((resolve) => setTimeout(resolve, floor))
+  try {
+    const result = await work()
+    if (result === null) await earliest
+    return result
+  } catch (error) {
+    await earliest
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../server/feature.ts'
+import { todaySlice } from './contract.ts'
+import { calendarToday } from './dashboard.ts'
+import { calendarAgenda, calendarExport, eraseCalendar } from './queries.ts'
+import { seedCalendar } from './seed.ts'
+
+export const calendarFeature: Feature = {
+  name: 'calendar',
+  routes: [],
+  agenda: calendarAgenda,
+  dashboard: { shape: todaySlice, slice: calendarToday },
+  tables: ['calendar_events', 'calendar_occurrences'],
+  export: calendarExport,
+  erase: eraseCalendar,
+  seed: seedCalendar,
+}

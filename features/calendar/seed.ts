@@ -1,0 +1,53 @@
+import type { Shell } from '../../server/shell.ts'
+import { instantOf, plusDays, wallClock } from '../../server/zone.ts'
+import { demoLogins } from '../account/demo.ts'
+import { asOwner, profileByEmail } from '../account/queries.ts'
+import { calendarEvents, calendarOccurrences } from './tables.ts'
+
+type Row = [
+  days: number[],
+  start: string,
+  end: string,
+  title: string,
+  location: string,
+  kind: 'class' | 'study-group' | 'personal',
+]
+
+/** The weeks around the given day; weekdays count from Sunday. */
+const week: Row[] = [
+  [[1, 3, 5], '09:30', '10:45', 'Algorithms', 'Wren Hall 204', 'class'],
+  [[1, 3, 5], '11:15', '12:05', 'Linear Algebra', 'Old Library 12', 'class'],
+  [[2, 4], '10:00', '11:15', 'Cell Biology', 'Field Building 3', 'class'],
+  [[2, 4], '13:30', '14:45', 'The Novel and the River', 'Foundry 7', 'class'],
+  [[1, 3, 5], '15:30', '16:45', 'The Modern City', 'Foundry 3', 'class'],
+  [[3], '18:00', '19:30', 'Algorithms study group', 'Old Library, room B', 'study-group'],
+  [[0, 6], '11:00', '12:00', 'Climbing', 'Gym, wall 2', 'personal'],
+]
+
+export async function seedCalendar(shell: Shell, now: Date): Promise<void> {
+  const { db } = shell.database
+  const student = await profileByEmail(db, demoLogins[0].email)
+  if (!student) return
+  const me = asOwner(student)
+  const today = wallClock(now, me.zone).date
+  for (const [weekdays, start, end, title, location, kind] of week) {
+    const [event] = await db
+      .insert(calendarEvents)
+      .values({ userId: me.id, title, location, kind, createdAt: now, updatedAt: now })
+      .returning({ id: calendarEvents.id })
+    if (!event) continue
+    const days = Array.from({ length: 70 }, (_, index) => plusDays(today, index - 28)).filter((day) =>
+      weekdays.includes(new Date(`${day}T12:00:00Z`).getUTCDay()),
+    )
+    await db
+      .insert(calendarOccurrences)
+      .values(
+        days.map((day) => ({
+          eventId: event.id,
+          userId: me.id,
+          startsAt: instantOf(day, start, me.zone),
+          endsAt: instantOf(day, end, me.zone),
+        })),
+      )
+  }
+}

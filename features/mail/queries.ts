@@ -1,0 +1,23 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../server/db.ts'
+import type { Mail } from '../../server/outside/mail.ts'
+import type { Shell } from '../../server/shell.ts'
+import { devMails } from './tables.ts'
+
+/** Sends a mail once the transaction of `db` has committed, and tries again while the mail server does not answer. */
+export function postMail(shell: Shell, db: Db, mail: Mail): Promise<void> {
+  return shell.jobs.enqueue(db, 'mail', mail)
+}
+
+/** The newest 200, newest first. */
+export function devMailbox(db: Db) {
+  return db.select().from(devMails).orderBy(desc(devMails.sentAt)).limit(200)
+}
+
+export async function keepDevMail(db: Db, mail: Mail, now: Date): Promise<void> {
+  await db.insert(devMails).values({ id: crypto.randomUUID(), ...mail, sentAt: now })
+}
+
+export async function eraseDevMail(db: Db, address: string): Promise<void> {
+  await db.delete(devMails).where(eq(devMails.to, address))
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { who } from '../features/account/wall/session.ts'
+import { dashboardRoute } from './dashboard.ts'
+import type { Database, Db } from './db.ts'
+import type { Env } from './env.ts'
+import type { Feature } from './feature.ts'
+import { makeApp } from './http/app.ts'
+import type { Files } from './http/static.ts'
+import { makeJobs } from './jobs.ts'
+import type { Logger } from './log.ts'
+import type { Me } from './me.ts'
+import { makeSecrets } from './secrets.ts'
+import type { Shell } from './shell.ts'
+
+/** The shell's own screens, as a feature without tables: what combines all the others. */
+export function withShell(features: Feature[]): Feature[] {
+  const shell: Feature = {
+    name: 'dashboard',
+    routes: [dashboardRoute(features)],
+    tables: [],
+    export: async () => ({}),
+    erase: async () => {},
+  }
+  return [...features, shell]
+}
+
+export function makeShell(
+  env: Env,
+  log: Logger,
+  database: Database,
+  rootSecret: string,
+  features: Feature[],
+  clock: () => Date = () => new Date(),
+): Shell {
+  const secrets = makeSecrets(rootSecret)
+  return {
+    env,
+    log,
+    database,
+    secrets,
+    clock,
+    jobs: makeJobs(database, secrets, log),
+    async moved(db: Db, me: Me, zone: string, now: Date) {
+      for (const feature of features) await feature.moved?.(db, me, zone, now)
+    },
+  }
+}
+
+/** Queues, demo campus, web server: what follows once the database is open and migrated. */
+export async function boot(
+  shell: Shell,
+  features: Feature[],
+  files: Files,
+  { work, ready }: { work: boolean; ready: () => boolean },
+) {
+  await shell.jobs.start(
+    shell,
+    features.flatMap((feature) => feature.jobs ?? []),
+    { work },
+  )
+  if (shell.env.demo && (await isEmpty(shell))) {
+    for (const feature of features) await feature.seed?.(shell, shell.clock())
+    shell.log.info('the demo campus was filled')
+  }
+  return makeApp(shell, withShell(features), who, files, ready)
+}
+
+async function isEmpty({ database }: Shell): Promise<boolean> {
+  const { rows } = await database.db.execute(sql`select exists (select 1 from profiles) as filled`)
+  return rows[0]?.filled === false
+}

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { demoLogins, demoPassword } from '../features/account/demo.ts'
+import { hasAdmin } from '../features/account/queries.ts'
+import { issueSetupLink } from '../features/account/wall/links.ts'
+import { boot, makeShell } from './boot.ts'
+import { FolderInUse } from './embedded/lock.ts'
+import { readEnv, WrongSetting } from './env.ts'
+import { features } from './features.ts'
+import { readFiles } from './http/static.ts'
+import { makeLog } from './log.ts'
+import { migrateDatabase } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+/** Seconds that requests under way get to finish at a stop. */
+const drain = 10
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = makeLog(env.LOG_LEVEL)
+  const opened = await openDatabase(env, log)
+  await migrateDatabase(opened.database)
+  const shell = makeShell(env, log, opened.database, opened.secret, features)
+  let stopping = false
+  const files = readFiles(fileURLToPath(new URL('../dist', import.meta.url)))
+  const app = await boot(shell, features, files, { work: true, ready: () => !stopping })
+
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: {
+      maxHeaderSize: 16 * 1024,
+      requestTimeout: 30_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 15_000,
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, resolve)
+  })
+  log.info({ host: env.HOST, port: env.PORT, engine: opened.database.engine, demo: env.demo }, 'Quad is listening')
+  if (env.production && !env.SMTP_URL)
+    log.warn('SMTP_URL is not set: no mail goes out. `npm run reset-link -- EMAIL` prints a reset link.')
+  await greet()
+
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drain * 1000)
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+    })
+    clearTimeout(cut)
+    await shell.jobs.stop()
+    await opened.close()
+    log.info('stopped')
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  async function greet(): Promise<void> {
+    const address = env.publicUrl.origin
+    const lines = ['', `  Quad is ready: ${address}`]
+    if (env.demo) {
+      lines.push('', `  Demo logins (password ${demoPassword}):`)
+      for (const login of demoLogins) lines.push(`    ${login.label.padEnd(10)} ${login.email}`)
+    } else if (!(await hasAdmin(shell.database.db))) {
+      const secret = await issueSetupLink(shell.database.db, shell.clock())
+      lines.push('', '  Set up the first admin here, once, within a week:', `    ${address}/set-up?token=${secret}`)
+    }
+    if (env.mailbox) lines.push('', `  Mails are kept at ${address}/dev/mail`)
+    process.stdout.write(`${lines.join('\n')}\n\n`)
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof WrongSetting || error instanceof FolderInUse) process.stderr.write(`${error.message}\n`)
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    process.stderr.write('PORT is taken by another program. Set PORT to a free one, such as PORT=3001.\n')
+  else
+    process.stderr.write(
+      `Quad could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
+  process.exit(1)
+})

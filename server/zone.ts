@@ -1,0 +1,35 @@
+import { Temporal } from 'temporal-polyfill'
+
+/**
+ * The instant that a date (YYYY-MM-DD) and a wall-clock time (HH:MM) mean in an IANA zone. Without a time: the last second
+ * of that day. A time that a clock change skips means the same distance after the gap; one that happens twice, the first.
+ */
+export function instantOf(date: string, time: string | null, zone: string): Date {
+  const day = Temporal.PlainDate.from(date)
+  const at =
+    time === null
+      ? day.add({ days: 1 }).toZonedDateTime({ timeZone: zone }).subtract({ seconds: 1 })
+      : day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+  return new Date(at.epochMilliseconds)
+}
+
+/** Date and wall-clock time of an instant in a zone. */
+export function wallClock(at: Date, zone: string): { date: string; time: string } {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+  return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/** The calendar day of an instant in a zone, with its first moment and the first moment of the next. */
+export function dayOf(now: Date, zone: string): { day: string; start: Date; end: Date } {
+  const start = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay()
+  return {
+    day: start.toPlainDate().toString(),
+    start: new Date(start.epochMilliseconds),
+    end: new Date(start.add({ days: 1 }).epochMilliseconds),
+  }
+}
+
+/** The same calendar moment, so many days later. */
+export function plusDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
