@@ -18,7 +18,7 @@ export function calendarsOf(lines: Line[], skipped: (note: Note) => void): Block
   for (const line of lines) {
     const content = readContent(line)
     if (!content) {
-      if (line.text.trim() !== '') skipped({ line: line.line, why: 'This line is not part of a calendar.' })
+      if (line.text.trim() !== '') skipped({ line: line.line, why: 'This line cannot be read and was left out.' })
     } else if (content.name === 'BEGIN') {
       begin(content, open, calendars)
     } else if (content.name === 'END') {

@@ -27,7 +27,7 @@ type Parts = { params: ReadonlyMap<string, string>; value: string }
 function split(rest: string): Parts | null {
   const params = new Map<string, string>()
   // One parameter: its name, and values that are quoted or free of the marks that end them.
-  const parameter = /;([^=;:"]*)(?:=((?:"[^"]*"|[^";:])*))?/y
+  const parameter = /;([^=;:"]*)(?:=((?:"[^"]*"|[^";:]+)*))?/y
   let at = 0
   while (rest[at] === ';') {
     parameter.lastIndex = at

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { allOf, type Block, firstOf } from './blocks.ts'
 import { datesIn, type Extra, type Remarks, type Ruled, rulesOf, stampIn } from './dates.ts'
-import { endOf, instantOf, readSpan, type Span, type Stamp, spanBetween } from './stamp.ts'
+import { endOf, instantOf, isNoSuchDay, readSpan, type Span, type Stamp, spanBetween } from './stamp.ts'
 import { LIMITS, readText } from './text.ts'
 import { UTC } from './zone.ts'
 import type { Zones } from './zones.ts'
@@ -100,6 +100,9 @@ function timesOf(
     remarks.skipped({ line: (text ? faulty : block).line, why: `“${title}” was left out: ${why}.` })
     return null
   }
+  const odd = [startLine, endLine].find((content) => content && isNoSuchDay(content.value))
+  if (odd)
+    remarks.warn({ line: odd.line, why: `“${title}”: there is no such day, the one after the month's end was used.` })
   if (faulty) remarks.skipped({ line: faulty.line, why: `“${title}”: ${text}; that line was left out.` })
   if (!span || endOf(start, span) >= instantOf(start)) return { start, span }
   remarks.warn({ line: (endLine ?? block).line, why: `“${title}” ends before it starts; its end was left out.` })

@@ -6,11 +6,12 @@ export type Series = { key: string; master: Draft | null; overrides: Draft[] }
 
 /** Joins blocks of one UID, wherever they stand, and lets the newest win; in the order of the file. */
 export function seriesOf(drafts: Draft[]): Series[] {
-  const groups = Map.groupBy(drafts, ({ todo, identity }) => `${todo ? 'todo' : 'event'} ${identity}`)
+  // Nothing says that blocks without UID belong together, however alike they are.
+  const groups = Map.groupBy(drafts, (draft) => (draft.uid === null ? draft : `${draft.todo} ${draft.uid}`))
   const keys = new Set<string>()
   return [...groups.values()].flatMap(joined).map((series) => {
     let { key } = series
-    // Only where an event and a to-do share a UID.
+    // Twins without UID, or an event and a to-do that share one.
     while (keys.has(key)) key += '#'
     keys.add(key)
     return { ...series, key }
@@ -19,8 +20,12 @@ export function seriesOf(drafts: Draft[]): Series[] {
 
 function joined(drafts: Draft[]): Series[] {
   const identity = drafts[0]?.identity ?? ''
-  const masters = mastersOf(drafts.filter(({ recurrence }) => !recurrence))
-  const overrides = newestBy(drafts, ({ recurrence }) => recurrence && instantOf(recurrence))
+  const named = drafts.filter(({ recurrence }) => !recurrence)
+  // A change that repeats, without the series that it changed, is itself the series.
+  const series = drafts.filter(({ rules }) => rules.length > 0).map((draft) => ({ ...draft, recurrence: null }))
+  const masters = mastersOf(named.length > 0 ? named : series)
+  const changes = named.length > 0 ? drafts : drafts.filter(({ rules }) => rules.length === 0)
+  const overrides = newestBy(changes, ({ recurrence }) => recurrence && instantOf(recurrence))
   const changed = masters.find(({ rules, extra }) => rules.length + extra.length > 0) ?? masters[0]
   if (!changed) return [{ key: identity, master: null, overrides }]
   return masters.map((master) => ({

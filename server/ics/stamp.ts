@@ -8,11 +8,11 @@ export type Stamp = { wall: number; zone: Zone | null }
 /** How long something lasts: whole days on the calendar, then exact milliseconds. */
 export type Span = { days: number; exact: number }
 
-const SHAPE = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d):?(\d\d)?(?:[.,]\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i
+const SHAPE = /^(\d{4})-?(\d\d)-?(\d\d)(?:Z|[T ](\d\d):?(\d\d):?(\d\d)?(?:[.,]\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
  * Reads `20260914`, `20260914T235900` and `20260914T235900Z`, also with the dashes and colons of ISO 8601. `zone` is
- * for times that name none. `asDate` is VALUE=DATE: a midnight is then a date. Null if it is no date.
+ * for times that name none. With `asDate` (VALUE=DATE) any time of day is passed over. Null if it is no date.
  */
 export function readStamp(value: string, zone: Zone, asDate = false): Stamp | null {
   const found = SHAPE.exec(value.trim())
@@ -20,15 +20,22 @@ export function readStamp(value: string, zone: Zone, asDate = false): Stamp | nu
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null
+  if (month < 1 || month > 12 || day < 1 || day > 31) return null
+  // 30 February is written by programs that count on; they mean the day after the last.
   const midnight = dayOf(year, month, day) * DAY
   const clock = hour * HOUR + minute * MINUTE + Math.min(second, 59) * 1000
   // 24:00 is the next midnight; a leap second is the second before it.
   if (minute > 59 || second > 60 || clock > DAY) return null
-  if (found[4] === undefined || (asDate && clock === 0)) return { wall: midnight, zone: null }
+  if (found[4] === undefined || asDate) return { wall: midnight, zone: null }
   const offset = found[7]
   if (offset === undefined) return { wall: midnight + clock, zone }
   return { wall: midnight + clock, zone: /z/i.test(offset) ? UTC : fixedZone(readOffset(offset) ?? 0) }
+}
+
+/** Whether this is a day that its month does not have; readStamp reads it all the same. */
+export function isNoSuchDay(value: string): boolean {
+  const found = SHAPE.exec(value.trim())
+  return found !== null && Number(found[3]) > daysInMonth(Number(found[1]), Number(found[2]))
 }
 
 /** Milliseconds since the epoch; a date counts from its midnight in UTC. */
@@ -53,11 +60,16 @@ export function spanBetween(start: Stamp, end: Stamp): Span {
   return { days: Math.ceil((end.wall - start.wall) / DAY), exact: 0 }
 }
 
+/** Longer is a fault, and would lead out of what a date can hold. */
+const LONGEST = 1_000 * 366 * DAY
+
 /** Reads `PT1H30M`, `P1D`, `-P2W`; null if it is no duration. */
 export function readSpan(value: string): Span | null {
   const found = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(value.trim())
   if (!found) return null
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(2, 7).map((part) => Number(part ?? 0))
   const sign = found[1] === '-' ? -1 : 1
-  return { days: sign * (weeks * 7 + days), exact: sign * (hours * HOUR + minutes * MINUTE + seconds * 1000) }
+  const span = { days: weeks * 7 + days, exact: hours * HOUR + minutes * MINUTE + seconds * 1000 }
+  if (span.days * DAY + span.exact > LONGEST) return null
+  return { days: sign * span.days, exact: sign * span.exact }
 }

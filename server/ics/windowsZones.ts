@@ -50,7 +50,7 @@ Bahia|America/Bahia|Salvador
 UTC-02|Etc/GMT+2|Coordinated Universal Time-02
 Mid-Atlantic|Etc/GMT+2|Mid-Atlantic, Mid-Atlantic - Old
 Azores|Atlantic/Azores|Azores
-Cape Verde|Atlantic/Cape_Verde|Cabo Verde Is., Cape Verde Is.
+Cape Verde|Atlantic/Cape_Verde|Cabo Verde Is., Cape Verde Is., Cape Verde Islands
 UTC|Etc/UTC|Coordinated Universal Time, Universal Coordinated Time
 GMT|Europe/London|Dublin, Edinburgh, Lisbon, London, Greenwich Mean Time
 Greenwich|Atlantic/Reykjavik|Monrovia, Reykjavik
@@ -169,7 +169,7 @@ export function windowsZone(name: string): string | null {
   const standard = shown.replace(/ \d$/, '').replace(/ (daylight|summer) time$/, ' standard time')
   const whole = zones.get(shown) ?? zones.get(standard) ?? places.get(shown)
   if (whole !== undefined) return whole
-  for (const part of name.replace(/^\s*\([^)]*\)/, '').split(/[,:/]/)) {
+  for (const part of name.replace(/^\s*\([^)]*\)/, '').split(/[,;:/]/)) {
     const place = places.get(plain(part)) ?? cities.get(plain(part))
     if (place !== undefined) return place
   }
