@@ -66,6 +66,7 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 160 } } },
     NativeSelect: { defaultProps: { rightSection: upDown } },
+    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Select: { defaultProps: { rightSection: upDown } },
     Switch: { defaultProps: { withThumbIndicator: false, size: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400 } },
@@ -107,7 +108,6 @@ const mantineInRoles = {
   '--mantine-color-amber-light-color': 'var(--quad-now-text)',
   '--mantine-color-blue-light': 'var(--quad-info-tint)',
   '--mantine-color-blue-light-color': 'var(--quad-info)',
-  '--mantine-color-gray-light': 'var(--quad-sunken)',
   '--mantine-color-gray-light-hover': 'var(--quad-hover)',
   '--mantine-color-gray-light-color': 'var(--quad-ink-2)',
 }
@@ -122,12 +122,14 @@ export const resolver: CSSVariablesResolver = () => ({
   light: {
     ...schemeVariables(0),
     ...mantineInRoles,
+    '--mantine-color-gray-light': 'var(--quad-sunken)',
     '--mantine-color-yellow-light': 'var(--mantine-color-yellow-1)',
     '--mantine-color-yellow-light-color': 'var(--mantine-color-yellow-7)',
   },
   dark: {
     ...schemeVariables(1),
     ...mantineInRoles,
+    '--mantine-color-gray-light': 'var(--quad-raised)',
     '--mantine-color-yellow-light': 'var(--mantine-color-yellow-9)',
     '--mantine-color-yellow-light-color': 'var(--mantine-color-yellow-3)',
   },

@@ -1,0 +1,52 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './Modal.module.css'
+
+type ConfirmModalProps = {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  /** A question: "Delete this assignment?" */
+  title: string
+  /** What is lost. */
+  children: ReactNode
+  /** The verb, and a noun where it helps: "Delete account". */
+  confirm: string
+  cancel?: string
+  busy?: boolean
+}
+
+const parts = {
+  content: css.content ?? '',
+  header: css.header ?? '',
+  title: css.title ?? '',
+  close: css.close ?? '',
+  body: css.body ?? '',
+}
+
+/** The second step of something destructive: the only place of a filled red button. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { opened, onClose, onConfirm, title, children, confirm, cancel = 'Cancel', busy = false } = props
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => !busy && onClose()}
+      title={title}
+      size={440}
+      classNames={parts}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={css.words}>{children}</div>
+      <div className={css.foot}>
+        <div className={css.note} />
+        {/* The harmless one has the focus: Enter destroys nothing. */}
+        <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button color="red" loading={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

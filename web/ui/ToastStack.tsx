@@ -1,0 +1,107 @@
+import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, useEffect } from 'react'
+import css from './ToastStack.module.css'
+
+const icons = { success: IconCheck, error: IconAlertCircle, plain: IconInfoCircle }
+const most = 3
+
+type Toast = { kind: keyof typeof icons; words: string; milliseconds: number; onUndo?: () => void }
+
+let shown = 0
+const withAction = new Set<string>()
+
+/** Shows a toast; of more than three the oldest makes room, one without an action first. */
+export function show({ kind, words, milliseconds, onUndo }: Toast) {
+  const id = `toast-${++shown}`
+  let cameFrom: Element | null = null
+  const leave = () => {
+    notifications.hide(id)
+    // Otherwise the keyboard would begin again at the top of the page.
+    if (cameFrom instanceof HTMLElement) cameFrom.focus()
+  }
+  const data: NotificationData & { id: string } = {
+    id,
+    message: words,
+    autoClose: milliseconds,
+    role: 'group',
+    'aria-label': 'Message',
+    // Mantine's plain layout waits while pointed at but not while focused; so its clock is stopped here.
+    onFocusCapture: (event: FocusEvent) => {
+      if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) cameFrom = event.relatedTarget
+      notifications.update({ ...data, autoClose: false })
+    },
+    onBlurCapture: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) notifications.update(data)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave()
+    },
+    renderNotification: () => (
+      <ToastLine
+        kind={kind}
+        words={words}
+        onUndo={
+          onUndo &&
+          (() => {
+            leave()
+            onUndo()
+          })
+        }
+      />
+    ),
+    onClose: () => withAction.delete(id),
+  }
+  const present = notificationsStore.getState().notifications
+  if (present.length >= most) {
+    const ids = present.flatMap((other) => other.id ?? [])
+    const oldest = ids.find((other) => !withAction.has(other)) ?? ids[0]
+    if (oldest) notifications.hide(oldest)
+  }
+  if (onUndo) withAction.add(id)
+  notifications.show(data)
+}
+
+type ToastLineProps = { kind: keyof typeof icons; words: string; onUndo?: (() => void) | undefined }
+
+function ToastLine({ kind, words, onUndo }: ToastLineProps) {
+  const Icon = icons[kind]
+  return (
+    <div className={css.toast}>
+      <Icon
+        size={18}
+        stroke={1.75}
+        aria-label={kind === 'error' ? 'Error' : undefined}
+        aria-hidden={kind !== 'error'}
+      />
+      <span className={css.words}>{words}</span>
+      {onUndo && (
+        <button className={css.undo} type="button" data-toast-action onClick={onUndo}>
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Where toasts lie: bottom right, above the bottom bar on phones. F8 goes to the newest action. */
+export function ToastStack() {
+  useEffect(() => {
+    const reach = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F8') return
+      const actions = document.querySelectorAll<HTMLElement>('[data-toast-action]')
+      actions[actions.length - 1]?.focus()
+    }
+    document.addEventListener('keydown', reach)
+    return () => document.removeEventListener('keydown', reach)
+  }, [])
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={most}
+      transitionDuration={200}
+      zIndex={400}
+      classNames={{ root: css.region ?? '', notification: css.slot ?? '' }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+
+/*
+ * The light half of toasts: what screens call, and the one region that screen readers hear.
+ * The toasts themselves (ToastStack) are fetched at the first key or press, before anything could raise one.
+ */
+
+const loadStack = () => import('./ToastStack.tsx')
+const ToastStack = lazy(() => loadStack().then((module) => ({ default: module.ToastStack })))
+
+type Spoken = { id: number; words: string }
+let spoken: readonly Spoken[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+function say(words: string) {
+  const line = { id: ++count, words }
+  change([...spoken, line])
+  // Long since read out; kept longer it would be found again by whoever walks through the page.
+  setTimeout(() => change(spoken.filter((other) => other !== line)), 8000)
+}
+
+function change(next: readonly Spoken[]) {
+  spoken = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Never the only place of an error that has a field. */
+export const toast = {
+  /** 3 seconds. */
+  success(words: string) {
+    say(words)
+    void loadStack().then(({ show }) => show({ kind: 'success', words, milliseconds: 3000 }))
+  },
+  /** 5 seconds. */
+  error(words: string) {
+    say(`Error: ${words}`)
+    void loadStack().then(({ show }) => show({ kind: 'error', words, milliseconds: 5000 }))
+  },
+  /** 4 seconds. */
+  plain(words: string) {
+    say(words)
+    void loadStack().then(({ show }) => show({ kind: 'plain', words, milliseconds: 4000 }))
+  },
+  /** 10 seconds, longer while pointed at or focused. */
+  undo(words: string, onUndo: () => void) {
+    say(`${words} Press F8 to reach Undo.`)
+    void loadStack().then(({ show }) => show({ kind: 'success', words, milliseconds: 10_000, onUndo }))
+  },
+}
+
+/** Once in the app, beside the pages. */
+export function Toasts() {
+  const lines = useSyncExternalStore(subscribe, () => spoken)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const want = () => setWanted(true)
+    const once = { once: true, capture: true }
+    addEventListener('pointerdown', want, once)
+    addEventListener('keydown', want, once)
+    return () => {
+      removeEventListener('pointerdown', want, once)
+      removeEventListener('keydown', want, once)
+    }
+  }, [])
+  return (
+    <>
+      <VisuallyHidden role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
+        {lines.map(({ id, words }) => (
+          <p key={id}>{words}</p>
+        ))}
+      </VisuallyHidden>
+      {(wanted || lines.length > 0) && (
+        <Suspense>
+          <ToastStack />
+        </Suspense>
+      )}
+    </>
+  )
+}
