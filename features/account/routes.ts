@@ -15,7 +15,7 @@ import {
 } from './contract.ts'
 import { demoLogins, demoPassword } from './demo.ts'
 import { changedMail } from './mails.ts'
-import { changeProfile, markConfirmed, profileById, profileOf, replacePassword, shownPerson } from './queries.ts'
+import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
 import { words } from './rules.ts'
 import { bucketOf, clearTries, countTry } from './wall/limits.ts'
 import { spendLink } from './wall/links.ts'

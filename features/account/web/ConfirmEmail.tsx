@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call, wordsOf } from '../../../web/api.ts'
+import { sessionKey, useSession } from '../../../web/session.ts'
+import { useTitle } from '../../../web/title.ts'
+import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
+import { confirmEmail } from '../contract.ts'
+import { words } from '../rules.ts'
+import { forgetAddress, fromAddress } from './address.ts'
+import { MessageLine } from './Message.tsx'
+
+/** Behind the link of a confirmation mail: confirms by itself, once. */
+export function ConfirmEmail() {
+  const client = useQueryClient()
+  const session = useSession()
+  const [token] = useState(() => fromAddress('token'))
+  useTitle('Confirm your email address')
+  useEffect(forgetAddress, [])
+  // A write, but asked as a query: its key makes it one request however often React draws this page.
+  const confirmed = useQuery({
+    queryKey: ['confirm email', token],
+    queryFn: async () => {
+      await call(confirmEmail, { token })
+      await client.invalidateQueries({ queryKey: sessionKey })
+      return true
+    },
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const failure = token === '' ? words.badConfirmLink : confirmed.isError ? wordsOf(confirmed.error) : null
+
+  return (
+    <AuthLayout title="Confirm your email address" subtitle={confirmed.isLoading ? 'One moment.' : undefined}>
+      {confirmed.data && <MessageLine message={confirmedMessage} />}
+      {failure && <Failure words={failure} />}
+      {(confirmed.data || failure) && (
+        <Button component={Link} to="/" size="lg" fullWidth>
+          {session.data?.person ? 'Go to Dashboard' : 'Sign in'}
+        </Button>
+      )}
+    </AuthLayout>
+  )
+}
+
+const confirmedMessage = { kind: 'success', words: 'Your email address is confirmed.' } as const
+
+function Failure({ words }: { words: string }) {
+  const [message] = useState({ kind: 'error' as const, words })
+  return <MessageLine message={message} />
+}

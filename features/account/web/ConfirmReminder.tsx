@@ -1,0 +1,54 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { IconMail, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call, wordsOf } from '../../../web/api.ts'
+import { usePerson, useSession } from '../../../web/session.ts'
+import { confirmLater, isKept, keep } from '../../../web/stored.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { sendConfirmation } from '../contract.ts'
+import css from './ConfirmReminder.module.css'
+
+/** Under the top bar until the address is confirmed, or put off until the browser is opened again. */
+export function ConfirmReminder() {
+  const { email, emailVerified } = usePerson()
+  const session = useSession()
+  const [later, setLater] = useState(() => isKept(confirmLater, 'session'))
+  const again = useMutation({
+    mutationFn: () => call(sendConfirmation, {}),
+    onSuccess: () => toast.success(`We sent a new link to ${email}.`),
+    onError: (error) => toast.error(wordsOf(error)),
+  })
+  if (emailVerified || later) return null
+  return (
+    <section className={css.bar} aria-label="Reminder">
+      <div className={css.room}>
+        <IconMail className={css.icon} size={18} stroke={1.75} aria-hidden />
+        <p className={css.words}>
+          Please confirm your email address. We sent a link to {email}.
+          {session.data?.site.mailbox && (
+            <>
+              {' '}
+              <Link className={css.link} to="/dev/mail">
+                Open the mailbox
+              </Link>
+            </>
+          )}
+        </p>
+        <Button variant="default" size="xs" loading={again.isPending} onClick={() => again.mutate()}>
+          Send again
+        </Button>
+        <ActionIcon
+          aria-label="Dismiss"
+          onClick={() => {
+            keep(confirmLater, 'session')
+            setLater(true)
+          }}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useForm } from '../../../web/useForm.ts'
+import { requestReset } from '../contract.ts'
+import { words } from '../rules.ts'
+import css from './Forms.module.css'
+import { MessageLine } from './Message.tsx'
+import type { SignInPart } from './typed.ts'
+
+type ForgotFormProps = SignInPart & { onBack?: () => void }
+
+export function ForgotForm({ typed, onTyped, message, onMessage, onBack }: ForgotFormProps) {
+  const form = useForm(requestReset, {
+    initial: { email: typed.email },
+    onDone: () => {
+      onMessage({ kind: 'success', words: words.resetSent, mailbox: true })
+      toast.success(words.resetSent)
+    },
+    onFailed: (failure, atFields) => {
+      if (!atFields) onMessage({ kind: 'error', words: failure })
+    },
+  })
+  return (
+    <>
+      <MessageLine message={message} />
+      <form
+        className={css.form}
+        ref={form.root}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (form.values.email.trim() === '') return onMessage({ kind: 'error', words: words.emailFirst })
+          onMessage(null)
+          form.submit()
+        }}
+      >
+        <TextInput
+          {...form.field('email')}
+          size="lg"
+          label="Email"
+          type="email"
+          placeholder="you@university.edu"
+          autoComplete="username"
+        />
+        <Button className={css.submit} type="submit" size="lg" fullWidth loading={form.busy}>
+          Send Reset Link
+        </Button>
+        {onBack && (
+          <p className={css.last}>
+            <button
+              className={css.switch}
+              type="button"
+              onClick={() => {
+                onTyped({ email: form.values.email })
+                onBack()
+              }}
+            >
+              Back to sign in
+            </button>
+          </p>
+        )}
+      </form>
+    </>
+  )
+}

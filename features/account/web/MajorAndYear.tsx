@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { majors, words, years } from '../rules.ts'
+import css from './Forms.module.css'
+
+type Field = { name: string; value?: string; error?: ReactNode; onChange: (event: unknown) => void }
+type MajorAndYearProps = { major: Field; year: Field; size?: 'sm' | 'lg' }
+
+/** Two selects that belong together: what is missing is said once, for both. */
+export function MajorAndYear({ major, year, size = 'sm' }: MajorAndYearProps) {
+  const id = useId()
+  const missing = Boolean(major.error || year.error)
+  const described = missing ? { 'aria-describedby': id } : {}
+  return (
+    <div className={css.pair}>
+      <NativeSelect
+        {...major}
+        {...described}
+        error={Boolean(major.error)}
+        size={size}
+        label="Major"
+        data={[{ value: '', label: 'Select major' }, ...majors]}
+      />
+      <NativeSelect
+        {...year}
+        {...described}
+        error={Boolean(year.error)}
+        size={size}
+        label="Academic Year"
+        data={[{ value: '', label: 'Select year' }, ...years]}
+      />
+      {missing && (
+        <p className={css.pairError} id={id}>
+          {words.majorAndYear}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { PasswordRules } from '../../../web/ui/PasswordRules.tsx'
+import { useForm } from '../../../web/useForm.ts'
+import { resetPassword } from '../contract.ts'
+import { passwordFault, passwordRules, words } from '../rules.ts'
+import css from './Forms.module.css'
+import { type Message, MessageLine } from './Message.tsx'
+
+type NewPasswordFormProps = {
+  secret: { access_token: string; refresh_token: string }
+  onDone: () => void
+  onAskAgain: () => void
+}
+
+export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormProps) {
+  const rulesId = useId()
+  const [confirmed, setConfirmed] = useState('')
+  const [message, setMessage] = useState<Message | null>(null)
+  const form = useForm(resetPassword, {
+    initial: { password: '' },
+    extra: secret,
+    onDone,
+    onFailed: (failure, atFields) => {
+      if (!atFields) setMessage({ kind: 'error', words: failure })
+    },
+  })
+  const { password } = form.values
+  const unmet = passwordFault(password) !== undefined
+
+  return (
+    <>
+      <MessageLine message={message} />
+      <form
+        className={css.form}
+        ref={form.root}
+        noValidate
+        onSubmit={(event) => {
+          const fault = faultOf(password, confirmed)
+          setMessage(fault ? { kind: 'error', words: fault } : null)
+          // Checked all the same, so that the fields turn red, but not sent while the two differ.
+          if (fault === words.passwordsDiffer) event.preventDefault()
+          else form.submit(event)
+        }}
+      >
+        <PasswordInput
+          {...form.field('password')}
+          error={unmet ? form.tried : form.errors.password}
+          size="lg"
+          label="New Password"
+          autoComplete="new-password"
+          aria-describedby={rulesId}
+        />
+        <div className={css.rules}>
+          <PasswordRules
+            id={rulesId}
+            failed={form.tried}
+            rules={passwordRules.map(({ label, met }) => ({ label, met: met(password) }))}
+          />
+        </div>
+        <PasswordInput
+          size="lg"
+          label="Confirm New Password"
+          autoComplete="new-password"
+          value={confirmed}
+          onChange={(event) => setConfirmed(event.currentTarget.value)}
+          error={message?.words === words.passwordsDiffer && confirmed !== password}
+        />
+        <Button className={css.submit} type="submit" size="lg" fullWidth loading={form.busy}>
+          Update Password
+        </Button>
+        <p className={css.last}>
+          <button className={css.switch} type="button" onClick={onAskAgain}>
+            Request a new reset link
+          </button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+/** The first thing wrong, in the order the two fields stand. */
+function faultOf(password: string, confirmed: string): string | undefined {
+  if ([...password].length < 6) return words.passwordShort
+  if (passwordFault(password)) return words.passwordBelow
+  return password === confirmed ? undefined : words.passwordsDiffer
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { enter, useSession } from '../../../web/session.ts'
+import { useTitle } from '../../../web/title.ts'
+import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import type { Person } from '../contract.ts'
+import { words } from '../rules.ts'
+import { DemoChoices } from './DemoChoices.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import type { Message } from './Message.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { nothingTyped } from './typed.ts'
+
+type View = 'sign-in' | 'sign-up' | 'forgot'
+
+const titles = {
+  'sign-in': { title: 'Welcome to Quad', subtitle: 'Sign in to pick up where you left off.', tab: 'Sign in' },
+  'sign-up': { title: 'Join Quad', subtitle: 'Homework, study time and campus in one place.', tab: 'Join' },
+  forgot: { title: 'Reset your password', subtitle: 'We send you a link to set a new one.', tab: 'Reset your password' },
+} as const
+
+/** What everybody sees at every address until they are signed in. */
+export function SignInScreen() {
+  const client = useQueryClient()
+  const { data: session } = useSession()
+  const [view, setView] = useState<View>('sign-in')
+  const [typed, setTyped] = useState(nothingTyped)
+  const [message, setMessage] = useState<Message | null>(null)
+  const { title, subtitle, tab } = titles[view]
+  useTitle(tab)
+
+  const show = (next: View) => {
+    setMessage(null)
+    setView(next)
+  }
+  const arrive = (person: Person, greeting: string) => {
+    enter(client, person)
+    toast.success(greeting)
+  }
+  const shared = {
+    typed,
+    onTyped: (more: Partial<typeof typed>) => setTyped({ ...typed, ...more }),
+    message,
+    onMessage: setMessage,
+  }
+
+  return (
+    <AuthLayout
+      title={title}
+      subtitle={subtitle}
+      foot={
+        view === 'sign-in' &&
+        session &&
+        session.site.demo.length > 0 && (
+          <DemoChoices
+            choices={session.site.demo}
+            onDone={(person) => arrive(person, 'Welcome back!')}
+            onFailed={(failure) => setMessage({ kind: 'error', words: failure })}
+          />
+        )
+      }
+    >
+      {view === 'sign-in' && (
+        <SignInForm
+          {...shared}
+          onDone={(person) => arrive(person, 'Welcome back!')}
+          onForgot={() => show('forgot')}
+          onJoin={() => show('sign-up')}
+        />
+      )}
+      {view === 'sign-up' && (
+        <SignUpForm
+          {...shared}
+          onDone={(person) => {
+            if (person) return arrive(person, words.signedUp)
+            setView('sign-in')
+            setMessage({ kind: 'success', words: words.checkInbox, mailbox: true })
+          }}
+          onBack={() => show('sign-in')}
+        />
+      )}
+      {view === 'forgot' && <ForgotForm {...shared} onBack={() => show('sign-in')} />}
+    </AuthLayout>
+  )
+}

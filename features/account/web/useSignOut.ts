@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call, wordsOf } from '../../../web/api.ts'
+import { forgetPerson } from '../../../web/session.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { signOut } from '../contract.ts'
+
+/** Ends the session here and on the server, and begins again at the front door. */
+export function useSignOut(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leave = useMutation({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: () => {
+      navigate('/', { replace: true })
+      forgetPerson(client)
+      toast.success('Signed out successfully')
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+  })
+  return () => leave.mutate()
+}

@@ -1,0 +1,96 @@
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { IconCalendarDue, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { CourseTag } from '../../../web/ui/CourseTag.tsx'
+import { Meta } from '../../../web/ui/Meta.tsx'
+import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
+import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
+import type { Assignment } from '../contract.ts'
+import { dueState, dueWords, type Status } from '../rules.ts'
+import css from './AssignmentCard.module.css'
+
+export type CardActions = {
+  setStatus: (of: Assignment, to: Status) => void
+  edit: (of: Assignment) => void
+  remove: (of: Assignment) => void
+}
+
+type AssignmentCardProps = { of: Assignment; now: Date; today: string; actions: CardActions }
+
+const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' } as const
+/** The one step forward that each status offers. */
+const steps = {
+  'not-started': { label: 'Start Working', to: 'in-progress' },
+  'in-progress': { label: 'Mark Complete', to: 'completed' },
+  completed: null,
+} as const
+
+/** Where focus goes when a card beside it has gone. */
+export const cardId = (id: string) => `assignment-${id}`
+
+/** Memoised, since there may be two thousand of them and a change touches one. */
+export const AssignmentCard = memo(function AssignmentCard({ of, now, today, actions }: AssignmentCardProps) {
+  const step = steps[of.status]
+  const title = `${cardId(of.id)}-title`
+  return (
+    <article className={css.card} id={cardId(of.id)} data-done={step === null} tabIndex={-1} aria-labelledby={title}>
+      <div className={css.head}>
+        <span className={css.course} dir="auto">
+          <CourseTag code={of.course} color={of.courseColor} />
+        </span>
+        <PriorityGlyph priority={of.priority} />
+      </div>
+      <h2 className={css.title} id={title} dir="auto" title={of.title}>
+        {of.title}
+      </h2>
+      {of.description && (
+        <p className={css.description} dir="auto">
+          {of.description}
+        </p>
+      )}
+      <div className={css.foot}>
+        <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
+          {dueWords(of, now, today)}
+        </Meta>
+        {of.status !== 'not-started' && <ProgressRail percent={of.progress} label={`Progress of ${of.title}`} />}
+        <div className={css.actions}>
+          {step ? (
+            <Button
+              variant="default"
+              size="xs"
+              aria-describedby={title}
+              onKeyDown={once}
+              onClick={(event: MouseEvent) => {
+                // The label changes at once, so the second click of a double click would take the next step as well.
+                if (event.detail < 2) actions.setStatus(of, step.to)
+              }}
+            >
+              {step.label}
+            </Button>
+          ) : (
+            <Badge color="green" leftSection={<IconCheck size={14} stroke={2} aria-hidden />}>
+              Completed
+            </Badge>
+          )}
+          <span className={css.icons}>
+            <Tooltip label="Edit">
+              <ActionIcon aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of)}>
+                <IconPencil size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Delete">
+              <ActionIcon aria-label={`Delete ${of.title}`} onClick={() => actions.remove(of)}>
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+})
+
+/** A held Enter repeats its click. */
+function once(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault()
+}

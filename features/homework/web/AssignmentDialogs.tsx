@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Assignment } from '../contract.ts'
+
+const loadForms = () => Promise.all([import('./AddAssignment.tsx'), import('./EditAssignment.tsx')])
+const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }))
+const EditAssignment = lazy(async () => ({ default: (await import('./EditAssignment.tsx')).EditAssignment }))
+const RemoveAssignment = lazy(async () => ({ default: (await import('./RemoveAssignment.tsx')).RemoveAssignment }))
+
+/** Fetches the dialogs ahead, so that a press opens one at once. */
+export function loadDialogs(): void {
+  void loadForms().catch(() => null)
+  void import('./RemoveAssignment.tsx').catch(() => null)
+}
+
+type AssignmentDialogsProps = {
+  adding: boolean
+  onAdded: (saved: Assignment) => void
+  onAddClosed: () => void
+  editing: Assignment | null
+  onEdited: (saved: Assignment) => void
+  onEditClosed: () => void
+  removing: Assignment | null
+  onRemove: (of: Assignment) => void
+  onRemoveClosed: () => void
+}
+
+export function AssignmentDialogs(props: AssignmentDialogsProps) {
+  const { adding, editing, removing } = props
+  const add = useOpenings(adding || null)
+  const edit = useOpenings(editing)
+  const remove = useOpenings(removing)
+  return (
+    <Suspense>
+      {add.last && (
+        <AddAssignment key={`add-${add.count}`} opened={adding} onClose={props.onAddClosed} onSaved={props.onAdded} />
+      )}
+      {edit.last && (
+        <EditAssignment
+          key={`edit-${edit.count}`}
+          of={edit.last}
+          opened={editing !== null}
+          onClose={props.onEditClosed}
+          onSaved={props.onEdited}
+        />
+      )}
+      {remove.last && (
+        <RemoveAssignment
+          key={`remove-${remove.count}`}
+          of={remove.last}
+          opened={removing !== null}
+          onClose={props.onRemoveClosed}
+          onConfirm={props.onRemove}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** What a dialog was last opened for, kept while it fades, and how often it was opened: each time it begins afresh. */
+function useOpenings<T>(wanted: T | null) {
+  const [state, setState] = useState<{ wanted: T | null; last: T | null; count: number }>({
+    wanted: null,
+    last: null,
+    count: 0,
+  })
+  if (state.wanted === wanted) return state
+  const next = { wanted, last: wanted ?? state.last, count: state.count + (wanted === null ? 0 : 1) }
+  setState(next)
+  return next
+}

@@ -1,0 +1,85 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { read } from '../../../web/api.ts'
+import { listCourseNames } from '../contract.ts'
+import { type Priority, priorities, priorityNames } from '../rules.ts'
+import css from './AssignmentFields.module.css'
+
+/** What is typed about an assignment, whether it exists already or not. */
+export type Typed = {
+  title: string
+  course: string
+  dueDate: string
+  dueTime: string | null
+  priority: Priority
+  description: string
+}
+
+type AssignmentFieldsProps = {
+  field: (name: keyof Typed) => object
+  dueTime: string | null
+  onDueTime: (time: string | null) => void
+  timeError: string | undefined
+  /** What is wrong beyond one field, above them all. */
+  message: ReactNode
+  /** More fields beside the priority. */
+  children?: ReactNode
+}
+
+const priorityChoices = priorities.map((value) => ({ value, label: priorityNames[value] }))
+
+export function AssignmentFields(props: AssignmentFieldsProps) {
+  const { field, dueTime, onDueTime, timeError, message, children } = props
+  const courses = useQuery(read(listCourseNames, {}))
+  const list = useId()
+  return (
+    <div className={css.fields}>
+      {message}
+      <p className={css.legend}>
+        <span aria-hidden="true">*</span> Required
+      </p>
+      <TextInput
+        label="Title"
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={300}
+        dir="auto"
+        {...field('title')}
+      />
+      <TextInput
+        label="Course"
+        required
+        description="Such as CS 301"
+        autoComplete="off"
+        maxLength={100}
+        dir="auto"
+        list={list}
+        {...field('course')}
+      />
+      <datalist id={list}>
+        {courses.data?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <div className={css.pair}>
+        <TextInput type="date" label="Due date" required min="1970-01-01" max="2199-12-31" {...field('dueDate')} />
+        <TextInput
+          type="time"
+          label="Due time"
+          description="No time means the end of that day."
+          {...field('dueTime')}
+          {...(timeError && { error: timeError, 'aria-invalid': true })}
+          value={dueTime ?? ''}
+          onChange={(event) => onDueTime(event.currentTarget.value || null)}
+        />
+      </div>
+      <div className={css.pair}>
+        <NativeSelect label="Priority" data={priorityChoices} {...field('priority')} />
+        {children}
+      </div>
+      <Textarea label="Description" rows={4} maxLength={10_000} dir="auto" {...field('description')} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { wordsOf } from '../../../web/api.ts'
+import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { CardSkeletons, Loading } from '../../../web/ui/Skeletons.tsx'
+
+type ListStateProps = {
+  list: { isError: boolean; isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
+  filtered: boolean
+  onClear: () => void
+  onAdd: () => void
+  /** Other ways to fill the list. */
+  others: ReactNode[]
+}
+
+/** What stands in the cards' place while there are none: loading, failed, or empty and why. */
+export function ListState({ list, filtered, onClear, onAdd, others }: ListStateProps) {
+  if (list.isError)
+    return (
+      <FailedState
+        title="Failed to fetch assignments"
+        sentence={`${wordsOf(list.error)} Nothing you saved is lost.`}
+        retrying={list.isFetching}
+        onRetry={() => list.refetch()}
+      />
+    )
+  if (list.isPending)
+    return (
+      <Loading label="Loading assignments">
+        <CardSkeletons />
+      </Loading>
+    )
+  if (filtered)
+    return (
+      <EmptyState
+        drawing={<TreeAndBench />}
+        title="No assignments found"
+        sentence="Nothing fits your search and filters."
+        actions={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      drawing={<TreeAndBench />}
+      title="No assignments found"
+      sentence="Add one, or bring a whole term in from a calendar file."
+      actions={
+        <>
+          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>
+            Add Assignment
+          </Button>
+          {others}
+        </>
+      }
+    />
+  )
+}

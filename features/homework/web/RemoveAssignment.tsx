@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
+import type { Assignment } from '../contract.ts'
+
+type RemoveAssignmentProps = {
+  of: Assignment
+  opened: boolean
+  onClose: () => void
+  onConfirm: (of: Assignment) => void
+}
+
+export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssignmentProps) {
+  // Drawn closed first: only a modal that opens remembers what had the focus.
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  return (
+    <ConfirmModal
+      opened={opened && drawn}
+      onClose={onClose}
+      onConfirm={() => opened && onConfirm(of)}
+      title="Are you sure you want to delete this assignment?"
+      confirm="Delete"
+    >
+      <bdi>{of.title}</bdi>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,14 @@
+import { IconCalendarDown, IconUpload } from '@tabler/icons-react'
+import type { WebFeature } from '../../../web/feature.ts'
+
+const to = '/homework/import'
+
+export const importsFeature: WebFeature = {
+  name: 'imports',
+  screens: [{ path: to, for: 'member', load: async () => ({ Component: (await import('./Import.tsx')).Import }) }],
+  dashboard: {
+    part: 'imports',
+    actions: [{ order: 20, label: 'Import a calendar', to, icon: IconCalendarDown }],
+  },
+  pageActions: [{ page: 'homework', label: 'Import', to, icon: IconUpload }],
+}

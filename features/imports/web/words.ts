@@ -1,0 +1,33 @@
+import type { Fate, Preview } from '../contract.ts'
+
+export const fateNames: Record<Fate, string> = { new: 'New', changed: 'Changed', same: 'Same', skipped: 'Skipped' }
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** "1 entry", "2,000 entries". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${numbers.format(count)} ${count === 1 ? one : many}`
+}
+
+/** "24 assignments and 3 events", without what is none; empty when both are. */
+export function bothOf(assignments: number, events: number): string {
+  return [assignments > 0 && countOf(assignments, 'assignment'), events > 0 && countOf(events, 'event')]
+    .filter((words) => words !== false)
+    .join(' and ')
+}
+
+/** What confirming would save. */
+export function gainOf({ assignments, events }: Preview): string {
+  return bothOf(assignments.new + assignments.changed, events.new + events.changed)
+}
+
+export function entryCountOf({ assignments, events }: Preview): number {
+  return [assignments, events].reduce((sum, of) => sum + of.new + of.changed + of.same + of.skipped, 0)
+}
+
+/** "812 bytes", "64 KB", "1.2 MB". */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return countOf(bytes, 'byte')
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,features,web,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['server/testing/template.ts'],
+    setupFiles: ['server/testing/quiet.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
