@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readDashboard } from '../contract/dashboard.ts'
+import { dayOf, plusDays } from '../contract/zone.ts'
 import type { Db } from './db.ts'
 import type { Feature, Today } from './feature.ts'
 import type { Me } from './me.ts'
 import { on, type Route } from './route.ts'
 import type { Shell } from './shell.ts'
-import { dayOf, plusDays } from './zone.ts'
 
 /** All features' parts in one statement; if that fails, one by one, so that only the broken panel is missing. */
 export function dashboardRoute(features: Feature[]): Route {

@@ -1,5 +1,5 @@
+import { instantOf, plusDays, wallClock } from '../../contract/zone.ts'
 import type { Shell } from '../../server/shell.ts'
-import { instantOf, plusDays, wallClock } from '../../server/zone.ts'
 import { demoLogins } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
@@ -39,15 +39,13 @@ export async function seedCalendar(shell: Shell, now: Date): Promise<void> {
     const days = Array.from({ length: 70 }, (_, index) => plusDays(today, index - 28)).filter((day) =>
       weekdays.includes(new Date(`${day}T12:00:00Z`).getUTCDay()),
     )
-    await db
-      .insert(calendarOccurrences)
-      .values(
-        days.map((day) => ({
-          eventId: event.id,
-          userId: me.id,
-          startsAt: instantOf(day, start, me.zone),
-          endsAt: instantOf(day, end, me.zone),
-        })),
-      )
+    await db.insert(calendarOccurrences).values(
+      days.map((day) => ({
+        eventId: event.id,
+        userId: me.id,
+        startsAt: instantOf(day, start, me.zone),
+        endsAt: instantOf(day, end, me.zone),
+      })),
+    )
   }
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import { addAssignment, deleteAssignment, editAssignment, listAssignments, readAssignment, restoreAssignment } from './contract.ts'
+import {
+  addAssignment,
+  deleteAssignment,
+  editAssignment,
+  listAssignments,
+  readAssignment,
+  restoreAssignment,
+} from './contract.ts'
 
 const essay = { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04', priority: 'high' as const }
 
@@ -8,7 +15,13 @@ test('a student adds, starts, completes and reopens an assignment, and progress 
   const { as, member } = await testApp()
   const ada = await member()
   const made = await as(ada)(addAssignment, essay)
-  expect(made).toMatchObject({ title: 'Essay', status: 'not-started', progress: 0, dueTime: null, dueAt: '2031-03-04T23:59:59.000Z' })
+  expect(made).toMatchObject({
+    title: 'Essay',
+    status: 'not-started',
+    progress: 0,
+    dueTime: null,
+    dueAt: '2031-03-04T23:59:59.000Z',
+  })
   const id = 'id' in made ? made.id : ''
   expect(await as(ada)(editAssignment, { id, status: 'in-progress' })).toMatchObject({ progress: 50 })
   expect(await as(ada)(editAssignment, { id, status: 'completed' })).toMatchObject({ progress: 100 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { plusDays, wallClock } from '../../contract/zone.ts'
 import type { Shell } from '../../server/shell.ts'
-import { plusDays, wallClock } from '../../server/zone.ts'
 import { demoLogins } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
 import { changeAssignment, colorCourses, insertAssignment } from './queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
-import { id, instant } from '../../contract/shapes.ts'
+import { id, instant, text } from '../../contract/shapes.ts'
 
 /** What an import would do with one entry. */
 export const fates = ['new', 'changed', 'same', 'skipped'] as const
@@ -46,17 +46,10 @@ export const preview = z.strictObject({
 export type Preview = z.output<typeof preview>
 
 /** A calendar file as it is, at most 5 MiB. Saves nothing but the preview. */
-export const previewImport = endpoint(
-  'member',
-  'POST',
-  '/imports',
-  z.strictObject({ fileName: z.string().max(255) }),
-  preview,
-  {
-    types: ['text/calendar'],
-    maxBytes: 5 * 1024 * 1024,
-  },
-)
+export const previewImport = endpoint('member', 'POST', '/imports', z.strictObject({ fileName: text(255) }), preview, {
+  types: ['text/calendar'],
+  maxBytes: 5 * 1024 * 1024,
+})
 export const readImport = endpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), preview)
 /** Chooses how entries that only look like deadlines are taken, and previews again. */
 export const chooseLookalikes = endpoint(

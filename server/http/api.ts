@@ -86,12 +86,23 @@ async function readInput(route: Route, request: Request, path: Record<string, st
       })
     given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), path) }
   }
+  if (hasNul(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
   const parsed = endpoint.input.safeParse(given)
   if (parsed.success) return parsed.data
   // An address with an id that cannot exist is a page that is not there, not a form to correct.
   if (parsed.error.issues.some((issue) => pathKeys(endpoint.path).includes(String(issue.path[0]))))
     throw new Refusal('not_found', 'This is not there, or not yours.')
   throw invalid(parsed.error)
+}
+
+/** PostgreSQL keeps every character but NUL. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner))
+  )
 }
 
 async function json(text: string, request: Request, headers: Record<string, string>): Promise<Response> {

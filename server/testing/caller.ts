@@ -21,7 +21,8 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
     /** Any request at all, with this browser's cookies. */
     async fetch(path: string, init: RequestInit = {}): Promise<Response> {
       const headers = new Headers(init.headers)
-      if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+      if (cookies.size > 0 && !headers.has('cookie'))
+        headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
       for (const [name, value] of Object.entries(extra)) headers.set(name, value)
       const response = await fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers })
       for (const line of response.headers.getSetCookie()) {
@@ -33,7 +34,11 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
     },
 
     /** A request to an endpoint with any input, also one that its shape would refuse. */
-    send(to: Endpoint<Access, z.ZodObject, z.ZodType>, input: Record<string, unknown>, body?: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+    send(
+      to: Endpoint<Access, z.ZodObject, z.ZodType>,
+      input: Record<string, unknown>,
+      body?: string | Uint8Array<ArrayBuffer>,
+    ): Promise<Response> {
       const rest = { ...input }
       let path = `/api${to.path}`
       for (const key of pathKeys(to.path)) {
@@ -47,11 +52,19 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
       }
       if (to.method === 'GET') return caller.fetch(path)
       const type = to.upload?.types[0] ?? 'application/json'
-      return caller.fetch(path, { method: to.method, headers: { 'content-type': type, origin }, body: body ?? (usesQuery(to) ? '{}' : JSON.stringify(rest)) })
+      return caller.fetch(path, {
+        method: to.method,
+        headers: { 'content-type': type, origin },
+        body: body ?? (usesQuery(to) ? '{}' : JSON.stringify(rest)),
+      })
     },
 
     /** The endpoint's output, parsed by its shape; or the problem. */
-    async call<I extends z.ZodObject, O extends z.ZodType>(to: Endpoint<Access, I, O>, input: z.input<I>, body?: string | Uint8Array<ArrayBuffer>): Promise<z.output<O> | Problem> {
+    async call<I extends z.ZodObject, O extends z.ZodType>(
+      to: Endpoint<Access, I, O>,
+      input: z.input<I>,
+      body?: string | Uint8Array<ArrayBuffer>,
+    ): Promise<z.output<O> | Problem> {
       const response = await caller.send(to, input, body)
       const answer: unknown = await response.json()
       return response.ok ? to.output.parse(answer) : problem.parse(answer)

@@ -34,7 +34,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function embeddedTemplate() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-test-'))
   const embedded = await openEmbedded({ folder: null })
-  const database = connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
+  const database = connect(
+    'embedded',
+    { host: embedded.host, user: 'postgres', database: 'postgres' },
+    makeLog('silent'),
+  )
   await prepare(database)
   await database.close()
   const template = path.join(folder, 'template.tar')

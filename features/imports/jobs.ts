@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { job } from '../../server/jobs.ts'
+import { forgetWaiting } from './queries.ts'
+
+const day = 86_400_000
+
+export const importJobs = [
+  job({
+    name: 'imports-tidy',
+    payload: z.strictObject({}),
+    every: '47 4 * * *',
+    run: (shell) => forgetWaiting(shell.database.db, new Date(shell.clock().getTime() - day)),
+  }),
+]

@@ -1,0 +1,149 @@
+import { hash } from '../../server/secrets.ts'
+import type { Fate, Preview, PreviewEntry } from './contract.ts'
+import type { Known, KnownEvent } from './queries.ts'
+import {
+  type Entry,
+  entryWhen,
+  essence,
+  type Happening,
+  merged,
+  type Nature,
+  type Said,
+  saidWhen,
+  sameSaid,
+  turnedInto,
+  type Work,
+} from './rules.ts'
+
+/** What waits in `imports.entries` for the confirmation. */
+export type Stored = { natures: Nature[]; entries: Entry[]; skipped: { line: number; why: string }[] }
+
+type Step<T> = { is: T; fate: Fate; why: string | null }
+/** What confirming would do, step by step. */
+export type Plan = { work: Step<Work>[]; happenings: Step<Happening>[]; outside: Entry[] }
+
+type Settings = { lookalikes: 'assignments' | 'events'; zone: string; calendar: string | null }
+
+export function planOf(
+  stored: Stored,
+  { lookalikes, zone, calendar }: Settings,
+  known: Known,
+  events: KnownEvent,
+): Plan {
+  const plan: Plan = { work: [], happenings: [], outside: [] }
+  for (const [index, entry] of stored.entries.entries()) {
+    const made = turnedInto(entry, stored.natures[index] ?? 'event', lookalikes, zone, calendar)
+    if (made.length === 0) plan.outside.push(entry)
+    for (const one of made) {
+      if (one.becomes === 'assignment') plan.work.push({ is: one, ...workFate(one, known) })
+      else plan.happenings.push({ is: one, ...happeningFate(one, events) })
+    }
+  }
+  return plan
+}
+
+function workFate({ key, said, cancelled }: Work, known: Known): { fate: Fate; why: string | null } {
+  const row = known.get(key)
+  if (row?.deleted) return { fate: 'skipped', why: 'You deleted this one.' }
+  if (cancelled)
+    return { fate: 'skipped', why: row ? 'Cancelled in the calendar. Yours is kept.' : 'Cancelled in the calendar.' }
+  if (!row) return { fate: 'new', why: null }
+  if (sameSaid(row.said, said)) return { fate: 'same', why: null }
+  const { changed, kept } = merged(row.mine, row.said, said)
+  const parts = [
+    changed.length > 0 && `New ${changed.join(', ')}.`,
+    kept.length > 0 && `Your own ${kept.join(', ')} stays.`,
+  ]
+  return { fate: 'changed', why: parts.filter(Boolean).join(' ') || null }
+}
+
+function happeningFate({ key, entry }: Happening, events: KnownEvent): { fate: Fate; why: string | null } {
+  const before = events.get(key)
+  if (before === undefined)
+    return entry.status === 'cancelled'
+      ? { fate: 'skipped', why: 'Cancelled in the calendar.' }
+      : { fate: 'new', why: null }
+  return before === digestOf(entry)
+    ? { fate: 'same', why: null }
+    : { fate: 'changed', why: 'It says something else than last time.' }
+}
+
+export function digestOf(entry: Entry): string {
+  return hash(essence(entry.source))
+}
+
+const order: Record<Fate, number> = { new: 0, changed: 1, skipped: 2, same: 3 }
+const shownEntries = 200
+const shownLines = 50
+
+type Head = { id: string; fileName: string; calendarName: string | null; lookalikes: 'assignments' | 'events' }
+
+/** The plan as the student sees it. `today` is their calendar day. */
+export function previewOf(head: Head, stored: Stored, plan: Plan, zone: string, now: Date, today: string): Preview {
+  const entries: (PreviewEntry & { at: string })[] = [
+    ...plan.work.map(({ is, fate, why }) => ({
+      ...workLine(is.said, today),
+      becomes: 'assignment' as const,
+      fate,
+      why,
+      lookalike: is.lookalike,
+    })),
+    ...plan.happenings.map(({ is, fate, why }) => ({
+      ...eventLine(is.entry, zone, now, today),
+      becomes: 'event' as const,
+      fate,
+      why,
+      lookalike: is.lookalike,
+    })),
+    ...plan.outside.map((entry) => ({
+      ...eventLine(entry, zone, now, today),
+      becomes: 'event' as const,
+      fate: 'skipped' as const,
+      why: 'Not between 30 days ago and 400 days from now.',
+      lookalike: false,
+    })),
+  ]
+  entries.sort((a, b) => order[a.fate] - order[b.fate] || a.at.localeCompare(b.at) || a.title.localeCompare(b.title))
+  const events = countOf(plan.happenings)
+  return {
+    id: head.id,
+    fileName: head.fileName,
+    calendarName: head.calendarName,
+    assignments: countOf(plan.work),
+    events: { ...events, skipped: events.skipped + plan.outside.length },
+    lookalikes: {
+      count: [...plan.work, ...plan.happenings].filter(({ is }) => is.lookalike).length,
+      as: head.lookalikes,
+    },
+    entries: entries.slice(0, shownEntries).map(({ at: _, ...entry }) => entry),
+    skippedLines: stored.skipped.slice(0, shownLines),
+    skippedLineCount: stored.skipped.length,
+  }
+}
+
+function workLine(said: Said, today: string) {
+  return {
+    title: said.title,
+    course: said.course,
+    when: saidWhen(said, today),
+    times: 1,
+    at: `${said.dueDate} ${said.dueTime ?? '24'}`,
+  }
+}
+
+function eventLine(entry: Entry, zone: string, now: Date, today: string) {
+  const start = entry.occurrences[0]?.start
+  return {
+    title: entry.title || 'Untitled',
+    course: null,
+    when: entryWhen(entry, zone, now, today),
+    times: entry.occurrences.length,
+    at: start ? (start.kind === 'date' ? start.date : start.at) : '',
+  }
+}
+
+function countOf(steps: { fate: Fate }[]) {
+  const counts = { new: 0, changed: 0, same: 0, skipped: 0 }
+  for (const { fate } of steps) counts[fate]++
+  return counts
+}

@@ -1,0 +1,222 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { instantOf } from '../../contract/zone.ts'
+import type { Db } from '../../server/db.ts'
+import type { Me } from '../../server/me.ts'
+import { digests, dropImported, keepImported, removeImportedEvents } from '../calendar/queries.ts'
+import { colorCourses } from '../homework/queries.ts'
+import { assignments } from '../homework/tables.ts'
+import { digestOf, type Plan } from './preview.ts'
+import { type Entry, merged, type Said } from './rules.ts'
+import { imports } from './tables.ts'
+
+const said = z.object({
+  title: z.string(),
+  course: z.string(),
+  description: z.string().nullable(),
+  dueDate: z.string(),
+  dueTime: z.string().nullable(),
+})
+
+/** Rows known by their key in the source: what the source last said, and what the row says now. */
+export type Known = Map<string, { id: string; said: Said; mine: Said; deleted: boolean; untouched: boolean }>
+export type KnownEvent = Map<string, string>
+
+export async function knownAssignments(db: Db, me: Me): Promise<Known> {
+  const rows = await db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.userId, me.id), isNotNull(assignments.sourceKey)))
+  return new Map(
+    rows.map((row) => {
+      const mine: Said = {
+        title: row.title,
+        course: row.course,
+        description: row.description,
+        dueDate: row.dueDate,
+        dueTime: row.dueTime?.slice(0, 5) ?? null,
+      }
+      const before = said.parse(row.sourceSaid)
+      const untouched =
+        row.status === 'not-started' &&
+        row.priority === 'medium' &&
+        JSON.stringify(said.parse(mine)) === JSON.stringify(before)
+      return [row.sourceKey ?? '', { id: row.id, said: before, mine, deleted: row.deletedAt !== null, untouched }]
+    }),
+  )
+}
+
+export const knownEvents = (db: Db, me: Me): Promise<KnownEvent> => digests(db, me)
+
+type Fresh = Pick<typeof imports.$inferInsert, 'fileName' | 'calendarName' | 'lookalikes' | 'entries'>
+const waitingMost = 5
+
+/** Keeps a preview for the confirmation; of those that wait, the newest five stay. */
+export async function keepPreview(db: Db, me: Me, fresh: Fresh, now: Date): Promise<string> {
+  const [row] = await db
+    .insert(imports)
+    .values({ ...fresh, userId: me.id, createdAt: now })
+    .returning({ id: imports.id })
+  await db.execute(sql`delete from imports where user_id = ${me.id} and confirmed_at is null and id not in (
+    select id from imports where user_id = ${me.id} and confirmed_at is null order by created_at desc, id limit ${waitingMost})`)
+  return row?.id ?? ''
+}
+
+export async function importBy(db: Db, me: Me, id: string, lock = false) {
+  const found = db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
+  const [row] = await (lock ? found.for('update') : found)
+  return row
+}
+
+/** How entries that only look like deadlines were taken the last time for this calendar. */
+export async function lastChoice(
+  db: Db,
+  me: Me,
+  calendarName: string | null,
+): Promise<'assignments' | 'events' | undefined> {
+  const same = calendarName === null ? isNull(imports.calendarName) : eq(imports.calendarName, calendarName)
+  const [row] = await db
+    .select({ lookalikes: imports.lookalikes })
+    .from(imports)
+    .where(and(eq(imports.userId, me.id), same, isNotNull(imports.confirmedAt)))
+    .orderBy(desc(imports.confirmedAt))
+    .limit(1)
+  return row?.lookalikes
+}
+
+export async function setChoice(db: Db, me: Me, id: string, lookalikes: 'assignments' | 'events'): Promise<void> {
+  await db
+    .update(imports)
+    .set({ lookalikes })
+    .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
+}
+
+export async function confirmedImports(db: Db, me: Me) {
+  return db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.userId, me.id), isNotNull(imports.confirmedAt)))
+    .orderBy(desc(imports.confirmedAt))
+    .limit(50)
+}
+
+type Done = { assignments: number; events: number; changed: number }
+
+/** Carries a plan out, in the caller's transaction: few statements, however many entries. */
+export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Known, now: Date): Promise<Done> {
+  const fresh = plan.work.filter(({ fate }) => fate === 'new').map(({ is }) => is)
+  await colorCourses(
+    db,
+    me,
+    fresh.map(({ said }) => said.course),
+  )
+  for (let at = 0; at < fresh.length; at += 500) {
+    await db
+      .insert(assignments)
+      .values(
+        fresh.slice(at, at + 500).map(({ key, said, done }) => ({
+          ...said,
+          userId: me.id,
+          dueAt: instantOf(said.dueDate, said.dueTime, me.zone),
+          source: 'import' as const,
+          sourceKey: key,
+          sourceSaid: said,
+          importId: id,
+          createdAt: now,
+          updatedAt: now,
+          ...(done && { status: 'completed' as const, progress: 100, completedAt: now }),
+        })),
+      )
+      .onConflictDoNothing()
+  }
+  for (const { is } of plan.work.filter(({ fate }) => fate === 'changed')) {
+    const row = known.get(is.key)
+    if (!row) continue
+    const { next } = merged(row.mine, row.said, is.said)
+    await colorCourses(db, me, [next.course])
+    await db
+      .update(assignments)
+      .set({ ...next, dueAt: instantOf(next.dueDate, next.dueTime, me.zone), sourceSaid: is.said, updatedAt: now })
+      .where(and(eq(assignments.id, row.id), eq(assignments.userId, me.id)))
+  }
+  await settleNatures(db, me, plan, known)
+  const events = plan.happenings.filter(({ fate }) => fate === 'new' || fate === 'changed')
+  await keepImported(
+    db,
+    me,
+    events.map(({ is }) => ({ ...eventOf(is.entry), importId: id })),
+    now,
+  )
+  const done = {
+    assignments: fresh.length,
+    events: events.filter(({ fate }) => fate === 'new').length,
+    changed: [...plan.work, ...plan.happenings].filter(({ fate }) => fate === 'changed').length,
+  }
+  await db
+    .update(imports)
+    .set({ entries: null, confirmedAt: now, assignmentCount: done.assignments, eventCount: done.events })
+    .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
+  return done
+}
+
+/** What was an event and is now taken as a deadline, or the other way round, does not stay as both. */
+async function settleNatures(db: Db, me: Me, plan: Plan, known: Known): Promise<void> {
+  await dropImported(
+    db,
+    me,
+    plan.work.map(({ is }) => is.entryKey),
+  )
+  const turned = plan.happenings.flatMap(({ is }) => known.get(is.key) ?? []).filter(({ untouched }) => untouched)
+  for (const { id } of turned)
+    await db.delete(assignments).where(and(eq(assignments.id, id), eq(assignments.userId, me.id)))
+}
+
+function eventOf(entry: Entry) {
+  return {
+    title: entry.title || 'Untitled',
+    location: entry.location,
+    notes: entry.description,
+    sourceKey: entry.key,
+    sourceSaid: { digest: digestOf(entry) },
+    ics: entry.source,
+    occurrences: entry.occurrences.map(({ start, end, title, location, cancelled }) => ({
+      startsAt: start.kind === 'instant' ? start.at : null,
+      endsAt: start.kind === 'instant' && end?.kind === 'instant' ? end.at : null,
+      startDay: start.kind === 'date' ? start.date : null,
+      endDay: start.kind === 'date' && end?.kind === 'date' ? end.date : null,
+      title: title === entry.title ? null : title,
+      location: location === entry.location ? null : location,
+      cancelled: cancelled || entry.status === 'cancelled',
+    })),
+  }
+}
+
+/** Takes an import back: its events go, and its assignments that nobody has started or edited. */
+export async function takeBack(db: Db, me: Me, id: string): Promise<{ removed: number; kept: number }> {
+  const known = await knownAssignments(db, me)
+  const rows = await db
+    .select({ id: assignments.id, key: assignments.sourceKey })
+    .from(assignments)
+    .where(and(eq(assignments.userId, me.id), eq(assignments.importId, id)))
+  const mayGo = rows.filter(({ key }) => key !== null && known.get(key)?.untouched)
+  for (const row of mayGo)
+    await db.delete(assignments).where(and(eq(assignments.id, row.id), eq(assignments.userId, me.id)))
+  const events = await removeImportedEvents(db, me, id)
+  await db.delete(imports).where(and(eq(imports.id, id), eq(imports.userId, me.id)))
+  return { removed: mayGo.length + events, kept: rows.length - mayGo.length }
+}
+
+export async function forgetWaiting(db: Db, before: Date): Promise<void> {
+  await db.delete(imports).where(and(isNull(imports.confirmedAt), lt(imports.createdAt, before)))
+}
+
+export async function importsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
+  return { imports: await db.select().from(imports).where(eq(imports.userId, me.id)) }
+}
+
+export async function eraseImports(db: Db, person: string): Promise<void> {
+  await db.delete(imports).where(eq(imports.userId, person))
+}

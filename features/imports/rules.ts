@@ -1,0 +1,178 @@
+import { wallClock } from '../../contract/zone.ts'
+import { dateWords, timeWords } from '../homework/rules.ts'
+
+type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string }
+type Occurrence = {
+  recurrence: string | null
+  start: Moment
+  end: Moment | null
+  title: string
+  location: string | null
+  cancelled: boolean
+}
+
+/** What is kept of a calendar's entry between preview and confirmation. */
+export type Entry = {
+  key: string
+  uid: string | null
+  kind: 'event' | 'todo'
+  title: string
+  description: string | null
+  location: string | null
+  url: string | null
+  categories: string[]
+  status: 'confirmed' | 'tentative' | 'cancelled'
+  done: boolean
+  repeats: boolean
+  source: string
+  occurrences: Occurrence[]
+}
+
+/** How an entry is taken: surely work to hand in, perhaps (the student decides), or something that takes place. */
+export type Nature = 'deadline' | 'lookalike' | 'event'
+
+const quarterHour = 15 * 60_000
+
+export function natureOf(entry: Entry, producer: string | null): Nature {
+  if (entry.kind === 'todo' || isCanvasWork(entry)) return 'deadline'
+  const length = lengthOf(entry.occurrences[0])
+  if (length === 0 && /blackboard/i.test(producer ?? '')) return 'deadline'
+  return length !== null && length <= quarterHour && /\b(due|deadline|exam)\b/i.test(entry.title)
+    ? 'lookalike'
+    : 'event'
+}
+
+function isCanvasWork({ uid }: Entry): boolean {
+  return /^event-assignment-(override-)?\d+(@|$)/.test(uid ?? '')
+}
+
+/** Milliseconds; null for what lasts all day. */
+function lengthOf(occurrence: Occurrence | undefined): number | null {
+  if (!occurrence || occurrence.start.kind === 'date') return null
+  const end = occurrence.end ?? occurrence.start
+  return end.kind === 'date' ? null : Date.parse(end.at) - Date.parse(occurrence.start.at)
+}
+
+/** What a source says of an assignment. Kept beside the row, to tell the student's own edits from it. */
+export type Said = {
+  title: string
+  course: string
+  description: string | null
+  dueDate: string
+  dueTime: string | null
+}
+
+export type Work = {
+  becomes: 'assignment'
+  key: string
+  entryKey: string
+  said: Said
+  done: boolean
+  cancelled: boolean
+  lookalike: boolean
+}
+export type Happening = { becomes: 'event'; key: string; entry: Entry; lookalike: boolean }
+
+/** What one entry turns into: an assignment for each time it is due, or one event. Nothing if it has no time in the window. */
+export function turnedInto(
+  entry: Entry,
+  nature: Nature,
+  lookalikes: 'assignments' | 'events',
+  zone: string,
+  calendar: string | null,
+): (Work | Happening)[] {
+  const lookalike = nature === 'lookalike'
+  if (nature === 'event' || (lookalike && lookalikes === 'events'))
+    return entry.occurrences.length > 0 ? [{ becomes: 'event', key: entry.key, entry, lookalike }] : []
+  return entry.occurrences.map((occurrence) => ({
+    becomes: 'assignment',
+    key: occurrence.recurrence === null ? entry.key : `${entry.key}#${occurrence.recurrence}`,
+    entryKey: entry.key,
+    said: saidOf(entry, occurrence, zone, calendar),
+    done: entry.done,
+    cancelled: occurrence.cancelled || entry.status === 'cancelled',
+    lookalike,
+  }))
+}
+
+function saidOf(entry: Entry, occurrence: Occurrence, zone: string, calendar: string | null): Said {
+  const whole = occurrence.title.trim() || 'Untitled'
+  // Canvas ends its titles with the course in brackets; a course title may hold brackets itself, so the last pair counts.
+  const [, before = '', inside = ''] = (isCanvasWork(entry) && /^(.*\S)\s*\[([^[\]]+)\]$/s.exec(whole)) || []
+  const course = inside.trim() || entry.categories[0]?.trim() || calendar?.trim() || 'Other'
+  const { date, time } =
+    occurrence.start.kind === 'date'
+      ? { date: occurrence.start.date, time: null }
+      : wallClock(new Date(occurrence.start.at), zone)
+  const description = cut([entry.description?.trim(), entry.url].filter(Boolean).join('\n\n'), 10_000)
+  return {
+    title: cut(before || whole, 300),
+    course: cut(course, 100),
+    description: description || null,
+    dueDate: date,
+    dueTime: time,
+  }
+}
+
+/** Cut between letters, never inside one. */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : [...text].slice(0, most).join('')
+}
+
+export type Merge = { next: Said; changed: string[]; kept: string[] }
+
+/**
+ * Three-way merge: a field that the student left as the source had it follows the source; one that they edited stays
+ * theirs. Date and time go together. `changed` and `kept` name the fields in words.
+ */
+export function merged(mine: Said, before: Said, now: Said): Merge {
+  const next = { ...mine }
+  const changed: string[] = []
+  const kept: string[] = []
+  const settle = (name: string, keys: (keyof Said)[]) => {
+    if (keys.every((key) => before[key] === now[key])) return
+    if (keys.every((key) => mine[key] === before[key])) {
+      changed.push(name)
+      for (const key of keys) Object.assign(next, { [key]: now[key] })
+    } else if (!keys.every((key) => mine[key] === now[key])) kept.push(name)
+  }
+  settle('title', ['title'])
+  settle('course', ['course'])
+  settle('description', ['description'])
+  settle('due date', ['dueDate', 'dueTime'])
+  return { next, changed, kept }
+}
+
+export function sameSaid(one: Said, other: Said): boolean {
+  return (
+    one.title === other.title &&
+    one.course === other.course &&
+    one.description === other.description &&
+    one.dueDate === other.dueDate &&
+    one.dueTime === other.dueTime
+  )
+}
+
+/** A due date in words, such as "Mon, Sep 14, 5:00 PM". */
+export function saidWhen(said: Said, today: string): string {
+  return said.dueTime === null
+    ? dateWords(said.dueDate, today)
+    : `${dateWords(said.dueDate, today)}, ${timeWords(said.dueTime)}`
+}
+
+/** When an entry takes place next (or took place last), in words of the person's zone. */
+export function entryWhen(entry: Entry, zone: string, now: Date, today: string): string {
+  const moments = entry.occurrences.map(({ start }) => start)
+  const next =
+    moments.find((start) => (start.kind === 'date' ? start.date >= today : Date.parse(start.at) >= now.getTime())) ??
+    moments.at(-1)
+  if (!next) return ''
+  if (next.kind === 'date') return dateWords(next.date, today)
+  const { date, time } = wallClock(new Date(next.at), zone)
+  return `${dateWords(date, today)}, ${timeWords(time)}`
+}
+
+/** What identifies a version of an entry: its text without what some programs write anew at every export. */
+export function essence(source: string): string {
+  return source.replace(/^(DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE|PRODID)[;:].*(\r?\n[ \t].*)*\r?\n?/gim, '')
+}

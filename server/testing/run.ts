@@ -1,0 +1,58 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import type { Problem } from '../../contract/refusal.ts'
+import { boot, makeShell } from '../boot.ts'
+import type { Database } from '../db.ts'
+import { readEnv } from '../env.ts'
+import { features } from '../features.ts'
+import { type Files, noFiles } from '../http/static.ts'
+import { makeLog } from '../log.ts'
+import { type Caller, type Draft, makeCaller } from './caller.ts'
+
+export type Running = Awaited<ReturnType<typeof runApp>>
+
+/**
+ * A running Quad on a migrated database, called over HTTP on a free port of loopback. `settings` are environment
+ * variables. Its clock is the real one until it is moved.
+ */
+export async function runApp(database: Database, settings: Record<string, string> = {}, files: Files = noFiles) {
+  const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'error', ...settings })
+  let shift = 0
+  const clock = () => new Date(Date.now() + shift)
+  const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), features, clock)
+  const app = await boot(shell, features, files, { work: false, ready: () => true })
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+
+  return {
+    shell,
+    origin,
+    /** A fresh browser, not signed in. */
+    browser: (headers?: Record<string, string>) => makeCaller(origin, headers),
+    /** Calls endpoints in that browser; with null, in one that nobody signed in. Answers the output, or the problem. */
+    as:
+      (caller: Caller | null) =>
+      <I extends z.ZodObject, O extends z.ZodType>(
+        to: Endpoint<Access, I, O>,
+        input: z.input<I>,
+      ): Promise<z.output<O> | Problem> =>
+        (caller ?? makeCaller(origin)).call(to, input),
+    /** A new student, signed in in a browser of their own. */
+    member: (draft: Partial<Draft> = {}) => makeCaller(origin).signUp(draft),
+    /** Does all background work that is due, such as sending mail. */
+    settle: () => shell.jobs.drain(),
+    setClock(moment: string) {
+      shift = Date.parse(moment) - Date.now()
+    },
+    advance(milliseconds: number) {
+      shift += milliseconds
+    },
+    async close() {
+      await shell.jobs.stop()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
