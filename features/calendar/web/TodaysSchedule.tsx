@@ -60,14 +60,14 @@ function Schedule({ rows, more }: { rows: AgendaRow[]; more: number }) {
             </span>
             <span className={css.bar} data-kind={kind} />
             <span className={css.words}>
-              <bdi className={css.title} title={title}>
+              <span className={css.title} dir="auto" title={title}>
                 {title}
-              </bdi>
+              </span>
               <VisuallyHidden>{kinds[kind]}</VisuallyHidden>
               {location && (
-                <bdi className={css.location} title={location}>
+                <span className={css.location} dir="auto" title={location}>
                   {location}
-                </bdi>
+                </span>
               )}
             </span>
           </li>

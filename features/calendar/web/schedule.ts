@@ -13,38 +13,36 @@ export type ScheduleRow = {
   spoken: string
 }
 
+type Timing = Pick<ScheduleRow, 'state' | 'times' | 'spoken'>
+
+const allDay: Timing = { state: 'coming', times: ['All day'], spoken: 'All day' }
+
 /** Today's rows in words of the person's zone; what lasts all day first, the rest in the order it came in. */
 export function scheduleOf(rows: AgendaRow[], zone: string, now: Date): ScheduleRow[] {
-  const [allDay, timed] = [
-    rows.filter(({ when }) => when.kind === 'days'),
-    rows.filter(({ when }) => when.kind === 'time'),
-  ]
-  return [...allDay, ...timed].map(({ id, kind, title, location, when }) => ({
-    id,
-    kind,
-    title,
-    location,
-    ...(when.kind === 'days'
-      ? { state: 'coming' as const, times: ['All day'], spoken: 'All day' }
-      : timedWords(new Date(when.start), when.end === null ? null : new Date(when.end), zone, now)),
+  const days = rows.filter(({ when }) => when.kind === 'days')
+  const timed = rows.filter(({ when }) => when.kind === 'time')
+  return [...days, ...timed].map(({ when, ...row }) => ({
+    ...row,
+    ...(when.kind === 'days' ? allDay : timingOf(when, zone, now)),
   }))
 }
 
 /** Something without an end is over once it has begun. */
-function timedWords(start: Date, end: Date | null, zone: string, now: Date) {
+function timingOf(when: { start: string; end: string | null }, zone: string, now: Date): Timing {
+  const start = new Date(when.start)
+  const end = when.end === null ? null : new Date(when.end)
   const today = dayIn(zone, now)
   const began = dayIn(zone, start) < today
   // The end is exclusive: midnight still belongs to the day before.
   const goesOn = end !== null && dayIn(zone, new Date(end.getTime() - 1)) > today
-  const clock = (at: Date) => timeIn(zone, at)
+  if (began && goesOn) return { ...allDay, state: 'present' }
   const state = (end ?? start) <= now ? 'past' : start <= now ? 'present' : 'coming'
-  const from = began ? (goesOn ? 'All day' : 'until') : short(clock(start))
-  const to = end === null || (began && goesOn) ? [] : goesOn ? ['into the night'] : [short(clock(end))]
-  return { state, times: [from, ...to], spoken: spokenOf(began, goesOn, clock(start), end && clock(end)) } as const
+  const from = began ? 'until' : short(timeIn(zone, start))
+  const to = end === null ? [] : [goesOn ? 'overnight' : short(timeIn(zone, end))]
+  return { state, times: [from, ...to], spoken: spokenOf(began, goesOn, timeIn(zone, start), end && timeIn(zone, end)) }
 }
 
 function spokenOf(began: boolean, goesOn: boolean, start: string, end: string | null): string {
-  if (began && goesOn) return 'All day'
   if (began) return `Until ${end}`
   if (goesOn) return `From ${start}, until after midnight`
   return end === null ? start : `${start} to ${end}`

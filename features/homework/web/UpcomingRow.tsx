@@ -19,7 +19,11 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
   const tick = async () => {
     if (ticked) return
     setTicked(true)
-    await folded(lead.current?.closest('li') ?? null)
+    const row = lead.current?.closest('li')
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling
+    await folded(row)
+    // The tick that was pressed goes with its row; the keyboard goes on at the next one.
+    if (row?.contains(document.activeElement)) beside?.querySelector('button')?.focus({ preventScroll: true })
     onComplete(of)
   }
   return (
@@ -30,9 +34,9 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
         </span>
       }
       title={
-        <bdi title={of.title} className={css.title}>
+        <span className={css.title} dir="auto" title={of.title}>
           {of.title}
-        </bdi>
+        </span>
       }
       under={
         <>

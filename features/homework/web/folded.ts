@@ -1,5 +1,5 @@
 /** Folds a row away in 200 ms, and with it the space it took; done at once for those who want no motion. */
-export async function folded(row: HTMLElement | null): Promise<void> {
+export async function folded(row: HTMLElement | null | undefined): Promise<void> {
   if (!row?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { height, paddingBlock } = getComputedStyle(row)
   const folding = row.animate(

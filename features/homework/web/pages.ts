@@ -8,7 +8,7 @@ const perPage = 60
 export const pagesKey = [listAssignments.path, 'pages'] as const
 
 type Page = z.output<typeof listAssignments.output>
-export type Pages = InfiniteData<Page, string>
+export type Pages = InfiniteData<Page>
 
 export function assignmentPages(filter: Filter) {
   return infiniteQueryOptions({

@@ -1,0 +1,37 @@
+import { fates, type Preview } from '../contract.ts'
+import css from './Counts.module.css'
+import { fateNames } from './words.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+export function Counts({ assignments, events }: Pick<Preview, 'assignments' | 'events'>) {
+  return (
+    <table className={css.counts}>
+      <thead>
+        <tr>
+          <td />
+          {fates.map((fate) => (
+            <th key={fate} scope="col">
+              {fateNames[fate]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[
+          { name: 'Assignments', of: assignments },
+          { name: 'Events', of: events },
+        ].map(({ name, of }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {fates.map((fate) => (
+              <td key={fate} data-zero={of[fate] === 0}>
+                {numbers.format(of[fate])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import css from './ImportDone.module.css'
+import { bothOf, countOf } from './words.ts'
+
+type ImportDoneProps = { done: { assignments: number; events: number; changed: number }; onAnother: () => void }
+
+export function ImportDone({ done: { assignments, events, changed }, onAnother }: ImportDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const brought = bothOf(assignments, events)
+  const updated = changed > 0 ? `${countOf(changed, 'entry', 'entries')} changed.` : ''
+  return (
+    <section className={css.done}>
+      <h2 className={css.title} tabIndex={-1} ref={heading}>
+        {brought ? `Imported ${brought}` : 'Import done'}
+      </h2>
+      <p className={css.sentence}>
+        {updated || (!brought && 'There was nothing new.')} Importing the same file again adds nothing twice.
+      </p>
+      <div className={css.actions}>
+        <Button component={Link} to="/homework">
+          Homework
+        </Button>
+        <Button component={Link} to="/" variant="default">
+          Dashboard
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          Import another file
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call, read, wordsOf } from '../../../web/api.ts'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { chooseLookalikes, type Preview, readImport } from '../contract.ts'
+import css from './Lookalikes.module.css'
+import { countOf } from './words.ts'
+
+type As = Preview['lookalikes']['as']
+
+/** What only looks like a deadline is for the student to say; the preview follows. */
+export function Lookalikes({ preview, disabled }: { preview: Preview; disabled: boolean }) {
+  const client = useQueryClient()
+  const question = useId()
+  const { count, as } = preview.lookalikes
+  const choose = useMutation({
+    scope: { id: 'lookalikes' },
+    mutationFn: (lookalikes: As) => call(chooseLookalikes, { id: preview.id, lookalikes }),
+    onSuccess: (next) => client.setQueryData(read(readImport, { id: preview.id }).queryKey, next),
+  })
+  return (
+    <div className={css.ask}>
+      <p id={question}>
+        {count === 1
+          ? '1 entry looks like a deadline. Bring it in as:'
+          : `${countOf(count, 'entry', 'entries')} look like deadlines. Bring them in as:`}
+      </p>
+      <SegmentedControl<As>
+        aria-labelledby={question}
+        data={[
+          { value: 'assignments', label: 'Assignments' },
+          { value: 'events', label: 'Calendar events' },
+        ]}
+        value={choose.isPending ? choose.variables : as}
+        disabled={disabled}
+        onChange={(value) => choose.mutate(value)}
+      />
+      {choose.isError && (
+        <div className={css.fault}>
+          <MessageBox kind="error">{wordsOf(choose.error)}</MessageBox>
+        </div>
+      )}
+    </div>
+  )
+}

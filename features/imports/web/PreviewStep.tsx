@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { z } from 'zod'
+import { call, read, wordsOf } from '../../../web/api.ts'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { confirmImport, fates, type Preview, readImport } from '../contract.ts'
+import { Counts } from './Counts.tsx'
+import { EntryGroup } from './EntryGroup.tsx'
+import { Lookalikes } from './Lookalikes.tsx'
+import css from './PreviewStep.module.css'
+import { SkippedLines } from './SkippedLines.tsx'
+import { countOf, entryCountOf, gainOf } from './words.ts'
+
+type PreviewStepProps = {
+  id: string
+  onRestart: () => void
+  onDone: (counts: z.output<typeof confirmImport.output>) => void
+}
+
+export function PreviewStep({ id, onRestart, onDone }: PreviewStepProps) {
+  const preview = useQuery({ ...read(readImport, { id }), staleTime: 60_000, refetchOnWindowFocus: false })
+  if (preview.data) return <Shown preview={preview.data} onRestart={onRestart} onDone={onDone} />
+  if (preview.isPending)
+    return (
+      <Loading label="Loading the preview">
+        <RowSkeletons count={5} />
+      </Loading>
+    )
+  return (
+    <>
+      <FailedState
+        title="Failed to fetch the preview"
+        sentence={wordsOf(preview.error)}
+        retrying={preview.isFetching}
+        onRetry={() => preview.refetch()}
+      />
+      <div className={css.alone}>
+        <Button variant="default" onClick={onRestart}>
+          Choose another file
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type ShownProps = { preview: Preview } & Pick<PreviewStepProps, 'onRestart' | 'onDone'>
+
+function Shown({ preview, onRestart, onDone }: ShownProps) {
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const confirm = useMutation({
+    mutationFn: () => call(confirmImport, { id: preview.id }),
+    onSuccess: (counts) => {
+      client.removeQueries({ queryKey: read(readImport, { id: preview.id }).queryKey })
+      onDone(counts)
+      return client.invalidateQueries()
+    },
+  })
+  const gain = gainOf(preview)
+  const notShown = entryCountOf(preview) - preview.entries.length
+  return (
+    <>
+      <h2 className={css.title} tabIndex={-1} ref={heading} dir="auto">
+        {preview.calendarName ?? preview.fileName}
+      </h2>
+      {preview.calendarName && (
+        <p className={css.file} dir="auto">
+          {preview.fileName}
+        </p>
+      )}
+      <Counts assignments={preview.assignments} events={preview.events} />
+      {preview.lookalikes.count > 0 && <Lookalikes preview={preview} disabled={confirm.isPending} />}
+      {fates.map((fate) => (
+        <EntryGroup key={fate} fate={fate} entries={preview.entries.filter((entry) => entry.fate === fate)} />
+      ))}
+      {notShown > 0 && <p className={css.more}>{countOf(notShown, 'more', 'more')} not shown</p>}
+      <SkippedLines lines={preview.skippedLines} count={preview.skippedLineCount} />
+      <div className={css.bar}>
+        {confirm.isError && (
+          <div className={css.fault}>
+            <MessageBox kind="error" key={confirm.submittedAt}>
+              {wordsOf(confirm.error)}
+            </MessageBox>
+          </div>
+        )}
+        {!gain && <p className={css.reason}>{reasonOf(preview)}</p>}
+        <div className={css.actions}>
+          <Button variant="default" disabled={confirm.isPending} onClick={onRestart}>
+            Choose another file
+          </Button>
+          <Button
+            disabled={!gain}
+            loading={confirm.isPending}
+            onClick={() => {
+              if (!confirm.isPending) confirm.mutate()
+            }}
+          >
+            {gain ? `Import ${gain}` : 'Nothing new to import'}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function reasonOf(preview: Preview): string {
+  if (entryCountOf(preview) === 0) return 'There is nothing with a date in this file.'
+  const same = preview.assignments.same + preview.events.same
+  if (same === 0) return 'Every entry is skipped; the reasons stand beside them.'
+  return 'All that could be taken in is in Quad already.'
+}

@@ -1,0 +1,23 @@
+import type { Preview } from '../contract.ts'
+import css from './SkippedLines.module.css'
+import { countOf } from './words.ts'
+
+type SkippedLinesProps = { lines: Preview['skippedLines']; count: number }
+
+/** What of the file could not be read, for whoever wants to know. */
+export function SkippedLines({ lines, count }: SkippedLinesProps) {
+  if (count === 0) return null
+  return (
+    <details className={css.skipped}>
+      <summary className={css.summary}>{countOf(count, 'line')} of the file could not be read</summary>
+      <ul className={css.lines}>
+        {lines.map(({ line, why }) => (
+          <li key={`${line} ${why}`}>
+            Line {line}: {why}
+          </li>
+        ))}
+      </ul>
+      {count > lines.length && <p className={css.more}>{countOf(count - lines.length, 'more', 'more')} not shown</p>}
+    </details>
+  )
+}
