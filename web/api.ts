@@ -9,9 +9,16 @@ const timeout = 30_000
  * Calls an endpoint. Throws a Refusal, also when the input does not fit (before anything is sent) and when the server
  * cannot be reached. `body` is only for endpoints that declare an upload.
  */
-export async function call<I extends z.ZodObject, O extends z.ZodType>(to: Endpoint<Access, I, O>, input: z.input<I>, body?: Blob): Promise<z.output<O>> {
+export async function call<I extends z.ZodObject, O extends z.ZodType>(
+  to: Endpoint<Access, I, O>,
+  input: z.input<I>,
+  body?: Blob,
+): Promise<z.output<O>> {
   const parsed = to.input.safeParse(input)
-  if (!parsed.success) throw new Refusal('invalid', parsed.error.issues[0]?.message ?? 'Some of this does not fit yet.', { fields: fieldsOf(parsed.error) })
+  if (!parsed.success)
+    throw new Refusal('invalid', parsed.error.issues[0]?.message ?? 'Some of this does not fit yet.', {
+      fields: fieldsOf(parsed.error),
+    })
   const values: Record<string, unknown> = { ...parsed.data }
   let path = `/api${to.path}`
   for (const key of pathKeys(to.path)) {
@@ -19,13 +26,18 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(to: Endpo
     delete values[key]
   }
   const query = new URLSearchParams()
-  if (usesQuery(to)) for (const [key, value] of Object.entries(values)) if (value !== undefined && value !== null) query.set(key, String(value))
+  if (usesQuery(to))
+    for (const [key, value] of Object.entries(values))
+      if (value !== undefined && value !== null) query.set(key, String(value))
   const upload = to.upload && body
   const type = upload ? to.upload?.types[0] : 'application/json'
   const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
     method: to.method,
     signal: AbortSignal.timeout(timeout),
-    ...(to.method !== 'GET' && { headers: { 'content-type': type ?? 'application/json' }, body: upload ?? JSON.stringify(usesQuery(to) ? {} : values) }),
+    ...(to.method !== 'GET' && {
+      headers: { 'content-type': type ?? 'application/json' },
+      body: upload ?? JSON.stringify(usesQuery(to) ? {} : values),
+    }),
   }).catch(() => {
     throw new Refusal('unavailable', 'Quad cannot be reached. Check your connection; nothing you typed is lost.')
   })

@@ -1,8 +1,15 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
-/** A place in the navigation. */
-export type Place = { to: string; label: string; short?: string; icon: ComponentType<{ size?: number; stroke?: number }>; order: number }
+/** A place in the navigation. `bar`: whether it stands in the phone's bottom bar; the first five do where nobody says. */
+export type Place = {
+  to: string
+  label: string
+  short?: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  order: number
+  bar?: boolean
+}
 
 /** A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. */
 export type Screen = { path: string; for: 'member' | 'anyone'; load: () => Promise<{ Component: ComponentType }> }
@@ -13,7 +20,11 @@ export type Stat = { label: string; value: number | string; meaning?: string; to
 export type DashboardPart = {
   part: string
   stats?: { order: number; labels: string[]; of: (slice: unknown) => Stat[] }
-  panels?: { order: number; side: 'main' | 'aside'; Panel: ComponentType<{ slice: unknown; day: string | undefined; retry: () => void }> }[]
+  panels?: {
+    order: number
+    side: 'main' | 'aside'
+    Panel: ComponentType<{ slice: unknown; day: string | undefined; retry: () => void }>
+  }[]
   actions?: { order: number; label: string; to: string; icon: Place['icon'] }[]
 }
 

@@ -11,14 +11,18 @@ type Options<V, O> = {
   /** What is sent along but not typed, such as the id of what is edited. */
   extra?: Record<string, unknown>
   onDone: (answer: O) => void
-  onFailed?: (words: string) => void
+  /** `atFields`: whether the words stand at the fields they are about already. */
+  onFailed?: (words: string, atFields: boolean) => void
 }
 
 /**
  * A form that sends to one endpoint and is checked by that endpoint's own shape: on submit first, then live. Nothing
  * typed is lost when sending fails. `field(name)` gives the props of an input, `fault` what is wrong beyond the fields.
  */
-export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Record<string, unknown>>(to: Endpoint<Access, I, O>, options: Options<V, z.output<O>>) {
+export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Record<string, unknown>>(
+  to: Endpoint<Access, I, O>,
+  options: Options<V, z.output<O>>,
+) {
   const client = useQueryClient()
   const root = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
@@ -45,15 +49,19 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
       const fields = error instanceof Refusal ? (error.fields ?? {}) : {}
       const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => name in options.initial))
       form.setErrors(shown)
-      if (Object.keys(shown).length === 0) setFault(wordsOf(error))
+      const atFields = Object.keys(shown).length > 0
+      if (!atFields) setFault(wordsOf(error))
       focusFirst()
-      options.onFailed?.(wordsOf(error))
+      options.onFailed?.(wordsOf(error), atFields)
     },
   })
 
-  /** The first wrong field takes the focus once it is drawn as wrong. */
+  /** The first wrong field takes the focus once it is drawn as wrong, unless a message box has just taken it. */
   function focusFirst() {
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    requestAnimationFrame(() => {
+      if (document.activeElement?.getAttribute('role') === 'alert') return
+      root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    })
   }
 
   return {
@@ -66,10 +74,16 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     dirty: form.isDirty(),
     set: form.setFieldValue,
     setFault,
-    field: (name: string & keyof V) => ({ ...form.getInputProps(name), name, 'aria-invalid': form.errors[name] ? true : undefined }),
-    submit(event?: { preventDefault(): void }) {
+    field: (name: string & keyof V) => ({
+      ...form.getInputProps(name),
+      name,
+      'aria-invalid': form.errors[name] ? true : undefined,
+    }),
+    submit(event?: { preventDefault(): void; currentTarget?: unknown }) {
       event?.preventDefault()
       if (write.isPending) return
+      // A form whose element is drawn by another part (FormModal) is known from its first submit.
+      if (event?.currentTarget instanceof HTMLFormElement) root.current = event.currentTarget
       setTried(true)
       setFault(null)
       const { hasErrors } = form.validate()

@@ -22,14 +22,18 @@ declare module 'vitest' {
 
 export const templateName = 'quad_template'
 
+let tearDown = async () => {}
+
 /** Prepares one migrated database of the engine that QUAD_ENGINE names; each test file gets a copy. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const engine: Engine = process.env.QUAD_ENGINE === 'postgres' ? 'postgres' : 'embedded'
   project.provide('engine', engine)
   const { template, stop } = engine === 'postgres' ? await postgresTemplate() : await embeddedTemplate()
   project.provide('template', template)
-  return stop
+  tearDown = stop
 }
+
+export const teardown = () => tearDown()
 
 async function embeddedTemplate() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-test-'))

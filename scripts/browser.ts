@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * The Chromium to test with: QUAD_BROWSER, one on the path, or Playwright's own; else it gets one (Debian's package as
+ * root, Playwright's download otherwise). Throws with a sentence that says what to do.
+ */
+export function findBrowser(): string {
+  const set = process.env.QUAD_BROWSER
+  if (set) {
+    if (existsSync(set)) return set
+    throw new Error(`QUAD_BROWSER is ${set}, where nothing is. Set it to the program file of Chromium or Chrome.`)
+  }
+  return onPath() ?? ownOfPlaywright() ?? install() ?? refuse()
+}
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':')
+  return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)).find((file) => existsSync(file))
+}
+
+function ownOfPlaywright(): string | undefined {
+  const file = chromium.executablePath()
+  return file && existsSync(file) ? file : undefined
+}
+
+function install(): string | undefined {
+  const attempt = (program: string, args: string[]) => {
+    try {
+      execFileSync(program, args, { stdio: 'inherit' })
+      return true
+    } catch {
+      return false
+    }
+  }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write('No Chromium here yet: installing the package of the system.\n')
+    if (
+      attempt('apt-get', ['update', '-qq']) &&
+      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    )
+      return onPath()
+  }
+  process.stdout.write('No Chromium here yet: downloading the one of Playwright.\n')
+  return attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+    ? ownOfPlaywright()
+    : undefined
+}
+
+function refuse(): never {
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set QUAD_BROWSER to its program file.',
+  )
+}
+
+/** Quiet on a closed network, and usable as root. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

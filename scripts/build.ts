@@ -1,0 +1,61 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { z } from 'zod'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const page = path.join(root, 'dist/index.html')
+const sources = [
+  'web/**',
+  'contract/**',
+  'features/**/{contract,rules}.ts',
+  'features/**/web/**',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/** The screens that a first visit loads besides the entry. */
+const firstLoads = {
+  'sign-in': ['features/account/web/SignInScreen.tsx'],
+  dashboard: ['web/Shell.tsx', 'web/pages/Dashboard.tsx'],
+}
+
+/** Builds the browser app where something it is made of is newer than the last build. */
+export async function buildIfStale(): Promise<void> {
+  if (isStale()) await buildNow()
+}
+
+async function buildNow(): Promise<void> {
+  await build({ root, logLevel: 'warn' })
+  for (const [name, screens] of Object.entries(firstLoads))
+    console.log(`${name}: ${(weigh(screens) / 1000).toFixed(1)} kB of JavaScript`)
+}
+
+function isStale(): boolean {
+  if (!existsSync(page)) return true
+  const then = statSync(page).mtimeMs
+  return globSync(sources, { cwd: root }).some((file) => statSync(path.join(root, file)).mtimeMs > then)
+}
+
+const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
+
+/** Bytes of JavaScript, as brotli sends it, that a page needs: the entry, these screens, and all they import. */
+function weigh(screens: string[]): number {
+  const chunks = manifest.parse(JSON.parse(readFileSync(path.join(root, 'dist/.vite/manifest.json'), 'utf8')))
+  const needed = new Set<string>()
+  const add = (name: string) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    for (const other of chunks[name]?.imports ?? []) add(other)
+  }
+  for (const name of ['index.html', ...screens]) add(name)
+  return [...needed].reduce((sum, name) => {
+    const file = chunks[name]?.file
+    if (!file) throw new Error(`${name} is not in the build.`)
+    return sum + statSync(path.join(root, 'dist', `${file}.br`)).size
+  }, 0)
+}
+
+if (import.meta.main) await buildNow()

@@ -1,0 +1,24 @@
+import { readEnv } from '../server/env.ts'
+import { makeLog } from '../server/log.ts'
+import { migrateDatabase } from '../server/migrate.ts'
+import { type Opened, openDatabase } from '../server/open.ts'
+
+/** Runs an operator's command on the database of the settings, also while a server is running on it. */
+export async function withDatabase(
+  work: (opened: Opened, env: ReturnType<typeof readEnv>) => Promise<void>,
+): Promise<void> {
+  const env = readEnv(process.env)
+  const opened = await openDatabase(env, makeLog('error'), { join: true })
+  try {
+    await migrateDatabase(opened.database)
+    await work(opened, env)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** Ends the command with a sentence for the operator. */
+export function refuse(words: string): never {
+  process.stderr.write(`${words}\n`)
+  process.exit(1)
+}
