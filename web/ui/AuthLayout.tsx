@@ -26,12 +26,12 @@ export function AuthLayout({ title, subtitle, children, foot }: AuthLayoutProps)
         </div>
         {foot && <div className={css.foot}>{foot}</div>}
       </main>
-      <div className={css.green}>
+      <aside className={css.green} aria-label="About Quad">
         <div className={css.plan}>
           <CampusPlan />
         </div>
         <p className={css.words}>{'The green in the middle of campus.\nEverything you have on, around it.'}</p>
-      </div>
+      </aside>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './Modal.module.css'
+import { ModalFrame } from './ModalFrame.tsx'
 
 type ConfirmModalProps = {
   opened: boolean
@@ -16,26 +17,11 @@ type ConfirmModalProps = {
   busy?: boolean
 }
 
-const parts = {
-  content: css.content ?? '',
-  header: css.header ?? '',
-  title: css.title ?? '',
-  close: css.close ?? '',
-  body: css.body ?? '',
-}
-
 /** The second step of something destructive: the only place of a filled red button. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, onClose, onConfirm, title, children, confirm, cancel = 'Cancel', busy = false } = props
   return (
-    <Modal
-      opened={opened}
-      onClose={() => !busy && onClose()}
-      title={title}
-      size={440}
-      classNames={parts}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <ModalFrame opened={opened} onClose={() => !busy && onClose()} title={title} size={440}>
       <div className={css.words}>{children}</div>
       <div className={css.foot}>
         <div className={css.note} />
@@ -47,6 +33,6 @@ export function ConfirmModal(props: ConfirmModalProps) {
           {confirm}
         </Button>
       </div>
-    </Modal>
+    </ModalFrame>
   )
 }

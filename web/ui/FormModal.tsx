@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import css from './Modal.module.css'
+import { ModalFrame } from './ModalFrame.tsx'
 
 type FormModalProps = {
   opened: boolean
@@ -19,39 +19,29 @@ type FormModalProps = {
   size?: number
 }
 
-const parts = {
-  content: css.content ?? '',
-  header: css.header ?? '',
-  title: css.title ?? '',
-  close: css.close ?? '',
-  body: css.body ?? '',
-}
-
 /** A form above the page: title, fields that scroll, actions that stay. */
 export function FormModal(props: FormModalProps) {
   const { opened, onClose, title, children, submit, onSubmit, changed = false, note, size = 560 } = props
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState(false)
+  const cameFrom = useRef<Element | null>(null)
+  const busy = submit.busy === true
+
   const close = () => {
     setAsking(false)
     onClose()
   }
   const tryToClose = () => {
-    if (submit.busy) return
-    if (changed && !asking) setAsking(true)
-    else if (!changed) close()
+    if (busy) return
+    if (!changed) return close()
+    if (!asking) cameFrom.current = document.activeElement
+    setAsking(true)
+  }
+  const stay = () => {
+    setAsking(false)
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={tryToClose}
-      title={title}
-      size={size}
-      fullScreen={phone}
-      radius={phone ? 0 : 'lg'}
-      classNames={parts}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <ModalFrame opened={opened} onClose={tryToClose} title={title} size={size} tall>
       <form
         className={css.form}
         noValidate
@@ -66,7 +56,7 @@ export function FormModal(props: FormModalProps) {
             <div className={css.note} role="alert">
               Discard what you changed?
             </div>
-            <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+            <Button variant="default" autoFocus onClick={stay}>
               Keep editing
             </Button>
             <Button color="red" onClick={close}>
@@ -76,15 +66,15 @@ export function FormModal(props: FormModalProps) {
         ) : (
           <div className={css.foot} key="do">
             <div className={css.note}>{note}</div>
-            <Button variant="default" disabled={submit.busy === true} onClick={tryToClose}>
+            <Button variant="default" disabled={busy} onClick={tryToClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={submit.busy === true} disabled={submit.disabled === true}>
+            <Button type="submit" loading={busy} disabled={submit.disabled === true}>
               {submit.label}
             </Button>
           </div>
         )}
       </form>
-    </Modal>
+    </ModalFrame>
   )
 }

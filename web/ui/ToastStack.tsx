@@ -96,12 +96,15 @@ export function ToastStack() {
     return () => document.removeEventListener('keydown', reach)
   }, [])
   return (
-    <Notifications
-      position="bottom-right"
-      limit={most}
-      transitionDuration={200}
-      zIndex={400}
-      classNames={{ root: css.region ?? '', notification: css.slot ?? '' }}
-    />
+    <section aria-label="Messages">
+      <Notifications
+        withinPortal={false}
+        position="bottom-right"
+        limit={most}
+        transitionDuration={200}
+        zIndex={400}
+        classNames={{ root: css.region ?? '', notification: css.slot ?? '' }}
+      />
+    </section>
   )
 }

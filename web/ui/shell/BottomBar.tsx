@@ -25,8 +25,8 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
   const rest = [...links.filter((place) => !place.bar), ...own]
   const here = open || rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
-    <div className={css.box} {...boxProps}>
-      <nav className={`${css.bar} ${open ? css.open : ''}`} aria-label="Main">
+    <nav className={css.box} aria-label="Main" {...boxProps}>
+      <div className={open ? `${css.bar} ${css.open}` : css.bar}>
         <ul className={css.list}>
           {links
             .filter((place) => place.bar)
@@ -55,8 +55,8 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
             </button>
           </li>
         </ul>
-      </nav>
+      </div>
       {open && <MoreSheet places={rest} person={person} onSignOut={onSignOut} onClose={close} extras={extras} />}
-    </div>
+    </nav>
   )
 }

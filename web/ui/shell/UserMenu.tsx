@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { Avatar } from '../Avatar.tsx'
@@ -24,9 +25,10 @@ export function UserMenu({ person, places, onSignOut }: UserMenuProps) {
   )
   return (
     <div className={dropdown.box} {...boxProps}>
-      <button className={css.button} {...buttonProps} aria-label={`${person.name}, account`}>
+      <button className={css.button} {...buttonProps}>
         <Avatar id={person.id} name={person.name} />
         <span className={css.person}>{words}</span>
+        <VisuallyHidden>, account</VisuallyHidden>
         <IconChevronDown className={css.chevron} size={14} stroke={1.75} aria-hidden />
       </button>
       {open && (

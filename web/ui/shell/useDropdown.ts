@@ -10,7 +10,7 @@ export function useDropdown() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpenedAt(null)
 
@@ -27,7 +27,9 @@ export function useDropdown() {
     open,
     close,
     boxProps: {
-      ref: box,
+      ref: (element: HTMLElement | null) => {
+        box.current = element
+      },
       onBlur: (event: FocusEvent) => {
         if (event.relatedTarget instanceof Node && !box.current?.contains(event.relatedTarget)) close()
       },

@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import css from './Modal.module.css'
+
+type ModalFrameProps = {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  size: number
+  /** Takes the whole screen of a phone. */
+  tall?: boolean
+  children: ReactNode
+}
+
+/** Title, close at the right, and room for a body with its footer. Mantine's parts, without its header, which is a second banner to screen readers. */
+export function ModalFrame({ opened, onClose, title, size, tall = false, children }: ModalFrameProps) {
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const whole = tall && phone
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      fullScreen={whole}
+      centered
+      radius={whole ? 0 : 'lg'}
+      transitionProps={{ transition: 'fade', duration: 200 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={css.content ?? ''}>
+        <div className={css.header}>
+          <Modal.Title className={css.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton className={css.close ?? ''} aria-label="Close" />
+        </div>
+        {children}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
