@@ -1,0 +1,125 @@
+import fs from 'node:fs'
+import { parseArgs } from 'node:util'
+import { stopAll } from './bench/children.ts'
+import { alternate, figure, type Rounds, type Side } from './bench/compare.ts'
+import { type Engine, onPGlite, onPostgres } from './bench/engines.ts'
+import { type Figure, type Goal, heading, line } from './bench/figures.ts'
+import { javascript } from './bench/javascript.ts'
+
+/*
+ * npm run bench [-- NAME …] [--quick] [--json FILE]
+ * Figures of docs/operations.md as ratios to baselines that run in the same minutes. NAME: list, unchanged, dashboard,
+ * create, pglite, javascript. All processes share this machine's cores, so only ratios and CPU mean anything.
+ */
+
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, quick: { type: 'boolean', default: false } },
+})
+const wants = (name: string) => names.length === 0 || names.includes(name)
+const rounds = flags.quick ? 3 : 5
+const milliseconds = flags.quick ? 500 : 1000
+const figures: Figure[] = []
+
+const listPath = '/api/assignments?limit=100'
+const draft = { title: 'Problem set', course: 'Course 3', dueDate: '2027-03-01', dueTime: '17:00', priority: 'high' }
+const body = JSON.stringify({ ...draft, description: 'Sections five and six.' })
+
+/** The same question of both sides, from every person in turn. `tags`: what each person's last answer was known by. */
+function sides({ ours, bare, people }: Engine, path: string, post = false, tags?: string[]): [Side, Side] {
+  const raw = (port: number, headers: string) =>
+    `${post ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n${
+      post
+        ? `origin: http://localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+        : '\r\n'
+    }`
+  const known = (index: number) => (tags ? `\r\nif-none-match: ${tags[index]}` : '')
+  return [
+    {
+      ...ours,
+      status: tags ? 304 : 200,
+      requests: people.map(({ cookie }, index) => raw(ours.port, `cookie: ${cookie}${known(index)}`)),
+    },
+    { ...bare, status: 200, requests: people.map(({ token }) => raw(bare.port, `authorization: Bearer ${token}`)) },
+  ]
+}
+
+function tell(found: Figure): void {
+  figures.push(found)
+  console.log(line(found))
+}
+
+async function compare(name: string, both: [Side, Side], rate?: Goal, cpu?: Goal, others = [1, 16]): Promise<Rounds> {
+  const run = (concurrency: number) => alternate(...both, { concurrency, rounds, milliseconds })
+  const full = await run(64)
+  tell(figure(`${name}, c=64: CPU per 1,000`, 'ms', full, ({ cpu }) => cpu, cpu))
+  tell(figure(`${name}, c=64: answers a second`, '/s', full, ({ rate }) => rate, rate))
+  for (const concurrency of flags.quick ? [] : others) {
+    const found = await run(concurrency)
+    tell(figure(`${name}, c=${concurrency}: CPU per 1,000`, 'ms', found, ({ cpu }) => cpu))
+    tell(figure(`${name}, c=${concurrency}: answers a second`, '/s', found, ({ rate }) => rate))
+  }
+  return full
+}
+
+async function tagsOf({ ours, people }: Engine): Promise<string[]> {
+  const tags = []
+  for (const { cookie } of people) {
+    const answer = await fetch(`http://localhost:${ours.port}${listPath}`, { headers: { cookie } })
+    await answer.text()
+    tags.push(answer.headers.get('etag') ?? '')
+  }
+  return tags
+}
+
+async function postgres(): Promise<void> {
+  const engine = await onPostgres()
+  const least = (must: number, moonshot: number): Goal => ({ at: 'least', must, moonshot })
+  const most = (must: number, moonshot: number): Goal => ({ at: 'most', must, moonshot })
+  if (wants('list')) {
+    const full = await compare('list of 100', sides(engine, listPath), least(0.7, 1.3), most(1.4, 1))
+    tell(figure('list of 100, c=64: p99', 'ms', full, ({ p99 }) => p99, most(2, 1)))
+  }
+  if (wants('unchanged'))
+    await compare('list unchanged (304)', sides(engine, listPath, false, await tagsOf(engine)), least(2, 6))
+  if (wants('dashboard')) await compare('dashboard', sides(engine, '/api/dashboard'), least(0.7, 0.95))
+  if (wants('create')) await compare('create', sides(engine, '/api/assignments', true), least(0.6, 0.9))
+  await engine.close()
+}
+
+async function pglite(): Promise<void> {
+  const engine = await onPGlite()
+  for (const [name, path] of [
+    ['PGlite list of 100', listPath],
+    ['PGlite dashboard', '/api/dashboard'],
+  ] as const) {
+    const full = await compare(name, sides(engine, path), { at: 'least', must: 0.8 }, undefined, [1])
+    const tail = full.ours.map(({ p99, p50 }) => p99 / p50)
+    const value = tail.toSorted((one, other) => one - other)[tail.length >> 1] ?? 0
+    const spread: [number, number] = [Math.min(...tail), Math.max(...tail)]
+    tell({
+      name: `${name}, c=64: p99 / p50`,
+      unit: '',
+      value,
+      spread,
+      goal: { at: 'most', must: Number.POSITIVE_INFINITY, moonshot: 3 },
+    })
+  }
+  await engine.close()
+}
+
+setTimeout(() => {
+  console.error('The bench took more than five minutes and was stopped.')
+  stopAll().finally(() => process.exit(1))
+}, 300_000).unref()
+
+console.log(heading())
+try {
+  if (['list', 'unchanged', 'dashboard', 'create'].some(wants)) await postgres()
+  if (wants('pglite')) await pglite()
+  if (wants('javascript')) for (const found of javascript()) tell(found)
+} finally {
+  await stopAll()
+}
+if (flags.json) fs.writeFileSync(flags.json, `${JSON.stringify(figures, null, 2)}\n`)
+process.exit()

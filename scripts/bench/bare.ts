@@ -1,0 +1,78 @@
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/*
+ * What the baselines share: node:http, a token looked up in a map, one statement, JSON.stringify. No validation, no
+ * output check, no headers but the type: the least that anyone could write by hand for these three answers.
+ */
+
+export type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
+
+const shown = `a.id, a.title, a.course, coalesce(c.color, 0) as "courseColor", a.description, a.due_date::text as "dueDate",
+  to_char(a.due_time, 'HH24:MI') as "dueTime", a.due_at as "dueAt", a.priority, a.status, a.progress, a.source`
+const colored = 'left join course_colors c on c.user_id = a.user_id and c.name = lower(a.course)'
+
+// Leaves out the count of all that match, which Quad's answer carries too.
+const list = `select ${shown} from assignments a ${colored} where a.user_id = $1 and a.deleted_at is null
+  order by (a.status = 'completed'), a.due_at, a.id limit $2`
+
+const create = `insert into assignments as a
+    (user_id, title, course, description, due_date, due_time, due_at, priority, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, ($5::date + $6::time) at time zone $7, $8, now(), now())
+  returning id, title, course, (select color from course_colors c where c.user_id = $1 and c.name = lower($3)) as "courseColor",
+    description, due_date::text as "dueDate", to_char(due_time, 'HH24:MI') as "dueTime", due_at as "dueAt", priority, status, progress, source`
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const open = "a.user_id = $1 and a.deleted_at is null and (a.status = 'completed') = false"
+const three = (which: string) =>
+  `(select json_agg(t) from (select ${shown.replace('a.due_at as', `${iso('a.due_at')} as`)} from assignments a ${colored}
+    where ${open} and ${which} order by a.due_at, a.id limit 3) t)`
+const today = "date_trunc('day', now() at time zone $2) at time zone $2"
+const dashboard = `select ${three('a.due_at < now()')} as late, ${three("a.due_at between now() and now() + interval '7 days'")} as upcoming,
+  (select json_build_array(count(*), count(*) filter (where a.due_at < now())) from assignments a
+    where ${open} and a.due_at <= now() + interval '7 days') as due,
+  (select json_agg(json_build_object('id', o.id, 'kind', e.kind, 'title', e.title, 'location', e.location,
+      'start', ${iso('o.starts_at')}, 'end', ${iso('o.ends_at')}) order by o.starts_at, e.title)
+    from calendar_occurrences o join calendar_events e on e.id = o.event_id where o.user_id = $1 and not o.cancelled
+    and o.starts_at >= ${today} and o.starts_at < ${today} + interval '1 day') as today`
+
+/** Serves on PORT until the bench ends. */
+export async function serveBare(query: Query): Promise<void> {
+  const sessions = await query(
+    'sessions',
+    'select s.token, p.id, p.zone from sessions s join profiles p on p.id = s.user_id',
+    [],
+  )
+  const people = new Map(sessions.map(({ token, id, zone }) => [`Bearer ${token}`, { id, zone }]))
+
+  async function answer(request: http.IncomingMessage): Promise<unknown> {
+    const me = people.get(request.headers.authorization ?? '')
+    if (!me) return undefined
+    if (request.method === 'POST') {
+      const d = JSON.parse(await text(request))
+      const values = [me.id, d.title, d.course, d.description, d.dueDate, d.dueTime, me.zone, d.priority]
+      return (await query('create', create, values))[0]
+    }
+    if (request.url?.startsWith('/api/assignments')) {
+      const rows = await query('list', list, [me.id, 101])
+      const next = rows.length > 100 ? String(rows.splice(100)[0]?.id) : null
+      return { rows, next }
+    }
+    if (request.url === '/api/dashboard') return (await query('dashboard', dashboard, [me.id, me.zone]))[0]
+    return undefined
+  }
+
+  const server = http.createServer((request, response) => {
+    answer(request)
+      .then((found) => {
+        const body = JSON.stringify(found ?? { code: 'not_found' })
+        const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+        response.writeHead(found ? 200 : 404, headers).end(body)
+      })
+      .catch((error: unknown) => {
+        process.stderr.write(`${error}\n`)
+        response.writeHead(500, { 'content-length': 0 }).end()
+      })
+  })
+  server.listen(Number(process.env.PORT), '127.0.0.1')
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const running = new Set<ChildProcess>()
+
+/** Starts a script of this repository in a process of its own, stopped at the end. `before` is loaded into it first. */
+export function start(script: string, settings: Record<string, string> = {}, before: string[] = []): ChildProcess {
+  const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+  const child = fork(here(`../../${script}`), {
+    execArgv: before.flatMap((file) => ['--import', here(file)]),
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    cwd: here('../..'),
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Starts a server and waits until it answers on its port. */
+export async function serve(script: string, port: number, settings: Record<string, string>): Promise<ChildProcess> {
+  const child = start(script, { PORT: String(port), ...settings }, ['cpu.ts'])
+  for (let waited = 0; waited < 300; waited++) {
+    if (child.exitCode !== null) break
+    const answers = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+    if (answers) return child
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${script} did not start`)
+}
+
+/** Sends one question and waits for its answer. */
+export function ask<T>(child: ChildProcess, question: object): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('a process of the bench ended by itself'))
+    child.once('exit', gone)
+    child.once('message', (said) => {
+      child.off('exit', gone)
+      resolve(said as T)
+    })
+    child.send(question)
+  })
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stop))
+}

@@ -1,0 +1,68 @@
+import type { ChildProcess } from 'node:child_process'
+import { ask, start, stop } from './children.ts'
+import type { Figure } from './figures.ts'
+import type { Load, Loaded } from './load.ts'
+
+/** A server under measurement with the requests it is asked, one for each person. */
+export type Side = { server: ChildProcess; port: number; requests: string[]; status: number }
+export type Round = Loaded & { rate: number; cpu: number }
+export type Rounds = { ours: Round[]; bare: Round[] }
+
+/** Rounds that alternate between both sides, so that whatever else the machine does meets both alike. */
+export async function alternate(
+  ours: Side,
+  bare: Side,
+  { concurrency, rounds, milliseconds }: { concurrency: number; rounds: number; milliseconds: number },
+): Promise<Rounds> {
+  const loader = start('scripts/bench/load.ts')
+  const run = async (side: Side, length: number): Promise<Round> => {
+    const { port, requests, status } = side
+    const before = await ask<NodeJS.CpuUsage>(side.server, {})
+    const order: Load = { port, requests, status, concurrency, milliseconds: length }
+    const loaded = await ask<Loaded>(loader, order)
+    const after = await ask<NodeJS.CpuUsage>(side.server, {})
+    if (loaded.wrong.length > 0) throw new Error(`the load was answered wrongly: ${loaded.wrong.join(', ')}`)
+    const cpu = (after.user + after.system - before.user - before.system) / loaded.answers
+    return { ...loaded, rate: loaded.answers / loaded.seconds, cpu }
+  }
+  try {
+    await run(ours, milliseconds)
+    await run(bare, milliseconds)
+    const found: Rounds = { ours: [], bare: [] }
+    for (let round = 0; round < rounds; round++) {
+      for (const which of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
+        found[which].push(await run(which === 'ours' ? ours : bare, milliseconds))
+    }
+    return found
+  } finally {
+    await stop(loader)
+  }
+}
+
+/** One figure out of rounds: the ratio of the medians, and how far the single rounds' ratios lie apart. */
+export function figure(
+  name: string,
+  unit: string,
+  { ours, bare }: Rounds,
+  read: (round: Round) => number,
+  goal?: Figure['goal'],
+): Figure {
+  const value = median(ours.map(read))
+  const baseline = median(bare.map(read))
+  const ratios = ours.map((round, index) => read(round) / read(bare[index] ?? round))
+  return {
+    name,
+    unit,
+    value,
+    baseline,
+    ratio: value / baseline,
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    goal,
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
