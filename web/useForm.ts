@@ -1,4 +1,3 @@
-import { useForm as useMantineForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -18,6 +17,7 @@ type Options<V, O> = {
 /**
  * A form that sends to one endpoint and is checked by that endpoint's own shape: on submit first, then live. Nothing
  * typed is lost when sending fails. `field(name)` gives the props of an input, `fault` what is wrong beyond the fields.
+ * Our own and not Mantine's, whose form is a tenth of what the sign-in page weighs beyond React.
  */
 export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Record<string, unknown>>(
   to: Endpoint<Access, I, O>,
@@ -25,6 +25,11 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
 ) {
   const client = useQueryClient()
   const root = useRef<HTMLFormElement>(null)
+  const [initial] = useState(options.initial)
+  const [values, setValues] = useState(options.initial)
+  // Two fields may change in one event, before React has drawn the first.
+  const latest = useRef(values)
+  const [errors, setErrors] = useState<Fields>({})
   const [tried, setTried] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -32,13 +37,11 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     const parsed = to.input.safeParse({ ...values, ...options.extra })
     return parsed.success ? {} : fieldsOf(parsed.error)
   }
-  const form = useMantineForm<V>({
-    initialValues: options.initial,
-    validate: check,
-    onValuesChange: (values) => {
-      if (tried) form.setErrors(check(values))
-    },
-  })
+  const set = <N extends keyof V>(name: N, value: V[N]) => {
+    latest.current = { ...latest.current, [name]: value }
+    setValues(latest.current)
+    if (tried) setErrors(check(latest.current))
+  }
   const write = useMutation<z.output<O>, Error, V>({
     mutationFn: (values) => call(to, { ...values, ...options.extra } as unknown as z.input<I>),
     onSuccess: async (answer) => {
@@ -47,9 +50,9 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     },
     onError: (error) => {
       const fields = error instanceof Refusal ? (error.fields ?? {}) : {}
-      const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => name in options.initial))
-      form.setErrors(shown)
+      const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => name in initial))
       const atFields = Object.keys(shown).length > 0
+      setErrors(shown)
       if (!atFields) setFault(wordsOf(error))
       focusFirst()
       options.onFailed?.(wordsOf(error), atFields)
@@ -66,29 +69,33 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
 
   return {
     root,
-    values: form.values,
-    errors: form.errors,
+    values,
+    errors,
     fault,
     tried,
     busy: write.isPending,
-    dirty: form.isDirty(),
-    set: form.setFieldValue,
+    dirty: Object.keys(initial).some((name) => !Object.is(initial[name], values[name])),
+    set,
     setFault,
-    field: (name: string & keyof V) => ({
-      ...form.getInputProps(name),
+    field: <N extends string & keyof V>(name: N) => ({
       name,
-      'aria-invalid': form.errors[name] ? true : undefined,
+      value: values[name],
+      error: errors[name],
+      'aria-invalid': errors[name] ? (true as const) : undefined,
+      onChange: (event: { currentTarget: { value: string } }) =>
+        set(name, event.currentTarget.value as unknown as V[N]),
     }),
     submit(event?: { preventDefault(): void; currentTarget?: unknown }) {
       event?.preventDefault()
       if (write.isPending) return
       // A form whose element is drawn by another part (FormModal) is known from its first submit.
       if (event?.currentTarget instanceof HTMLFormElement) root.current = event.currentTarget
+      const wrong = check(latest.current)
       setTried(true)
       setFault(null)
-      const { hasErrors } = form.validate()
-      if (hasErrors) focusFirst()
-      else write.mutate(form.values)
+      setErrors(wrong)
+      if (Object.keys(wrong).length > 0) focusFirst()
+      else write.mutate(latest.current)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { IconMail, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, wordsOf } from '../../../web/api.ts'

@@ -17,11 +17,9 @@ export function DemoChoices({ choices, onDone, onFailed }: DemoChoicesProps) {
     onError: (error) => onFailed(wordsOf(error)),
   })
   return (
-    <>
-      <p className={css.demo} id="demo">
-        Explore the demo campus as
-      </p>
-      <div className={css.choices} role="group" aria-labelledby="demo">
+    <fieldset className={css.demo}>
+      <legend className={css.demoTitle}>Explore the demo campus as</legend>
+      <div className={css.choices}>
         {choices.map(({ as, label }) => (
           <Button
             key={as}
@@ -34,6 +32,6 @@ export function DemoChoices({ choices, onDone, onFailed }: DemoChoicesProps) {
           </Button>
         ))}
       </div>
-    </>
+    </fieldset>
   )
 }

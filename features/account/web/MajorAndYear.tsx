@@ -1,9 +1,15 @@
 import { NativeSelect } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { majors, words, years } from '../rules.ts'
 import css from './Forms.module.css'
 
-type Field = { name: string; value?: string; error?: ReactNode; onChange: (event: unknown) => void }
+type Field = {
+  name: string
+  value?: string
+  error?: string | undefined
+  'aria-invalid'?: true | undefined
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+}
 type MajorAndYearProps = { major: Field; year: Field; size?: 'sm' | 'lg' }
 
 /** Two selects that belong together: what is missing is said once, for both. */

@@ -18,7 +18,11 @@ type View = 'sign-in' | 'sign-up' | 'forgot'
 const titles = {
   'sign-in': { title: 'Welcome to Quad', subtitle: 'Sign in to pick up where you left off.', tab: 'Sign in' },
   'sign-up': { title: 'Join Quad', subtitle: 'Homework, study time and campus in one place.', tab: 'Join' },
-  forgot: { title: 'Reset your password', subtitle: 'We send you a link to set a new one.', tab: 'Reset your password' },
+  forgot: {
+    title: 'Reset your password',
+    subtitle: 'We send you a link to set a new one.',
+    tab: 'Reset your password',
+  },
 } as const
 
 /** What everybody sees at every address until they are signed in. */

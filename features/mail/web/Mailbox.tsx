@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Refusal } from '../../../contract/refusal.ts'
 import { read, wordsOf } from '../../../web/api.ts'

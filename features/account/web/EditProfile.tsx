@@ -1,0 +1,74 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { enter } from '../../../web/session.ts'
+import { FormModal } from '../../../web/ui/FormModal.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useForm } from '../../../web/useForm.ts'
+import { editProfile, type Person } from '../contract.ts'
+import { weekdays } from '../rules.ts'
+import css from './Forms.module.css'
+import { MajorAndYear } from './MajorAndYear.tsx'
+
+const failed = 'Failed to update profile.'
+
+/** Mounted while it is open, so that it always begins with what is stored. */
+export function EditProfile({ person, onClose }: { person: Person; onClose: () => void }) {
+  const client = useQueryClient()
+  const zonesId = useId()
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
+  // Drawn closed first: only a modal that opens remembers what had the focus.
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  const { name, major, year, zone, weekStart } = person
+  const form = useForm(editProfile, {
+    initial: { name, major, year, zone, weekStart },
+    onDone: (saved) => {
+      enter(client, saved)
+      toast.success('Profile updated successfully!')
+      onClose()
+    },
+    onFailed: () => toast.error(failed),
+  })
+
+  return (
+    <FormModal
+      opened={drawn}
+      onClose={onClose}
+      title="Edit Profile"
+      submit={{ label: 'Save', busy: form.busy }}
+      onSubmit={form.submit}
+      changed={form.dirty}
+    >
+      <div className={css.form}>
+        {form.fault && (
+          <MessageBox kind="error" takesFocus>
+            {failed} {form.fault}
+          </MessageBox>
+        )}
+        <TextInput {...form.field('name')} label="Full Name" autoComplete="name" data-autofocus />
+        <MajorAndYear major={form.field('major')} year={form.field('year')} />
+        <TextInput
+          {...form.field('zone')}
+          label="Time zone"
+          description="Type a city. Due dates and “today” follow this zone."
+          list={zonesId}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <datalist id={zonesId}>
+          {zones.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+        <NativeSelect
+          label="Week starts"
+          value={form.values.weekStart}
+          onChange={(event) => form.set('weekStart', Number(event.currentTarget.value))}
+          data={weekdays.map((label, index) => ({ value: String(index), label }))}
+        />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconSettings, IconUser } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
+import { useSignOut } from '../features/account/web/useSignOut.ts'
+import { Errors } from './Errors.tsx'
+import { features } from './features.ts'
+import { NotFound } from './NotFound.tsx'
+import { screensOf } from './screens.ts'
+import { usePerson } from './session.ts'
+import { BottomBar } from './ui/shell/BottomBar.tsx'
+import { Page } from './ui/shell/Page.tsx'
+import { TopBar } from './ui/shell/TopBar.tsx'
+import { useArrival } from './useArrival.ts'
+import { useLoadAhead } from './useLoadAhead.ts'
+
+const places = features
+  .flatMap((feature) => feature.places ?? [])
+  .toSorted((one, other) => one.order - other.order)
+  .map((place, index) => ({ ...place, bar: place.bar ?? index < 5 }))
+
+const screens = screensOf(features, 'member')
+
+const own = [
+  { to: '/profile', label: 'Profile', icon: IconUser },
+  { to: '/settings', label: 'Settings', icon: IconSettings },
+]
+
+/** What stands around every screen of a signed-in person. */
+export function Shell() {
+  const { id, name, major } = usePerson()
+  const signOut = useSignOut()
+  useArrival()
+  useLoadAhead(screens)
+  const shown = { person: { id, name, line: major || 'Student' }, links: places, own, onSignOut: signOut }
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar {...shown} home="/" />
+      <ConfirmReminder />
+      <Page>
+        <Errors>
+          <Suspense>
+            <Routes>
+              {screens.map(({ path, Component }) => (
+                <Route key={path} path={path} element={<Component />} />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </Errors>
+      </Page>
+      <BottomBar {...shown} />
+    </>
+  )
+}

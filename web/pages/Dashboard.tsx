@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { readDashboard } from '../../contract/dashboard.ts'
+import { firstName } from '../../features/account/rules.ts'
+import { read } from '../api.ts'
+import { features } from '../features.ts'
+import { usePerson } from '../session.ts'
+import { useTitle } from '../title.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import css from './Dashboard.module.css'
+import { QuickActions } from './QuickActions.tsx'
+import { Stats } from './Stats.tsx'
+
+const parts = features.flatMap(({ dashboard }) => dashboard ?? [])
+const panels = parts
+  .flatMap(({ part, panels = [] }) => panels.map((panel) => ({ ...panel, part })))
+  .toSorted((one, other) => one.order - other.order)
+
+/** What is on, in one request. Each panel is its feature's own, and says by itself when its part could not be read. */
+export function Dashboard() {
+  const person = usePerson()
+  const board = useQuery(read(readDashboard, {}))
+  useTitle('Dashboard')
+  const retry = () => board.refetch()
+  // Without any answer every part counts as unreadable; while there is an older one, that stays on screen.
+  const sliceOf = (part: string): unknown =>
+    board.data ? (board.data.parts[part] ?? null) : board.isError ? null : undefined
+  const stack = (side: 'main' | 'aside') =>
+    panels
+      .filter((panel) => panel.side === side)
+      .map(({ Panel, part, order }) => (
+        <Panel key={`${part} ${order}`} slice={sliceOf(part)} day={board.data?.day} retry={retry} />
+      ))
+
+  return (
+    <>
+      <PageTitle
+        title={`Welcome back, ${firstName(person.name)}!`}
+        subtitle={person.major && person.year ? `${person.major} · ${person.year}` : undefined}
+        aside={dateIn(person.zone)}
+      />
+      <Stats parts={parts} sliceOf={sliceOf} />
+      <div className={css.stacks}>
+        <div className={css.stack}>{stack('main')}</div>
+        <div className={css.stack}>
+          {stack('aside')}
+          <QuickActions parts={parts} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Today as the person's zone has it: "Thursday, November 19". */
+function dateIn(zone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format()
+}

@@ -1,0 +1,21 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import type { WebFeature } from '../feature.ts'
+
+/** The screens that combine features. */
+export const pages: WebFeature = {
+  name: 'pages',
+  places: [{ to: '/', label: 'Dashboard', icon: IconLayoutDashboard, order: 0 }],
+  screens: [
+    { path: '/', for: 'member', load: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }) },
+    {
+      path: '/profile',
+      for: 'member',
+      load: async () => ({ Component: (await import('./Profile.tsx')).Profile }),
+    },
+    {
+      path: '/settings',
+      for: 'member',
+      load: async () => ({ Component: (await import('./Settings.tsx')).Settings }),
+    },
+  ],
+}

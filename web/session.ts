@@ -1,0 +1,47 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { type Person, whoAmI } from '../features/account/contract.ts'
+import { read } from './api.ts'
+import { removePersonal } from './stored.ts'
+
+const session = read(whoAmI, {})
+export const sessionKey = session.queryKey
+
+/** Who is signed in (null: nobody), and what this installation offers to those who are not. */
+export function useSession() {
+  return useQuery(session)
+}
+
+export const PersonContext = createContext<Person | null>(null)
+
+/** The signed-in person, for every screen inside the shell. */
+export function usePerson(): Person {
+  const person = useContext(PersonContext)
+  if (!person) throw new Error('usePerson is for screens inside the shell.')
+  return person
+}
+
+/** Whose answers the query cache holds. */
+let holder: string | null = null
+
+/** After signing in: the person is known at once, without another question to the server. */
+export function enter(client: QueryClient, person: Person): void {
+  hold(client, person.id)
+  client.setQueryData(sessionKey, (old) => old && { ...old, person })
+}
+
+/** After signing out, or when the session has ended: nothing of the person stays behind in this browser. */
+export function forgetPerson(client: QueryClient): void {
+  hold(client, null)
+  client.setQueryData(sessionKey, (old) => old && { ...old, person: null })
+  removePersonal()
+}
+
+/** Another tab may have signed in somebody else: what was read before was not read for them. */
+export function hold(client: QueryClient, person: string | null): void {
+  if (holder !== null && holder !== person) {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+    client.getMutationCache().clear()
+  }
+  holder = person
+}

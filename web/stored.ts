@@ -1,0 +1,37 @@
+/** Names in the browser's storage that belong to the person and not to the device: signing out removes them. */
+export const remembered = 'quad.remember'
+export const confirmLater = 'quad.confirm-later'
+const personal = [remembered, confirmLater]
+
+type Where = 'local' | 'session'
+
+/** Storage may be refused (private modes, full disks): then nothing is kept, and the next visit asks again. */
+export function keep(name: string, where: Where): void {
+  try {
+    storage(where).setItem(name, 'yes')
+  } catch {
+    // See above.
+  }
+}
+
+export function isKept(name: string, where: Where): boolean {
+  try {
+    return storage(where).getItem(name) === 'yes'
+  } catch {
+    return false
+  }
+}
+
+export function removePersonal(): void {
+  for (const where of ['local', 'session'] as const) {
+    try {
+      for (const name of personal) storage(where).removeItem(name)
+    } catch {
+      // Nothing could be kept there either.
+    }
+  }
+}
+
+function storage(where: Where): Storage {
+  return where === 'local' ? window.localStorage : window.sessionStorage
+}

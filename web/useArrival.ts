@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/**
+ * What a browser does by itself when a page is opened, and an app in one page has to do: the focus goes to the new
+ * page's title, the page begins at its top, and going back finds it where it was left.
+ */
+export function useArrival(): void {
+  const { pathname, key, hash } = useLocation()
+  const type = useNavigationType()
+  const heights = useRef(new Map<string, number>())
+  const before = useRef(pathname)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const remember = () => heights.current.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    window.scrollTo(0, type === 'POP' ? (heights.current.get(key) ?? 0) : 0)
+    if (!hash) focusTitle()
+  }, [pathname, key, hash, type])
+}
+
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
