@@ -51,7 +51,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
       <TextInput
         label="Course"
         required
-        description="Such as CS 301"
+        placeholder="CS 301"
         autoComplete="off"
         maxLength={100}
         dir="auto"
@@ -79,7 +79,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
         <NativeSelect label="Priority" data={priorityChoices} {...field('priority')} />
         {children}
       </div>
-      <Textarea label="Description" rows={4} maxLength={10_000} dir="auto" {...field('description')} />
+      <Textarea label="Description" rows={3} maxLength={10_000} dir="auto" {...field('description')} />
     </div>
   )
 }

@@ -16,33 +16,36 @@ type FilterSheetProps = {
 /** The filters on a phone. They hold at once; the button only goes back to what they left. */
 export function FilterSheet({ filter, count, onChange, others, opened, onClose }: FilterSheetProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Filters"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ inner: css.inner ?? '', content: css.sheet ?? '', body: css.body ?? '' }}
-      transitionProps={{ transition: 'slide-up', duration: 200 }}
-    >
-      <NativeSelect
-        label="Priority"
-        data={priorityChoices}
-        value={filter.priority ?? ''}
-        onChange={(event) => onChange({ priority: event.currentTarget.value })}
-      />
-      <NativeSelect
-        label="Status"
-        data={statusChoices}
-        value={filter.status ?? ''}
-        onChange={(event) => onChange({ status: event.currentTarget.value })}
-      />
-      <div className={css.actions}>
-        <Button variant="default" onClick={() => onChange({ priority: '', status: '' })}>
-          Clear filters
-        </Button>
-        <Button onClick={onClose}>{count ? `Show ${count}` : 'Show assignments'}</Button>
-      </div>
-      {others.length > 0 && <div className={css.others}>{others}</div>}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} transitionProps={{ transition: 'slide-up', duration: 200 }}>
+      <Modal.Overlay />
+      <Modal.Content classNames={{ inner: css.inner ?? '', content: css.sheet ?? '' }}>
+        {/* Not Mantine's header, which is a second banner to screen readers. */}
+        <div className={css.head}>
+          <Modal.Title>Filters</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <div className={css.body}>
+          <NativeSelect
+            label="Priority"
+            data={priorityChoices}
+            value={filter.priority ?? ''}
+            onChange={(event) => onChange({ priority: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="Status"
+            data={statusChoices}
+            value={filter.status ?? ''}
+            onChange={(event) => onChange({ status: event.currentTarget.value })}
+          />
+          <div className={css.actions}>
+            <Button variant="default" onClick={() => onChange({ priority: '', status: '' })}>
+              Clear filters
+            </Button>
+            <Button onClick={onClose}>{count ? `Show ${count}` : 'Show assignments'}</Button>
+          </div>
+          {others.length > 0 && <div className={css.others}>{others}</div>}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

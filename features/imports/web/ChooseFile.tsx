@@ -94,9 +94,9 @@ export function ChooseFile({ onPreview }: { onPreview: (id: string) => void }) {
         />
       </div>
       <p className={css.where}>
-        Your school’s platform gives the file away: in Canvas under Calendar → Calendar feed, in Moodle under Calendar →
-        Export, in Blackboard under Calendar settings → Get External Calendar Link. If it shows a link instead, open the
-        link, and the browser saves the file.
+        Get the file from your school’s platform: in Canvas under Calendar → Calendar feed, in Moodle under Calendar →
+        Export, in Blackboard under Calendar settings → Get External Calendar Link. Where it gives a link instead, open
+        the link and your browser saves the file.
       </p>
     </>
   )
