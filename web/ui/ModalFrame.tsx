@@ -24,11 +24,12 @@ export function ModalFrame({ opened, onClose, title, size, tall = false, childre
       size={size}
       fullScreen={whole}
       centered
-      radius={whole ? 0 : 'lg'}
+      // Not on Modal.Content: Mantine would put it on the box around it as well.
+      classNames={{ content: css.content ?? '' }}
       transitionProps={{ transition: 'fade', duration: 200 }}
     >
       <Modal.Overlay />
-      <Modal.Content className={css.content ?? ''}>
+      <Modal.Content radius={whole ? 0 : 'lg'}>
         <div className={css.header}>
           <Modal.Title className={css.title ?? ''}>{title}</Modal.Title>
           <Modal.CloseButton className={css.close ?? ''} aria-label="Close" />
