@@ -38,7 +38,7 @@ export function EntryGroup({ fate, entries }: { fate: Fate; entries: PreviewEntr
                 </span>
                 <span className={css.under}>
                   {entry.course && <bdi className={css.course}>{entry.course}</bdi>}
-                  <span className={css.when}>{timesIn(entry)}</span>
+                  {entry.when && <span className={css.when}>{timesIn(entry)}</span>}
                   {entry.lookalike && <span>Looks like a deadline</span>}
                   {entry.why && <span className={css.why}>{entry.why}</span>}
                 </span>

@@ -15,7 +15,7 @@ export function Lookalikes({ preview, disabled }: { preview: Preview; disabled: 
   const question = useId()
   const { count, as } = preview.lookalikes
   const choose = useMutation({
-    scope: { id: 'lookalikes' },
+    scope: { id: 'import-preview' },
     mutationFn: (lookalikes: As) => call(chooseLookalikes, { id: preview.id, lookalikes }),
     onSuccess: (next) => client.setQueryData(read(readImport, { id: preview.id }).queryKey, next),
   })

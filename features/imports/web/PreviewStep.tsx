@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { Refusal } from '../../../contract/refusal.ts'
 import { call, read, wordsOf } from '../../../web/api.ts'
+import { PageArriving } from '../../../web/ui/drawings/PageArriving.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
@@ -29,20 +32,23 @@ export function PreviewStep({ id, onRestart, onDone }: PreviewStepProps) {
         <RowSkeletons count={5} />
       </Loading>
     )
-  return (
-    <>
-      <FailedState
-        title="Failed to fetch the preview"
-        sentence={wordsOf(preview.error)}
-        retrying={preview.isFetching}
-        onRetry={() => preview.refetch()}
+  // Asking again would help as little as with an address that was never one.
+  if (preview.error instanceof Refusal && ['not_found', 'gone', 'invalid'].includes(preview.error.code))
+    return (
+      <EmptyState
+        drawing={<PageArriving />}
+        title="This preview is gone"
+        sentence="It was confirmed already, or five newer ones took its place. Nothing you saved is lost."
+        actions={<Button onClick={onRestart}>Choose another file</Button>}
       />
-      <div className={css.alone}>
-        <Button variant="default" onClick={onRestart}>
-          Choose another file
-        </Button>
-      </div>
-    </>
+    )
+  return (
+    <FailedState
+      title="Failed to fetch the preview"
+      sentence={wordsOf(preview.error)}
+      retrying={preview.isFetching}
+      onRetry={() => preview.refetch()}
+    />
   )
 }
 
@@ -53,6 +59,8 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const confirm = useMutation({
+    // After a choice still under way, never beside it.
+    scope: { id: 'import-preview' },
     mutationFn: () => call(confirmImport, { id: preview.id }),
     onSuccess: (counts) => {
       client.removeQueries({ queryKey: read(readImport, { id: preview.id }).queryKey })
@@ -74,24 +82,14 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
       )}
       <Counts assignments={preview.assignments} events={preview.events} />
       {preview.lookalikes.count > 0 && <Lookalikes preview={preview} disabled={confirm.isPending} />}
-      {fates.map((fate) => (
-        <EntryGroup key={fate} fate={fate} entries={preview.entries.filter((entry) => entry.fate === fate)} />
-      ))}
-      {notShown > 0 && <p className={css.more}>{countOf(notShown, 'more', 'more')} not shown</p>}
-      <SkippedLines lines={preview.skippedLines} count={preview.skippedLineCount} />
       <div className={css.bar}>
         {confirm.isError && (
-          <div className={css.fault}>
-            <MessageBox kind="error" key={confirm.submittedAt}>
-              {wordsOf(confirm.error)}
-            </MessageBox>
-          </div>
+          <MessageBox kind="error" key={confirm.submittedAt}>
+            {wordsOf(confirm.error)}
+          </MessageBox>
         )}
         {!gain && <p className={css.reason}>{reasonOf(preview)}</p>}
         <div className={css.actions}>
-          <Button variant="default" disabled={confirm.isPending} onClick={onRestart}>
-            Choose another file
-          </Button>
           <Button
             disabled={!gain}
             loading={confirm.isPending}
@@ -101,8 +99,16 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
           >
             {gain ? `Import ${gain}` : 'Nothing new to import'}
           </Button>
+          <Button variant="default" disabled={confirm.isPending} onClick={onRestart}>
+            Choose another file
+          </Button>
         </div>
       </div>
+      {fates.map((fate) => (
+        <EntryGroup key={fate} fate={fate} entries={preview.entries.filter((entry) => entry.fate === fate)} />
+      ))}
+      {notShown > 0 && <p className={css.more}>{countOf(notShown, 'more', 'more')} not shown</p>}
+      <SkippedLines lines={preview.skippedLines} count={preview.skippedLineCount} />
     </>
   )
 }
