@@ -78,11 +78,11 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
 
     async drain() {
       let done = 0
-      for (const job of known) {
-        for (;;) {
-          const batch = await boss.fetch(job.name, { batchSize: 20 })
-          if (batch.length === 0) break
-          for (const { id, data } of batch) {
+      // Round and round, since one job may queue another.
+      for (let before = -1; before !== done; ) {
+        before = done
+        for (const job of known) {
+          for (const { id, data } of await boss.fetch(job.name, { batchSize: 20 })) {
             await runOne(job, data)
             await boss.complete(job.name, id)
             done++

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { DurableFiles } from './files.ts'
+import { serveEmbedded } from './serve.ts'
 
 export type Order = { folder: string | null; dump: Uint8Array<ArrayBuffer> | null; socket: string; connections: number }
 export type Word =
@@ -23,8 +23,7 @@ try {
   await database.exec(
     'create table if not exists self_test (at timestamptz); truncate self_test; insert into self_test values (now())',
   )
-  const server = new PGLiteSocketServer({ db: database, path: order.socket, maxConnections: order.connections })
-  await server.start()
+  const stop = await serveEmbedded(database, order.socket, order.connections)
   say({ ready: true, syncs: (files?.syncs ?? 0) - before })
 
   parentPort?.on('message', async (wish: 'close' | 'dump') => {
@@ -33,7 +32,7 @@ try {
       say({ dumped: new Uint8Array(await dump.arrayBuffer()) })
       return
     }
-    await server.stop()
+    await stop()
     await database.close()
     say({ closed: true })
     parentPort?.close()
