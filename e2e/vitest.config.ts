@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['server/testing/template.ts'],
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 180_000,

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser, startQuad } from './quad.ts'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]
+
+/** Nothing may stick out sideways, and axe finds nothing. */
+async function look(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what)
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider, `${what} is wider than the window`).toBeLessThanOrEqual(0)
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`everybody can use every screen, ${scheme}, on a phone and on a desk`, async () => {
+    const { origin } = await startQuad({ QUAD_DEMO: 'on' })
+    for (const size of sizes) {
+      const phone = size.width < 768
+      const where = (name: string) => `${name}, ${scheme}, ${size.width} px`
+      const { page, close } = await openBrowser(origin, { ...size, scheme })
+      await page.goto('/')
+      await page.getByRole('heading', { name: 'Welcome to Quad' }).waitFor()
+      await look(page, where('sign in'))
+      await page.getByRole('button', { name: 'School SSO Login' }).click()
+      await page.getByText('No school is set up for single sign-on here.').waitFor()
+      await look(page, where('sign in with a message'))
+      await page.getByRole('button', { name: 'Forgot your password?' }).click()
+      await look(page, where('forgot password'))
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Create an account' }).click()
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByText('Please fix the password requirements below').first().waitFor()
+      await look(page, where('sign up with faults'))
+      await page.goto('/reset-password?access_token=abc&refresh_token=def')
+      await page.getByRole('button', { name: 'Update Password' }).waitFor()
+      await look(page, where('reset password'))
+      await page.goto('/reset-password')
+      await page.getByText('Invalid reset link. Please request a new password reset.').waitFor()
+      await page.goto('/confirm-email?token=abc')
+      await page.getByText('This confirmation link is no longer valid').waitFor()
+      await look(page, where('confirm e-mail'))
+      await page.goto('/dev/mail')
+      await page.getByText('No mail yet').waitFor()
+      await look(page, where('mailbox'))
+
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Student', exact: true }).click()
+      await page.getByText('Problem set 8: shortest paths').waitFor()
+      await look(page, where('dashboard'))
+      await page.goto('/homework')
+      await page.getByText('Eigenvalues worksheet').waitFor()
+      await look(page, where('homework'))
+      await page.goto('/homework?q=nothing+like+it')
+      await page.getByText('No assignments found').waitFor()
+      await look(page, where('homework, nothing found'))
+      await page.goto('/homework?add=1')
+      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add Assignment' }).click()
+      await page.getByText('Give it a title.').waitFor()
+      await look(page, where('add an assignment, with faults'))
+      await page.goto('/homework')
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      await page.getByText('Are you sure you want to delete this assignment?').waitFor()
+      await look(page, where('delete'))
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.goto('/homework/import')
+      await page.getByText('Choose file').waitFor()
+      await look(page, where('import'))
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'page.ics',
+          mimeType: 'text/calendar',
+          buffer: Buffer.from('<!doctype html><title>Sign in</title>'),
+        })
+      await page.getByRole('alert').waitFor()
+      await look(page, where('import of a web page'))
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(page, where('edit profile'))
+      await page.goto('/settings')
+      await page.getByText('Appearance').waitFor()
+      await look(page, where('settings'))
+      await page.goto('/nowhere')
+      await page
+        .getByRole('link', { name: /Dashboard/ })
+        .first()
+        .waitFor()
+      await look(page, where('not found'))
+      if (phone) {
+        await page.getByRole('button', { name: 'More' }).click()
+        await page.getByRole('button', { name: 'Sign out' }).waitFor()
+        await look(page, where('more'))
+      }
+      await close()
+    }
+  })
+}

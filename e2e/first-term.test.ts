@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { canvasFile, expectAccessible, openBrowser, signUp, startQuad } from './quad.ts'
+
+const student = { name: 'Noor Haddad', email: 'noor.haddad@example.edu', password: 'Quiet-Harbour-7' }
+
+test('a student signs up, confirms, brings in their deadlines, works them off, and comes back with a new password', async () => {
+  const { origin } = await startQuad()
+  const { page, close } = await openBrowser(origin)
+  await signUp(page, student)
+  await page.getByText('Please confirm your email address').waitFor()
+
+  // The mail arrives in the mailbox of development; its link confirms.
+  await page.goto('/dev/mail')
+  await page.getByText('Confirm your email address for Quad').first().click()
+  await page.getByRole('link', { name: /confirm-email/ }).click()
+  await page
+    .getByText(/confirmed/i)
+    .first()
+    .waitFor()
+  expect(page.url()).not.toContain('token=')
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Welcome back, Noor!' }).waitFor()
+  await expect.poll(() => page.getByText('Please confirm your email address').count()).toBe(0)
+
+  // Bring in a calendar file: looking saves nothing, confirming does.
+  await page.getByRole('link', { name: 'Homework' }).first().click()
+  await page.getByText('No assignments found').waitFor()
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  const file = canvasFile(
+    [
+      { id: 1, days: -2, title: 'Reading log 4 [ENG 205]', timed: true },
+      { id: 2, days: 2, title: 'Lab 2: Texture by feel [SOIL 101-02]' },
+      { id: 3, days: 3, title: 'Problem set 5 [MATH 240]', timed: true },
+      { id: 4, days: 30, title: 'Term paper [ENG 205]' },
+    ],
+    [
+      'BEGIN:VEVENT',
+      'UID:event-calendar-event-9',
+      `DTSTART:${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`,
+      'SUMMARY:Founders’ Day',
+      'END:VEVENT',
+      'A LINE WITHOUT A COLON',
+    ],
+  )
+  const bring = async () => {
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'canvas.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) })
+    await page.getByRole('heading', { name: 'Alder Hill Calendar (Canvas)' }).waitFor()
+  }
+  await bring()
+  await page.getByText('Lab 2: Texture by feel').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /^Import 4 assignments and 1 event/ }).click()
+  await page
+    .getByText(/4 assignments/)
+    .first()
+    .waitFor()
+  await page
+    .getByRole('link', { name: /Homework/ })
+    .first()
+    .click()
+  await page.getByText('4 assignments').waitFor()
+  await page.getByText(/Overdue by 2 days/).waitFor()
+
+  // Work one off; undo; work it off again.
+  const lab = page.locator('article, li, [data-card]').filter({ hasText: 'Lab 2: Texture by feel' }).first()
+  await lab.getByRole('button', { name: /Start Working/ }).click()
+  await lab.getByText('50%').waitFor()
+  await lab.getByRole('button', { name: /Mark Complete/ }).click()
+  await page.getByText('Assignment updated successfully!').last().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await lab.getByText('50%').waitFor()
+  await lab.getByRole('button', { name: /Mark Complete/ }).click()
+  await lab.getByText('Completed').waitFor()
+
+  // The dashboard agrees: one overdue and one due within a week are left; the paper is too far, the lab is done.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByText('1 overdue').waitFor()
+  expect(
+    (await page.getByText('Assignments Due').locator('xpath=ancestor::*[2]').innerText()).replace(/\s+/g, ' '),
+  ).toMatch(/\b2\b/)
+  await page.getByText('Problem set 5').waitFor()
+  expect(await page.getByText('Term paper').count()).toBe(0)
+  await page.getByText('Founders’ Day').waitFor()
+
+  // The same file again: nothing new.
+  await page.goto('/homework/import')
+  await bring()
+  await page
+    .getByText(/Nothing new/i)
+    .first()
+    .waitFor()
+  await expectAccessible(page, 'a preview with nothing new')
+
+  // Sign out, forget the password, set a new one by mail.
+  await page.getByRole('button', { name: /Noor Haddad/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('Welcome to Quad').waitFor()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByText('Please enter your email address first').first().waitFor()
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await page.getByText('Success! Password reset email sent. Check your inbox.').first().waitFor()
+  await page.goto('/dev/mail')
+  await page.getByText('Reset your Quad password').first().click()
+  await page.getByRole('link', { name: /reset-password/ }).click()
+  await page.getByLabel('New Password', { exact: true }).fill('Other-Harbour-8')
+  await page.getByLabel('Confirm New Password').fill('Other-Harbour-9')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByText('Passwords do not match').first().waitFor()
+  await page.getByLabel('Confirm New Password').fill('Other-Harbour-8')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByText('Password updated successfully!').first().waitFor()
+  await page.getByLabel('Email').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Invalid email or password. Please check your credentials and try again.').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('Other-Harbour-8')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Welcome back!').first().waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Noor!' }).waitFor()
+  await close()
+})

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserArgs, findBrowser } from '../scripts/browser.ts'
+import { freePort } from '../server/testing/port.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+/** Quad as people run it: its own process, the embedded database in a folder of its own, no demo unless asked. */
+export async function startQuad(settings: Record<string, string> = {}) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-e2e-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      QUAD_DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+      PORT: String(port),
+      QUAD_DATA: folder,
+    }
+    const started = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = started
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on('data', (part: Buffer) => part.includes('Quad is ready') && resolve())
+      started.once('exit', (code) => reject(new Error(`Quad ended with code ${code} instead of starting`)))
+    })
+  }
+
+  /** `kill`: without a chance to tidy up, as a power cut would. */
+  async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const running = child
+    if (!running || running.exitCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await ended
+  }
+
+  await start()
+  closing.push(async () => {
+    await stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+  return { origin, start, stop }
+}
+
+let launched: Promise<Browser> | undefined
+
+/** A person's own browser, and what goes wrong on its pages. Fails the test that closes it if anything did. */
+export async function openBrowser(
+  origin: string,
+  { width = 1280, height = 800, scheme = 'light' as 'light' | 'dark' } = {},
+) {
+  launched ??= chromium.launch({ executablePath: findBrowser(), args: browserArgs })
+  const browser = await launched
+  if (!closing.includes(quit)) closing.push(quit)
+  const context: BrowserContext = await browser.newContext({
+    baseURL: origin,
+    viewport: { width, height },
+    colorScheme: scheme,
+    timezoneId: 'America/Chicago',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    // The browser itself reports refused requests; what the page makes of them is tested.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  return {
+    page,
+    context,
+    async close() {
+      expect(faults, 'nothing may go wrong on the pages').toEqual([])
+      await context.close()
+    },
+  }
+}
+
+async function quit(): Promise<void> {
+  await (await launched)?.close()
+  launched = undefined
+}
+
+/** No violation of WCAG 2.2 AA that axe can find on what is on screen. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found, what).toEqual([])
+}
+
+/** Fills the sign-up form and sends it. */
+export async function signUp(
+  page: Page,
+  { name, email, password }: { name: string; email: string; password: string },
+): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Major').selectOption('Biology')
+  await page.getByLabel('Academic Year').selectOption('Sophomore')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: `Welcome back, ${name.split(' ')[0]}!` }).waitFor()
+}
+
+/** A calendar file as Canvas writes it, with deadlines so many days from now (whole days, or at 17:00 UTC). */
+export function canvasFile(
+  entries: { id: number; days: number; title: string; timed?: boolean }[],
+  more: string[] = [],
+): string {
+  const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const events = entries.flatMap(({ id, days, title, timed }) => [
+    'BEGIN:VEVENT',
+    `UID:event-assignment-${id}`,
+    'DTSTAMP:20260901T150000Z',
+    ...(timed
+      ? [`DTSTART:${date(days)}T170000Z`, `DTEND:${date(days)}T170000Z`]
+      : [`DTSTART;VALUE=DATE;VALUE=DATE:${date(days)}`]),
+    'CLASS:PUBLIC',
+    'SEQUENCE:0',
+    `SUMMARY:${title}`,
+    'END:VEVENT',
+  ])
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:icalendar-ruby',
+    'X-WR-CALNAME:Alder Hill Calendar (Canvas)',
+    ...events,
+    ...more,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}

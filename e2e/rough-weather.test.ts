@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { openBrowser, signUp, startQuad } from './quad.ts'
+
+const student = { name: 'Ifeoma Brandt', email: 'ifeoma.brandt@example.edu', password: 'Quiet-Harbour-7' }
+
+test('nothing typed is lost when the network goes away, and the assignment is saved once it is back', async () => {
+  const { origin } = await startQuad()
+  const { page, context, close } = await openBrowser(origin)
+  await signUp(page, student)
+  await page.goto('/homework?add=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Title/).fill('تقرير المختبر 🧪')
+  await dialog.getByLabel(/^Course/).fill('BIO 210')
+  await dialog.getByLabel(/^Due date/).fill('2031-03-04')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Add Assignment' }).click()
+  await page.getByText('Failed to create assignment').first().waitFor()
+  expect(await dialog.getByLabel(/^Title/).inputValue()).toBe('تقرير المختبر 🧪')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Add Assignment' }).click()
+  await page.getByText('Assignment created successfully!').first().waitFor()
+  await page.getByText('تقرير المختبر 🧪').first().waitFor()
+  await close()
+})
+
+test('a student goes on where they were after the server was killed and started again, and a second browser sees the same', async () => {
+  const { origin, start, stop } = await startQuad()
+  const one = await openBrowser(origin)
+  await signUp(one.page, student)
+  const add = async (title: string) => {
+    await one.page.goto('/homework?add=1')
+    const dialog = one.page.getByRole('dialog')
+    await dialog.getByLabel(/^Title/).fill(title)
+    await dialog.getByLabel(/^Course/).fill('MATH 240')
+    await dialog.getByLabel(/^Due date/).fill('2031-03-04')
+    await dialog.getByRole('button', { name: 'Add Assignment' }).click()
+    await one.page.getByText('Assignment created successfully!').first().waitFor()
+  }
+  await add('Written before the crash')
+  await stop('SIGKILL')
+  await start()
+  await one.page.reload()
+  await one.page.getByText('Written before the crash').first().waitFor()
+  await add('Written after the crash')
+
+  const two = await openBrowser(origin, { width: 360, height: 740, scheme: 'dark' })
+  await two.page.goto('/homework?status=not-started')
+  await two.page.getByLabel('Email').fill(student.email)
+  await two.page.getByLabel('Password', { exact: true }).fill(student.password)
+  await two.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  // The address asked for before signing in is where they land.
+  await two.page.getByText('Written after the crash').waitFor()
+  expect(two.page.url()).toContain('status=not-started')
+  await two.page
+    .getByRole('button', { name: /^Start Working/ })
+    .first()
+    .click()
+  await one.page.goto('/homework?status=in-progress')
+  await one.page.getByText('1 assignment', { exact: true }).waitFor()
+  await two.close()
+  await one.close()
+})
+
+test('filters stand in the address: they survive a reload, the back button and being sent to a friend', async () => {
+  const { origin } = await startQuad({ QUAD_DEMO: 'on' })
+  const { page, close } = await openBrowser(origin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await page.goto('/homework')
+  await page.getByText('16 assignments').waitFor()
+  await page
+    .getByLabel(/priority/i)
+    .first()
+    .selectOption('high')
+  await page.waitForURL(/priority=high/)
+  await page.getByText('4 assignments').waitFor()
+  await page.getByPlaceholder('Search title or course').fill('cs 301')
+  await page.waitForURL(/q=cs/)
+  await page.getByText('2 assignments').waitFor()
+  await page.reload()
+  await page.getByText('2 assignments').waitFor()
+  expect(await page.getByPlaceholder('Search title or course').inputValue()).toBe('cs 301')
+  await close()
+})
