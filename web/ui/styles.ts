@@ -5,4 +5,6 @@
 import '@fontsource-variable/instrument-sans/wght.css'
 import './mantine.css'
 import './base.css'
+import './buttons.css'
+import './fields.css'
 import './controls.css'
