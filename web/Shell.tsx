@@ -1,6 +1,6 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
 import { useSignOut } from '../features/account/web/useSignOut.ts'
 import { Errors } from './Errors.tsx'
@@ -29,6 +29,7 @@ const own = [
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
   const { id, name, major } = usePerson()
+  const { pathname } = useLocation()
   const signOut = useSignOut()
   useArrival()
   useLoadAhead(screens)
@@ -41,7 +42,7 @@ export function Shell() {
       <TopBar {...shown} home="/" />
       <ConfirmReminder />
       <Page>
-        <Errors>
+        <Errors at={pathname}>
           <Suspense>
             <Routes>
               {screens.map(({ path, Component }) => (

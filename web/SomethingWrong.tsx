@@ -3,14 +3,15 @@ import css from './Alone.module.css'
 import { useTitle } from './title.ts'
 import { Unplugged } from './ui/drawings/Unplugged.tsx'
 
-export function SomethingWrong() {
+export function SomethingWrong({ inShell }: { inShell: boolean }) {
   useTitle('Something went wrong')
-  return (
-    <main className={css.alone} role="alert">
+  const words = (
+    <div className={inShell ? `${css.alone} ${css.inShell}` : css.alone} role="alert">
       <Unplugged />
       <h1 className={css.title}>Something went wrong</h1>
       <p className={css.words}>Please refresh the page. Nothing you saved is lost.</p>
       <Button onClick={() => window.location.reload()}>Refresh Page</Button>
-    </main>
+    </div>
   )
+  return inShell ? words : <main>{words}</main>
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import css from './Alone.module.css'
 import { wordsOf } from './api.ts'
 import { FailedState } from './ui/FailedState.tsx'
@@ -6,6 +7,7 @@ import { FailedState } from './ui/FailedState.tsx'
 export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <main className={css.alone}>
+      <VisuallyHidden component="h1">Quad</VisuallyHidden>
       <FailedState title="Quad did not answer" sentence={wordsOf(error)} onRetry={onRetry} />
     </main>
   )

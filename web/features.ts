@@ -6,11 +6,4 @@ import { openFeatures } from './openFeatures.ts'
 import { pages } from './pages/feature.tsx'
 
 /** What the browser shell shows. A feature is here (or among the open ones) or it does not exist. */
-export const features: WebFeature[] = [
-  pages,
-  homeworkFeature,
-  importsFeature,
-  calendarFeature,
-  importsFeature,
-  ...openFeatures,
-]
+export const features: WebFeature[] = [pages, homeworkFeature, importsFeature, calendarFeature, ...openFeatures]

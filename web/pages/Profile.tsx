@@ -1,27 +1,31 @@
-import { Button } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
-import { weekdays } from '../../features/account/rules.ts'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { EditProfile } from '../../features/account/web/EditProfile.tsx'
-import { zoneWords } from '../../features/account/web/zoneWords.ts'
 import { usePerson } from '../session.ts'
 import { useTitle } from '../title.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Appearance } from './Appearance.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import css from './Profile.module.css'
+import { ProfileFacts } from './ProfileFacts.tsx'
+
+const tabs = ['information', 'settings']
 
 export function Profile() {
   const person = usePerson()
   const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const [search, setSearch] = useSearchParams()
+  const tab = tabs.find((one) => one === search.get('tab')) ?? 'information'
   useTitle('Profile')
-  const facts = [
-    ['Full Name', person.name],
-    ['Email', person.email],
-    ['Major', person.major],
-    ['Academic Year', person.year],
-    ['Time zone', zoneWords(person.zone, new Date())],
-    ['Week starts', weekdays[person.weekStart] ?? 'Sunday'],
-  ]
+
+  const stopEditing = () => {
+    setEditing(false)
+    // The form is gone at once, and with it the modal that would have given the focus back.
+    requestAnimationFrame(() => edit.current?.focus())
+  }
 
   return (
     <>
@@ -30,10 +34,13 @@ export function Profile() {
         <div className={css.words}>
           <h1 className={css.name}>{person.name}</h1>
           <p>{[person.major, person.year].filter(Boolean).join(' · ')}</p>
-          <p className={css.email}>{person.email}</p>
+          <p className={css.email}>
+            <EmailAddress of={person.email} />
+          </p>
         </div>
         <Button
           className={css.edit}
+          ref={edit}
           variant="default"
           leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
           onClick={() => setEditing(true)}
@@ -41,19 +48,23 @@ export function Profile() {
           Edit Profile
         </Button>
       </div>
-      <div className={css.panel}>
-        <Panel title="Profile Information">
-          <dl className={css.facts}>
-            {facts.map(([label, value]) => (
-              <div className={css.fact} key={label}>
-                <dt className={css.label}>{label}</dt>
-                <dd className={css.value}>{value || 'Not set'}</dd>
-              </div>
-            ))}
-          </dl>
-        </Panel>
-      </div>
-      {editing && <EditProfile person={person} onClose={() => setEditing(false)} />}
+      <Tabs
+        value={tab}
+        onChange={(next) => setSearch(next === 'settings' ? { tab: next } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="information">Profile Information</Tabs.Tab>
+          <Tabs.Tab value="settings">Settings</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel className={css.panel} value="information">
+          <ProfileFacts person={person} />
+        </Tabs.Panel>
+        <Tabs.Panel className={css.panel} value="settings">
+          <Appearance />
+        </Tabs.Panel>
+      </Tabs>
+      {editing && <EditProfile person={person} onClose={stopEditing} />}
     </>
   )
 }

@@ -1,53 +1,15 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useId, useState } from 'react'
 import { useTitle } from '../title.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Appearance } from './Appearance.tsx'
 import css from './Settings.module.css'
 
-const schemes: { value: MantineColorScheme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-]
-
 export function Settings() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [saved, setSaved] = useState(false)
-  const id = useId()
   useTitle('Settings')
   return (
     <>
       <PageTitle title="Settings" />
       <div className={css.panel}>
-        <Panel title="Appearance">
-          <div className={css.row}>
-            <div className={css.words}>
-              <div className={css.name} id={id}>
-                Colors
-              </div>
-              <div className={css.help}>System follows this device, day and night. Kept in this browser.</div>
-            </div>
-            <span className={css.saved} role="status">
-              {saved && (
-                <>
-                  <IconCheck size={16} stroke={1.75} aria-hidden />
-                  Saved
-                </>
-              )}
-            </span>
-            <SegmentedControl
-              aria-labelledby={id}
-              data={schemes}
-              value={colorScheme}
-              onChange={(value) => {
-                setColorScheme(value)
-                setSaved(true)
-              }}
-            />
-          </div>
-        </Panel>
+        <Appearance />
       </div>
     </>
   )

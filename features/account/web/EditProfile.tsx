@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { enter } from '../../../web/session.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
@@ -18,9 +18,6 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
   const client = useQueryClient()
   const zonesId = useId()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
-  // Drawn closed first: only a modal that opens remembers what had the focus.
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
   const { name, major, year, zone, weekStart } = person
   const form = useForm(editProfile, {
     initial: { name, major, year, zone, weekStart },
@@ -34,7 +31,7 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
 
   return (
     <FormModal
-      opened={drawn}
+      opened
       onClose={onClose}
       title="Edit Profile"
       submit={{ label: 'Save', busy: form.busy }}
@@ -51,6 +48,7 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
         <MajorAndYear major={form.field('major')} year={form.field('year')} />
         <TextInput
           {...form.field('zone')}
+          className={css.suggesting}
           label="Time zone"
           description="Type a city. Due dates and “today” follow this zone."
           list={zonesId}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Input, NativeSelect } from '@mantine/core'
 import { type ChangeEvent, useId } from 'react'
 import { majors, words, years } from '../rules.ts'
 import css from './Forms.module.css'
@@ -36,9 +36,9 @@ export function MajorAndYear({ major, year, size = 'sm' }: MajorAndYearProps) {
         data={[{ value: '', label: 'Select year' }, ...years]}
       />
       {missing && (
-        <p className={css.pairError} id={id}>
+        <Input.Error className={css.pairError} id={id}>
           {words.majorAndYear}
-        </p>
+        </Input.Error>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 /** A zone as people say it, with its distance from UTC at a moment: "Chicago (UTC−6)". */
 export function zoneWords(zone: string, at: Date): string {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  if (place === 'UTC') return place
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
-  const offset =
-    parts
-      .find(({ type }) => type === 'timeZoneName')
-      ?.value.replace('GMT', '')
-      .replace('-', '−') ?? ''
-  return place === 'UTC' && offset === '' ? 'UTC' : `${place} (UTC${offset})`
+  const offset = parts
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', '')
+    .replace('-', '−')
+  return `${place} (UTC${offset || '+0'})`
 }

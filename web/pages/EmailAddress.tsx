@@ -1,0 +1,11 @@
+/** An address that breaks before its @ where it has to break. */
+export function EmailAddress({ of }: { of: string }) {
+  const [name, domain] = of.split('@')
+  if (!domain) return of
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  )
+}
