@@ -14,8 +14,9 @@ export type Range = { from: number; to: number }
 export type Instances = { instances: Instance[]; more: boolean; spent: boolean }
 
 const MOST_STEPS = 50_000
-/** How many empty periods behind the range are searched to tell an endless rule from one that yields nothing. */
-const LOOK_AHEAD = 1_000
+/** How far behind the range is searched to tell an endless rule from one that yields nothing: a 29 February that is a
+ * Monday comes again after 28 years, over 1900 or 2100 after 40. */
+const LOOK_AHEAD = { days: 41 * 366, periods: 1_000 }
 /** A wall and its instant are never further apart. */
 const SLACK = 2 * DAY
 
@@ -63,7 +64,8 @@ function walk(
   let count = 0
   let ahead = 0
   for (const period of periodsOf(rule, start.wall, !start.zone, notBefore)) {
-    if (period.from > end || (period.from > to + SLACK && ahead++ === LOOK_AHEAD)) return false
+    if (period.from > Math.min(end, to + LOOK_AHEAD.days * DAY)) return false
+    if (period.from > to + SLACK && ahead++ === LOOK_AHEAD.periods) return false
     if (ahead === 0) steps.left -= Math.max(1, period.walls.length)
     if (steps.left < 0) return true
     for (const wall of period.walls) {

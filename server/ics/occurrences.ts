@@ -7,7 +7,8 @@ import type { Moment, Occurrence } from './reading.ts'
 import type { Series } from './series.ts'
 import { endOf, instantOf, momentOf } from './stamp.ts'
 
-export type Expansion = { occurrences: Occurrence[]; more: boolean }
+/** `cut`: some inside the range were left out. `more`: there are others, inside or behind it. */
+export type Expansion = { occurrences: Occurrence[]; more: boolean; cut: boolean }
 
 type Placed = { at: number; occurrence: Occurrence }
 
@@ -39,7 +40,8 @@ export function expand({ master, overrides }: Series, range: Range, most: number
   if (master && planned.spent) remarks.warn({ line: master.block.line, why: `“${base?.title}” ${TOO_LONG}` })
   placed.sort((a, b) => a.at - b.at)
   const occurrences = placed.slice(0, Math.max(0, most)).map(({ occurrence }) => occurrence)
-  return { occurrences, more: planned.more || planned.spent || occurrences.length < placed.length }
+  const cut = occurrences.length < placed.length
+  return { occurrences, more: planned.more || planned.spent || cut, cut }
 }
 
 const nothing: Instances = { instances: [], more: false, spent: false }

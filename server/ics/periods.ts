@@ -79,7 +79,7 @@ function atPositions(walls: number[], positions: number[]): number[] {
   return walls.filter((_, index) => positions.includes(index + 1) || positions.includes(index - walls.length))
 }
 
-type Day = { day: number; year: number; month: number; monthDay: number }
+type Day = { day: number; year: number; month: number; monthDay: number; length: number }
 type Test = (day: Day) => boolean
 
 /** Which days of a period a rule names. What it leaves open is taken from the start (RFC 5545, 3.3.10). */
@@ -94,21 +94,25 @@ function daysOf(rule: Rule, start: number): (from: number, to: number) => number
   const months = byMonthDay && yearly && rule.months.length === 0 ? [own.month] : rule.months
   const weekdays = byWeekday ? [{ nth: 0, weekday: weekdayOf(start) }] : rule.weekdays
   const tests: Test[] = []
-  if (months.length > 0) tests.push(({ month }) => months.includes(month))
   if (weekdays.length > 0) tests.push(weekdayTest(weekdays, nthIn(rule)))
-  if (monthDays.length > 0)
-    tests.push(({ year, month, monthDay }) => oneOf(monthDays, monthDay, daysInMonth(year, month)))
+  if (monthDays.length > 0) tests.push(({ monthDay, length }) => oneOf(monthDays, monthDay, length))
   if (rule.yearDays.length > 0)
     tests.push(({ day, year }) => oneOf(rule.yearDays, day - dayOf(year, 1, 1) + 1, daysInYear(year)))
   if (weeks.length > 0) tests.push(({ day, year }) => inWeeks(weeks, rule.weekStart, day, year))
 
   return (from, to) => {
     const days: number[] = []
-    for (let day = from; day <= to; day += 1) {
-      const { year, month, day: monthDay } = civilOf(day)
-      // A year is long: leave the months at once in which nothing can be.
-      if (yearly && months.length > 0 && !months.includes(month)) day = dayOf(year, month + 1, 0)
-      else if (tests.every((test) => test({ day, year, month, monthDay }))) days.push(day)
+    for (let first = from; first <= to; ) {
+      const { year, month, day: monthDay } = civilOf(first)
+      const length = daysInMonth(year, month)
+      const next = first + length - monthDay + 1
+      // Whole months that cannot hold anything are passed over, for a year is long.
+      const last = months.length === 0 || months.includes(month) ? Math.min(to, next - 1) : -Infinity
+      for (let day = first; day <= last; day += 1) {
+        const one = { day, year, month, length, monthDay: monthDay + day - first }
+        if (tests.every((test) => test(one))) days.push(day)
+      }
+      first = next
     }
     return days
   }
@@ -126,13 +130,13 @@ function nthIn(rule: Rule): 'month' | 'year' | null {
 }
 
 function weekdayTest(weekdays: Rule['weekdays'], within: 'month' | 'year' | null): Test {
-  return ({ day, year, month, monthDay }) => {
+  return ({ day, year, monthDay, ...month }) => {
     const weekday = weekdayOf(day)
     return weekdays.some((wanted) => {
       if (wanted.weekday !== weekday) return false
       if (wanted.nth === 0 || within === null) return true
       const number = within === 'month' ? monthDay : day - dayOf(year, 1, 1) + 1
-      const length = within === 'month' ? daysInMonth(year, month) : daysInYear(year)
+      const length = within === 'month' ? month.length : daysInYear(year)
       return wanted.nth === (wanted.nth > 0 ? Math.ceil(number / 7) : -Math.ceil((length - number + 1) / 7))
     })
   }

@@ -10,13 +10,13 @@ import { type Series, seriesOf } from './series.ts'
 import { sourceOf } from './source.ts'
 import { readSpan } from './stamp.ts'
 import { LIMITS, readText } from './text.ts'
-import { ianaZone, UTC } from './zone.ts'
-import { zoneBy, zonesOf } from './zones.ts'
+import { ianaZone } from './zone.ts'
+import { type Zones, zoneBlocksOf, zoneBy, zonesOf } from './zones.ts'
 
 /**
  * Reads an iCalendar file or feed as it is found in the wild and expands what repeats inside the window. One bad event
  * costs that event, mostly only the bad line; what was left out is in `skipped`. The result does not depend on the
- * zone of this machine. Throws NotACalendar, worded for the person who brought the file, if there is nothing to read.
+ * zone of this machine. Throws RangeError if the wanted zone does not exist, and NotACalendar, worded for the person who brought the file, if there is nothing to read.
  */
 export function readCalendar(bytes: Uint8Array, options: ReadingOptions): Reading {
   const skipped = collector()
@@ -24,7 +24,13 @@ export function readCalendar(bytes: Uint8Array, options: ReadingOptions): Readin
   const remarks = { skipped: skipped.add, warn: warnings.add }
   const calendars = calendarsOf(linesOf(bytes), skipped.add)
   if (calendars.length === 0) throw new NotACalendar('This is not a calendar. Choose a file whose name ends in .ics.')
-  const drafts = calendars.flatMap((calendar) => draftsIn(calendar, calendars, options.zone, remarks))
+  const wanted = ianaZone(options.zone)
+  if (!wanted) throw new RangeError(`There is no zone “${options.zone}”.`)
+  const shared = zoneBlocksOf(calendars)
+  const drafts = calendars.flatMap((calendar) => {
+    const own = valueIn([calendar], ['X-WR-TIMEZONE'])
+    return draftsIn(calendar, zonesOf(calendar, shared, { own, wanted }, remarks.warn), remarks)
+  })
   const entries = entriesOf(seriesOf(drafts), options, remarks)
   const value = (...names: string[]) => valueIn(calendars, names)
   const zone = zoneBy(value('X-WR-TIMEZONE') ?? '')
@@ -41,10 +47,7 @@ export function readCalendar(bytes: Uint8Array, options: ReadingOptions): Readin
   }
 }
 
-function draftsIn(calendar: Block, calendars: Block[], wanted: string, remarks: Remarks): Draft[] {
-  const others = calendars.filter((other) => other !== calendar)
-  const own = valueIn([calendar], ['X-WR-TIMEZONE'])
-  const zones = zonesOf(calendar, others, { own, wanted: ianaZone(wanted) ?? UTC }, remarks.warn)
+function draftsIn(calendar: Block, zones: Zones, remarks: Remarks): Draft[] {
   const calledOff = firstOf(calendar, 'METHOD')?.value.trim().toUpperCase() === 'CANCEL'
   return calendar.inner
     .filter(({ name }) => name === 'VEVENT' || name === 'VTODO')
@@ -68,15 +71,18 @@ function entriesOf(all: Series[], { from, to, perEntry, total }: ReadingOptions,
   return all.flatMap((series) => {
     const draft = series.master ?? series.overrides[0]
     if (!draft) return []
-    const most = Math.min(perEntry, left)
-    const { occurrences, more } = expand(series, range, most, remarks)
-    left -= occurrences.length
+    const { line } = draft.block
     const details = detailsOf(draft)
-    if (occurrences.length === most && more)
-      remarks.warn({
-        line: draft.block.line,
-        why: `“${details.title}” has more dates than the ${most} that were read.`,
-      })
+    const repeats = series.master !== null && draft.rules.length + draft.extra.length > 0
+    const most = Math.min(perEntry, left)
+    // With nothing left, what repeats is not worth the work of finding out what has no place.
+    const { occurrences, more, cut } =
+      most === 0 && repeats ? { occurrences: [], more: true, cut: false } : expand(series, range, most, remarks)
+    if (cut && most === perEntry)
+      remarks.warn({ line, why: `“${details.title}” has more dates than the ${most} that were read.` })
+    if (left > 0 && left === occurrences.length)
+      remarks.warn({ line, why: `This calendar has more than ${total} dates; those after this event were not read.` })
+    left -= occurrences.length
     return {
       key: series.key,
       uid: draft.uid,
@@ -84,10 +90,8 @@ function entriesOf(all: Series[], { from, to, perEntry, total }: ReadingOptions,
       ...details,
       sequence: draft.sequence,
       modified: draft.modified > 0 ? new Date(draft.modified).toISOString() : null,
-      repeats: series.master !== null && draft.rules.length + draft.extra.length > 0,
-      line: draft.block.line,
+      ...{ repeats, line, occurrences, more },
       source: sourceOf(series),
-      ...{ occurrences, more },
     }
   })
 }

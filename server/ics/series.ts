@@ -8,13 +8,12 @@ export type Series = { key: string; master: Draft | null; overrides: Draft[] }
 export function seriesOf(drafts: Draft[]): Series[] {
   // Nothing says that blocks without UID belong together, however alike they are.
   const groups = Map.groupBy(drafts, (draft) => (draft.uid === null ? draft : `${draft.todo} ${draft.uid}`))
-  const keys = new Set<string>()
+  const given = new Map<string, number>()
   return [...groups.values()].flatMap(joined).map((series) => {
-    let { key } = series
+    const count = (given.get(series.key) ?? 0) + 1
+    given.set(series.key, count)
     // Twins without UID, or an event and a to-do that share one.
-    while (keys.has(key)) key += '#'
-    keys.add(key)
-    return { ...series, key }
+    return count === 1 ? series : { ...series, key: `${series.key}#${count}` }
   })
 }
 

@@ -10,8 +10,8 @@ type Change = { at: number; from: number; to: number }
 
 const FIRST = dayOf(1900, 1, 1) * DAY
 const LAST = dayOf(2100, 1, 1) * DAY
-/** A sane zone changes twice a year. */
-const MOST_PERIODS = 2_000
+/** A sane zone changes twice a year, and has a rule for either. */
+const MOST_CHANGES = 400
 
 /** The zone that a VTIMEZONE block describes, with all its eras; null if it holds no offset. */
 export function writtenZone(block: Block, name: string | null): Zone | null {
@@ -59,7 +59,7 @@ function ruleWalls(value: string, start: number, from: number): number[] {
   const until = rule.until === null ? null : readStamp(rule.until, { name: null, instantOf: (wall) => wall - from })
   const end = until ? instantOf(until) + (until.zone ? from : DAY) : LAST
   const walls: number[] = []
-  let left = MOST_PERIODS
+  let left = MOST_CHANGES
   for (const period of periodsOf(rule, start, false, rule.count === null ? Math.max(start, FIRST) : start)) {
     if (period.from > end || left-- === 0) break
     walls.push(...period.walls.filter((wall) => wall <= end))

@@ -16,37 +16,43 @@ export type Zones = {
   block(id: string): Block | undefined
 }
 
+/** There are about 600 zones in the world; a file with more of them is out to fill the memory. */
+const MOST = 1_000
+
+/** The VTIMEZONEs of some calendars by name, the first of each name. */
+export function zoneBlocksOf(calendars: Block[]): Map<string, Block> {
+  const blocks = new Map<string, Block>()
+  for (const block of calendars.flatMap(({ inner }) => inner)) {
+    const id = cleanId(block.name === 'VTIMEZONE' ? (firstOf(block, 'TZID')?.value ?? '') : '')
+    if (id !== '' && !blocks.has(id) && blocks.size < MOST) blocks.set(id, block)
+  }
+  return blocks
+}
+
 type Floating = { own: string | null; wanted: Zone }
 
 /**
- * `others` are the remaining calendars of the stream: some put the zones into the first only. Times without a zone are
- * read in the calendar's own, else in the wanted one.
+ * `shared` are the zones of the whole stream: some put them into the first calendar only. Times without a zone are read
+ * in the calendar's own, else in the wanted one.
  */
 export function zonesOf(
   calendar: Block,
-  others: Block[],
+  shared: Map<string, Block>,
   { own, wanted }: Floating,
   warn: (note: Note) => void,
 ): Zones {
-  const blocks = new Map<string, Block>()
-  for (const block of [calendar, ...others].flatMap(({ inner }) => inner)) {
-    const id = cleanId(block.name === 'VTIMEZONE' ? (firstOf(block, 'TZID')?.value ?? '') : '')
-    if (id !== '' && !blocks.has(id)) blocks.set(id, block)
-  }
-  const floating = (own === null ? null : zoneBy(own, blocks.get(cleanId(own)))) ?? wanted
+  const ours = zoneBlocksOf([calendar])
+  const block = (id: string) => ours.get(cleanId(id)) ?? shared.get(cleanId(id))
+  const floating = (own === null ? null : zoneBy(own, block(own))) ?? wanted
   const found = new Map<string, Zone>()
   return {
-    ...{ floating, own },
-    block: (id) => blocks.get(cleanId(id)),
+    ...{ floating, own, block },
     named(id, line) {
       const clean = cleanId(id)
       if (clean === '') return floating
-      const known = found.get(clean) ?? zoneBy(clean, blocks.get(clean))
+      const known = found.get(clean) ?? zoneBy(clean, block(clean))
       if (!known)
-        warn({
-          line,
-          why: `The time zone “${clean}” is not known. Times in it were read as ${floating.name ?? 'UTC'}.`,
-        })
+        warn({ line, why: `The time zone “${clean}” is not known; its times were read as ${floating.name ?? 'UTC'}.` })
       found.set(clean, known ?? floating)
       return known ?? floating
     },
