@@ -72,13 +72,11 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto('/homework/import')
       await page.getByText('Choose file').waitFor()
       await look(page, where('import'))
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({
-          name: 'page.ics',
-          mimeType: 'text/calendar',
-          buffer: Buffer.from('<!doctype html><title>Sign in</title>'),
-        })
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'page.ics',
+        mimeType: 'text/calendar',
+        buffer: Buffer.from('<!doctype html><title>Sign in</title>'),
+      })
       await page.getByRole('alert').waitFor()
       await look(page, where('import of a web page'))
       await page.goto('/profile')

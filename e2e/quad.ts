@@ -5,6 +5,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
+import { dayIn } from '../contract/day.ts'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
 import { freePort } from '../server/testing/port.ts'
 
@@ -69,7 +70,7 @@ export async function openBrowser(
     baseURL: origin,
     viewport: { width, height },
     colorScheme: scheme,
-    timezoneId: 'America/Chicago',
+    timezoneId: zone,
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(20_000)
@@ -120,19 +121,25 @@ export async function signUp(
   await page.getByRole('heading', { name: `Welcome back, ${name.split(' ')[0]}!` }).waitFor()
 }
 
+const zone = 'America/Chicago'
+
+/** A day in the zone of the test's browsers, as calendar files write it, so many days from today. */
+export function schoolDay(days: number): string {
+  return dayIn(zone, new Date(Date.now() + days * 86_400_000)).replaceAll('-', '')
+}
+
 /** A calendar file as Canvas writes it, with deadlines so many days from now (whole days, or at 17:00 UTC). */
 export function canvasFile(
   entries: { id: number; days: number; title: string; timed?: boolean }[],
   more: string[] = [],
 ): string {
-  const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
   const events = entries.flatMap(({ id, days, title, timed }) => [
     'BEGIN:VEVENT',
     `UID:event-assignment-${id}`,
     'DTSTAMP:20260901T150000Z',
     ...(timed
-      ? [`DTSTART:${date(days)}T170000Z`, `DTEND:${date(days)}T170000Z`]
-      : [`DTSTART;VALUE=DATE;VALUE=DATE:${date(days)}`]),
+      ? [`DTSTART:${schoolDay(days)}T170000Z`, `DTEND:${schoolDay(days)}T170000Z`]
+      : [`DTSTART;VALUE=DATE;VALUE=DATE:${schoolDay(days)}`]),
     'CLASS:PUBLIC',
     'SEQUENCE:0',
     `SUMMARY:${title}`,

@@ -66,6 +66,7 @@ test('filters stand in the address: they survive a reload, the back button and b
   const { page, close } = await openBrowser(origin)
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Maya!' }).waitFor()
   await page.goto('/homework')
   await page.getByText('16 assignments').waitFor()
   await page

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { readCalendar } from '../server/ics/read.ts'
 import { NotACalendar } from '../server/ics/refusals.ts'
 
-// npm run -s ics -- FILE: what the reader makes of a calendar file, in one line of JSON.
+// npm run -s ics -- FILE: what the reader makes of a calendar file, in one line of JSON. Cancelled
+// occurrences count; floating times are read as UTC.
 const path = process.argv[2]
 if (path === undefined) {
   console.error('Give the path of a calendar file: npm run -s ics -- FILE')
@@ -17,7 +18,9 @@ try {
     perEntry: 20_000,
     total: Number.POSITIVE_INFINITY,
   })
+  // Events only: a to-do has no start, it is due.
   const starts = reading.entries
+    .filter(({ kind }) => kind === 'event')
     .flatMap(({ occurrences }) => occurrences)
     .map(({ start }) => (start.kind === 'date' ? `${start.date}T00:00:00.000Z` : start.at))
     .sort()

@@ -34,7 +34,7 @@ export async function fill(database: Database, people = 200): Promise<Person[]> 
       select id, user_id, current_date + n + time '10:00', current_date + n + time '11:15'
       from calendar_events, generate_series(-30, 27, 3) n`)
   })
-  await database.db.execute(sql`analyze`)
+  await database.db.execute(sql`vacuum analyze`)
   const { rows } = await database.db.execute(sql`select token from sessions`)
   return rows.map(({ token }) => ({ token: String(token), cookie: signed(String(token)) }))
 }
