@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -24,7 +25,8 @@ const settings = z.object({
         .split(',')
         .map((entry) => entry.trim())
         .filter(Boolean),
-    ),
+    )
+    .refine((list) => list.every(isAddressOrRange)),
   REQUIRE_EMAIL_CONFIRMATION: yesNo.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -99,6 +101,12 @@ export function readEnv(from: Record<string, string | undefined>) {
     secure: publicUrl.protocol === 'https:',
     confirmFirst: set.REQUIRE_EMAIL_CONFIRMATION ?? (production && set.SMTP_URL !== undefined),
   }
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[net.isIP(address)] ?? -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
 
 function isLoopback(host: string): boolean {

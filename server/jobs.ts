@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from './db.ts'
@@ -30,8 +32,13 @@ export type Jobs = {
 }
 
 export function makeJobs(database: Database, secrets: Secrets, log: Logger): Jobs {
+  /**
+   * The connection of the transaction that queues. All that the library asks for meanwhile goes there, also when it first
+   * has to look the queue up: asking the pool inside a transaction would wait for ever on the embedded engine.
+   */
+  const inside = new AsyncLocalStorage<pg.Pool | pg.PoolClient>()
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql: (text, values) => (inside.getStore() ?? database.pool).query(text, values) },
     schema: 'jobs',
     reindex: false,
     monitorVacuum: false,
@@ -44,8 +51,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
   return {
     async enqueue(db, name, payload) {
       const sealed = secrets.seal(name, JSON.stringify(payload))
-      const inside = { executeSql: (text: string, values?: unknown[]) => db.$client.query(text, values) }
-      await boss.send(name, { sealed }, { db: inside })
+      await inside.run(db.$client, () => boss.send(name, { sealed }))
       const worker = workers.get(name)
       // The commit follows in a moment; polling would find the job too, only later.
       if (worker) setTimeout(() => boss.notifyWorker(worker), 50).unref()

@@ -10,16 +10,19 @@ const email = z
   .refine(looksLikeEmail, words.email)
 
 /** Trimmed, angle brackets taken out, cut to 1000 characters; then checked. */
-const cleaned = z.string().transform((text) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
-    .replace(/[<>\u0000-\u001f\u007f]/g, '')
-    .trim()
-    .slice(0, 1000),
+const cleaned = (otherwise: string) =>
+  z.string(otherwise).transform((text) =>
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+      .replace(/[<>\u0000-\u001f\u007f]/g, '')
+      .trim()
+      .slice(0, 1000),
+  )
+const name = cleaned(words.name).pipe(
+  z.string().refine((text) => [...text].length >= 2 && [...text].length <= 100, words.name),
 )
-const name = cleaned.pipe(z.string().refine((text) => [...text].length >= 2 && [...text].length <= 100, words.name))
-const major = cleaned.pipe(z.enum(majors, words.majorAndYear))
-const year = cleaned.pipe(z.enum(years, words.majorAndYear))
+const major = cleaned(words.majorAndYear).pipe(z.enum(majors, words.majorAndYear))
+const year = cleaned(words.majorAndYear).pipe(z.enum(years, words.majorAndYear))
 
 const newPassword = z.string().superRefine((password, context) => {
   const fault = passwordFault(password)

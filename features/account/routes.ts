@@ -18,7 +18,7 @@ import { changedMail } from './mails.ts'
 import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
 import { words } from './rules.ts'
 import { bucketOf, clearTries, countTry } from './wall/limits.ts'
-import { spendLink } from './wall/links.ts'
+import { isLink, spendLink } from './wall/links.ts'
 import { hashPassword, isCommon } from './wall/password.ts'
 import { forgetSessions } from './wall/session.ts'
 import { enter, leave, register } from './wall/sign-in.ts'
@@ -79,10 +79,13 @@ export const accountRoutes = [
     resetPassword,
     async ({ shell, input, now }) => {
       refuseCommon(input.password)
+      const secret = `${input.access_token}${input.refresh_token}`
+      // Else anybody could keep the server busy with hashing, without an account and without limit.
+      if (!(await isLink(shell.database.db, 'reset', secret, now))) throw new Refusal('gone', words.badResetLink)
       // Before the transaction: hashing takes a while, and on the embedded engine a transaction keeps everyone waiting.
       const passwordHash = await hashPassword(input.password)
       const done = await shell.database.transaction(async (db) => {
-        const person = await spendLink(db, 'reset', `${input.access_token}${input.refresh_token}`, now)
+        const person = await spendLink(db, 'reset', secret, now)
         const row = person && (await profileById(db, person))
         if (!row) return undefined
         await replacePassword(db, row.id, passwordHash, now)

@@ -73,26 +73,31 @@ async function readInput(route: Route, request: Request, path: Record<string, st
   const { endpoint } = route
   const query = new URL(request.url).searchParams
   let given: unknown
-  if (usesQuery(endpoint)) given = coerce(endpoint.input, query, path)
-  else {
+  const inPath = pathKeys(endpoint.path)
+  if (usesQuery(endpoint)) {
+    refuseDoubled(inPath.find((key) => query.has(key)))
+    given = coerce(endpoint.input, query, path)
+  } else {
     if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
     const body = await readJson(request)
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Refusal('invalid', 'Send one JSON object.')
-    const doubled = pathKeys(endpoint.path).find((key) => Object.hasOwn(body, key))
-    if (doubled)
-      throw new Refusal('invalid', 'This is not accepted here.', {
-        fields: { [doubled]: 'This is not accepted here.' },
-      })
+    refuseDoubled(inPath.find((key) => Object.hasOwn(body, key)))
     given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), path) }
   }
   if (hasNul(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
   const parsed = endpoint.input.safeParse(given)
   if (parsed.success) return parsed.data
   // An address with an id that cannot exist is a page that is not there, not a form to correct.
-  if (parsed.error.issues.some((issue) => pathKeys(endpoint.path).includes(String(issue.path[0]))))
+  if (parsed.error.issues.some((issue) => inPath.includes(String(issue.path[0]))))
     throw new Refusal('not_found', 'This is not there, or not yours.')
   throw invalid(parsed.error)
+}
+
+/** What the path says already is said once, or two readers could take it for two things. */
+function refuseDoubled(key: string | undefined): void {
+  if (key === undefined) return
+  throw new Refusal('invalid', 'This is not accepted here.', { fields: { [key]: 'This is not accepted here.' } })
 }
 
 /** PostgreSQL keeps every character but NUL. */

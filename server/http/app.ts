@@ -8,7 +8,7 @@ import { sameText } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
 import { answer, type Who } from './api.ts'
-import { isOurHost } from './guard.ts'
+import { isLoopbackHost, isOurHost } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { makeMetrics } from './metrics.ts'
 import { problemOf } from './problem.ts'
@@ -44,7 +44,7 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
     log.debug({ request: c.get('request'), ...labels, ms: Math.round(seconds * 1e4) / 10 }, 'answered')
   })
 
-  app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
+  app.get('/healthz', (c) => withHeaders(c, c.text('ok', 200, { 'cache-control': 'no-store' })))
   app.get('/readyz', async (c) => {
     const up =
       ready() &&
@@ -52,17 +52,16 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
         () => true,
         () => false,
       ))
-    return c.text(up ? 'ready' : 'not ready', up ? 200 : 503, { 'cache-control': 'no-store' })
+    return withHeaders(c, c.text(up ? 'ready' : 'not ready', up ? 200 : 503, { 'cache-control': 'no-store' }))
   })
   app.get('/metrics', async (c) => {
     const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-    const local = isLoopback(c.get('address')) && !c.get('forwarded')
+    // By a name of this machine: a page whose own name points here (DNS rebinding) comes from loopback as well.
+    const local = isLoopback(c.get('address')) && !c.get('forwarded') && isLoopbackHost(c.req.header('host') ?? '')
     const allowed = env.METRICS_TOKEN ? sameText(token, env.METRICS_TOKEN) || (local && token === '') : local
     if (!allowed) return fail(c, new Refusal('not_found', 'This is not there, or not yours.'))
-    return c.text(await metrics.registry.metrics(), 200, {
-      'content-type': metrics.registry.contentType,
-      'cache-control': 'no-store',
-    })
+    const headers = { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' }
+    return withHeaders(c, c.text(await metrics.registry.metrics(), 200, headers))
   })
 
   app.use(async (c, next) => {

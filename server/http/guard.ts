@@ -9,8 +9,11 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 export function isOurHost(host: string, publicUrl: URL): boolean {
   if (host === publicUrl.host) return true
-  const bare = host.replace(/:\d+$/, '')
-  return loopbackNames.has(bare) && loopbackNames.has(publicUrl.hostname)
+  return isLoopbackHost(host) && loopbackNames.has(publicUrl.hostname)
+}
+
+export function isLoopbackHost(host: string): boolean {
+  return loopbackNames.has(host.replace(/:\d+$/, ''))
 }
 
 /** Refuses a write that another site's page could have sent with this person's cookie. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Shell } from '../../../server/shell.ts'
@@ -6,6 +7,16 @@ import { cookieName } from './cookies.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 const day = 86_400
+
+/**
+ * A hash made before the library opens its transaction. Hashing takes a while and may wait in line, and on the embedded
+ * engine a transaction keeps everyone waiting.
+ */
+const prepared = new AsyncLocalStorage<string>()
+
+export async function withHashOf<T>(password: string, work: () => Promise<T>): Promise<T> {
+  return prepared.run(await hashPassword(password), work)
+}
 
 /**
  * The sign-in library, behind our wall: none of its own routes are reachable, only `features/account/routes.ts` calls it,
@@ -40,7 +51,7 @@ function make(shell: Shell) {
       enabled: true,
       requireEmailVerification: env.confirmFirst,
       maxPasswordLength: 1024,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: async (password) => prepared.getStore() ?? hashPassword(password), verify: verifyPassword },
     },
     advanced: {
       // The prefix of our own names does what its "secure cookies" would.

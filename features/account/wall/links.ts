@@ -28,6 +28,15 @@ export async function spendLink(db: Db, kind: Kind, secret: string, now: Date): 
   return spent && spent.expiresAt > now ? spent.profileId : undefined
 }
 
+/** Whether a link would still work; for what is too dear to do for one that would not. */
+export async function isLink(db: Db, kind: Kind, secret: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.secretHash, hash(secret)), eq(links.kind, kind)))
+  return found !== undefined && found.expiresAt > now
+}
+
 /** The address of a reset page carries the secret in two halves, under the two names it expects. */
 export function resetAddress(origin: string, secret: string): string {
   const query = new URLSearchParams({ access_token: secret.slice(0, 22), refresh_token: secret.slice(22) })

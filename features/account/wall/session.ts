@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { batched } from '../../../server/batched.ts'
 import type { Me } from '../../../server/me.ts'
 import { mint } from '../../../server/me.ts'
 import { sameText } from '../../../server/secrets.ts'
@@ -15,25 +16,24 @@ const renewEvery = day
 /** A revoked session may live on this long on other nodes. */
 const cachedFor = 1000
 
-type Known = { me: Me; until: number }
-const caches = new WeakMap<Shell, Map<string, Known>>()
+type Known = { me: Me; since: number }
+type Found = { session: typeof sessions.$inferSelect; person: typeof profiles.$inferSelect }
+/** `cache` is by the whole signed cookie, so that what is in it was signed. */
+type Memory = { cache: Map<string, Known>; lookUp: (token: string) => Promise<Found | undefined> }
+const memories = new WeakMap<Shell, Memory>()
 
 /** Who is asking, by the session cookie; null when nobody. Renews a remembered session once a day. */
 export async function who(shell: Shell, headers: Headers, setCookies: string[]): Promise<Me | null> {
   const name = cookieName(shell, 'session')
   const cookie = readCookie(headers, name)
-  const token = cookie && signedToken(shell, cookie)
-  if (!token) return null
-  const cache = cacheOf(shell)
-  const known = cache.get(token)
-  if (known && known.until > Date.now()) return known.me
-
+  if (!cookie) return null
+  const { cache, lookUp } = memoryOf(shell)
+  const known = cache.get(cookie)
   const now = shell.clock().getTime()
-  const [found] = await shell.database.db
-    .select({ session: sessions, person: profiles })
-    .from(sessions)
-    .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .where(eq(sessions.token, token))
+  if (known && known.since <= now && now < known.since + cachedFor) return known.me
+
+  const token = signedToken(shell, cookie)
+  const found = token && (await lookUp(token))
   if (!found) return null
   const { session, person } = found
   const began = session.createdAt.getTime()
@@ -61,7 +61,7 @@ export async function who(shell: Shell, headers: Headers, setCookies: string[]):
     session: session.id,
   })
   if (cache.size > 10_000) cache.clear()
-  cache.set(token, { me, until: Date.now() + cachedFor })
+  cache.set(cookie, { me, since: now })
   return me
 }
 
@@ -72,7 +72,7 @@ export async function endSession(shell: Shell, id: string): Promise<void> {
 
 /** After sessions or profiles changed: this node asks the database again at once. */
 export function forgetSessions(shell: Shell): void {
-  cacheOf(shell).clear()
+  memoryOf(shell).cache.clear()
 }
 
 /** The library signs its cookie as `token.base64(HMAC-SHA256(token))`; an unsigned or altered one costs no query. */
@@ -84,10 +84,22 @@ function signedToken(shell: Shell, cookie: string): string | undefined {
   return sameText(expected, cookie.slice(cut + 1)) ? token : undefined
 }
 
-function cacheOf(shell: Shell): Map<string, Known> {
-  const known = caches.get(shell)
+function memoryOf(shell: Shell): Memory {
+  const known = memories.get(shell)
   if (known) return known
-  const fresh = new Map<string, Known>()
-  caches.set(shell, fresh)
+  const { db, engine } = shell.database
+  const query = db
+    .select({ session: sessions, person: profiles })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(sql`${sessions.token} = any(${sql.placeholder('tokens')})`)
+    // Names collide on the embedded engine, where all connections share one session.
+    .prepare(engine === 'postgres' ? 'sessions' : '')
+  const lookUp = batched(async (tokens) => {
+    const rows = await query.execute({ tokens })
+    return new Map(rows.map((found) => [found.session.token, found]))
+  })
+  const fresh = { cache: new Map(), lookUp }
+  memories.set(shell, fresh)
   return fresh
 }
