@@ -6,6 +6,7 @@ import { useSignOut } from '../features/account/web/useSignOut.ts'
 import { Errors } from './Errors.tsx'
 import { features } from './features.ts'
 import { NotFound } from './NotFound.tsx'
+import { ScreenLoading } from './ScreenLoading.tsx'
 import { screensOf } from './screens.ts'
 import { usePerson } from './session.ts'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
@@ -43,7 +44,7 @@ export function Shell() {
       <ConfirmReminder />
       <Page>
         <Errors at={pathname}>
-          <Suspense>
+          <Suspense fallback={<ScreenLoading />}>
             <Routes>
               {screens.map(({ path, Component }) => (
                 <Route key={path} path={path} element={<Component />} />

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { focusTitle, focusTitleIfLost } from './focusTitle.ts'
 
 /**
  * What a browser does by itself when a page is opened, and an app in one page has to do: the focus goes to the new
@@ -18,17 +19,13 @@ export function useArrival(): void {
     return () => window.removeEventListener('scroll', remember)
   }, [key])
 
+  // Straight from signing in, whose button is gone.
+  useEffect(focusTitleIfLost, [])
+
   useLayoutEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
     window.scrollTo(0, type === 'POP' ? (heights.current.get(key) ?? 0) : 0)
     if (!hash) focusTitle()
   }, [pathname, key, hash, type])
-}
-
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-  if (!title) return
-  title.tabIndex = -1
-  title.focus({ preventScroll: true })
 }

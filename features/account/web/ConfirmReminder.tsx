@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMail, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,9 @@ export function ConfirmReminder() {
         <Button variant="default" size="xs" loading={again.isPending} onClick={() => again.mutate()}>
           Send again
         </Button>
-        <ActionIcon
+        <button
+          className={css.close}
+          type="button"
           aria-label="Dismiss"
           onClick={() => {
             keep(confirmLater, 'session')
@@ -47,7 +49,7 @@ export function ConfirmReminder() {
           }}
         >
           <IconX size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        </button>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { focusTitleIfLost } from '../../../web/focusTitle.ts'
 import { enter, useSession } from '../../../web/session.ts'
 import { useTitle } from '../../../web/title.ts'
 import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
@@ -34,6 +35,9 @@ export function SignInScreen() {
   const [message, setMessage] = useState<Message | null>(null)
   const { title, subtitle, tab } = titles[view]
   useTitle(tab)
+  // The button that led to another view is gone with its view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view anew
+  useEffect(focusTitleIfLost, [view])
 
   const show = (next: View) => {
     setMessage(null)
