@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconCalendarDue, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
@@ -73,16 +73,13 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
             </Badge>
           )}
           <span className={css.icons}>
-            <Tooltip label="Edit">
-              <ActionIcon aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of)}>
-                <IconPencil size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label="Delete">
-              <ActionIcon aria-label={`Delete ${of.title}`} onClick={() => actions.remove(of)}>
-                <IconTrash size={18} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon data-hint="Edit" aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of)}>
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+
+            <ActionIcon data-hint="Delete" aria-label={`Delete ${of.title}`} onClick={() => actions.remove(of)}>
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
           </span>
         </div>
       </div>

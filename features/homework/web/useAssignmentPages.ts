@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Assignment, Filter } from '../contract.ts'
 import { cardId } from './AssignmentCard.tsx'
 import { assignmentPages, holds, rowsOf, totalOf, withLast } from './pages.ts'
@@ -10,25 +10,20 @@ export function useAssignmentPages(filter: Filter) {
   const options = assignmentPages(filter)
   const list = useInfiniteQuery(options)
   const [arriving, setArriving] = useState<{ of: Assignment; before: number } | null>(null)
-  const fetchedSince = arriving !== null && list.dataUpdatedAt !== arriving.before && !list.isFetching
-  const { queryKey } = options
+  const key = useRef(options.queryKey)
+  key.current = options.queryKey
+  const arrived = arriving !== null && !list.isFetching && list.dataUpdatedAt !== arriving.before ? arriving.of : null
 
   useEffect(() => {
-    if (!fetchedSince) return
-    const { of } = arriving
+    if (!arrived) return
     // Its place may lie pages further down: until those are loaded it stands last.
-    client.setQueryData(queryKey, (pages) => (pages && !holds(pages, of.id) ? withLast(pages, of) : pages))
-    const frame = requestAnimationFrame(() => {
-      const card = document.getElementById(cardId(of.id))
-      card?.scrollIntoView({ block: 'nearest' })
-      card?.animate?.(
-        { outline: ['2px solid var(--quad-focus)', '2px solid transparent'], outlineOffset: ['-1px', '-1px'] },
-        { duration: 1600, easing: 'ease-in' },
-      )
-      setArriving(null)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [fetchedSince, arriving, client, queryKey])
+    client.setQueryData(key.current, (pages) =>
+      pages && !holds(pages, arrived.id) ? withLast(pages, arrived) : undefined,
+    )
+    setArriving(null)
+    // After the card is drawn, and after the dialog has given the focus back.
+    setTimeout(() => show(document.getElementById(cardId(arrived.id))), 60)
+  }, [arrived, client])
 
   return {
     list,
@@ -36,4 +31,12 @@ export function useAssignmentPages(filter: Filter) {
     total: totalOf(list.data),
     bringIntoView: (of: Assignment) => setArriving({ of, before: list.dataUpdatedAt }),
   }
+}
+
+function show(card: HTMLElement | null) {
+  card?.scrollIntoView({ block: 'nearest' })
+  card?.animate(
+    { outline: ['2px solid var(--quad-focus)', '2px solid transparent'], outlineOffset: ['-1px', '-1px'] },
+    { duration: 1600, easing: 'ease-in' },
+  )
 }

@@ -1,0 +1,39 @@
+import { Tooltip } from '@mantine/core'
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+const delay = 400
+
+/**
+ * One tooltip for every element inside that has a `data-hint`. One each would take longer to make than the cards they
+ * belong to.
+ */
+export function Hints({ children }: { children: ReactNode }) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const hide = () => {
+    clearTimeout(timer.current)
+    setTarget(null)
+  }
+  const aim = (at: EventTarget) => {
+    const next = at instanceof Element ? at.closest<HTMLElement>('[data-hint]') : null
+    if (next === target) return
+    hide()
+    if (next) timer.current = window.setTimeout(() => next.isConnected && setTarget(next), delay)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the buttons inside and does nothing itself
+    <div
+      onPointerOver={(event: PointerEvent) => event.pointerType === 'mouse' && aim(event.target)}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && aim(event.target)}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children}
+      {target && <Tooltip target={target} label={target.dataset.hint} opened />}
+    </div>
+  )
+}
