@@ -43,9 +43,10 @@ export async function startQuad(settings: Record<string, string> = {}) {
   async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const running = child
     if (!running || running.exitCode !== null) return
-    const ended = new Promise((resolve) => running.once('exit', resolve))
+    const ended = new Promise<number | null>((resolve) => running.once('exit', resolve))
     running.kill(signal)
-    await ended
+    const code = await ended
+    if (signal === 'SIGTERM') expect(code, 'Quad stops cleanly').toBe(0)
   }
 
   await start()

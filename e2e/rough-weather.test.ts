@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { addAssignment, listAssignments } from '../features/homework/contract.ts'
+import { previewImport } from '../features/imports/contract.ts'
+import { makeCaller } from '../server/testing/caller.ts'
 import { openBrowser, signUp, startQuad } from './quad.ts'
 
 const student = { name: 'Ifeoma Brandt', email: 'ifeoma.brandt@example.edu', password: 'Quiet-Harbour-7' }
@@ -82,4 +85,21 @@ test('filters stand in the address: they survive a reload, the back button and b
   await page.getByText('2 assignments').waitFor()
   expect(await page.getByPlaceholder('Search title or course').inputValue()).toBe('cs 301')
   await close()
+})
+
+test('a stop lets what is under way finish, and everything confirmed is there after the next start', async () => {
+  const { origin, start, stop } = await startQuad()
+  const ada = await makeCaller(origin).signUp()
+  const daily = (n: number) =>
+    `BEGIN:VEVENT\r\nUID:e${n}\r\nDTSTART:20100101T100000Z\r\nRRULE:FREQ=DAILY\r\nSUMMARY:Event ${n}\r\nEND:VEVENT\r\n`
+  const file = `BEGIN:VCALENDAR\r\n${Array.from({ length: 2000 }, (_, n) => daily(n)).join('')}END:VCALENDAR\r\n`
+  const underWay = ada.call(previewImport, { fileName: 'large.ics' }, file)
+  expect(await ada.call(addAssignment, { title: 'Kept', course: 'MATH 240', dueDate: '2031-03-04' })).toMatchObject({
+    title: 'Kept',
+  })
+  const stopped = stop()
+  expect(await underWay).toMatchObject({ fileName: 'large.ics' })
+  await stopped
+  await start()
+  expect(await ada.call(listAssignments, {})).toMatchObject({ total: 1, rows: [{ title: 'Kept' }] })
 })
