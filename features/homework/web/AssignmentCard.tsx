@@ -1,13 +1,13 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconCalendarDue, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
-import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
 import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
 import type { Assignment } from '../contract.ts'
 import { dueState, dueWords, type Status } from '../rules.ts'
 import css from './AssignmentCard.module.css'
+import { CourseName } from './CourseName.tsx'
 
 export type CardActions = {
   setStatus: (of: Assignment, to: Status) => void
@@ -35,9 +35,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
   return (
     <article className={css.card} id={cardId(of.id)} data-done={step === null} tabIndex={-1} aria-labelledby={title}>
       <div className={css.head}>
-        <span className={css.course} dir="auto">
-          <CourseTag code={of.course} color={of.courseColor} />
-        </span>
+        <CourseName of={of} />
         <PriorityGlyph priority={of.priority} />
       </div>
       <h2 className={css.title} id={title} dir="auto" title={of.title}>

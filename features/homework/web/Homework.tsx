@@ -70,7 +70,12 @@ export function Homework() {
   return (
     <>
       <PageTitle title="Homework & Projects" action={add} others={others.length > 0 && others} />
-      <FilterRow filter={filter} count={list.data ? countWords(total) : ''} onChange={change} others={others} />
+      <FilterRow
+        filter={filter}
+        count={list.data && (total > 0 || isFiltered(filter)) ? countWords(total) : ''}
+        onChange={change}
+        others={others}
+      />
       {rows.length > 0 ? (
         <>
           <AssignmentGrid

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Refusal } from '../../../contract/refusal.ts'
 import { wordsOf } from '../../../web/api.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -22,7 +23,7 @@ export function ListState({ list, filtered, onClear, onAdd, others }: ListStateP
     return (
       <FailedState
         title="Failed to fetch assignments"
-        sentence={`${wordsOf(list.error)} Nothing you saved is lost.`}
+        sentence={`${happened(list.error)} Nothing you saved is lost.`}
         retrying={list.isFetching}
         onRetry={() => list.refetch()}
       />
@@ -57,4 +58,9 @@ export function ListState({ list, filtered, onClear, onAdd, others }: ListStateP
       }
     />
   )
+}
+
+function happened(error: unknown): string {
+  const dropped = error instanceof Refusal && error.code === 'unavailable'
+  return dropped ? 'The connection dropped while loading.' : wordsOf(error)
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { Row } from '../../../web/ui/Rows.tsx'
 import { TickCircle } from '../../../web/ui/TickCircle.tsx'
 import type { Assignment } from '../contract.ts'
 import { dueState, dueWords } from '../rules.ts'
+import { CourseName } from './CourseName.tsx'
 import { folded } from './folded.ts'
 import css from './UpcomingAssignments.module.css'
 
@@ -40,9 +40,7 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
       }
       under={
         <>
-          <span className={css.course} dir="auto">
-            <CourseTag code={of.course} color={of.courseColor} />
-          </span>
+          <CourseName of={of} />
           <span className={`${css.narrow} ${tone}`}>{words}</span>
         </>
       }

@@ -1,0 +1,12 @@
+import { CourseTag } from '../../../web/ui/CourseTag.tsx'
+import type { Assignment } from '../contract.ts'
+import css from './CourseName.module.css'
+
+/** The course's tag, cut with an ellipsis: here it is free text, of up to a hundred letters and in any script. */
+export function CourseName({ of }: { of: Pick<Assignment, 'course' | 'courseColor'> }) {
+  return (
+    <span className={css.course} dir="auto" title={of.course}>
+      <CourseTag code={of.course} color={of.courseColor} />
+    </span>
+  )
+}
