@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import type { Draft } from '../../server/testing/caller.ts'
+import { confirmationOf, resetHalvesOf } from '../../server/testing/letters.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { confirmEmail, requestReset, resetPassword, sendConfirmation, signIn, signUp, whoAmI } from './contract.ts'
+import { words } from './rules.ts'
+import { issueLink } from './wall/links.ts'
+
+const hour = 3_600_000
+let open: Running
+let strict: Running
+beforeAll(async () => {
+  open = await testApp()
+  strict = await testApp({ REQUIRE_EMAIL_CONFIRMATION: 'true' })
+})
+beforeEach(() => {
+  for (const app of [open, strict]) app.setClock(new Date().toISOString())
+})
+
+const draft = (): Draft => ({
+  name: 'Ada Marlow',
+  major: 'Mathematics',
+  year: 'Junior',
+  email: `confirms.${crypto.randomUUID()}@example.edu`,
+  password: 'Quiet-Harbour-7',
+  zone: 'UTC',
+})
+const dead = { code: 'gone', detail: words.badConfirmLink }
+
+describe('where addresses are confirmed first', () => {
+  test('a person signs up, is kept out in the words of the specification, confirms and gets in', async () => {
+    const ada = draft()
+    const answer = await strict.browser().send(signUp, ada)
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await answer.json()).toEqual({ person: null })
+    const right = { email: ada.email, password: ada.password, remember: false }
+    expect(await strict.as(null)(signIn, right)).toMatchObject({ code: 'forbidden', detail: words.unconfirmed })
+    expect(await strict.as(null)(confirmEmail, { token: await confirmationOf(strict, ada.email) })).toEqual({})
+    expect(await strict.as(null)(signIn, right)).toMatchObject({ email: ada.email, emailVerified: true })
+  })
+
+  test('that an address waits for confirmation is told only to who knows the password', async () => {
+    const ada = draft()
+    await strict.as(null)(signUp, ada)
+    const wrong = { email: ada.email, password: 'Wrong-Harbour-7', remember: false }
+    expect(await strict.as(null)(signIn, wrong)).toMatchObject({ code: 'invalid', detail: words.badCredentials })
+  })
+
+  test('the sign-in screen is told so', async () => {
+    expect(await strict.as(null)(whoAmI, {})).toMatchObject({ person: null, site: { confirmFirst: true } })
+    expect(await open.as(null)(whoAmI, {})).toMatchObject({ person: null, site: { confirmFirst: false } })
+  })
+
+  test('who signs up again before confirming gets a new link, and the older one is void', async () => {
+    const ada = draft()
+    await strict.as(null)(signUp, ada)
+    const older = await confirmationOf(strict, ada.email)
+    await strict.as(null)(signUp, ada)
+    const newer = await confirmationOf(strict, ada.email)
+    expect(await strict.as(null)(confirmEmail, { token: older })).toMatchObject(dead)
+    expect(await strict.as(null)(confirmEmail, { token: newer })).toEqual({})
+  })
+
+  test('a reset confirms the address as well, since its link came by mail', async () => {
+    const ada = draft()
+    await strict.as(null)(signUp, ada)
+    await strict.as(null)(requestReset, { email: ada.email })
+    const halves = await resetHalvesOf(strict, ada.email)
+    const password = 'Other-Harbour-8'
+    expect(await strict.as(null)(resetPassword, { ...halves, password })).toEqual({})
+    expect(await strict.as(null)(signIn, { email: ada.email, password, remember: false })).toMatchObject({
+      emailVerified: true,
+    })
+  })
+})
+
+describe('a confirmation link', () => {
+  test('works once, also for fifty browsers at the same moment', async () => {
+    const ada = await open.member()
+    const token = await confirmationOf(open, ada.email)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => open.browser().send(confirmEmail, { token })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(49)
+    expect(await ada.call(whoAmI, {})).toMatchObject({ person: { emailVerified: true } })
+  })
+
+  test('works for three days', async () => {
+    const [ada, ben] = [await open.member(), await open.member()]
+    const tokens = [await confirmationOf(open, ada.email), await confirmationOf(open, ben.email)]
+    open.advance(72 * hour - 60_000)
+    expect(await open.as(null)(confirmEmail, { token: tokens[0] ?? '' })).toEqual({})
+    open.advance(2 * 60_000)
+    expect(await open.as(null)(confirmEmail, { token: tokens[1] ?? '' })).toMatchObject(dead)
+  })
+
+  test('confirms whom it was sent to, whoever is signed in', async () => {
+    const [ada, eve] = [await open.member(), await open.member()]
+    expect(await eve.call(confirmEmail, { token: await confirmationOf(open, ada.email) })).toEqual({})
+    expect(await eve.call(whoAmI, {})).toMatchObject({ person: { emailVerified: false } })
+    expect(await ada.call(whoAmI, {})).toMatchObject({ person: { emailVerified: true } })
+  })
+
+  test.each([['made up'], [''], ['x'.repeat(101)]])('that is %j confirms nobody', async (token) => {
+    const answer = await open.browser().send(confirmEmail, { token })
+    expect([400, 410]).toContain(answer.status)
+  })
+
+  test('of another kind confirms nobody', async () => {
+    const ada = await open.member()
+    const token = await issueLink(open.shell.database.db, ada.id, 'reset', open.shell.clock())
+    expect(await open.as(null)(confirmEmail, { token })).toMatchObject(dead)
+  })
+
+  test('can be asked for again while signed in, and only for oneself', async () => {
+    const ada = await open.member()
+    const older = await confirmationOf(open, ada.email)
+    expect(await ada.call(sendConfirmation, {})).toEqual({})
+    const newer = await confirmationOf(open, ada.email)
+    expect(newer).not.toBe(older)
+    expect(await open.as(null)(sendConfirmation, {})).toMatchObject({ code: 'signed_out' })
+    expect((await ada.send(sendConfirmation, { email: 'other@example.edu' })).status).toBe(400)
+  })
+})

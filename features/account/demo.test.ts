@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { listAssignments } from '../homework/contract.ts'
+import { signInToDemo, whoAmI } from './contract.ts'
+import { demoLogins, demoPassword } from './demo.ts'
+
+let app: Running
+beforeAll(async () => {
+  app = await testApp({ QUAD_DEMO: 'on' })
+})
+
+test.each(demoLogins.map((login) => [login.as, login] as const))('a visitor explores as %s', async (as, login) => {
+  const browser = app.browser()
+  const answer = await browser.send(signInToDemo, { as })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({ name: login.name, role: login.role, email: login.email })
+  expect(text).not.toContain(demoPassword)
+  expect(await browser.call(whoAmI, {})).toMatchObject({ person: { email: login.email } })
+})
+
+test('the sign-in screen offers exactly these', async () => {
+  const seen = await app.as(null)(whoAmI, {})
+  expect(seen).toMatchObject({ person: null, site: { demo: demoLogins.map(({ as, label }) => ({ as, label })) } })
+  expect(JSON.stringify(seen)).not.toContain(demoPassword)
+})
+
+test.each([['tutor'], [''], ['__proto__'], ['admin ']])('nobody signs in as %j', async (as) => {
+  expect(await app.as(null)(signInToDemo, { as })).toMatchObject({ code: 'not_found' })
+})
+
+test('the demo student has a term full of work, the admin sees none of it', async () => {
+  const [student, admin] = [app.browser(), app.browser()]
+  await student.call(signInToDemo, { as: 'student' })
+  await admin.call(signInToDemo, { as: 'admin' })
+  expect(await student.call(listAssignments, {})).toMatchObject({ total: 16 })
+  expect(await admin.call(listAssignments, {})).toMatchObject({ total: 0 })
+})
+
+test('a second start on the same database fills nothing in again', async () => {
+  const again = await testApp({ QUAD_DEMO: 'on' })
+  const student = again.browser()
+  await student.call(signInToDemo, { as: 'student' })
+  expect(await student.call(listAssignments, {})).toMatchObject({ total: 16 })
+})
