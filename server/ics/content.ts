@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 export type Content = { line: number; name: string; params: ReadonlyMap<string, string>; value: string }
 
 const DATED = new Set(['DTSTART', 'DTEND', 'DUE', 'RECURRENCE-ID', 'EXDATE', 'RDATE', 'DTSTAMP', 'LAST-MODIFIED'])
-const DATE_LIKE = /^[\s\dTZPWDHMS,/:+.-]+$/i
+const DATE_LIKE = /^\s*(?:\d{4}-?\d\d-?\d\d|[+-]?P)[\s\dTZPWDHMS,/:+.-]*$/i
 
 /** Null if the line is not a content line at all. */
 export function readContent({ line, text }: Line): Content | null {

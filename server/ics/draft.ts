@@ -22,6 +22,8 @@ export type Draft = {
   span: Span | null
   /** Which occurrence of its series this block replaces. */
   recurrence: Stamp | null
+  /** That name holds no zone of its own: it is the series' then, which may not be this block's. */
+  recurrenceIsLocal: boolean
   rules: Ruled[]
   withoutRules: Ruled[]
   extra: Extra[]
@@ -59,6 +61,7 @@ export function readDraft(block: Block, zones: Zones, calledOff: boolean, remark
     identity: uid ?? contentHash(block),
     span: times.span,
     recurrence: moved ? (stampIn(moved, moved.value, zones, zone) ?? start) : null,
+    recurrenceIsLocal: moved !== undefined && !moved.params.get('TZID') && !/Z\s*$/i.test(moved.value),
     extra: datesIn(block, 'RDATE', zones, zone, remarks),
     except: datesIn(block, 'EXDATE', zones, zone, remarks).map(({ stamp }) => stamp),
     sequence: Number.parseInt(firstOf(block, 'SEQUENCE')?.value ?? '', 10) || 0,

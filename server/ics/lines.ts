@@ -24,9 +24,10 @@ export function linesOf(bytes: Uint8Array): Line[] {
 
 function refuseOthers(bytes: Uint8Array): void {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes
-  const opening = latin(bytes.subarray(0, 1024)).trimStart()
-  if (bytes.length === 0 || opening === '' || opening === '\xEF\xBB\xBF')
-    throw new NotACalendar('This file is empty. Export the calendar again and choose the new file.')
+  const opening = latin(bytes.subarray(0, 1024))
+    .replace(/^\xEF\xBB\xBF/, '')
+    .trimStart()
+  if (opening === '') throw new NotACalendar('This file is empty. Export the calendar again and choose the new file.')
   if (bytes.length > MAX_BYTES)
     throw new NotACalendar('This calendar is larger than 5 MB. Export a shorter period, then choose that file.')
   const gzip = first === 0x1f && second === 0x8b
@@ -35,7 +36,7 @@ function refuseOthers(bytes: Uint8Array): void {
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   if (marked || (first === 0 && second === 0x42) || (first === 0x42 && second === 0))
     throw new NotACalendar('This file is saved as UTF-16. Save it again as UTF-8 in a text editor, then choose it.')
-  if (/^(\xEF\xBB\xBF)?\s*<(!doctype|html|head|body|script|\?xml)/i.test(opening))
+  if (/^<(!doctype|html|head|body|script|\?xml)/i.test(opening))
     throw new NotACalendar(
       'This is a web page, not a calendar. Look for the link to the calendar feed; it often ends in .ics.',
     )

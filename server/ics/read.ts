@@ -81,7 +81,10 @@ function entriesOf(all: Series[], { from, to, perEntry, total }: ReadingOptions,
     if (cut && most === perEntry)
       remarks.warn({ line, why: `“${details.title}” has more dates than the ${most} that were read.` })
     if (left > 0 && left === occurrences.length)
-      remarks.warn({ line, why: `This calendar has more than ${total} dates; those after this event were not read.` })
+      remarks.warn({
+        line,
+        why: `Only the first ${total} dates of this calendar were read; what comes after this may be missing.`,
+      })
     left -= occurrences.length
     return {
       key: series.key,

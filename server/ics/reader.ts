@@ -10,7 +10,8 @@ type Answer = { reading: Reading } | { refusal: string }
 
 /**
  * Runs readCalendar beside the server, so that others are served meanwhile; two at a time, the rest wait their turn.
- * Throws NotACalendar as readCalendar does, and TooSlow when the limit (milliseconds, from its turn on) has passed.
+ * Throws NotACalendar as readCalendar does, and TooSlow when the limit (milliseconds, from its turn on) has passed or
+ * the worker's memory is full.
  */
 export async function readInWorker(bytes: Uint8Array, options: ReadingOptions, limitMs = 10_000): Promise<Reading> {
   while (running.size >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -42,7 +43,8 @@ function answerOf(worker: Worker, limitMs: number): Promise<Answer> {
     })
     worker.once('error', (error) => {
       settle()
-      reject(error)
+      const full = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      reject(full ? new TooSlow('This calendar is too large to read. Export a shorter period and try again.') : error)
     })
     worker.once('exit', (code) => {
       settle()

@@ -19,13 +19,21 @@ export function seriesOf(drafts: Draft[]): Series[] {
 
 function joined(drafts: Draft[]): Series[] {
   const identity = drafts[0]?.identity ?? ''
-  const named = drafts.filter(({ recurrence }) => !recurrence)
-  // A change that repeats, without the series that it changed, is itself the series.
-  const series = drafts.filter(({ rules }) => rules.length > 0).map((draft) => ({ ...draft, recurrence: null }))
-  const masters = mastersOf(named.length > 0 ? named : series)
-  const changes = named.length > 0 ? drafts : drafts.filter(({ rules }) => rules.length === 0)
-  const overrides = newestBy(changes, ({ recurrence }) => recurrence && instantOf(recurrence))
+  let named = drafts.filter(({ recurrence }) => !recurrence)
+  let changes = drafts.filter(({ recurrence }) => recurrence)
+  if (named.length === 0) {
+    // A change that repeats, without the series that it changed, is itself the series.
+    named = changes.filter(({ rules }) => rules.length > 0).map((draft) => ({ ...draft, recurrence: null }))
+    changes = changes.filter(({ rules }) => rules.length === 0)
+  }
+  const masters = mastersOf(named)
   const changed = masters.find(({ rules, extra }) => rules.length + extra.length > 0) ?? masters[0]
+  const zone = changed?.start.zone
+  const placed = changes.map((draft) => {
+    const { recurrence, recurrenceIsLocal } = draft
+    return zone && recurrence?.zone && recurrenceIsLocal ? { ...draft, recurrence: { ...recurrence, zone } } : draft
+  })
+  const overrides = newestBy(placed, ({ recurrence }) => recurrence && instantOf(recurrence))
   if (!changed) return [{ key: identity, master: null, overrides }]
   return masters.map((master) => ({
     key: masters.length > 1 ? `${identity}#${new Date(instantOf(master.start)).toISOString()}` : identity,
