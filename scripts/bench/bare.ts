@@ -23,7 +23,7 @@ const create = `insert into assignments as a
     description, due_date::text as "dueDate", to_char(due_time, 'HH24:MI') as "dueTime", due_at as "dueAt", priority, status, progress, source`
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const open = "a.user_id = $1 and a.deleted_at is null and (a.status = 'completed') = false"
+const open = "a.user_id = $1 and a.deleted_at is null and (a.status = 'completed') is false"
 const three = (which: string) =>
   `(select json_agg(t) from (select ${shown.replace('a.due_at as', `${iso('a.due_at')} as`)} from assignments a ${colored}
     where ${open} and ${which} order by a.due_at, a.id limit 3) t)`
