@@ -5,6 +5,7 @@ import type { Problem } from '../../contract/refusal.ts'
 import { boot, makeShell } from '../boot.ts'
 import type { Database } from '../db.ts'
 import { readEnv } from '../env.ts'
+import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
 import { type Files, noFiles } from '../http/static.ts'
 import { makeLog } from '../log.ts'
@@ -16,12 +17,17 @@ export type Running = Awaited<ReturnType<typeof runApp>>
  * A running Quad on a migrated database, called over HTTP on a free port of loopback. `settings` are environment
  * variables. Its clock is the real one until it is moved.
  */
-export async function runApp(database: Database, settings: Record<string, string> = {}, files: Files = noFiles) {
+export async function runApp(
+  database: Database,
+  settings: Record<string, string> = {},
+  files: Files = noFiles,
+  offered: Feature[] = features,
+) {
   const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'error', ...settings })
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
-  const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), features, clock)
-  const app = await boot(shell, features, files, { work: false, ready: () => true })
+  const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
+  const app = await boot(shell, offered, files, { work: false, ready: () => true })
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,0 +1,46 @@
+import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { chooseLookalikes, confirmImport, listImports, previewImport, readImport, undoImport } from './contract.ts'
+
+function calendar(now: Date, ...words: string[]): string {
+  const day = new Date(now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const entries = words.flatMap((word, index) => [
+    'BEGIN:VEVENT',
+    `UID:event-assignment-${word}-${index}`,
+    'DTSTAMP:20260101T000000Z',
+    `DTSTART;VALUE=DATE:${day}`,
+    `SUMMARY:${word}`,
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Quad//Test//EN', ...entries, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+/** One import that waits for its confirmation, and one that was confirmed. */
+async function makeImports(owner: Caller, marker: string, app: Running): Promise<Owned> {
+  const ids: string[] = []
+  for (const word of [`One ${marker}`, `Two ${marker}`]) {
+    const file = calendar(app.shell.clock(), word)
+    const seen = await owner.call(previewImport, { fileName: `${word}.ics` }, file)
+    if (!('id' in seen)) throw new Error(`the owner could not import: ${seen.detail}`)
+    ids.push(seen.id)
+  }
+  const [waiting = '', confirmed = ''] = ids
+  await owner.call(confirmImport, { id: confirmed })
+  return { waiting, confirmed }
+}
+
+const id = (of: string | undefined) => ({ id: of ?? '' })
+
+export const importsAccess: AccessRows = {
+  feature: 'imports',
+  make: makeImports,
+  rows: [
+    accessRow(previewImport, 'self', () => ({ fileName: 'plain.ics' }), { body: calendar(new Date(), 'Plain work') }),
+    accessRow(listImports, 'self', () => ({})),
+    accessRow(readImport, 'record', ({ waiting }) => id(waiting)),
+    accessRow(chooseLookalikes, 'record', ({ waiting }) => ({ ...id(waiting), lookalikes: 'events' as const })),
+    accessRow(confirmImport, 'record', ({ waiting }) => id(waiting)),
+    accessRow(undoImport, 'record', ({ confirmed }) => id(confirmed)),
+  ],
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../server/db.ts'
+import { proveAccess } from './prove/access.ts'
+import { proveAuth } from './prove/auth.ts'
+import { engines, onEngine } from './prove/engines.ts'
+import type { Outcome } from './prove/outcome.ts'
+
+/** `npm run prove -- NAME [--quick]`: one line with counts for each engine, faults above it; 1 when there are any. */
+const proofs: Record<string, (database: Database, quick: boolean) => Promise<Outcome>> = {
+  access: proveAccess,
+  auth: proveAuth,
+}
+
+const [name = '', ...options] = process.argv.slice(2)
+const prove = proofs[name]
+if (!prove) {
+  process.stderr.write(
+    `There is no proof named ${JSON.stringify(name)}. There are: ${Object.keys(proofs).join(', ')}.\n`,
+  )
+  process.exit(1)
+}
+let failed = false
+for (const engine of engines) {
+  const { line, faults } = await onEngine(engine, (database) => prove(database, options.includes('--quick')))
+  for (const fault of faults) process.stdout.write(`  ${fault}\n`)
+  process.stdout.write(`${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name} on ${engine}: ${line}\n`)
+  if (faults.length > 0) failed = true
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { id } from '../../contract/shapes.ts'
+import { homeworkAccess } from '../../features/homework/access.ts'
+import { assignments } from '../../features/homework/tables.ts'
+import type { Feature } from '../../server/feature.ts'
+import { on } from '../../server/route.ts'
+import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
+
+const readAny = endpoint('member', 'GET', '/planted/:id', z.strictObject({ id }), z.strictObject({ title: z.string() }))
+const deleteAny = endpoint('member', 'DELETE', '/planted/:id', z.strictObject({ id }), nothing)
+const takeAny = endpoint('member', 'POST', '/planted', z.looseObject({ title: z.string() }), nothing)
+
+/** Three routes as they must not be: a read and a delete that forget whose record it is, and a write that takes any key. */
+export const plantedFeature: Feature = {
+  name: 'planted',
+  routes: [
+    on(readAny, async ({ db, input }) => {
+      const [row] = await db.select().from(assignments).where(eq(assignments.id, input.id))
+      return { title: row?.title ?? '' }
+    }),
+    on(deleteAny, async ({ db, input }) => {
+      await db.delete(assignments).where(eq(assignments.id, input.id))
+      return {}
+    }),
+    on(takeAny, () => ({})),
+  ],
+  tables: [],
+  export: async () => ({}),
+  erase: async () => {},
+}
+
+export const plantedAccess: AccessRows = {
+  feature: 'planted',
+  make: homeworkAccess.make,
+  rows: [
+    accessRow(readAny, 'record', ({ kept = '' }) => ({ id: kept })),
+    accessRow(deleteAny, 'record', ({ kept = '' }) => ({ id: kept })),
+    accessRow(takeAny, 'self', () => ({ title: 'Quiz' })),
+  ],
+}

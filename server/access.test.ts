@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { withShell } from './boot.ts'
+import { features } from './features.ts'
+import { accessRows, unprovenEndpoints } from './testing/access.ts'
+
+const offered = withShell(features)
+
+test('nobody can add an endpoint without saying in the access proof whom it is open to', () => {
+  expect(unprovenEndpoints(offered)).toEqual([])
+})
+
+test.each(
+  offered.flatMap(({ name, routes }) => routes.map(({ endpoint }) => [endpoint.method, endpoint.path, name] as const)),
+)('a row of the access proof that is left out is missed: %s %s', (method, path, name) => {
+  const rows = accessRows.map((of) => ({
+    ...of,
+    rows: of.rows.filter(({ endpoint }) => endpoint.method !== method || endpoint.path !== path),
+  }))
+  expect(unprovenEndpoints(offered, rows)).toEqual([
+    `${method} ${path} of ${name} has no row in features/${name}/access.ts`,
+  ])
+})
+
+test('rows of something that is no longer offered are missed too', () => {
+  const [first, ...rest] = offered
+  expect(unprovenEndpoints(first ? [{ ...first, routes: [] }, ...rest] : [])).not.toEqual([])
+})

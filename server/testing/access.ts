@@ -1,0 +1,31 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { accountAccess } from '../../features/account/access.ts'
+import { homeworkAccess } from '../../features/homework/access.ts'
+import { importsAccess } from '../../features/imports/access.ts'
+import { mailAccess } from '../../features/mail/access.ts'
+import type { Feature } from '../feature.ts'
+import { dashboardAccess } from './accessOfDashboard.ts'
+import type { AccessRows } from './accessRow.ts'
+
+/** Every feature's rows, beside `server/features.ts`. */
+export const accessRows: AccessRows[] = [accountAccess, homeworkAccess, importsAccess, mailAccess, dashboardAccess]
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Endpoints without a row, and rows without an endpoint: the proof would say nothing about them. */
+export function unprovenEndpoints(features: Feature[], rows: AccessRows[] = accessRows): string[] {
+  const faults: string[] = []
+  for (const { name, routes } of features) {
+    const named = rows.filter(({ feature }) => feature === name).flatMap((of) => of.rows)
+    const offered = routes.map(({ endpoint }) => endpoint)
+    for (const endpoint of offered)
+      if (!named.some((row) => nameOf(row.endpoint) === nameOf(endpoint)))
+        faults.push(`${nameOf(endpoint)} of ${name} has no row in features/${name}/access.ts`)
+    for (const { endpoint } of named)
+      if (!offered.some((one) => nameOf(one) === nameOf(endpoint)))
+        faults.push(`${nameOf(endpoint)} has a row in features/${name}/access.ts, but ${name} does not offer it`)
+  }
+  for (const { feature } of rows)
+    if (!features.some(({ name }) => name === feature)) faults.push(`there are rows of ${feature}, which is no feature`)
+  return faults
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import type { Caller } from './caller.ts'
+import type { Running } from './run.ts'
+
+/**
+ * Whom a call concerns, beyond the access level that its endpoint declares:
+ * - record: it names something of one person; for all others it is not there.
+ * - self: it is about whoever calls; each gets their own.
+ * - anyone: it is answered alike for all.
+ * - closed: switched off in this installation; not there for anybody.
+ */
+export type Reach = 'record' | 'self' | 'anyone' | 'closed'
+
+/** What the owner made, by name: ids and the like. */
+export type Owned = Record<string, string>
+
+export type AccessRow = {
+  endpoint: Endpoint
+  reach: Reach
+  /** Valid input that names the owner's records and holds none of their words. Asked for once a call. */
+  input: (owned: Owned) => Record<string, unknown>
+  /** Statuses that an allowed call answers with. */
+  statuses: number[]
+  /** The body of an upload. */
+  body?: string
+}
+
+/** The access proof's rows of one feature. */
+export type AccessRows = {
+  feature: string
+  /** Makes records of the owner over HTTP. All that the owner writes in words holds `marker`, which no one else may see. */
+  make: (owner: Caller, marker: string, app: Running) => Promise<Owned>
+  rows: AccessRow[]
+}
+
+export function accessRow<I extends z.ZodObject>(
+  endpoint: Endpoint<Access, I, z.ZodType>,
+  reach: Reach,
+  input: (owned: Owned) => z.input<I>,
+  { statuses = [200], body }: { statuses?: number[]; body?: string } = {},
+): AccessRow {
+  // Types of input and output are forgotten here as in `on`: the rows are called over HTTP only.
+  return { endpoint: endpoint as unknown as Endpoint, reach, input, statuses, ...(body !== undefined && { body }) }
+}
