@@ -35,12 +35,15 @@ export function dayAt(wall: number): number {
   return Math.floor(wall / DAY)
 }
 
+/** Later years have five digits and a sign, which neither databases nor date fields take. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59)
+
 /** `2026-09-14` */
 export function isoDate(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10)
+  return new Date(Math.min(day * DAY, LAST)).toISOString().slice(0, 10)
 }
 
 /** `2026-09-14T21:59:00.000Z` from milliseconds since the epoch. */
 export function isoInstant(at: number): string {
-  return new Date(at).toISOString()
+  return new Date(Math.min(at, LAST)).toISOString()
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { allOf, type Block, firstOf } from './blocks.ts'
+import { type Block, firstOf } from './blocks.ts'
 import { datesIn, type Extra, type Remarks, type Ruled, rulesOf, stampIn } from './dates.ts'
-import { endOf, instantOf, isNoSuchDay, readSpan, type Span, type Stamp, spanBetween } from './stamp.ts'
+import { instantOf, type Span, type Stamp } from './stamp.ts'
 import { LIMITS, readText } from './text.ts'
+import { timesOf } from './times.ts'
 import { UTC } from './zone.ts'
 import type { Zones } from './zones.ts'
 
@@ -36,7 +37,6 @@ export type Draft = {
 /** Null (and a remark) if the block has no usable start, or repeats beyond all measure. */
 export function readDraft(block: Block, zones: Zones, calledOff: boolean, remarks: Remarks): Draft | null {
   const title = titleOf(block)
-  reportDoubles(block, title, remarks)
   const times = timesOf(block, zones, title, remarks)
   if (!times) return null
   const { start } = times
@@ -71,45 +71,6 @@ export function readDraft(block: Block, zones: Zones, calledOff: boolean, remark
 
 function titleOf(block: Block): string {
   return readText(firstOf(block, 'SUMMARY')?.value ?? '', 80) || (block.name === 'VTODO' ? 'A to-do' : 'An event')
-}
-
-function reportDoubles(block: Block, title: string, remarks: Remarks): void {
-  for (const name of ['DTSTART', 'DTEND', 'DUE', 'RECURRENCE-ID']) {
-    for (const { line } of allOf(block, name).slice(1))
-      remarks.skipped({ line, why: `“${title}” has a second ${name}; only the first was used.` })
-  }
-}
-
-function timesOf(
-  block: Block,
-  zones: Zones,
-  title: string,
-  remarks: Remarks,
-): { start: Stamp; span: Span | null } | null {
-  const todo = block.name === 'VTODO'
-  const startLine = firstOf(block, 'DTSTART')
-  const begun = startLine ? stampIn(startLine, startLine.value, zones, zones.floating) : null
-  const endLine = firstOf(block, todo ? 'DUE' : 'DTEND')
-  const ended = endLine ? stampIn(endLine, endLine.value, zones, begun?.zone ?? zones.floating) : null
-  // A to-do is its due date; its start matters only where it repeats.
-  const counted = !todo || !ended || (firstOf(block, 'RRULE') && !begun?.zone === !ended.zone)
-  const start = counted ? (begun ?? ended) : ended
-  const span = start && ended ? spanBetween(start, ended) : readSpan(firstOf(block, 'DURATION')?.value ?? '')
-
-  const faulty = !begun && startLine ? startLine : !ended && endLine ? endLine : null
-  const text = faulty && `“${readText(faulty.value, 40)}” is no date`
-  if (!start || (todo ? !span : !begun)) {
-    const why = text ?? (todo ? 'it has no due date' : 'it has no start')
-    remarks.skipped({ line: (text ? faulty : block).line, why: `“${title}” was left out: ${why}.` })
-    return null
-  }
-  const odd = [startLine, endLine].find((content) => content && isNoSuchDay(content.value))
-  if (odd)
-    remarks.warn({ line: odd.line, why: `“${title}”: there is no such day, the one after the month's end was used.` })
-  if (faulty) remarks.skipped({ line: faulty.line, why: `“${title}”: ${text}; that line was left out.` })
-  if (!span || endOf(start, span) >= instantOf(start)) return { start, span }
-  remarks.warn({ line: (endLine ?? block).line, why: `“${title}” ends before it starts; its end was left out.` })
-  return { start, span: todo ? { days: 0, exact: 0 } : null }
 }
 
 /** Stands for a missing UID. Only what does not change from one export to the next may be in it. */

@@ -17,7 +17,8 @@ export function* periodsOf(rule: Rule, start: number, isDate: boolean, notBefore
   const { first, at } = steps(rule, start, notBefore)
   for (let index = first; ; index += rule.interval) {
     const { from, to } = at(index)
-    if (civilOf(from).year > LAST_YEAR) return
+    // Also true of a day so far away that it has no year.
+    if (!(civilOf(from).year <= LAST_YEAR)) return
     const days = inPeriod(from, to)
     const hour = rule.frequency === 'HOURLY' ? index * HOUR : null
     const walls =

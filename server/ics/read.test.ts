@@ -171,6 +171,12 @@ test('an entry can be read again from its own source, in another window', () => 
   expect(entry?.source).not.toContain('someone')
 })
 
+test('the last day there is ends on itself', () => {
+  const far = { from: '9999-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' }
+  const reading = readLines(event('DTSTART:99991231', 'RRULE:FREQ=YEARLY;INTERVAL=999999'), far)
+  expect([starts(reading), ends(reading)]).toEqual([['9999-12-31'], ['9999-12-31']])
+})
+
 test('a wanted zone that does not exist is a fault of the caller', () => {
   expect(() => readLines(event('DTSTART:20260914'), { zone: 'Mars/Olympus' })).toThrow(RangeError)
 })
