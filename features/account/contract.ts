@@ -121,12 +121,3 @@ export const editProfile = endpoint(
   z.strictObject({ name, major, year, zone, weekStart: z.number().int().min(0).max(6) }).partial(),
   person,
 )
-
-/** Mails that would have gone out; answers only where no mail server is set up, and never in production. */
-export const listDevMails = endpoint(
-  'visitor',
-  'GET',
-  '/dev/mails',
-  nothing,
-  z.array(z.strictObject({ id, to: z.string(), subject: z.string(), text: z.string(), sentAt: instant })),
-)

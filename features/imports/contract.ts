@@ -42,6 +42,8 @@ export const preview = z.strictObject({
   /** Lines of the file that could not be read, and why; the first 50. */
   skippedLines: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
   skippedLineCount: z.number().int(),
+  /** What is brought in, but may not be what its writer meant, or not all of it; the first 50. */
+  doubts: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
 })
 export type Preview = z.output<typeof preview>
 

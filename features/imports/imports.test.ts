@@ -235,7 +235,8 @@ test('a rule that repeats every second is left out with its line, and the rest c
 
 test('while a large file is read, other people are served, and its owner does not queue a second', async () => {
   const { app, ada } = await september()
-  const daily = (n: number) => block(`UID:e${n}`, 'DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', `SUMMARY:Event ${n}`)
+  const daily = (n: number) =>
+    block(`UID:e${n}`, 'DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', `SUMMARY:Event ${n}`)
   const file = calendar(...Array.from({ length: 3000 }, (_, n) => daily(n)))
   let over = 0
   const readings = Array.from({ length: 4 }, async () => {

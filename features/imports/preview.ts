@@ -16,7 +16,8 @@ import {
 } from './rules.ts'
 
 /** What waits in `imports.entries` for the confirmation. */
-export type Stored = { natures: Nature[]; entries: Entry[]; skipped: { line: number; why: string }[] }
+type Remark = { line: number; why: string }
+export type Stored = { natures: Nature[]; entries: Entry[]; skipped: Remark[]; doubts: Remark[] }
 
 type Step<T> = { is: T; fate: Fate; why: string | null }
 /** What confirming would do, step by step. */
@@ -118,6 +119,7 @@ export function previewOf(head: Head, stored: Stored, plan: Plan, zone: string, 
     entries: entries.slice(0, shownEntries).map(({ at: _, ...entry }) => entry),
     skippedLines: stored.skipped.slice(0, shownLines),
     skippedLineCount: stored.skipped.length,
+    doubts: stored.doubts.slice(0, shownLines),
   }
 }
 

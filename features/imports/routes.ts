@@ -56,6 +56,7 @@ export const importRoutes = [
           entries: read.entries,
           natures: read.entries.map((entry) => natureOf(entry, read.producer)),
           skipped: read.skipped,
+          doubts: read.warnings,
         }
         const calendarName = read.name?.slice(0, 200) ?? null
         const lookalikes = (await lastChoice(db, me, calendarName)) ?? 'assignments'

@@ -1,12 +1,13 @@
 /**
- * Headers of every answer. Scripts only from our files, style elements only with this answer's nonce (Mantine's),
- * nothing from elsewhere, and no string becomes markup (Trusted Types).
+ * Headers of every answer. A page (the one kind of answer with a nonce) runs scripts only from our files, takes style
+ * elements only with its nonce (Mantine's), nothing from elsewhere, and no string becomes markup (Trusted Types). All
+ * other answers are no documents: whoever opens one as a page gets one that can do nothing.
  */
 export function securityHeaders(nonce: string | null, secure: boolean): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -19,7 +20,7 @@ export function securityHeaders(nonce: string | null, secure: boolean): Record<s
     'trusted-types default',
   ].join('; ')
   return {
-    'content-security-policy': policy,
+    'content-security-policy': nonce === null ? "default-src 'none'; frame-ancestors 'none'" : policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

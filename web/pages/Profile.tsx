@@ -1,8 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { EditProfile } from '../../features/account/web/EditProfile.tsx'
 import { usePerson } from '../session.ts'
 import { useTitle } from '../title.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -11,6 +10,9 @@ import { EmailAddress } from './EmailAddress.tsx'
 import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
 
+const EditProfile = lazy(async () => ({
+  default: (await import('../../features/account/web/EditProfile.tsx')).EditProfile,
+}))
 const tabs = ['information', 'settings']
 
 export function Profile() {
@@ -64,7 +66,7 @@ export function Profile() {
           <Appearance />
         </Tabs.Panel>
       </Tabs>
-      {editing && <EditProfile person={person} onClose={stopEditing} />}
+      <Suspense>{editing && <EditProfile person={person} onClose={stopEditing} />}</Suspense>
     </>
   )
 }

@@ -4,7 +4,7 @@ const ring =
   'M17.6 24H13.2A5.2 5.2 0 0 1 8 18.8V13.2A5.2 5.2 0 0 1 13.2 8h5.6a5.2 5.2 0 0 1 5.2 5.2v4.4M17.4 17.4l7.4 7.4'
 
 /** The quad from above. Decorative: name the link or heading around it. */
-export function LogoMark({ size = 28 }: { size?: number }) {
+function LogoMark({ size = 28 }: { size?: number }) {
   return (
     <svg className={css.logo} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
       <rect className={css.tile} width="32" height="32" rx="9" />

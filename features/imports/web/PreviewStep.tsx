@@ -108,7 +108,16 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
         <EntryGroup key={fate} fate={fate} entries={preview.entries.filter((entry) => entry.fate === fate)} />
       ))}
       {notShown > 0 && <p className={css.more}>{countOf(notShown, 'more', 'more')} not shown</p>}
-      <SkippedLines lines={preview.skippedLines} count={preview.skippedLineCount} />
+      <SkippedLines
+        summary={`${countOf(preview.skippedLineCount, 'line')} of the file could not be read`}
+        lines={preview.skippedLines}
+        count={preview.skippedLineCount}
+      />
+      <SkippedLines
+        summary={`${countOf(preview.doubts.length, 'thing')} to check after importing`}
+        lines={preview.doubts}
+        count={preview.doubts.length}
+      />
     </>
   )
 }

@@ -2,14 +2,14 @@ import type { Preview } from '../contract.ts'
 import css from './SkippedLines.module.css'
 import { countOf } from './words.ts'
 
-type SkippedLinesProps = { lines: Preview['skippedLines']; count: number }
+type SkippedLinesProps = { summary: string; lines: Preview['skippedLines']; count: number }
 
-/** What of the file could not be read, for whoever wants to know. */
-export function SkippedLines({ lines, count }: SkippedLinesProps) {
+/** What of the file could not be read or is doubtful, for whoever wants to know. */
+export function SkippedLines({ summary, lines, count }: SkippedLinesProps) {
   if (count === 0) return null
   return (
     <details className={css.skipped}>
-      <summary className={css.summary}>{countOf(count, 'line')} of the file could not be read</summary>
+      <summary className={css.summary}>{summary}</summary>
       <ul className={css.lines}>
         {lines.map(({ line, why }) => (
           <li key={`${line} ${why}`}>
