@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconCalendarDue, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
 import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
@@ -32,8 +32,16 @@ export const cardId = (id: string) => `assignment-${id}`
 export const AssignmentCard = memo(function AssignmentCard({ of, now, today, actions }: AssignmentCardProps) {
   const step = steps[of.status]
   const title = `${cardId(of.id)}-title`
+  const card = useRef<HTMLElement>(null)
+  const done = step === null
+  const was = useRef(done)
+  useEffect(() => {
+    // The button that completed it is gone, and the focus with it: it stays on this card.
+    if (done && !was.current && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+    was.current = done
+  }, [done])
   return (
-    <article className={css.card} id={cardId(of.id)} data-done={step === null} tabIndex={-1} aria-labelledby={title}>
+    <article ref={card} className={css.card} id={cardId(of.id)} data-done={done} tabIndex={-1} aria-labelledby={title}>
       <div className={css.head}>
         <CourseName of={of} />
         <PriorityGlyph priority={of.priority} />

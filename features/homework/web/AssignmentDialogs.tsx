@@ -1,15 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Assignment } from '../contract.ts'
+import { loadSheet } from './FilterRow.tsx'
 
-const loadForms = () => Promise.all([import('./AddAssignment.tsx'), import('./EditAssignment.tsx')])
-const AddAssignment = lazy(async () => ({ default: (await import('./AddAssignment.tsx')).AddAssignment }))
-const EditAssignment = lazy(async () => ({ default: (await import('./EditAssignment.tsx')).EditAssignment }))
-const RemoveAssignment = lazy(async () => ({ default: (await import('./RemoveAssignment.tsx')).RemoveAssignment }))
+const loadAdd = () => import('./AddAssignment.tsx')
+const loadEdit = () => import('./EditAssignment.tsx')
+const loadRemove = () => import('./RemoveAssignment.tsx')
+const AddAssignment = lazy(async () => ({ default: (await loadAdd()).AddAssignment }))
+const EditAssignment = lazy(async () => ({ default: (await loadEdit()).EditAssignment }))
+const RemoveAssignment = lazy(async () => ({ default: (await loadRemove()).RemoveAssignment }))
 
-/** Fetches the dialogs ahead, so that a press opens one at once. */
-export function loadDialogs(): void {
-  void loadForms().catch(() => null)
-  void import('./RemoveAssignment.tsx').catch(() => null)
+/** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
+export async function loadDialogs(): Promise<void> {
+  await Promise.allSettled([loadAdd(), loadEdit(), loadRemove(), loadSheet()])
 }
 
 type AssignmentDialogsProps = {

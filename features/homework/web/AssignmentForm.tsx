@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { AssignmentFields, type Typed } from './AssignmentFields.tsx'
+import { useDrawn } from './useDrawn.ts'
 
 /** The part of useForm that both forms about an assignment give. */
 type FormState = {
@@ -37,9 +38,7 @@ const names: Record<string, string> = {
 
 export function AssignmentForm(props: AssignmentFormProps) {
   const { opened, onClose, title, submit, form, field, onDueTime, children } = props
-  // Drawn closed first: only a modal that opens remembers what had the focus.
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
+  const drawn = useDrawn()
   const [halfTime, setHalfTime] = useState(false)
   const wrong = Object.keys(form.errors)
 

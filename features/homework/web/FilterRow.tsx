@@ -1,11 +1,13 @@
 import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Filter } from '../contract.ts'
 import css from './FilterRow.module.css'
-import { FilterSheet } from './FilterSheet.tsx'
 import { priorityChoices, statusChoices } from './filterChoices.ts'
 import { useSearch } from './useSearch.ts'
+
+export const loadSheet = () => import('./FilterSheet.tsx')
+const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 export type FilterRowProps = {
   filter: Filter
@@ -19,7 +21,7 @@ export type FilterRowProps = {
 /** Search and filters in one row; on a phone the two filters wait in a sheet, their number on its button. */
 export function FilterRow({ filter, count, onChange, others }: FilterRowProps) {
   const { typed, setTyped } = useSearch(filter.q ?? '')
-  const [sheet, setSheet] = useState(false)
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const set = Number(filter.priority !== undefined) + Number(filter.status !== undefined)
   return (
     <search className={css.row}>
@@ -59,19 +61,23 @@ export function FilterRow({ filter, count, onChange, others }: FilterRowProps) {
         size="lg"
         aria-label={set === 0 ? 'Filters' : `Filters, ${set} set`}
         aria-haspopup="dialog"
-        onClick={() => setSheet(true)}
+        onClick={() => setSheet('open')}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
         {set > 0 && <span className={css.badge}>{set}</span>}
       </ActionIcon>
-      <FilterSheet
-        filter={filter}
-        count={count}
-        onChange={onChange}
-        others={others}
-        opened={sheet}
-        onClose={() => setSheet(false)}
-      />
+      {sheet !== 'never' && (
+        <Suspense>
+          <FilterSheet
+            filter={filter}
+            count={count}
+            onChange={onChange}
+            others={others}
+            opened={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+          />
+        </Suspense>
+      )}
     </search>
   )
 }

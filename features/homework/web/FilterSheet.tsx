@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Filter } from '../contract.ts'
 import css from './FilterSheet.module.css'
 import { priorityChoices, statusChoices } from './filterChoices.ts'
+import { useDrawn } from './useDrawn.ts'
 
 type FilterSheetProps = {
   filter: Filter
@@ -15,8 +16,9 @@ type FilterSheetProps = {
 
 /** The filters on a phone. They hold at once; the button only goes back to what they left. */
 export function FilterSheet({ filter, count, onChange, others, opened, onClose }: FilterSheetProps) {
+  const drawn = useDrawn()
   return (
-    <Modal.Root opened={opened} onClose={onClose} transitionProps={{ transition: 'slide-up', duration: 200 }}>
+    <Modal.Root opened={opened && drawn} onClose={onClose} transitionProps={{ transition: 'slide-up', duration: 200 }}>
       <Modal.Overlay />
       <Modal.Content classNames={{ inner: css.inner ?? '', content: css.sheet ?? '' }}>
         {/* Not Mantine's header, which is a second banner to screen readers. */}

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
+const HintBox = lazy(async () => ({ default: (await import('./HintBox.tsx')).HintBox }))
 const delay = 400
 
 /**
@@ -33,7 +33,11 @@ export function Hints({ children }: { children: ReactNode }) {
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children}
-      {target && <Tooltip target={target} label={target.dataset.hint} opened />}
+      {target && (
+        <Suspense>
+          <HintBox target={target} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { usePerson } from '../../../web/session.ts'
@@ -34,10 +34,15 @@ export function Homework() {
   const [removing, setRemoving] = useState<Assignment | null>(null)
   useEffect(() => void loadDialogs(), [])
 
+  const leaving = useRef(focusAfter)
+  leaving.current = (of) => !fits(filter, of) && focusAfter(of)
   // One object for good: were it new each time, every card would be drawn again with every change.
   const actions = useMemo(
     () => ({
-      setStatus: (of: Assignment, to: Assignment['status']) => setStatus({ of, to }),
+      setStatus(of: Assignment, to: Assignment['status']) {
+        leaving.current({ ...of, status: to })
+        setStatus({ of, to })
+      },
       edit: setEditing,
       remove: setRemoving,
     }),

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import type { Assignment } from '../contract.ts'
+import { useDrawn } from './useDrawn.ts'
 
 type RemoveAssignmentProps = {
   of: Assignment
@@ -10,9 +10,7 @@ type RemoveAssignmentProps = {
 }
 
 export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssignmentProps) {
-  // Drawn closed first: only a modal that opens remembers what had the focus.
-  const [drawn, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
+  const drawn = useDrawn()
   return (
     <ConfirmModal
       opened={opened && drawn}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../../web/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type Assignment, deleteAssignment, editAssignment, type Filter, restoreAssignment } from '../contract.ts'
@@ -26,25 +27,30 @@ export function useAssignmentWrites(filter: Filter) {
     return rows[rows.findIndex((row) => row.id === id) - 1]?.id
   }
 
+  /** The status each was last sent to: an earlier answer must not undo on screen what was pressed since. */
+  const latest = useRef(new Map<string, Status>())
+
   const status = useMutation({
+    // One after the other, so that they arrive as they were pressed.
     scope: { id: 'assignment-status' },
     mutationFn: ({ of, to }: { of: Assignment; to: Status }) => call(editAssignment, { id: of.id, status: to }),
     onMutate: async ({ of, to }) => {
       const before = placeOf(of.id)
+      latest.current.set(of.id, to)
       show((pages) => withBack(pages, filter, { ...of, status: to, progress: progressOf[to] }, before))
       await hold()
       return { before }
     },
     onSuccess: (saved, { of, to }, place) => {
-      show((pages) => withChanged(pages, filter, saved))
+      if (latest.current.get(of.id) === to) show((pages) => withChanged(pages, filter, saved))
       refresh()
       const words = 'Assignment updated successfully!'
       if (to === 'completed' && of.status !== 'completed')
         toast.undo(words, () => undo.mutate({ of: saved, to: of.status, before: place.before }))
       else toast.success(words)
     },
-    onError: (_, { of }, place) => {
-      show((pages) => withBack(pages, filter, of, place?.before))
+    onError: (_, { of, to }, place) => {
+      if (latest.current.get(of.id) === to) show((pages) => withBack(pages, filter, of, place?.before))
       toast.error('Failed to update assignment')
     },
   })

@@ -1,27 +1,31 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { read, useWrite, wordsOf } from '../../../web/api.ts'
+import { read, wordsOf } from '../../../web/api.ts'
 import { usePerson } from '../../../web/session.ts'
-import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
-import { listImports, undoImport } from '../contract.ts'
+import { listImports } from '../contract.ts'
 import css from './EarlierImports.module.css'
-import { bothOf, countOf } from './words.ts'
+import { bothOf } from './words.ts'
 
-type Earlier = z.output<typeof listImports.output>[number]
+export type Earlier = z.output<typeof listImports.output>[number]
+
+const loadRemove = () => import('./RemoveImport.tsx')
+const RemoveImport = lazy(async () => ({ default: (await loadRemove()).RemoveImport }))
 
 /** What was imported before, each to be taken back. Nothing at all before the first. */
 export function EarlierImports() {
   const { zone } = usePerson()
   const list = useQuery(read(listImports, {}))
-  const undo = useWrite(undoImport)
   const [asked, setAsked] = useState<Earlier | null>(null)
   const [opened, setOpened] = useState(false)
+  const some = (list.data?.length ?? 0) > 0
+  useEffect(() => {
+    // Ahead, so that a press opens it at once; should that fail, the press asks again.
+    if (some) void loadRemove().catch(() => null)
+  }, [some])
   if (list.isError && !list.data)
     return (
       <div className={css.earlier}>
@@ -38,19 +42,6 @@ export function EarlierImports() {
     )
   if (!list.data?.length) return null
 
-  const remove = () => {
-    if (!asked || undo.isPending) return
-    undo.mutate(
-      { id: asked.id },
-      {
-        onSuccess: ({ removed, kept }) => {
-          setOpened(false)
-          const words = `${countOf(removed, 'entry', 'entries')} removed.`
-          toast.success(kept > 0 ? `${words} ${countOf(kept, 'assignment')} kept.` : words)
-        },
-      },
-    )
-  }
   return (
     <div className={css.earlier}>
       <Panel title="Earlier imports" flush>
@@ -70,7 +61,6 @@ export function EarlierImports() {
                 size="xs"
                 aria-label={`Remove ${one.fileName}`}
                 onClick={() => {
-                  undo.reset()
                   setAsked(one)
                   setOpened(true)
                 }}
@@ -81,24 +71,11 @@ export function EarlierImports() {
           ))}
         </ul>
       </Panel>
-      <ConfirmModal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onConfirm={remove}
-        title="Remove this import?"
-        confirm="Remove"
-        busy={undo.isPending}
-      >
-        {undo.isError && (
-          <div className={css.fault}>
-            <MessageBox kind="error">{wordsOf(undo.error)}</MessageBox>
-          </div>
-        )}
-        <p>
-          What <bdi>{asked?.fileName}</bdi> brought is removed: its events, and its assignments. Assignments you started
-          or edited stay.
-        </p>
-      </ConfirmModal>
+      {asked && (
+        <Suspense>
+          <RemoveImport key={asked.id} of={asked} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { useWrite, wordsOf } from '../../../web/api.ts'
+import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { undoImport } from '../contract.ts'
+import type { Earlier } from './EarlierImports.tsx'
+import { countOf } from './words.ts'
+
+type RemoveImportProps = { of: Earlier; opened: boolean; onClose: () => void }
+
+export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
+  const undo = useWrite(undoImport)
+  // Drawn closed first: only a modal that opens remembers what had the focus.
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
+  const remove = () => {
+    if (undo.isPending) return
+    undo.mutate(
+      { id: of.id },
+      {
+        onSuccess: ({ removed, kept }) => {
+          onClose()
+          const words = `${countOf(removed, 'entry', 'entries')} removed.`
+          toast.success(kept > 0 ? `${words} ${countOf(kept, 'assignment')} kept.` : words)
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmModal
+      opened={opened && drawn}
+      onClose={() => {
+        undo.reset()
+        onClose()
+      }}
+      onConfirm={remove}
+      title="Remove this import?"
+      confirm="Remove"
+      busy={undo.isPending}
+    >
+      {undo.isError && <MessageBox kind="error">{wordsOf(undo.error)}</MessageBox>}
+      <p>
+        What <bdi>{of.fileName}</bdi> brought is removed: its events, and its assignments. Assignments you started or
+        edited stay.
+      </p>
+    </ConfirmModal>
+  )
+}
