@@ -12,20 +12,28 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-shots-'))
 const port = await freePort()
 const out = 'docs/screenshots'
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
-const work = (id: number, ahead: number, title: string) => `BEGIN:VEVENT\r\nUID:event-assignment-${id}\r\nDTSTART;VALUE=DATE:${day(ahead)}\r\nSUMMARY:${title}\r\nEND:VEVENT\r\n`
+const work = (id: number, ahead: number, title: string) =>
+  `BEGIN:VEVENT\r\nUID:event-assignment-${id}\r\nDTSTART;VALUE=DATE:${day(ahead)}\r\nSUMMARY:${title}\r\nEND:VEVENT\r\n`
 const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Alder Hill Calendar (Canvas)\r\n${work(1, 3, 'Lab 2: Texture by feel [SOIL 101-02]')}${work(2, 5, 'Reading log 6 [ENG 205]')}${work(3, 8, 'Problem set 10 [MATH 240]')}END:VCALENDAR\r\n`
 
 await run('node', ['scripts/build.ts', '--if-stale'])
 fs.mkdirSync(out, { recursive: true })
-const server = spawn(process.execPath, ['server/main.ts'], { env: { ...process.env, PORT: String(port), QUAD_DATA: folder, LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'inherit'] })
-await new Promise<void>((resolve) => server.stdout.on('data', (part: Buffer) => part.includes('Quad is ready') && resolve()))
+const server = spawn(process.execPath, ['server/main.ts'], {
+  env: { ...process.env, PORT: String(port), QUAD_DATA: folder, LOG_LEVEL: 'error' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+await new Promise<void>((resolve) =>
+  server.stdout.on('data', (part: Buffer) => part.includes('Quad is ready') && resolve()),
+)
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArgs })
 try {
   const light = await signedIn('light', 1280, 800)
   await light.getByText('Problem set 8: shortest paths').waitFor()
   await shot(light, 'dashboard-1280-light')
   await light.goto(`http://localhost:${port}/homework/import`)
-  await light.locator('input[type=file]').setInputFiles({ name: 'canvas.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) })
+  await light
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'canvas.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) })
   await light.getByText('Texture by feel').waitFor()
   await shot(light, 'import-1280-light')
   const dark = await signedIn('dark', 1280, 800)

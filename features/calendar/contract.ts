@@ -3,4 +3,3 @@ import { agendaRow } from '../../contract/agenda.ts'
 
 /** The calendar's part of the dashboard: what is on today, of every feature, in order. */
 export const todaySlice = z.strictObject({ rows: z.array(agendaRow), more: z.number().int() })
-export type TodaySlice = z.output<typeof todaySlice>

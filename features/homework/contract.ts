@@ -18,7 +18,6 @@ export const draft = z.strictObject({
   dueTime: timeOfDay.nullable().default(null),
   priority: z.enum(priorities).default('medium'),
 })
-export type Draft = z.input<typeof draft>
 
 export const assignment = z.strictObject({
   id,
@@ -95,4 +94,3 @@ export const homeworkSlice = z.strictObject({
   /** Due from now to seven days ahead, soonest first, at most three. */
   upcoming: z.array(assignment),
 })
-export type HomeworkSlice = z.output<typeof homeworkSlice>

@@ -19,6 +19,9 @@ const zip = promisify(gzip)
 /** Changes with every start, so that no reader keeps an answer of older code. */
 const build = randomBytes(4).toString('hex')
 
+/** What goes out, to which the caller adds the headers that every answer has. */
+export type Answer = { status: number; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null }
+
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
 export async function answer(
   shell: Shell,
@@ -28,7 +31,7 @@ export async function answer(
   address: string,
   path: Record<string, string>,
   setCookies: string[],
-): Promise<Response> {
+): Promise<Answer> {
   const { endpoint } = route
   if (endpoint.method !== 'GET') refuseForeign(request, shell.env.publicUrl, endpoint.upload)
   const me = await who(shell, request.headers, setCookies)
@@ -52,7 +55,7 @@ export async function answer(
       .slice(0, 27)
     const tag = `W/"${key}"`
     const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
-    if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: fresh })
+    if (request.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
     const text = await produce(route, context(shell.database.db))
     return json(text, request, fresh)
   }
@@ -110,11 +113,11 @@ function hasNul(value: unknown): boolean {
   )
 }
 
-async function json(text: string, request: Request, headers: Record<string, string>): Promise<Response> {
+async function json(text: string, request: Request, headers: Record<string, string>): Promise<Answer> {
   const all: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' }
   if (text.length > 1024 && request.headers.get('accept-encoding')?.includes('gzip')) {
     const packed = await zip(text, { level: 4 })
-    return new Response(new Uint8Array(packed), { headers: { ...all, 'content-encoding': 'gzip' } })
+    return { status: 200, headers: { ...all, 'content-encoding': 'gzip' }, body: new Uint8Array(packed) }
   }
-  return new Response(text, { headers: all })
+  return { status: 200, headers: all, body: text }
 }

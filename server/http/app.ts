@@ -16,7 +16,7 @@ import type { Files } from './static.ts'
 
 type Bindings = {
   Bindings: HttpBindings
-  Variables: { request: string; address: string; route: string; forwarded: boolean }
+  Variables: { request: string; address: string; route: string }
 }
 
 /** The whole web server as one request handler. `ready` turns false when it is about to stop. */
@@ -26,16 +26,13 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
   const metrics = makeMetrics(database)
   const addressOf = makeAddressReader(env.TRUSTED_PROXIES)
   const document = JSON.stringify(openApi(features))
+  const common = securityHeaders(null, env.secure)
 
   app.use(async (c, next) => {
     const started = performance.now()
     c.set('request', randomUUID())
     c.set('route', 'none')
     c.set('address', addressOf(c.env.incoming.socket.remoteAddress, c.req.raw.headers))
-    c.set(
-      'forwarded',
-      forwardingHeaders.some((name) => c.req.raw.headers.has(name)),
-    )
     await next()
     const seconds = (performance.now() - started) / 1000
     const labels = { route: c.get('route'), method: c.req.method, status: c.res.status }
@@ -57,7 +54,8 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
   app.get('/metrics', async (c) => {
     const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
     // By a name of this machine: a page whose own name points here (DNS rebinding) comes from loopback as well.
-    const local = isLoopback(c.get('address')) && !c.get('forwarded') && isLoopbackHost(c.req.header('host') ?? '')
+    const forwarded = forwardingHeaders.some((name) => c.req.raw.headers.has(name))
+    const local = isLoopback(c.get('address')) && !forwarded && isLoopbackHost(c.req.header('host') ?? '')
     const allowed = env.METRICS_TOKEN ? sameText(token, env.METRICS_TOKEN) || (local && token === '') : local
     if (!allowed) return fail(c, new Refusal('not_found', 'This is not there, or not yours.'))
     const headers = { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' }
@@ -83,12 +81,15 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
       const setCookies: string[] = []
       let response: Response
       try {
-        response = await answer(shell, route, who, c.req.raw, c.get('address'), c.req.param(), setCookies)
+        const made = await answer(shell, route, who, c.req.raw, c.get('address'), c.req.param(), setCookies)
+        // As a plain object: a `Headers` that is changed afterwards costs as much as a small query.
+        const headers = { ...made.headers, ...common, 'x-request-id': c.get('request') }
+        response = new Response(made.body, { status: made.status, headers })
       } catch (error) {
         response = fail(c, error)
       }
       for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
-      return withHeaders(c, response)
+      return response
     })
   }
   app.all('/api/*', (c) => fail(c, new Refusal('not_found', 'There is no such address.')))

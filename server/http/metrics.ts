@@ -1,8 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db.ts'
 
-export type Metrics = ReturnType<typeof makeMetrics>
-
 export function makeMetrics(database: Database) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

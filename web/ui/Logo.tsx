@@ -3,16 +3,6 @@ import css from './Logo.module.css'
 const ring =
   'M17.6 24H13.2A5.2 5.2 0 0 1 8 18.8V13.2A5.2 5.2 0 0 1 13.2 8h5.6a5.2 5.2 0 0 1 5.2 5.2v4.4M17.4 17.4l7.4 7.4'
 
-/** The quad from above. Decorative: name the link or heading around it. */
-function LogoMark({ size = 28 }: { size?: number }) {
-  return (
-    <svg className={css.logo} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
-      <rect className={css.tile} width="32" height="32" rx="9" />
-      <path className={css.ring} d={ring} />
-    </svg>
-  )
-}
-
 /** Mark and word. `height` counts the clear lines above and below the mark: 32 shows a mark of 28. */
 export function Logo({ height = 32 }: { height?: number }) {
   return (
