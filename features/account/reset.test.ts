@@ -156,7 +156,7 @@ describe('an address that nobody has', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     expect(await lettersTo(app, unknown)).toEqual([])
-    expect((await lettersTo(app, ada.email))[0]?.subject).toBe('Reset your Quad password')
+    expect((await lettersTo(app, ada.email)).map(({ subject }) => subject)).toContain('Reset your Quad password')
   })
 
   test('that is no address is refused in the words of the form', async () => {

@@ -13,7 +13,7 @@ import { bucketOf, clearTries, countTry, giveBack } from './limits.ts'
 import { isSetupLink, spendSetupLink } from './links.ts'
 import { forgetSessions } from './session.ts'
 
-/** Answers to sign-ins and sign-ups that fail take at least this long, so that their time tells nothing. Milliseconds. */
+/** Answers to sign-ins and sign-ups that fail take a multiple of this, so that their time tells nothing. Milliseconds. */
 const floor = 120
 
 type Credentials = { email: string; password: string; remember: boolean }
@@ -140,15 +140,22 @@ function seen(wire: Wire): Headers {
   })
 }
 
-/** Failures and answers without a session come after `floor` at the earliest. */
+/**
+ * Failures and answers without a session come `floor` after the start or, when the work took longer (a busy machine),
+ * a whole number of floors after it.
+ */
 async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const earliest = new Promise((resolve) => setTimeout(resolve, floor))
+  const began = performance.now()
+  const settle = () => {
+    const took = performance.now() - began
+    return new Promise((resolve) => setTimeout(resolve, Math.ceil(took / floor) * floor - took))
+  }
   try {
     const result = await work()
-    if (result === null) await earliest
+    if (result === null) await settle()
     return result
   } catch (error) {
-    await earliest
+    await settle()
     throw error
   }
 }
