@@ -1,5 +1,5 @@
 /** Goals of a ratio, or of the value where there is no baseline. `at` says which way is good. */
-export type Goal = { at: 'least' | 'most'; must: number; moonshot?: number }
+export type Goal = { at: 'least' | 'most'; must?: number; moonshot?: number }
 
 export type Figure = {
   name: string
@@ -12,7 +12,7 @@ export type Figure = {
 }
 
 const heads = ['', 'value', 'baseline', 'ratio', 'goal (moonshot)', 'spread', '']
-const widths = [44, 16, 12, 7, 17, 12, 8]
+const widths = [48, 10, 9, 6, 15, 11, 8]
 
 export function heading(): string {
   return row(heads)
@@ -25,7 +25,7 @@ export function line({ name, unit, value, baseline, ratio, goal, spread }: Figur
     `${short(value)} ${unit}`,
     baseline === undefined ? '' : short(baseline),
     ratio === undefined ? '' : ratio.toFixed(2),
-    goal ? `${sign} ${goal.must}${goal.moonshot === undefined ? '' : ` (${goal.moonshot})`}` : '',
+    goal ? `${sign} ${goal.must ?? ''}${goal.moonshot === undefined ? '' : ` (${goal.moonshot})`}` : '',
     spread ? spread.map((end) => end.toFixed(2)).join('–') : '',
     verdict(goal, ratio ?? value),
   ])
@@ -35,7 +35,7 @@ function verdict(goal: Goal | undefined, found: number): string {
   if (!goal) return ''
   const reaches = (mark: number) => (goal.at === 'least' ? found >= mark : found <= mark)
   if (goal.moonshot !== undefined && reaches(goal.moonshot)) return 'moonshot'
-  return reaches(goal.must) ? 'met' : 'MISSED'
+  return goal.must === undefined || reaches(goal.must) ? 'met' : 'MISSED'
 }
 
 function row(cells: string[]): string {
