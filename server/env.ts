@@ -78,7 +78,7 @@ export function readEnv(from: Record<string, string | undefined>) {
 
   if ((demo || mailbox) && beyond)
     throw new WrongSetting(
-      `${beyond}, but ${demo ? 'the demo campus (open sign-ins)' : 'the mailbox at /dev/mail'} is on, and both are for this machine only. ` +
+      `${beyond}, but ${demo ? 'the demo campus (open sign-ins)' : 'the mailbox at /dev/mail'} is on, which is for this machine only. ` +
         'Set NODE_ENV=production, or QUAD_DEMO=off together with SMTP_URL.',
     )
   if (production && publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname))

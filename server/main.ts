@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { demoLogins, demoPassword } from '../features/account/demo.ts'
@@ -7,7 +8,7 @@ import { boot, makeShell } from './boot.ts'
 import { FolderInUse } from './embedded/lock.ts'
 import { readEnv, WrongSetting } from './env.ts'
 import { features } from './features.ts'
-import { readFiles } from './http/static.ts'
+import { noFiles, readFiles } from './http/static.ts'
 import { makeLog } from './log.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -22,7 +23,9 @@ async function main(): Promise<void> {
   await migrateDatabase(opened.database)
   const shell = makeShell(env, log, opened.database, opened.secret, features)
   let stopping = false
-  const files = readFiles(fileURLToPath(new URL('../dist', import.meta.url)))
+  const dist = fileURLToPath(new URL('../dist', import.meta.url))
+  // In development the browser app comes from the development server instead.
+  const files = fs.existsSync(`${dist}/index.html`) ? readFiles(dist) : noFiles
   const app = await boot(shell, features, files, { work: true, ready: () => !stopping })
 
   const server = createAdaptorServer({

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { connect, type Database } from './db.ts'
 import { openEmbedded, socketNote } from './embedded/open.ts'
-import type { Env } from './env.ts'
+import { type Env, WrongSetting } from './env.ts'
 import type { Logger } from './log.ts'
 import { drawSecret } from './secrets.ts'
 
@@ -15,7 +15,11 @@ export type Opened = { database: Database; secret: string; close(): Promise<void
 export async function openDatabase(env: Env, log: Logger, { join = false } = {}): Promise<Opened> {
   if (env.DATABASE_URL) {
     const database = connect('postgres', { connectionString: env.DATABASE_URL }, log)
-    await database.pool.query('select 1')
+    await database.pool.query('select 1').catch((error: Error) => {
+      throw new WrongSetting(
+        `DATABASE_URL names a database that cannot be used: ${error.message || 'nothing answers there'}.`,
+      )
+    })
     return { database, secret: env.QUAD_SECRET ?? '', close: database.close }
   }
   const folder = path.resolve(env.QUAD_DATA)

@@ -62,7 +62,7 @@ export function readFiles(folder: string): Files {
   }
 }
 
-/** For tests of the API alone, which need no built app. */
+/** For the API alone: tests, and development, where another server has the browser app. */
 export const noFiles: Files = {
   serve: () => ({
     response: new Response('<!doctype html><title>Quad</title>', { headers: { 'content-type': 'text/html' } }),
