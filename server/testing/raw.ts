@@ -21,9 +21,10 @@ export function rawRequest(
   origin: string,
   { method = 'GET', path, headers = {}, body }: RawRequest,
 ): Promise<RawAnswer> {
-  const { port } = new URL(origin)
+  const { host, port } = new URL(origin)
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
+    const to = { host: '127.0.0.1', port, method, path, headers: { host, ...headers }, agent: false }
+    const request = http.request(to, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)

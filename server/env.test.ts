@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv, WrongSetting } from './env.ts'
+
+/** What the operator is told; undefined when the settings are taken. */
+function told(settings: Record<string, string>): string | undefined {
+  try {
+    readEnv(settings)
+    return undefined
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongSetting)
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+test('without any setting Quad runs on this machine, with the demo campus and the mailbox', () => {
+  expect(readEnv({})).toMatchObject({
+    production: false,
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    demo: true,
+    mailbox: true,
+    secure: false,
+    confirmFirst: false,
+  })
+  expect(readEnv({ PORT: '', QUAD_DEMO: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, demo: true })
+})
+
+describe('a wrong setting names itself, what was given and what is allowed', () => {
+  test.each([
+    ['NODE_ENV', 'prod', 'production, development or test'],
+    ['PORT', 'http', 'a whole number from 0 to 65535'],
+    ['PORT', '70000', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PUBLIC_URL', 'quad.example.edu', 'the http or https address'],
+    ['PUBLIC_URL', 'ftp://quad.example.edu', 'the http or https address'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'the http or https address'],
+    ['QUAD_DEMO', 'true', 'on or off'],
+    ['REQUIRE_EMAIL_CONFIRMATION', 'yes', 'true or false'],
+    ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
+    ['MAIL_FROM', 'x'.repeat(201), 'a sender'],
+    ['TRUSTED_PROXIES', 'proxy.example.edu', 'addresses or ranges divided by commas'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges divided by commas'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'addresses or ranges divided by commas'],
+    ['TRUSTED_PROXIES', '10.0.0.0/', 'addresses or ranges divided by commas'],
+    ['TRUSTED_PROXIES', '127.0.0.1;10.0.0.1', 'addresses or ranges divided by commas'],
+  ])('%s=%s', (name, given, allowed) => {
+    const words = told({ [name]: given }) ?? ''
+    expect(words.startsWith(`${name} is ${JSON.stringify(given)}. Allowed: ${allowed}`)).toBe(true)
+  })
+
+  test.each([
+    ['QUAD_SECRET', 'hunter2', 'at least 32 random characters'],
+    ['DATABASE_URL', 'mysql://quad:hunter2@db/quad', 'an address such as postgres://'],
+    ['SMTP_URL', 'https://quad:hunter2@mail', 'an address such as smtp://'],
+    ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
+  ])('%s, without showing what was given', (name, given, allowed) => {
+    const words = told({ [name]: given }) ?? ''
+    expect(words).toContain(`${name} is a value that does not fit (not shown). Allowed: ${allowed}`)
+    expect(words).not.toContain('hunter2')
+  })
+})
+
+test.each([['127.0.0.1'], ['127.0.0.1,10.0.0.0/8'], [' 127.0.0.1 , ::1 '], ['2001:db8::/32']])(
+  'proxies may be named as %j',
+  (given) => {
+    expect(readEnv({ TRUSTED_PROXIES: given }).TRUSTED_PROXIES.length).toBeGreaterThan(0)
+  },
+)
+
+describe('what is open to everybody stays on this machine', () => {
+  const beyond = ['0.0.0.0', '::', '192.168.1.7', 'quad.example.edu']
+  test.each(beyond)('the demo campus does not listen on %s', (HOST) => {
+    expect(told({ HOST })).toMatch(`HOST is ${HOST}, but the demo campus (open sign-ins) is on`)
+  })
+  test.each(beyond)('the mailbox does not listen on %s', (HOST) => {
+    expect(told({ HOST, QUAD_DEMO: 'off' })).toMatch(`HOST is ${HOST}, but the mailbox at /dev/mail is on`)
+  })
+  test('nor under a public address', () => {
+    const PUBLIC_URL = 'https://quad.example.edu'
+    expect(told({ PUBLIC_URL })).toMatch('PUBLIC_URL is https://quad.example.edu, but the demo campus')
+    expect(told({ PUBLIC_URL, QUAD_DEMO: 'off' })).toMatch('the mailbox at /dev/mail is on')
+    expect(told({ PUBLIC_URL, QUAD_DEMO: 'off', SMTP_URL: 'smtp://mail.example.edu' })).toBeUndefined()
+    expect(told({ PUBLIC_URL: 'http://localhost.evil.example' })).toMatch('PUBLIC_URL is')
+    expect(told({ PUBLIC_URL: 'http://127.0.0.1.evil.example' })).toMatch('PUBLIC_URL is')
+  })
+  test.each(['127.0.0.1', 'localhost', '::1', '127.8.8.8'])('%s is this machine', (HOST) => {
+    expect(told({ HOST })).toBeUndefined()
+  })
+})
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://quad.example.edu' }
+
+  test('has neither demo campus nor mailbox, whatever else is set', () => {
+    expect(readEnv({ ...production, QUAD_DEMO: 'on' })).toMatchObject({ demo: false, mailbox: false, secure: true })
+  })
+  test('is not run over plain http beyond this machine', () => {
+    expect(told({ ...production, PUBLIC_URL: 'http://quad.example.edu' })).toMatch(
+      'PUBLIC_URL is http://quad.example.edu. Allowed in production: an https address',
+    )
+    expect(told({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' })).toBeUndefined()
+  })
+  test('confirms addresses first as soon as mail can be sent, unless told otherwise', () => {
+    const SMTP_URL = 'smtps://mail.example.edu:465'
+    expect(readEnv(production).confirmFirst).toBe(false)
+    expect(readEnv({ ...production, SMTP_URL }).confirmFirst).toBe(true)
+    expect(readEnv({ ...production, SMTP_URL, REQUIRE_EMAIL_CONFIRMATION: 'false' }).confirmFirst).toBe(false)
+    expect(readEnv({ SMTP_URL }).confirmFirst).toBe(false)
+    expect(readEnv({ REQUIRE_EMAIL_CONFIRMATION: 'true' }).confirmFirst).toBe(true)
+  })
+  test('a database of its own needs a root secret', () => {
+    const DATABASE_URL = 'postgres://quad:hunter2@localhost:5432/quad'
+    const words = told({ DATABASE_URL }) ?? ''
+    expect(words).toMatch(/^QUAD_SECRET is not set\. With DATABASE_URL it is required/)
+    expect(words).not.toContain('hunter2')
+    expect(told({ DATABASE_URL, QUAD_SECRET: 'x'.repeat(31) })).toMatch('QUAD_SECRET is a value that does not fit')
+    expect(told({ DATABASE_URL, QUAD_SECRET: 'x'.repeat(32) })).toBeUndefined()
+  })
+})
