@@ -1,17 +1,20 @@
+import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { readDashboard } from '../contract/dashboard.ts'
 import { dayOf, plusDays } from '../contract/zone.ts'
-import type { Db } from './db.ts'
-import type { Feature, Today } from './feature.ts'
+import { type Db, hot } from './db.ts'
+import type { Feature, Span, Today } from './feature.ts'
 import type { Me } from './me.ts'
 import { on, type Route } from './route.ts'
 import type { Shell } from './shell.ts'
 
+const dialect = new PgDialect({ casing: 'snake_case' })
+
 /** All features' parts in one statement; if that fails, one by one, so that only the broken panel is missing. */
 export function dashboardRoute(features: Feature[]): Route {
   return on(readDashboard, async ({ db, me, now, shell }) => {
-    const { day, start, end } = dayOf(now, me.zone)
-    const today: Today = { now, start, end, firstDay: day, endDay: plusDays(day, 1) }
+    const today: Today = { now, ...spanOf(now, me.zone) }
     const agendas = features.flatMap((feature) => feature.agenda?.(me, today) ?? [])
     const agenda = sql.join(agendas, sql` union all `)
     const parts = features.filter((feature) => feature.dashboard)
@@ -19,8 +22,23 @@ export function dashboardRoute(features: Feature[]): Route {
       shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
       return apart(shell, db, parts, me, today, agenda)
     })
-    return { day, parts: Object.fromEntries(parts.map((part) => [part.name, checked(shell, part, slices[part.name])])) }
+    return {
+      day: today.firstDay,
+      parts: Object.fromEntries(parts.map((part) => [part.name, checked(shell, part, slices[part.name])])),
+    }
   })
+}
+
+const spans = new Map<string, Span>()
+
+/** The current day of each zone is kept until it is over. */
+function spanOf(now: Date, zone: string): Span {
+  const known = spans.get(zone)
+  if (known && known.start <= now && now < known.end) return known
+  const { day, start, end } = dayOf(now, zone)
+  const span = { start, end, firstDay: day, endDay: plusDays(day, 1) }
+  spans.set(zone, span)
+  return span
 }
 
 async function all(db: Db, parts: Feature[], me: Me, today: Today, agenda: SQL): Promise<Record<string, unknown>> {
@@ -28,8 +46,9 @@ async function all(db: Db, parts: Feature[], me: Me, today: Today, agenda: SQL):
     part.dashboard ? [sql`${part.dashboard.slice(me, today, agenda)} as ${sql.identifier(part.name)}`] : [],
   )
   if (columns.length === 0) return {}
-  const { rows } = await db.execute(sql`select ${sql.join(columns, sql`, `)}`)
-  return rows[0] ?? {}
+  const { sql: text, params } = dialect.sqlToQuery(sql`select ${sql.join(columns, sql`, `)}`)
+  const [row] = await hot(db, `dashboard ${hash('md5', text)}`, text, params)
+  return row ?? {}
 }
 
 async function apart(

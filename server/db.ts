@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from './log.ts'
@@ -24,7 +25,8 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
     connectionTimeoutMillis: 3000,
     ...(engine === 'postgres' && { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }),
     // Waiting behind others is normal on the embedded engine, which runs one query at a time.
-    ...(engine === 'embedded' && { max: 8, connectionTimeoutMillis: 30_000 }),
+    // Its connections stay, since what they prepared stays too.
+    ...(engine === 'embedded' && { max: 8, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
     ...config,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
@@ -87,10 +89,25 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * A statement that is worth preparing. The embedded engine shares one session among all connections, where prepared
- * names would collide, so there it goes out unnamed.
+ * Runs a statement that is worth preparing: planned once for each connection. The embedded engine shares one session
+ * among all connections, so there each of them prepares under names of its own.
  */
 export async function hot(db: Db, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.$client.query(db.engine === 'postgres' ? { name, text, values } : { text, values })
-  return rows
+  const { $client: client, engine } = db
+  if (engine === 'postgres') return (await client.query({ name, text, values })).rows
+  if (!(client instanceof pg.Pool)) return (await client.query({ name: ownName(client, name), text, values })).rows
+  const one = await client.connect()
+  try {
+    return (await one.query({ name: ownName(one, name), text, values })).rows
+  } finally {
+    one.release()
+  }
+}
+
+const marks = new WeakMap<pg.PoolClient, string>()
+
+function ownName(client: pg.PoolClient, name: string): string {
+  const mark = marks.get(client) ?? randomBytes(6).toString('base64url')
+  marks.set(client, mark)
+  return `${name} ${mark}`
 }

@@ -37,7 +37,8 @@ type Answer<O extends z.ZodType> = z.input<O> | JsonText
 type Options<A extends Access, I extends z.ZodType> = {
   /**
    * 'one' (default for writes): the handler and the check of its answer run in one transaction, on the context's `db`.
-   * 'own': the handler manages its own, because it calls the sign-in library or waits for a worker in between.
+   * 'own': the handler manages its own, because it calls the sign-in library or waits for a worker in between, or is
+   * a single statement, which is a transaction already.
    */
   transaction?: 'one' | 'own'
   /** A cheap text that changes whenever the answer would. A reader who sends it back gets 304 without the handler running. */

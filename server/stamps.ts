@@ -1,5 +1,6 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Db } from './db.ts'
+import { batched } from './batched.ts'
+import { type Db, hot } from './db.ts'
 import type { Me } from './me.ts'
 
 /**
@@ -18,9 +19,19 @@ export const stamps = pgTable(
 
 /** Changes whenever one of the person's rows of that topic has changed; '0' before the first. */
 export async function stampOf(db: Db, me: Me, topic: string): Promise<string> {
-  const { rows } = await db.$client.query({
-    text: 'select version from stamps where user_id = $1 and topic = $2',
-    values: [me.id, topic],
-  })
-  return String(rows[0]?.version ?? 0)
+  const lookUp = lookUps.get(db) ?? batched((keys) => versions(db, keys))
+  lookUps.set(db, lookUp)
+  return (await lookUp(`${me.id} ${topic}`)) ?? '0'
+}
+
+const lookUps = new WeakMap<Db, (key: string) => Promise<string | undefined>>()
+
+/** By person and topic, each key `id topic`. */
+async function versions(db: Db, keys: string[]): Promise<Map<string, string>> {
+  const text = `select s.user_id || ' ' || s.topic as key, s.version from unnest($1::uuid[], $2::text[]) as asked(user_id, topic)
+    join stamps s using (user_id, topic)`
+  const people = keys.map((key) => key.slice(0, key.indexOf(' ')))
+  const topics = keys.map((key) => key.slice(key.indexOf(' ') + 1))
+  const rows = await hot(db, 'stamps', text, [people, topics])
+  return new Map(rows.map(({ key, version }) => [String(key), String(version)]))
 }

@@ -2,18 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Span, Today } from '../../server/feature.ts'
 import { isoInstant } from '../../server/json.ts'
 import type { Me } from '../../server/me.ts'
-import { shownFrom, shownJson } from './queries.ts'
+import { shown, shownFrom } from './queries.ts'
 import { dueWithinDays } from './rules.ts'
 
-const shown = sql.raw(shownJson)
+const columns = sql.raw(shown)
 const from = sql.raw(shownFrom)
 
 /** Builds `homeworkSlice`: all of it rests on the index over open work by due moment. */
 export function homeworkToday(me: Me, { now }: Today): SQL {
   const from7 = new Date(now.getTime() + dueWithinDays * 86_400_000)
-  const open = sql`a.user_id = ${me.id} and a.deleted_at is null and (a.status = 'completed') = false`
+  // `is false` and not `= false`, which the planner turns into `<> 'completed'`, and that no index knows.
+  const open = sql`a.user_id = ${me.id} and a.deleted_at is null and (a.status = 'completed') is false`
   const three = (which: SQL) =>
-    sql`coalesce((select json_agg(t.shown) from (select ${shown} as shown from ${from} where ${open} and ${which} order by a.due_at, a.id limit 3) t), '[]')`
+    sql`coalesce((select json_agg(t) from (select ${columns} from ${from} where ${open} and ${which} order by a.due_at, a.id limit 3) t), '[]')`
   const late = sql`a.due_at < ${now}`
   const soon = sql`a.due_at >= ${now} and a.due_at <= ${from7}`
   return sql`(select json_build_object(

@@ -2,21 +2,21 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import { instantOf } from '../../contract/zone.ts'
 import { type Db, hot } from '../../server/db.ts'
-import { isoInstant, jsonObject } from '../../server/json.ts'
+import { isoInstant, shownColumns } from '../../server/json.ts'
 import type { Me } from '../../server/me.ts'
 import { type Assignment, assignment, type Filter } from './contract.ts'
 import { progressOf, type Status } from './rules.ts'
 import { assignments, courseColors } from './tables.ts'
 
-/** SQL of one assignment as it goes out; `a` is its row, `c` the row of its course's colour. */
-export const shownJson = jsonObject(assignment, {
+/** Columns of one assignment as it goes out; `a` is its row, `c` the row of its course's colour. */
+export const shown = shownColumns(assignment, {
   id: 'a.id',
   title: 'a.title',
   course: 'a.course',
   courseColor: 'coalesce(c.color, 0)',
   description: 'a.description',
   dueDate: 'a.due_date',
-  dueTime: "to_char(a.due_time, 'HH24:MI')",
+  dueTime: 'left(a.due_time::text, 5)',
   dueAt: isoInstant('a.due_at'),
   priority: 'a.priority',
   status: 'a.status',
@@ -53,24 +53,24 @@ export async function assignmentsOf(
     )
   }
   const order = "(a.status = 'completed'), a.due_at, a.id"
+  const where = paged.join(' and ')
+  const place = `left((a.status = 'completed')::text, 1) || '|' || ${isoInstant('a.due_at')} || '|' || a.id`
+  // Where more match than fit, the last row's place is the next cursor, if any row stands behind it.
   const text = `
-    with found as (
-      select a.*, row_number() over (order by ${order}) as place from assignments a where ${paged.join(' and ')} order by ${order} limit $2 + 1
-    )
-    select json_build_object(
-      'rows', coalesce(json_agg(${shownJson} order by a.place) filter (where a.place <= $2), '[]'),
-      'next', case when count(*) > $2 then (
-        select left((f.status = 'completed')::text, 1) || '|' || ${isoInstant('f.due_at')} || '|' || f.id from found f where f.place = $2) end,
-      'total', (select count(*) from assignments a where ${matching.join(' and ')})
-    )::text as page
-    from found a left join course_colors c on c.user_id = a.user_id and c.name = lower(a.course)`
+    with counted as (select count(*)::int as total from assignments a where ${matching.join(' and ')})
+    select coalesce(json_agg(t), '[]')::text as rows, (select total from counted) as total,
+      case when (select total from counted) > $2 then (
+        select case when count(*) > 1 then (array_agg(last.place))[1] end
+        from (select ${place} as place from assignments a where ${where} order by ${order} offset $2 - 1 limit 2) last
+      ) end as next
+    from (select ${shown} from ${shownFrom} where ${where} order by ${order} limit $2) t`
   const name = `assignments ${[priority && 'p', status && 's', words && 'q', after && 'a'].filter(Boolean).join('')}`
   const [row] = await hot(db, name, text, values)
-  return String(row?.page)
+  return `{"rows":${row?.rows},"next":${JSON.stringify(row?.next)},"total":${row?.total}}`
 }
 
 export async function assignmentBy(db: Db, me: Me, id: string): Promise<Assignment | undefined> {
-  const text = `select ${shownJson} as shown from ${shownFrom} where a.user_id = $1 and a.id = $2 and a.deleted_at is null`
+  const text = `select to_json(t) as shown from (select ${shown} from ${shownFrom} where a.user_id = $1 and a.id = $2 and a.deleted_at is null) t`
   const [row] = await hot(db, 'assignment', text, [me.id, id])
   return row && assignment.parse(row.shown)
 }
@@ -84,19 +84,28 @@ type Fields = {
   priority: Assignment['priority']
 }
 
+/** One statement, and so one transaction: the course's colour, the assignment, and how it is shown. */
 export async function insertAssignment(db: Db, me: Me, draft: Fields, now: Date): Promise<Assignment | undefined> {
-  await colorCourses(db, me, [draft.course])
-  const [row] = await db
-    .insert(assignments)
-    .values({
-      ...draft,
-      userId: me.id,
-      dueAt: instantOf(draft.dueDate, draft.dueTime, me.zone),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: assignments.id })
-  return row && assignmentBy(db, me, row.id)
+  const text = `
+    with fresh as (
+      insert into course_colors (user_id, name, color)
+      select $1::uuid, lower($3::text), (select count(*) from course_colors where user_id = $1) % 12
+      where not exists (select 1 from course_colors where user_id = $1 and name = lower($3))
+      on conflict (user_id, name) do update set color = course_colors.color
+      returning user_id, name, color
+    ), a as (
+      insert into assignments (user_id, title, course, description, due_date, due_time, due_at, priority, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+      returning *
+    ), c as (
+      select * from fresh union all select * from course_colors where user_id = $1 and name = lower($3)
+    )
+    select to_json(t) as shown from (select ${shown} from a left join c on true) t`
+  const { title, course, description, dueDate, dueTime, priority } = draft
+  const dueAt = instantOf(dueDate, dueTime, me.zone)
+  const values = [me.id, title, course, description, dueDate, dueTime, dueAt, priority, now]
+  const [row] = await hot(db, 'new assignment', text, values)
+  return row && assignment.parse(row.shown)
 }
 
 type Changes = { [K in keyof Fields]?: Fields[K] | undefined } & { status?: Status | undefined }

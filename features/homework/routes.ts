@@ -27,7 +27,9 @@ export const homeworkRoutes = [
   }),
   // Before `/assignments/:id`, which would take "courses" for an id.
   on(listCourseNames, ({ db, me }) => courseNamesOf(db, me), { version: ({ db, me }) => stampOf(db, me, 'homework') }),
-  on(addAssignment, async ({ db, me, input, now }) => there(await insertAssignment(db, me, input, now))),
+  on(addAssignment, async ({ db, me, input, now }) => there(await insertAssignment(db, me, input, now)), {
+    transaction: 'own',
+  }),
   on(readAssignment, async ({ db, me, input }) => there(await assignmentBy(db, me, input.id))),
   on(editAssignment, async ({ db, me, input: { id, ...changes }, now }) =>
     there(await changeAssignment(db, me, id, changes, now)),

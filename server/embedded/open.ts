@@ -107,10 +107,20 @@ export function socketNote(folder: string): string {
   return path.join(folder, 'socket')
 }
 
+/** The worker's next word. Under `node --watch` Node itself posts what was imported, in between. */
 function heard(worker: Worker): Promise<Word> {
   return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
+    const listen = (word: Word | Record<string, unknown>) => {
+      if (!isWord(word)) return
+      worker.off('message', listen)
+      resolve(word)
+    }
+    worker.on('message', listen)
     worker.once('error', reject)
     worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code}.`)))
   })
+}
+
+function isWord(said: Word | Record<string, unknown>): said is Word {
+  return ['ready', 'failed', 'closed', 'dumped'].some((key) => key in said)
 }

@@ -37,9 +37,11 @@ function answerOf(worker: Worker, limitMs: number): Promise<Answer> {
       reject(new TooSlow('This calendar took too long to read. Export a shorter period and try again.'))
     const timer = setTimeout(tooSlow, limitMs)
     const settle = () => clearTimeout(timer)
-    worker.once('message', (answer: Answer) => {
+    // Under `node --watch` Node itself posts what was imported, before the answer.
+    worker.on('message', (said: Answer | Record<string, unknown>) => {
+      if (!isAnswer(said)) return
       settle()
-      resolve(answer)
+      resolve(said)
     })
     worker.once('error', (error) => {
       settle()
@@ -51,4 +53,8 @@ function answerOf(worker: Worker, limitMs: number): Promise<Answer> {
       reject(new Error(`The calendar reader ended with code ${code} before it answered.`))
     })
   })
+}
+
+function isAnswer(said: Answer | Record<string, unknown>): said is Answer {
+  return 'reading' in said || 'refusal' in said
 }
