@@ -1,53 +1,56 @@
-import { hash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { readDashboard } from '../contract/dashboard.ts'
 import { dayOf, plusDays } from '../contract/zone.ts'
 import { type Db, hot } from './db.ts'
-import type { Feature, Span, Today } from './feature.ts'
-import type { Me } from './me.ts'
+import type { At, Feature } from './feature.ts'
 import { on, type Route } from './route.ts'
 import type { Shell } from './shell.ts'
 
-const dialect = new PgDialect({ casing: 'snake_case' })
+const at: At = {
+  me: '$1::uuid',
+  now: '$2::timestamptz',
+  start: '$3::timestamptz',
+  end: '$4::timestamptz',
+  firstDay: '$5::date',
+  endDay: '$6::date',
+}
 
 /** All features' parts in one statement; if that fails, one by one, so that only the broken panel is missing. */
 export function dashboardRoute(features: Feature[]): Route {
+  const parts = features.filter((feature) => feature.dashboard)
+  const agenda = features.flatMap((feature) => feature.agenda?.(at) ?? []).join(' union all ')
+  const whole = statementOf(parts, agenda)
+
   return on(readDashboard, async ({ db, me, now, shell }) => {
-    const today: Today = { now, ...spanOf(now, me.zone) }
-    const agendas = features.flatMap((feature) => feature.agenda?.(me, today) ?? [])
-    const agenda = sql.join(agendas, sql` union all `)
-    const parts = features.filter((feature) => feature.dashboard)
-    const slices = await all(db, parts, me, today, agenda).catch((error) => {
+    const { day, start, end } = spanOf(now, me.zone)
+    const values = [me.id, now.toISOString(), start.toISOString(), end.toISOString(), day, plusDays(day, 1)]
+    const slices = await read(db, 'dashboard', whole, values).catch((error) => {
       shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
-      return apart(shell, db, parts, me, today, agenda)
+      return apart(shell, db, parts, agenda, values)
     })
-    return {
-      day: today.firstDay,
-      parts: Object.fromEntries(parts.map((part) => [part.name, checked(shell, part, slices[part.name])])),
-    }
+    return { day, parts: Object.fromEntries(parts.map((part) => [part.name, checked(shell, part, slices[part.name])])) }
   })
 }
 
-const spans = new Map<string, Span>()
+type Day = ReturnType<typeof dayOf>
+const spans = new Map<string, Day>()
 
 /** The current day of each zone is kept until it is over. */
-function spanOf(now: Date, zone: string): Span {
+function spanOf(now: Date, zone: string): Day {
   const known = spans.get(zone)
   if (known && known.start <= now && now < known.end) return known
-  const { day, start, end } = dayOf(now, zone)
-  const span = { start, end, firstDay: day, endDay: plusDays(day, 1) }
+  const span = dayOf(now, zone)
   spans.set(zone, span)
   return span
 }
 
-async function all(db: Db, parts: Feature[], me: Me, today: Today, agenda: SQL): Promise<Record<string, unknown>> {
-  const columns = parts.flatMap((part) =>
-    part.dashboard ? [sql`${part.dashboard.slice(me, today, agenda)} as ${sql.identifier(part.name)}`] : [],
-  )
-  if (columns.length === 0) return {}
-  const { sql: text, params } = dialect.sqlToQuery(sql`select ${sql.join(columns, sql`, `)}`)
-  const [row] = await hot(db, `dashboard ${hash('md5', text)}`, text, params)
+/** Counts the parameters too, since PostgreSQL refuses one that a statement does not mention. */
+function statementOf(parts: Feature[], agenda: string): string {
+  const columns = parts.map((part) => `${part.dashboard?.slice(at, agenda)} as "${part.name}"`)
+  return `select ${[...columns, `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`].join(', ')}`
+}
+
+async function read(db: Db, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>> {
+  const [row] = await hot(db, name, text, values)
   return row ?? {}
 }
 
@@ -55,13 +58,12 @@ async function apart(
   shell: Shell,
   db: Db,
   parts: Feature[],
-  me: Me,
-  today: Today,
-  agenda: SQL,
+  agenda: string,
+  values: unknown[],
 ): Promise<Record<string, unknown>> {
   const slices: Record<string, unknown> = {}
   for (const part of parts) {
-    const slice = await all(db, [part], me, today, agenda).catch((error) => {
+    const slice = await read(db, `dashboard ${part.name}`, statementOf([part], agenda), values).catch((error) => {
       shell.log.error({ err: error, part: part.name }, 'a part of the dashboard failed')
       return {}
     })

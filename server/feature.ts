@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
@@ -6,9 +5,12 @@ import type { Me } from './me.ts'
 import type { Route } from './route.ts'
 import type { Shell } from './shell.ts'
 
-/** From the first moment of `firstDay` to the first moment after the last day, in the person's zone. `endDay` is exclusive. */
-export type Span = { start: Date; end: Date; firstDay: string; endDay: string }
-export type Today = Span & { now: Date }
+/**
+ * SQL references to the parameters of a statement about a span, which is thereby written once and prepared: the person,
+ * the moment it is asked, the span's first moment and the first one after it, its first day and the day after its last,
+ * all in the person's zone.
+ */
+export type At = Record<'me' | 'now' | 'start' | 'end' | 'firstDay' | 'endDay', string>
 
 /** What a feature offers the shell. The shell collects these from `server/features.ts` and knows no feature by name. */
 export type Feature = {
@@ -19,12 +21,12 @@ export type Feature = {
    * Everything dated in a span, as a SELECT of (id, kind, title, location, "when" json, sort_at timestamptz) in the shape
    * of contract/agenda.ts, so that a calendar over all features is one statement.
    */
-  agenda?: (me: Me, span: Span) => SQL
+  agenda?: (at: At) => string
   /**
    * This feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one
    * statement. `agenda` is the SELECT of every feature's agenda for today.
    */
-  dashboard?: { shape: z.ZodType; slice: (me: Me, today: Today, agenda: SQL) => SQL }
+  dashboard?: { shape: z.ZodType; slice: (at: At, agenda: string) => string }
   /** Moves what hangs on the person's zone when it changes; `me` still carries the old one. */
   moved?: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
   /** Everything stored about a person, as plain JSON. */

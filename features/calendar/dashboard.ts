@@ -1,12 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Today } from '../../server/feature.ts'
-import type { Me } from '../../server/me.ts'
+import type { At } from '../../server/feature.ts'
 
 const most = 6
 
 /** Builds `todaySlice` from every feature's agenda. Deadlines are left out: the panel beside this one shows them. */
-export function calendarToday(_me: Me, _today: Today, agenda: SQL): SQL {
-  return sql`(select json_build_object(
+export function calendarToday(_at: At, agenda: string): string {
+  return `(select json_build_object(
       'rows', coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'title', t.title, 'location', t.location, 'when', t."when") order by t.place) filter (where t.place <= ${most}), '[]'),
       'more', greatest(count(*) - ${most}, 0)
     ) from (

@@ -1,22 +1,35 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../server/db.ts'
-import type { Span } from '../../server/feature.ts'
+import type { At } from '../../server/feature.ts'
 import { isoInstant } from '../../server/json.ts'
 import type { Me } from '../../server/me.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
 
-/** Own events in a span. All-day ones stand first on their day. */
-export function calendarAgenda(me: Me, { start, end, firstDay, endDay }: Span): SQL {
-  return sql`select o.id, e.kind, coalesce(o.title, e.title) as title, coalesce(o.location, e.location) as location,
-    case when o.start_day is null
-      then json_build_object('kind', 'time', 'start', ${sql.raw(isoInstant('o.starts_at'))}, 'end', ${sql.raw(isoInstant('o.ends_at'))})
-      else json_build_object('kind', 'days', 'start', o.start_day, 'end', o.end_day) end as "when",
-    coalesce(o.starts_at, ${start}::timestamptz) as sort_at
+/**
+ * Own events in a span. Most last a few hours, so only those that began half a day before it can reach into it; the rest
+ * are looked for by an index of their own.
+ */
+export function calendarAgenda({ me, start, end, firstDay, endDay }: At): string {
+  const timed = `json_build_object('kind', 'time', 'start', ${isoInstant('o.starts_at')}, 'end', ${isoInstant('o.ends_at')})`
+  const days = `json_build_object('kind', 'days', 'start', o.start_day, 'end', o.end_day)`
+  const shown = (when: string, sortAt: string, which: string) => `
+    select o.id, e.kind, coalesce(o.title, e.title) as title, coalesce(o.location, e.location) as location, ${when} as "when", ${sortAt} as sort_at
     from calendar_occurrences o join calendar_events e on e.id = o.event_id
-    where o.user_id = ${me.id} and not o.cancelled and (
-      (o.starts_at < ${end} and o.starts_at > ${start}::timestamptz - interval '31 days' and (o.starts_at >= ${start} or o.ends_at > ${start}))
-      or (o.start_day < ${endDay}::date and o.start_day > ${firstDay}::date - 366 and o.end_day > ${firstDay}::date)
-    )`
+    where o.user_id = ${me} and not o.cancelled and ${which}`
+  const half = "interval '12 hours'"
+  return [
+    shown(
+      timed,
+      'o.starts_at',
+      `o.starts_at < ${end} and o.starts_at > ${start} - ${half} and (o.starts_at >= ${start} or o.ends_at > ${start})`,
+    ),
+    shown(
+      timed,
+      'o.starts_at',
+      `o.starts_at <= ${start} - ${half} and o.ends_at - o.starts_at > ${half} and o.ends_at > ${start}`,
+    ),
+    shown(days, start, `o.start_day < ${endDay} and o.end_day > ${firstDay}`),
+  ].join(' union all ')
 }
 
 /** An imported event with all its occurrences. Moments are ISO instants or dates, as the columns hold them. */

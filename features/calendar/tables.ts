@@ -58,7 +58,10 @@ export const calendarOccurrences = pgTable(
   },
   (t) => [
     index('calendar_occurrences_time').on(t.userId, t.startsAt),
-    index('calendar_occurrences_day').on(t.userId, t.startDay),
+    index('calendar_occurrences_long')
+      .on(t.userId, t.endsAt)
+      .where(sql`${t.endsAt} - ${t.startsAt} > interval '12 hours'`),
+    index('calendar_occurrences_day').on(t.userId, t.endDay).where(sql`${t.endDay} is not null`),
     index('calendar_occurrences_event').on(t.eventId),
     check(
       'calendar_occurrences_when',

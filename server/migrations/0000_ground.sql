@@ -180,7 +180,8 @@ CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> 
 CREATE UNIQUE INDEX "calendar_events_source" ON "calendar_events" USING btree ("user_id","source_key");--> statement-breakpoint
 CREATE INDEX "calendar_events_import" ON "calendar_events" USING btree ("import_id");--> statement-breakpoint
 CREATE INDEX "calendar_occurrences_time" ON "calendar_occurrences" USING btree ("user_id","starts_at");--> statement-breakpoint
-CREATE INDEX "calendar_occurrences_day" ON "calendar_occurrences" USING btree ("user_id","start_day");--> statement-breakpoint
+CREATE INDEX "calendar_occurrences_long" ON "calendar_occurrences" USING btree ("user_id","ends_at") WHERE "calendar_occurrences"."ends_at" - "calendar_occurrences"."starts_at" > interval '12 hours';--> statement-breakpoint
+CREATE INDEX "calendar_occurrences_day" ON "calendar_occurrences" USING btree ("user_id","end_day") WHERE "calendar_occurrences"."end_day" is not null;--> statement-breakpoint
 CREATE INDEX "calendar_occurrences_event" ON "calendar_occurrences" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "assignments_list" ON "assignments" USING btree ("user_id",("status" = 'completed'),"due_at","id") WHERE "assignments"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "assignments_deleted" ON "assignments" USING btree ("deleted_at") WHERE "assignments"."deleted_at" is not null and "assignments"."source" = 'manual';--> statement-breakpoint
