@@ -10,13 +10,16 @@ export type Word =
   | { closed: true }
   | { dumped: Uint8Array<ArrayBuffer> }
 
+/** Like every connection to a PostgreSQL server, see server/db.ts. */
+const plans = ['-c', 'plan_cache_mode=force_generic_plan']
 const order: Order = workerData
 const say = (word: Word) => parentPort?.postMessage(word)
 
 try {
   const files = order.folder === null ? null : new DurableFiles(order.folder)
   const database = await PGlite.create({
-    ...(files && { fs: files, startParams: durable(PGlite.defaultStartParams) }),
+    ...(files && { fs: files }),
+    startParams: [...(files ? durable(PGlite.defaultStartParams) : PGlite.defaultStartParams), ...plans],
     ...(order.dump && { loadDataDir: new Blob([order.dump]) }),
   })
   const before = files?.syncs ?? 0
