@@ -1,0 +1,104 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../../server/testing/app.ts'
+import { lettersTo } from '../../server/testing/letters.ts'
+import { requestReset } from '../account/contract.ts'
+import { listDevMails } from './contract.ts'
+import { postMail } from './queries.ts'
+
+type Taken = { from: string; to: string[]; text: string }
+const taken: Taken[] = []
+let refuse = false
+/** A mail server as it stands in for one outside: takes what it is given, or refuses everything. */
+const post = net.createServer((socket) => {
+  let letter: Taken = { from: '', to: [], text: '' }
+  let body: string[] | undefined
+  let rest = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 post ready')
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (bytes) => {
+    rest += bytes.toString('utf8')
+    for (let cut = rest.indexOf('\r\n'); cut >= 0; cut = rest.indexOf('\r\n')) {
+      const line = rest.slice(0, cut)
+      rest = rest.slice(cut + 2)
+      if (body && line === '.') {
+        taken.push({ ...letter, text: body.join('\n') })
+        letter = { from: '', to: [], text: '' }
+        body = undefined
+        say('250 taken')
+      } else if (body) body.push(line)
+      else if (/^MAIL FROM:/i.test(line)) {
+        letter.from = line.slice(10)
+        say(refuse ? '451 not now' : '250 ok')
+      } else if (/^RCPT TO:/i.test(line)) {
+        letter.to.push(line.slice(8))
+        say('250 ok')
+      } else if (/^DATA/i.test(line)) {
+        body = []
+        say('354 go on')
+      } else if (/^QUIT/i.test(line)) {
+        say('221 bye')
+        socket.end()
+      } else say('250 ok')
+    }
+  })
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
+  const address = post.address()
+  url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => new Promise((resolve) => post.close(resolve)))
+
+test('on a developer’s machine mails are kept where they can be read, newest first', async () => {
+  const app = await testApp()
+  const ada = await app.member()
+  await lettersTo(app, ada.email)
+  app.advance(1000)
+  await app.as(null)(requestReset, { email: ada.email })
+  expect((await lettersTo(app, ada.email)).map(({ subject }) => subject)).toEqual([
+    'Reset your Quad password',
+    'Confirm your email address for Quad',
+  ])
+})
+
+test('with a mail server set up, mails go out to one person each, and there is no mailbox', async () => {
+  const app = await testApp({ SMTP_URL: url, MAIL_FROM: 'Quad <quad@example.edu>' })
+  const ada = await app.member()
+  await app.settle()
+  expect(await app.as(null)(listDevMails, {})).toMatchObject({ code: 'not_found' })
+  expect(taken).toHaveLength(1)
+  expect(taken[0]).toMatchObject({ from: '<quad@example.edu>', to: [`<${ada.email}>`] })
+  expect(taken[0]?.text).toMatch(/^Subject: Confirm your email address for Quad$/m)
+})
+
+test('a mail that the server did not take is tried again, and the person notices nothing', async () => {
+  const app = await testApp({ SMTP_URL: url, LOG_LEVEL: 'silent' })
+  refuse = true
+  const before = taken.length
+  const ada = await app.member()
+  await expect(app.settle()).rejects.toThrow(/451/)
+  expect(taken).toHaveLength(before)
+  expect(ada.id).not.toBe('')
+  refuse = false
+})
+
+test.each([
+  ['a second recipient', 'maya@example.edu\r\nRCPT TO:<eve@evil.example>'],
+  ['a second header', 'maya@example.edu\r\nBcc: eve@evil.example'],
+  ['a name in front', 'eve@evil.example, maya@example.edu'],
+  ['brackets', 'maya@example.edu>,<eve@evil.example'],
+])('an address that smuggles in %s reaches nobody else', async (_what, to) => {
+  const app = await testApp({ SMTP_URL: url, LOG_LEVEL: 'silent' })
+  const before = taken.length
+  await postMail(app.shell, app.shell.database.db, { to, subject: 'Hello', text: 'Hello' })
+  await app.settle().catch(() => 0)
+  const recipients = taken.slice(before).flatMap((letter) => letter.to)
+  expect(recipients.filter((one) => /^<eve@evil\.example>$/.test(one))).toEqual([])
+  for (const letter of taken.slice(before)) {
+    expect(letter.to.length).toBeLessThanOrEqual(1)
+    expect(letter.text.split('\n\n')[0]).not.toMatch(/^bcc:/im)
+  }
+})
