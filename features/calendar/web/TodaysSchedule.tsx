@@ -6,10 +6,10 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
 import { todaySlice } from '../contract.ts'
 import { scheduleOf } from './schedule.ts'
 import css from './TodaysSchedule.module.css'
-import { useMinute } from './useMinute.ts'
 
 type TodaysScheduleProps = { slice: unknown; retry: () => void }
 

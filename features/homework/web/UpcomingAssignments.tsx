@@ -10,11 +10,11 @@ import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Rows } from '../../../web/ui/Rows.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
 import { type Assignment, homeworkSlice } from '../contract.ts'
 import css from './UpcomingAssignments.module.css'
 import { UpcomingRow } from './UpcomingRow.tsx'
 import { useCompletion } from './useCompletion.ts'
-import { useMinute } from './useMinute.ts'
 
 type UpcomingAssignmentsProps = { slice: unknown; retry: () => void }
 
