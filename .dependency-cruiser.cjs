@@ -3,7 +3,12 @@ const feature = '^features/([^/]+)/'
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
     {
       name: 'contract-and-rules-are-pure',
       comment: 'Contracts and rules run on both sides.',
@@ -15,7 +20,10 @@ module.exports = {
       name: 'browser-never-imports-the-server',
       severity: 'error',
       from: { path: '^(web/|features/.*/web/)' },
-      to: { path: ['^server/', '^scripts/', '^features/(?!.*/web/)(?!.*/(contract|rules)\\.ts$)'], pathNot: '^features/.*/web/' },
+      to: {
+        path: ['^server/', '^scripts/', '^features/(?!.*/web/)(?!.*/(contract|rules)\\.ts$)'],
+        pathNot: '^features/.*/web/',
+      },
     },
     {
       name: 'server-never-imports-the-browser',
@@ -28,7 +36,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: ['^features/', '^web/'],
-        pathNot: ['/(tables|queries|dashboard|seed|demo)\\.ts$', '^features/account/wall/', '\\.test\\.ts$', '/access\\.ts$'],
+        pathNot: [
+          '/(tables|queries|dashboard|seed|demo)\\.ts$',
+          '^features/account/wall/',
+          '\\.test\\.ts$',
+          '/access\\.ts$',
+        ],
       },
       to: { path: '^node_modules/(drizzle-orm|pg)/' },
     },
@@ -37,7 +50,10 @@ module.exports = {
       comment: 'Of another feature only its contract, rules, tables and queries; demo data also its demo people.',
       severity: 'error',
       from: { path: feature, pathNot: '\\.test\\.tsx?$|/access\\.ts$' },
-      to: { path: '^features/', pathNot: ['^features/$1/', '^features/[^/]+/(contract|rules|tables|queries|demo)\\.ts$'] },
+      to: {
+        path: '^features/',
+        pathNot: ['^features/$1/', '^features/[^/]+/(contract|rules|tables|queries|demo)\\.ts$'],
+      },
     },
     {
       name: 'only-sign-in-mints',
@@ -46,8 +62,18 @@ module.exports = {
       from: { path: '^features/', pathNot: ['^features/account/(queries|wall/session)\\.ts$'] },
       to: { path: '^server/me\\.ts$', dependencyTypesNot: ['type-only'] },
     },
-    { name: 'the-sign-in-library-stays-behind-the-wall', severity: 'error', from: { pathNot: '^features/account/wall/|^node_modules/' }, to: { path: '^node_modules/better-auth/' } },
-    { name: 'tests-stay-tests', severity: 'error', from: { path: '^(server|features|web|contract)/', pathNot: '\\.test\\.tsx?$|^server/testing/|/access\\.ts$' }, to: { path: '^server/testing/|/access\\.ts$' } },
+    {
+      name: 'the-sign-in-library-stays-behind-the-wall',
+      severity: 'error',
+      from: { pathNot: '^features/account/wall/|^node_modules/' },
+      to: { path: '^node_modules/better-auth/' },
+    },
+    {
+      name: 'tests-stay-tests',
+      severity: 'error',
+      from: { path: '^(server|features|web|contract)/', pathNot: '\\.test\\.tsx?$|^server/testing/|/access\\.ts$' },
+      to: { path: '^server/testing/|/access\\.ts$' },
+    },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

@@ -10,7 +10,9 @@ const sizes = [
 /** Nothing may stick out sideways, and axe finds nothing. */
 async function look(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
-  const wider = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  const wider = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
   expect(wider, `${what} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
