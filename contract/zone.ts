@@ -25,7 +25,8 @@ export function dayOf(now: Date, zone: string): { day: string; start: Date; end:
   return {
     day: start.toPlainDate().toString(),
     start: new Date(start.epochMilliseconds),
-    end: new Date(start.add({ days: 1 }).epochMilliseconds),
+    // Its own first moment: where clocks skip midnight, the next day begins elsewhere than 24 hours after this one.
+    end: new Date(start.add({ days: 1 }).startOfDay().epochMilliseconds),
   }
 }
 

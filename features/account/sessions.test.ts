@@ -80,6 +80,14 @@ describe('with "Remember me"', () => {
   })
 })
 
+test('signing up does not ask to be remembered: its session ends with the browser, and after a day', async () => {
+  const ada = await app.member()
+  app.advance(23 * hour)
+  expect(await look(ada)).toEqual({ signedIn: true, cookie: undefined })
+  app.advance(2 * hour)
+  expect(await look(ada)).toEqual({ signedIn: false, cookie: undefined })
+})
+
 describe('without "Remember me"', () => {
   test('a session is over after a day, even when it was used all the time', async () => {
     const ada = await signedIn(false)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
+import { instant, id as rowIdShape } from '../../contract/shapes.ts'
 import { instantOf } from '../../contract/zone.ts'
 import { type Db, hot } from '../../server/db.ts'
 import { isoInstant, shownColumns } from '../../server/json.ts'
@@ -25,7 +26,8 @@ export const shown = shownColumns(assignment, {
 })
 export const shownFrom = 'assignments a left join course_colors c on c.user_id = a.user_id and c.name = lower(a.course)'
 
-const cursor = /^([tf])\|(\d{4}-\d\d-\d\dT[\d:.]+Z)\|([0-9a-f-]{36})$/
+const cursor = /^([tf])\|(\S+)\|(\S+)$/
+const folded = (column: string) => `lower(${column} collate "und-x-icu")`
 
 /** One page as JSON text: open work first, then completed, each by due moment. Throws a Refusal when `after` is no cursor. */
 export async function assignmentsOf(
@@ -41,15 +43,15 @@ export async function assignmentsOf(
   const words = q?.trim().toLowerCase()
   if (words) {
     const place = given(words)
-    matching.push(`(position(${place} in lower(a.title)) > 0 or position(${place} in lower(a.course)) > 0)`)
+    matching.push(`(position(${place} in ${folded('a.title')}) > 0 or position(${place} in ${folded('a.course')}) > 0)`)
   }
   const paged = [...matching]
   if (after !== undefined) {
-    const [, completed, dueAt, id] = cursor.exec(after) ?? []
-    if (!id)
+    const [, completed, dueAt, rowId] = cursor.exec(after) ?? []
+    if (!instant.safeParse(dueAt).success || !rowIdShape.safeParse(rowId).success)
       throw new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
     paged.push(
-      `((a.status = 'completed'), a.due_at, a.id) > (${given(completed === 't')}::boolean, ${given(dueAt)}::timestamptz, ${given(id)}::uuid)`,
+      `((a.status = 'completed'), a.due_at, a.id) > (${given(completed === 't')}::boolean, ${given(dueAt)}::timestamptz, ${given(rowId)}::uuid)`,
     )
   }
   const order = "(a.status = 'completed'), a.due_at, a.id"
@@ -201,7 +203,10 @@ export async function purgeDeleted(db: Db, before: Date): Promise<void> {
 }
 
 export async function homeworkExport(db: Db, me: Me): Promise<Record<string, unknown>> {
-  return { assignments: await db.select().from(assignments).where(eq(assignments.userId, me.id)) }
+  return {
+    assignments: await db.select().from(assignments).where(eq(assignments.userId, me.id)),
+    courseColors: await db.select().from(courseColors).where(eq(courseColors.userId, me.id)),
+  }
 }
 
 export async function eraseHomework(db: Db, person: string): Promise<void> {

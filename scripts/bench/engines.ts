@@ -7,7 +7,7 @@ import { openEmbedded } from '../../server/embedded/open.ts'
 import { makeLog } from '../../server/log.ts'
 import { migrateDatabase } from '../../server/migrate.ts'
 import { freePort } from '../../server/testing/port.ts'
-import { startPostgres } from '../../server/testing/template.ts'
+import { startPostgres } from '../../server/testing/postgres.ts'
 import { serve, stop } from './children.ts'
 import { fill, type Person, rootSecret } from './fill.ts'
 
@@ -18,7 +18,8 @@ export type Engine = { ours: Server; bare: Server; people: Person[]; close(): Pr
 /** Both on one real PostgreSQL server. */
 export async function onPostgres(): Promise<Engine> {
   const folder = temporaryFolder()
-  const { server, url } = await startPostgres(folder)
+  const server = await startPostgres(folder)
+  const { url } = server
   await server.createDatabase('bench')
   const settings = { DATABASE_URL: `${url}/bench` }
   const people = await filled(connect('postgres', { connectionString: settings.DATABASE_URL }, makeLog('error')))

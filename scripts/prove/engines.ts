@@ -5,7 +5,7 @@ import { connect, type Database, type Engine } from '../../server/db.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
 import { makeLog } from '../../server/log.ts'
 import { migrateDatabase } from '../../server/migrate.ts'
-import { startPostgres } from '../../server/testing/template.ts'
+import { startPostgres } from '../../server/testing/postgres.ts'
 
 export const engines: Engine[] = ['embedded', 'postgres']
 
@@ -37,7 +37,8 @@ async function postgres() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-prove-'))
   // As root, PostgreSQL runs as a user of its own, who has to reach the folder.
   fs.chmodSync(folder, 0o755)
-  const { server, url } = await startPostgres(folder)
+  const server = await startPostgres(folder)
+  const { url } = server
   await server.createDatabase('prove')
   const database = connect('postgres', { connectionString: `${url}/prove` }, makeLog('silent'))
   return {

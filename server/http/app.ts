@@ -112,7 +112,7 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
   function fail(c: Context<Bindings>, error: unknown): Response {
     const request = c.get('request')
     const problem = problemOf(error, request)
-    if (problem.status >= 500)
+    if (problem.code === 'broken')
       log.error({ err: error, request, route: c.get('route'), method: c.req.method }, 'a request failed')
     const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
     if (error instanceof Refusal && error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter))

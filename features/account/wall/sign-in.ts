@@ -37,10 +37,7 @@ export async function enter(shell: Shell, wire: Wire, { email, password, remembe
     await endOld(shell, wire, answer.response.token)
     await clearTries(db, bucket)
     await giveBack(db, line)
-    wire.setCookies.push(
-      ...answer.headers.getSetCookie().filter((cookie) => !cookie.includes('quad_transient')),
-      deviceCookie(shell, email),
-    )
+    wire.setCookies.push(...sessionCookies(answer.headers), deviceCookie(shell, email))
     const person = await profileByEmail(db, email)
     if (!person) throw new Refusal('invalid', words.badCredentials)
     return shownPerson(person)
@@ -70,7 +67,11 @@ export async function register(shell: Shell, wire: Wire, { setup, ...draft }: Si
   }
   const person = await evenly(async () => {
     const answer = await withHashOf(draft.password, () =>
-      library(shell).api.signUpEmail({ body: draft, headers: seen(wire), returnHeaders: true }),
+      library(shell).api.signUpEmail({
+        body: { ...draft, rememberMe: false },
+        headers: seen(wire),
+        returnHeaders: true,
+      }),
     ).catch((error: unknown) => {
       const code = failureCode(error)
       if (!code) throw error
@@ -87,7 +88,7 @@ export async function register(shell: Shell, wire: Wire, { setup, ...draft }: Si
     await clearTries(db, bucket)
     await giveBack(db, line)
     await endOld(shell, wire, undefined)
-    wire.setCookies.push(...(answer?.headers.getSetCookie() ?? []), deviceCookie(shell, draft.email))
+    wire.setCookies.push(...(answer ? sessionCookies(answer.headers) : []), deviceCookie(shell, draft.email))
     const made = await profileByEmail(db, draft.email)
     return made ? shownPerson(made) : null
   })
@@ -130,6 +131,11 @@ async function endOld(shell: Shell, wire: Wire, fresh: string | undefined): Prom
     .delete(sessions)
     .where(and(eq(sessions.token, token), fresh === undefined ? undefined : ne(sessions.token, fresh)))
   forgetSessions(shell)
+}
+
+/** The library's cookies, without its mark for sessions that end with the browser: their length in the database says so. */
+function sessionCookies(headers: Headers): string[] {
+  return headers.getSetCookie().filter((cookie) => !cookie.includes('quad_transient'))
 }
 
 /** What the library gets to see of the request: no cookie, and the client address as we know it. */
