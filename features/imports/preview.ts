@@ -3,20 +3,22 @@ import type { Fate, Preview, PreviewEntry } from './contract.ts'
 import type { Known, KnownEvent } from './queries.ts'
 import {
   type Entry,
-  entryWhen,
   essence,
   type Happening,
   merged,
   type Nature,
+  nextStart,
   type Said,
   saidWhen,
   sameSaid,
+  startWords,
   turnedInto,
   type Work,
 } from './rules.ts'
 
-/** What waits in `imports.entries` for the confirmation. */
 type Remark = { line: number; why: string }
+
+/** What waits in `imports.entries` for the confirmation. */
 export type Stored = { natures: Nature[]; entries: Entry[]; skipped: Remark[]; doubts: Remark[] }
 
 type Step<T> = { is: T; fate: Fate; why: string | null }
@@ -134,11 +136,11 @@ function workLine(said: Said, today: string) {
 }
 
 function eventLine(entry: Entry, zone: string, now: Date, today: string) {
-  const start = entry.occurrences[0]?.start
+  const start = nextStart(entry, now, today)
   return {
     title: entry.title || 'Untitled',
     course: null,
-    when: entryWhen(entry, zone, now, today),
+    when: startWords(start, zone, today),
     times: entry.occurrences.length,
     at: start ? (start.kind === 'date' ? start.date : start.at) : '',
   }

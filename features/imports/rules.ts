@@ -160,15 +160,18 @@ export function saidWhen(said: Said, today: string): string {
     : `${dateWords(said.dueDate, today)}, ${timeWords(said.dueTime)}`
 }
 
-/** When an entry takes place next (or took place last), in words of the person's zone. */
-export function entryWhen(entry: Entry, zone: string, now: Date, today: string): string {
-  const moments = entry.occurrences.map(({ start }) => start)
-  const next =
-    moments.find((start) => (start.kind === 'date' ? start.date >= today : Date.parse(start.at) >= now.getTime())) ??
-    moments.at(-1)
-  if (!next) return ''
-  if (next.kind === 'date') return dateWords(next.date, today)
-  const { date, time } = wallClock(new Date(next.at), zone)
+/** When an entry takes place next, or took place last. Undefined without a time in the window. */
+export function nextStart(entry: Entry, now: Date, today: string): Moment | undefined {
+  const starts = entry.occurrences.map(({ start }) => start)
+  const ahead = (start: Moment) => (start.kind === 'date' ? start.date >= today : Date.parse(start.at) >= now.getTime())
+  return starts.find(ahead) ?? starts.at(-1)
+}
+
+/** A start in words of the person's zone, such as "Mon, Sep 14, 5:00 PM"; empty for none. */
+export function startWords(start: Moment | undefined, zone: string, today: string): string {
+  if (!start) return ''
+  if (start.kind === 'date') return dateWords(start.date, today)
+  const { date, time } = wallClock(new Date(start.at), zone)
   return `${dateWords(date, today)}, ${timeWords(time)}`
 }
 
