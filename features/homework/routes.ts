@@ -27,6 +27,7 @@ export const homeworkRoutes = [
   }),
   // Before `/assignments/:id`, which would take "courses" for an id.
   on(listCourseNames, ({ db, me }) => courseNamesOf(db, me), { version: ({ db, me }) => stampOf(db, me, 'homework') }),
+  // One statement, which is a transaction of its own: begin and commit around it would double its cost.
   on(addAssignment, async ({ db, me, input, now }) => there(await insertAssignment(db, me, input, now)), {
     transaction: 'own',
   }),
