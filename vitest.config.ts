@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['server/testing/quiet.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 })

@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 1,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 })
