@@ -9,6 +9,7 @@ import type { Files } from './http/static.ts'
 import { makeJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
+import { oneAtATime } from './migrate.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 
@@ -58,11 +59,14 @@ export async function boot(
     features.flatMap((feature) => feature.jobs ?? []),
     { work },
   )
-  if (shell.env.demo && (await isEmpty(shell))) {
-    for (const feature of features) await feature.seed?.(shell, shell.clock())
-    shell.log.info('the demo campus was filled')
-  }
+  if (shell.env.demo) await oneAtATime(shell.database, () => fillDemo(shell, features))
   return makeApp(shell, withShell(features), who, files, ready)
+}
+
+async function fillDemo(shell: Shell, features: Feature[]): Promise<void> {
+  if (!(await isEmpty(shell))) return
+  for (const feature of features) await feature.seed?.(shell, shell.clock())
+  shell.log.info('the demo campus was filled')
 }
 
 async function isEmpty({ database }: Shell): Promise<boolean> {

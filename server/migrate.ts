@@ -6,13 +6,18 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number, the same for every node. */
 const lock = 77_230_411
 
-/** Brings the schema up to date. Several nodes that start at once take turns. */
-export async function migrateDatabase(database: Database): Promise<void> {
-  if (database.engine === 'embedded') return migrate(database.db, { migrationsFolder: folder })
+/** Brings the schema up to date. */
+export function migrateDatabase(database: Database): Promise<void> {
+  return oneAtATime(database, () => migrate(database.db, { migrationsFolder: folder }))
+}
+
+/** Several nodes that start at once take turns. The embedded engine has one process anyway. */
+export async function oneAtATime(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.engine === 'embedded') return work()
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await migrate(database.db, { migrationsFolder: folder })
+    await work()
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock])
     client.release()
