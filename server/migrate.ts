@@ -16,10 +16,12 @@ export async function oneAtATime(database: Database, work: () => Promise<void>):
   if (database.engine === 'embedded') return work()
   const client = await database.pool.connect()
   try {
+    // Waiting for another node may take longer than a statement may.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lock])
     await work()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock])
-    client.release()
+    // Closing the connection gives the lock back, and the setting goes with it.
+    client.release(true)
   }
 }
