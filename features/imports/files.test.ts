@@ -86,5 +86,5 @@ test('while a large file is read, other people are served, and its owner does no
   expect(answers.filter((answer) => 'code' in answer && answer.code === 'too_many')).toHaveLength(3)
   const [seen] = answers.filter((answer) => 'entries' in answer)
   // Ten thousand times in all is the most that is taken; the student hears of it.
-  expect(seen).toMatchObject({ calendarName: 'Alder Hill' })
+  expect(seen && 'entries' in seen && seen.skippedLineCount + seen.doubts.length).toBeGreaterThan(0)
 })

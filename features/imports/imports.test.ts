@@ -181,6 +181,27 @@ test('a to-do list brings its due dates, and what is done there is done here', a
   })
 })
 
+test('a school that renames a course and moves everything by a week is followed in one go, but for what was deleted', async () => {
+  const { ada, as } = await september()
+  const term = (course: string, shift: number) =>
+    calendar(
+      ...Array.from({ length: 300 }, (_, n) =>
+        work(n, `202610${String((n % 20) + 1 + shift).padStart(2, '0')}`, `Task ${n} [${course}]`),
+      ),
+    )
+  const { id } = await bring(ada, term('MATH 240', 0))
+  await as(deleteAssignment, { id: only(await as(listAssignments, {})) })
+  const moved = await bring(ada, term('MATH 241', 7))
+  expect(moved.done).toEqual({ assignments: 0, events: 0, changed: 299 })
+  const list = await as(listAssignments, { q: 'math 241', limit: 1 })
+  expect(list).toMatchObject({
+    total: 299,
+    rows: [{ dueDate: '2026-10-08', dueTime: null, dueAt: '2026-10-09T04:59:59.000Z' }],
+  })
+  expect(await as(undoImport, { id })).toEqual({ removed: 299, kept: 0 })
+  expect(await look(ada, term('MATH 241', 7))).toMatchObject({ assignments: { new: 300 } })
+})
+
 test('two confirmations at once bring everything in once, and nobody can touch another person’s import', async () => {
   const { app, ada, as } = await september()
   const seen = await look(ada, calendar(work(1, '20260914', 'Lab 2 [SOIL 101]')))

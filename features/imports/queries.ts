@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db.ts'
@@ -22,11 +22,13 @@ const said = z.object({
 export type Known = Map<string, { id: string; said: Said; mine: Said; deleted: boolean; untouched: boolean }>
 export type KnownEvent = Map<string, string>
 
-export async function knownAssignments(db: Db, me: Me): Promise<Known> {
-  const rows = await db
+/** With `lock`, nobody changes them until the transaction is over: an edit made meanwhile must not be overwritten. */
+export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Known> {
+  const found = db
     .select()
     .from(assignments)
     .where(and(eq(assignments.userId, me.id), isNotNull(assignments.sourceKey)))
+  const rows = await (lock ? found.for('update') : found)
   return new Map(
     rows.map((row) => {
       const mine: Said = {
@@ -132,16 +134,7 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
       )
       .onConflictDoNothing()
   }
-  for (const { is } of plan.work.filter(({ fate }) => fate === 'changed')) {
-    const row = known.get(is.key)
-    if (!row) continue
-    const { next } = merged(row.mine, row.said, is.said)
-    await colorCourses(db, me, [next.course])
-    await db
-      .update(assignments)
-      .set({ ...next, dueAt: instantOf(next.dueDate, next.dueTime, me.zone), sourceSaid: is.said, updatedAt: now })
-      .where(and(eq(assignments.id, row.id), eq(assignments.userId, me.id)))
-  }
+  await followSource(db, me, plan, known, now)
   await settleNatures(db, me, plan, known)
   const events = plan.happenings.filter(({ fate }) => fate === 'new' || fate === 'changed')
   await keepImported(
@@ -162,6 +155,28 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
   return done
 }
 
+/** Merges what the source says anew into the rows that it changed, all in one statement. */
+async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date): Promise<void> {
+  const rows = plan.work.flatMap(({ is, fate }) => {
+    const row = fate === 'changed' ? known.get(is.key) : undefined
+    if (!row) return []
+    const { next } = merged(row.mine, row.said, is.said)
+    return [{ id: row.id, ...next, dueAt: instantOf(next.dueDate, next.dueTime, me.zone), said: is.said }]
+  })
+  if (rows.length === 0) return
+  await colorCourses(
+    db,
+    me,
+    rows.map(({ course }) => course),
+  )
+  await db.execute(sql`
+    update assignments a set title = m.title, course = m.course, description = m.description, due_date = m."dueDate",
+      due_time = m."dueTime", due_at = m."dueAt", source_said = m.said, updated_at = ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, title text, course text, description text,
+      "dueDate" date, "dueTime" time, "dueAt" timestamptz, said jsonb)
+    where a.id = m.id and a.user_id = ${me.id}`)
+}
+
 /** What was an event and is now taken as a deadline, or the other way round, does not stay as both. */
 async function settleNatures(db: Db, me: Me, plan: Plan, known: Known): Promise<void> {
   await dropImported(
@@ -170,8 +185,11 @@ async function settleNatures(db: Db, me: Me, plan: Plan, known: Known): Promise<
     plan.work.map(({ is }) => is.entryKey),
   )
   const turned = plan.happenings.flatMap(({ is }) => known.get(is.key) ?? []).filter(({ untouched }) => untouched)
-  for (const { id } of turned)
-    await db.delete(assignments).where(and(eq(assignments.id, id), eq(assignments.userId, me.id)))
+  await removeRows(
+    db,
+    me,
+    turned.map(({ id }) => id),
+  )
 }
 
 function eventOf(entry: Entry) {
@@ -194,19 +212,30 @@ function eventOf(entry: Entry) {
   }
 }
 
+async function removeRows(db: Db, me: Me, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.delete(assignments).where(and(eq(assignments.userId, me.id), inArray(assignments.id, ids)))
+}
+
 /** Takes an import back: its events go, and its assignments that nobody has started or edited. */
 export async function takeBack(db: Db, me: Me, id: string): Promise<{ removed: number; kept: number }> {
-  const known = await knownAssignments(db, me)
+  const known = await knownAssignments(db, me, true)
   const rows = await db
-    .select({ id: assignments.id, key: assignments.sourceKey })
+    .select({ id: assignments.id, key: assignments.sourceKey, deletedAt: assignments.deletedAt })
     .from(assignments)
     .where(and(eq(assignments.userId, me.id), eq(assignments.importId, id)))
-  const mayGo = rows.filter(({ key }) => key !== null && known.get(key)?.untouched)
-  for (const row of mayGo)
-    await db.delete(assignments).where(and(eq(assignments.id, row.id), eq(assignments.userId, me.id)))
+  // Deleted ones are gone for the student already; now the file may bring them again.
+  const shown = rows.filter(({ deletedAt }) => deletedAt === null)
+  const mayGo = shown.filter(({ key }) => key !== null && known.get(key)?.untouched)
+  const all = [...mayGo, ...rows.filter(({ deletedAt }) => deletedAt !== null)]
+  await removeRows(
+    db,
+    me,
+    all.map((row) => row.id),
+  )
   const events = await removeImportedEvents(db, me, id)
   await db.delete(imports).where(and(eq(imports.id, id), eq(imports.userId, me.id)))
-  return { removed: mayGo.length + events, kept: rows.length - mayGo.length }
+  return { removed: mayGo.length + events, kept: shown.length - mayGo.length }
 }
 
 export async function forgetWaiting(db: Db, before: Date): Promise<void> {

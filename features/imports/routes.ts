@@ -85,7 +85,7 @@ export const importRoutes = [
     const row = await importBy(db, me, input.id, true)
     if (!row) throw notThere()
     if (row.confirmedAt) return { assignments: row.assignmentCount, events: row.eventCount, changed: 0 }
-    const known = await knownAssignments(db, me)
+    const known = await knownAssignments(db, me, true)
     return carryOut(db, me, row.id, await planBy(db, me, row, known), known, now)
   }),
 
