@@ -1,9 +1,10 @@
+import { Refusal } from '../contract/refusal.ts'
 import { readEnv } from '../server/env.ts'
 import { makeLog } from '../server/log.ts'
 import { migrateDatabase } from '../server/migrate.ts'
 import { type Opened, openDatabase } from '../server/open.ts'
 
-/** Runs an operator's command on the database of the settings, also while a server is running on it. */
+/** Runs an operator's command on the database of the settings, also while a server is running on it. A Refusal is said and ends it. */
 export async function withDatabase(
   work: (opened: Opened, env: ReturnType<typeof readEnv>) => Promise<void>,
 ): Promise<void> {
@@ -12,6 +13,10 @@ export async function withDatabase(
   try {
     await migrateDatabase(opened.database)
     await work(opened, env)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
   } finally {
     await opened.close()
   }

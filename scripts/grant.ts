@@ -1,13 +1,21 @@
-import { grantRole } from '../features/account/queries.ts'
-import type { Role } from '../server/me.ts'
+import { Refusal } from '../contract/refusal.ts'
+import { profileByEmail, setRole } from '../features/account/queries.ts'
+import { recordAct } from '../features/admin/queries.ts'
+import { roles } from '../features/admin/rules.ts'
 import { refuse, withDatabase } from './command.ts'
 
-const roles: Role[] = ['student', 'moderator', 'admin']
 const [email, given] = process.argv.slice(2)
 const role = roles.find((known) => known === given)
 if (!email || !role) refuse('Usage: npm run grant -- EMAIL ROLE, where ROLE is student, moderator or admin.')
 
 await withDatabase(async ({ database }) => {
-  if (!(await grantRole(database.db, email, role, new Date()))) refuse(`Nobody has the address ${email}.`)
+  await database.transaction(async (db) => {
+    const now = new Date()
+    const person = await profileByEmail(db, email)
+    if (!person) throw new Refusal('not_found', `Nobody has the address ${email}.`)
+    const from = await setRole(db, person.id, role, now)
+    if (from && from !== role)
+      await recordAct(db, { act: 'role_changed', by: null, person: person.id, details: { from, to: role } }, now)
+  })
   process.stdout.write(`${email} is now ${role}.\n`)
 })

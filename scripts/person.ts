@@ -1,4 +1,6 @@
+import { Refusal } from '../contract/refusal.ts'
 import { asOwner, profileByEmail } from '../features/account/queries.ts'
+import { recordAct } from '../features/admin/queries.ts'
 import { features } from '../server/features.ts'
 import { refuse, withDatabase } from './command.ts'
 
@@ -10,16 +12,18 @@ if (what === 'erase' && sure !== '--yes')
   refuse(`This removes everything stored about ${email} and cannot be undone. To do it, add --yes.`)
 
 await withDatabase(async ({ database }) => {
-  const person = await profileByEmail(database.db, email)
-  if (!person) refuse(`Nobody has the address ${email}.`)
-  if (what === 'export') {
+  const words = await database.transaction(async (db) => {
+    const person = await profileByEmail(db, email)
+    if (!person) throw new Refusal('not_found', `Nobody has the address ${email}.`)
+    const act = what === 'export' ? 'person_exported' : 'person_erased'
+    await recordAct(db, { act, by: null, person: person.id }, new Date())
+    if (what === 'erase') {
+      for (const feature of features.toReversed()) await feature.erase(db, person.id)
+      return `Everything stored about ${email} is gone.`
+    }
     const all: Record<string, unknown> = {}
-    for (const feature of features) all[feature.name] = await feature.export(database.db, asOwner(person))
-    process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
-    return
-  }
-  await database.transaction(async (db) => {
-    for (const feature of features.toReversed()) await feature.erase(db, person.id)
+    for (const feature of features) all[feature.name] = await feature.export(db, asOwner(person))
+    return JSON.stringify(all, null, 2)
   })
-  process.stdout.write(`Everything stored about ${email} is gone.\n`)
+  process.stdout.write(`${words}\n`)
 })

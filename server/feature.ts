@@ -35,6 +35,8 @@ export type Feature = {
   erase: (db: Db, person: string) => Promise<void>
   /** Tables with a person in them that `export` and `erase` cover; a check compares this with the database. */
   tables: string[]
+  /** Those of them whose rows outlive the person, with the bare id and nothing else of theirs. */
+  keeps?: string[]
   /** Fills the demo campus. Runs once, on an empty database, in the order of the features. */
   seed?: (shell: Shell, now: Date) => Promise<void>
 }

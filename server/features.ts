@@ -1,4 +1,5 @@
 import { accountFeature } from '../features/account/feature.ts'
+import { adminFeature } from '../features/admin/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
@@ -6,4 +7,11 @@ import { mailFeature } from '../features/mail/feature.ts'
 import type { Feature } from './feature.ts'
 
 /** Every feature, in the order in which the demo campus is filled; erasing a person goes the other way round. */
-export const features: Feature[] = [mailFeature, accountFeature, homeworkFeature, calendarFeature, importsFeature]
+export const features: Feature[] = [
+  mailFeature,
+  accountFeature,
+  homeworkFeature,
+  calendarFeature,
+  importsFeature,
+  adminFeature,
+]

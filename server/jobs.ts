@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from './db.ts'
+import { failureWords } from './failureWords.ts'
+import { type Failure, type FailurePlace, failuresOf, type QueueState, queueStates, takeFailures } from './jobStates.ts'
 import type { Logger } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
@@ -11,25 +14,41 @@ import type { Shell } from './shell.ts'
 export type Job<P = unknown> = {
   name: string
   payload: z.ZodType<P>
-  run: (shell: Shell, payload: P) => Promise<void>
+  /** `id` is the same when the work is repeated, for what outside can tell a repetition by. */
+  run: (shell: Shell, payload: P, id: string) => Promise<void>
   /** A cron expression in UTC, for work that comes round; its payload is an empty object. */
   every?: string
 }
 
 /** Forgets the payload's type, for the list in `feature.ts`; the payload is parsed by its own shape before `run`. */
 export function job<P>(made: Job<P>): Job {
-  return { ...made, run: (shell, payload) => made.run(shell, made.payload.parse(payload)) }
+  return { ...made, run: (shell, payload, id) => made.run(shell, made.payload.parse(payload), id) }
 }
 
 export type Jobs = {
   /** Queues work in the transaction of `db`: it is done only if that commits. The payload rests sealed, since it may hold a link's secret. */
   enqueue(db: Db, name: string, payload: object): Promise<void>
+  /** The same for work that follows from other work: false, and nothing queued, when that was repeated. */
+  follow(db: Db, name: string, payload: object, from: string): Promise<boolean>
   /** Prepares the queues; with `work`, also starts to take jobs from them. */
   start(shell: Shell, jobs: Job[], options: { work: boolean }): Promise<void>
   /** Does everything that is due now, in this call. For tests and commands. */
   drain(): Promise<number>
+  /** Every queue with its counts and, where it comes round, its cron expression in UTC and its next moment. */
+  states(now: Date): Promise<(QueueState & { every: string | null; next: string | null })[]>
+  /** What was given up on, newest first. */
+  failures(after: FailurePlace | undefined, limit: number): Promise<Failure[]>
+  /** Has failures tried once more, all or one, in the transaction of `db`. Answers how many of which queue. */
+  retry(db: Db, id?: string): Promise<Record<string, number>>
+  /** Forgets a failure for good, in the transaction of `db`. Answers its queue; undefined when it is not there. */
+  discard(db: Db, id: string): Promise<string | undefined>
   stop(): Promise<void>
 }
+
+type Taken = { id: string; data: unknown }
+
+/** Eight more tries within about an hour. What failed then waits two weeks for the operator. */
+const manner = { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 14 * 86_400 }
 
 export function makeJobs(database: Database, secrets: Secrets, log: Logger): Jobs {
   /**
@@ -46,34 +65,44 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
   const workers = new Map<string, string>()
   let known: Job[] = []
-  let runOne = async (_job: Job, _data: unknown): Promise<void> => {}
+  let runOne = async (_job: Job, _taken: Taken): Promise<void> => {}
+
+  const queues = () => known.map(({ name }) => name)
+  /** The commit follows in a moment; polling would find the job too, only later. */
+  const wake = (name: string) => {
+    const worker = workers.get(name)
+    if (worker) setTimeout(() => boss.notifyWorker(worker), 50).unref()
+  }
+  async function queue(db: Db, name: string, payload: object, id?: string): Promise<boolean> {
+    const sealed = secrets.seal(name, JSON.stringify(payload))
+    const made = await inside.run(db.$client, () => boss.send(name, { sealed }, id === undefined ? {} : { id }))
+    wake(name)
+    return made !== null
+  }
 
   return {
     async enqueue(db, name, payload) {
-      const sealed = secrets.seal(name, JSON.stringify(payload))
-      await inside.run(db.$client, () => boss.send(name, { sealed }))
-      const worker = workers.get(name)
-      // The commit follows in a moment; polling would find the job too, only later.
-      if (worker) setTimeout(() => boss.notifyWorker(worker), 50).unref()
+      await queue(db, name, payload)
     },
+
+    follow: (db, name, payload, from) => queue(db, name, payload, idFrom(name, from)),
 
     async start(shell, jobs, { work }) {
       known = jobs
-      runOne = (job, data) => job.run(shell, unseal(job.name, data))
+      runOne = (job, { id, data }) => job.run(shell, unseal(job.name, data), id)
       await boss.start()
+      const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          retryLimit: 8,
-          retryDelay: 5,
-          retryBackoff: true,
-          deleteAfterSeconds: 86_400,
-        })
+        const before = made.get(job.name)
+        if (!before) await boss.createQueue(job.name, manner)
+        // Installations of before kept what failed for a day.
+        else if (before.deleteAfterSeconds !== manner.deleteAfterSeconds) await boss.updateQueue(job.name, manner)
         if (!work) continue
-        const worker = await boss.work(job.name, { pollingIntervalSeconds: 5 }, async (batch: { data: unknown }[]) => {
-          for (const { data } of batch) {
-            await runOne(job, data).catch((error) => {
-              log.error({ err: error, job: job.name }, 'a job failed and will be tried again')
-              throw error
+        const worker = await boss.work(job.name, { pollingIntervalSeconds: 5 }, async (batch: Taken[]) => {
+          for (const taken of batch) {
+            await runOne(job, taken).catch((error) => {
+              log.error({ err: error, job: job.name, id: taken.id }, 'a job failed')
+              throw told(error)
             })
           }
         })
@@ -88,14 +117,46 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       for (let before = -1; before !== done; ) {
         before = done
         for (const job of known) {
-          for (const { id, data } of await boss.fetch(job.name, { batchSize: 20 })) {
-            await runOne(job, data)
-            await boss.complete(job.name, id)
+          for (const taken of await boss.fetch(job.name, { batchSize: 20 })) {
+            await runOne(job, taken).catch(async (error) => {
+              await boss.fail(job.name, taken.id, told(error))
+              throw error
+            })
+            await boss.complete(job.name, taken.id)
             done++
           }
         }
       }
       return done
+    },
+
+    async states(now) {
+      const every = new Map(known.map((job) => [job.name, job.every ?? null]))
+      return (await queueStates(database.pool, queues(), now)).map((state) => {
+        const cron = every.get(state.queue) ?? null
+        const [next] = cron ? boss.previewSchedule(cron, { count: 1, from: now, tz: 'UTC' }) : []
+        return { ...state, every: cron, next: next?.toISOString() ?? null }
+      })
+    },
+
+    failures: (after, limit) => failuresOf(database.pool, queues(), after, limit),
+
+    async retry(db, id) {
+      const counts: Record<string, number> = {}
+      for (const [name, ids] of await takeFailures(db.$client, queues(), id)) {
+        await inside.run(db.$client, () => boss.retry(name, ids))
+        counts[name] = ids.length
+        wake(name)
+      }
+      return counts
+    },
+
+    async discard(db, id) {
+      for (const [name, ids] of await takeFailures(db.$client, queues(), id)) {
+        await inside.run(db.$client, () => boss.deleteJob(name, ids))
+        return name
+      }
+      return undefined
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
@@ -105,4 +166,17 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
     const sealed = typeof data === 'object' && data !== null && 'sealed' in data ? data.sealed : undefined
     return typeof sealed === 'string' ? JSON.parse(secrets.open(name, sealed)) : {}
   }
+}
+
+/** What the queue keeps of an error, beside the sealed payload: words that name nobody. */
+function told(error: unknown): Error {
+  const kept = new Error(failureWords(error))
+  kept.stack = ''
+  return kept
+}
+
+/** The id of work that follows from other work: always the same, so that it is queued once. */
+function idFrom(name: string, from: string): string {
+  const hex = createHash('sha256').update(`${name} ${from}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -6,6 +6,8 @@ import type { Shell } from './shell.ts'
 
 /** What the transport knows of one request, for the few handlers that need it (sign-in above all). */
 export type Wire = {
+  /** The request's id, as in the log and in the answer's `x-request-id`. */
+  request: string
   /** Client address: from the socket, or from a trusted proxy. */
   address: string
   headers: Headers

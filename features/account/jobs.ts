@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs.ts'
-import { postMail } from '../mail/queries.ts'
+import { drawSecret } from '../../server/secrets.ts'
+import { postMailOnce } from '../mail/queries.ts'
 import { alreadyMail, confirmMail, resetMail } from './mails.ts'
 import { profileByEmail } from './queries.ts'
 import { forgetOldTries } from './wall/limits.ts'
@@ -16,29 +17,30 @@ export const accountJobs = [
   job({
     name: 'account-reset',
     payload: email,
-    run: (shell, { email }) =>
+    run: (shell, { email }, id) =>
       shell.database.transaction(async (db) => {
         const person = await profileByEmail(db, email)
         if (!person) return
-        const secret = await issueLink(db, person.id, 'reset', shell.clock())
-        await postMail(shell, db, resetMail(person.email, resetAddress(shell.env.publicUrl.origin, secret)))
+        const secret = drawSecret()
+        const mail = resetMail(person.email, resetAddress(shell.env.publicUrl.origin, secret))
+        // Repeated, this would void the link that went out already.
+        if (await postMailOnce(shell, db, mail, id)) await issueLink(db, person.id, 'reset', shell.clock(), secret)
       }),
   }),
   job({
     name: 'account-welcome',
     payload: email,
-    run: (shell, { email }) =>
+    run: (shell, { email }, id) =>
       shell.database.transaction(async (db) => {
         const person = await profileByEmail(db, email)
         if (!person) return
         const { origin } = shell.env.publicUrl
+        const secret = drawSecret()
         const mail = person.emailVerified
           ? alreadyMail(person.email, origin)
-          : confirmMail(
-              person.email,
-              `${origin}/confirm-email?token=${await issueLink(db, person.id, 'confirm', shell.clock())}`,
-            )
-        await postMail(shell, db, mail)
+          : confirmMail(person.email, `${origin}/confirm-email?token=${secret}`)
+        if ((await postMailOnce(shell, db, mail, id)) && !person.emailVerified)
+          await issueLink(db, person.id, 'confirm', shell.clock(), secret)
       }),
   }),
   job({

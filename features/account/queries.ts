@@ -1,13 +1,19 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { Db } from '../../server/db.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import { type Db, sqlState } from '../../server/db.ts'
 import { type Me, mint, type Role } from '../../server/me.ts'
+import type { Shell } from '../../server/shell.ts'
 import type { Person } from './contract.ts'
+import { words } from './rules.ts'
 import { accounts, profiles, sessions } from './tables.ts'
+import { forgetSessions } from './wall/session.ts'
 
 type Row = typeof profiles.$inferSelect
+/** Raised by a trigger of the migrations. */
+const lastAdmin = 'QD001'
 
 export function shownPerson(row: Row): Person {
-  const { updatedAt: _, createdAt, ...rest } = row
+  const { updatedAt: _, lastActiveAt: __, createdAt, ...rest } = row
   return { ...rest, createdAt: createdAt.toISOString() }
 }
 
@@ -50,14 +56,35 @@ export async function replacePassword(db: Db, person: string, passwordHash: stri
   await db.delete(sessions).where(eq(sessions.userId, person))
 }
 
-/** False when nobody has that address. */
-export async function grantRole(db: Db, email: string, role: Role, now: Date): Promise<boolean> {
-  const changed = await db
-    .update(profiles)
-    .set({ role, updatedAt: now })
-    .where(eq(profiles.email, email.trim().toLowerCase()))
-    .returning({ id: profiles.id })
-  return changed.length > 0
+/**
+ * Answers the role of before; undefined when nobody has that id. The database refuses to take the last admin's role,
+ * also when two take each other's at the same moment: then it throws a Refusal.
+ */
+export async function setRole(db: Db, person: string, role: Role, now: Date): Promise<Role | undefined> {
+  const text = `
+    update profiles p set role = $2, updated_at = $3
+    from (select id, role from profiles where id = $1 for update) before
+    where p.id = before.id returning before.role`
+  const { rows } = await db.$client
+    .query<{ role: Role }>({ text, values: [person, role, now] })
+    .catch((error: unknown) => {
+      throw sqlState(error) === lastAdmin ? new Refusal('conflict', words.lastAdmin) : error
+    })
+  return rows[0]?.role
+}
+
+/** Signs a person out of every browser. Answers how many were signed in. */
+export async function endSessionsOf(db: Db, person: string, now: Date): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(eq(sessions.userId, person))
+    .returning({ expiresAt: sessions.expiresAt })
+  return ended.filter(({ expiresAt }) => expiresAt > now).length
+}
+
+/** After roles or sessions changed and that was committed: this node asks the database again at once, others within a second. */
+export function forgetWho(shell: Shell): void {
+  forgetSessions(shell)
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -83,7 +110,8 @@ export async function accountExport(db: Db, me: Me): Promise<Record<string, unkn
     .select({ signedInAt: sessions.createdAt, address: sessions.ipAddress, browser: sessions.userAgent })
     .from(sessions)
     .where(eq(sessions.userId, me.id))
-  return { profile: await profileOf(db, me), sessions: own }
+  const row = await profileById(db, me.id)
+  return { profile: row && { ...shownPerson(row), lastActiveAt: row.lastActiveAt }, sessions: own }
 }
 
 export async function eraseAccount(db: Db, person: string): Promise<string | undefined> {

@@ -75,6 +75,7 @@ export const limits = {
 } as const
 
 export const words = {
+  lastAdmin: 'There has to be at least one admin. Make somebody else admin first.',
   email: 'Please enter a valid email address',
   emailFirst: 'Please enter your email address first',
   name: 'Name must be between 2 and 100 characters',

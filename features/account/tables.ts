@@ -33,8 +33,11 @@ export const profiles = pgTable(
     weekStart: smallint().notNull().default(0),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
+    /** To the hour, for admins. */
+    lastActiveAt: moment(),
   },
   (t) => [
+    index('profiles_by_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
     check('profiles_email_lower', sql`${t.email} = lower(${t.email})`),
     check('profiles_week_start', sql`${t.weekStart} between 0 and 6`),
   ],

@@ -7,9 +7,12 @@ export const mailJobs = [
   job({
     name: 'mail',
     payload: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }),
-    async run(shell, mail) {
-      if (shell.env.SMTP_URL) await sendBySmtp(shell.env.SMTP_URL, shell.env.MAIL_FROM, mail)
-      else if (shell.env.mailbox) await keepDevMail(shell.database.db, mail, shell.clock())
+    async run(shell, mail, id) {
+      const { env } = shell
+      // A mail that went out twice, because of a crash in between, is one to whoever goes by its id.
+      if (env.SMTP_URL)
+        await sendBySmtp(env.SMTP_URL, env.MAIL_FROM, { ...mail, id: `${id}@${env.publicUrl.hostname}` })
+      else if (env.mailbox) await keepDevMail(shell.database.db, { ...mail, id }, shell.clock())
       else shell.log.warn('a mail was not sent: SMTP_URL is not set')
     },
   }),

@@ -85,6 +85,20 @@ test('a mail that the server did not take is tried again, and the person notices
   refuse = false
 })
 
+test('a mail that goes out twice, because the process died before it was ticked off, has one id', async () => {
+  const app = await testApp({ SMTP_URL: url, PUBLIC_URL: 'https://quad.example.edu', LOG_LEVEL: 'silent' })
+  await postMail(app.shell, app.shell.database.db, { to: 'once@example.edu', subject: 'Hello', text: 'Hello' })
+  await app.settle()
+  await app.shell.database.pool.query(
+    "update jobs.job set state = 'created', completed_on = null where name = 'mail' and state = 'completed'",
+  )
+  await app.settle()
+  const ids = taken
+    .filter(({ to }) => to.includes('<once@example.edu>'))
+    .map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
+  expect(ids).toEqual([expect.stringMatching(/^<[0-9a-f-]{36}@quad\.example\.edu>$/), ids[0]])
+})
+
 test.each([
   ['a second recipient', 'maya@example.edu\r\nRCPT TO:<eve@evil.example>'],
   ['a second header', 'maya@example.edu\r\nBcc: eve@evil.example'],

@@ -9,13 +9,21 @@ export function postMail(shell: Shell, db: Db, mail: Mail): Promise<void> {
   return shell.jobs.enqueue(db, 'mail', mail)
 }
 
+/** The same from background work: false, and nothing sent, when that work is being repeated. */
+export function postMailOnce(shell: Shell, db: Db, mail: Mail, job: string): Promise<boolean> {
+  return shell.jobs.follow(db, 'mail', mail, job)
+}
+
 /** The newest 200, newest first. */
 export function devMailbox(db: Db) {
   return db.select().from(devMails).orderBy(desc(devMails.sentAt)).limit(200)
 }
 
-export async function keepDevMail(db: Db, mail: Mail, now: Date): Promise<void> {
-  await db.insert(devMails).values({ id: crypto.randomUUID(), ...mail, sentAt: now })
+export async function keepDevMail(db: Db, mail: Mail & { id: string }, now: Date): Promise<void> {
+  await db
+    .insert(devMails)
+    .values({ ...mail, sentAt: now })
+    .onConflictDoNothing()
 }
 
 export async function eraseDevMail(db: Db, address: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { pathKeys } from '../../contract/endpoint.ts'
-import { asOwner, grantRole, profileById } from '../../features/account/queries.ts'
+import { whoAmI } from '../../features/account/contract.ts'
+import { asOwner, profileById, setRole } from '../../features/account/queries.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { AccessRow, AccessRows, Owned } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
@@ -64,6 +65,8 @@ async function tryRow(app: Running, features: Feature[], of: AccessRows, row: Ac
     moderator: await withRole(app, 'moderator'),
     admin: await withRole(app, 'admin'),
   }
+  // Admins see when somebody was last here, and so does the export: taken note of now, not by the first try.
+  await owner.call(whoAmI, {})
   const before = await exported(app, features, owner.id)
   found.endpoints++
 
@@ -80,7 +83,10 @@ async function tryRow(app: Running, features: Feature[], of: AccessRows, row: Ac
     if (!right.includes(answer.status))
       found.surprises.push(`${name}: ${who} got ${answer.status}, not ${right.join(' or ')}`)
     const isShown = seen.includes(marker.toLowerCase())
-    if (who !== 'owner' && isShown) found.leaks.push(`${name}: ${who} saw the owner's words`)
+    const isTheirTask = row.reach === 'oversight' && who === 'admin'
+    if (who !== 'owner' && isShown && !isTheirTask) found.leaks.push(`${name}: ${who} saw the owner's words`)
+    if (isTheirTask && row.shows && !isShown)
+      found.surprises.push(`${name}: the admin did not see the owner's words, so the others say nothing`)
     const reads = row.endpoint.method === 'GET' && (row.reach === 'record' || row.reach === 'self')
     if (who === 'owner' && reads && !isShown)
       found.surprises.push(`${name}: the owner did not see their own words, so the others say nothing`)
@@ -100,19 +106,20 @@ async function tryKeys(
   app: Running,
   features: Feature[],
   row: AccessRow,
-  { owner, other }: Record<Who, Caller>,
+  { owner, other, admin }: Record<Who, Caller>,
   owned: Owned,
   before: string,
   found: Findings,
 ) {
   const inPath = pathKeys(row.endpoint.path)
   const input = row.input(owned)
+  const caller = row.reach === 'oversight' ? admin : owner
   found.writes++
   for (const key of privilegedKeys) {
     // Declared by the contract itself, so not ours to refuse.
     if (key in row.endpoint.input.shape && !inPath.includes(key)) continue
     found.keys++
-    const answer = await sendWith(owner, row, input, key, other.id)
+    const answer = await sendWith(caller, row, input, key, other.id)
     if (answer.status !== 400 && row.reach !== 'closed')
       found.taken.push(`${row.endpoint.method} ${row.endpoint.path} with ${key}: ${answer.status}`)
   }
@@ -136,7 +143,7 @@ function sendWith(caller: Caller, row: AccessRow, input: Record<string, unknown>
 
 async function withRole(app: Running, role: 'moderator' | 'admin'): Promise<Caller> {
   const caller = await app.member()
-  await grantRole(app.shell.database.db, caller.email, role, app.shell.clock())
+  await setRole(app.shell.database.db, caller.id, role, app.shell.clock())
   return caller
 }
 

@@ -28,7 +28,7 @@ export async function answer(
   route: Route,
   who: Who,
   request: Request,
-  address: string,
+  { id, address }: { id: string; address: string },
   path: Record<string, string>,
   setCookies: string[],
 ): Promise<Answer> {
@@ -41,7 +41,7 @@ export async function answer(
       throw new Refusal('forbidden', 'This is not open to your account.')
   }
   const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
-  const wire = { address, headers: request.headers, setCookies, body }
+  const wire = { request: id, address, headers: request.headers, setCookies, body }
   const input = await readInput(route, request, path)
   // `me` was checked against the declared access above, which is what this cast says.
   const context = (db: Shell['database']['db']) =>

@@ -81,7 +81,8 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
       const setCookies: string[] = []
       let response: Response
       try {
-        const made = await answer(shell, route, who, c.req.raw, c.get('address'), c.req.param(), setCookies)
+        const from = { id: c.get('request'), address: c.get('address') }
+        const made = await answer(shell, route, who, c.req.raw, from, c.req.param(), setCookies)
         // As a plain object: a `Headers` that is changed afterwards costs as much as a small query.
         const headers = { ...made.headers, ...common, 'x-request-id': c.get('request') }
         response = new Response(made.body, { status: made.status, headers })

@@ -5,8 +5,8 @@ export type Mail = { to: string; subject: string; text: string }
 
 const transports = new Map<string, Transporter>()
 
-/** Hands a mail to the mail server. Rejects when it does not take it within 20 seconds. */
-export async function sendBySmtp(url: string, from: string, mail: Mail): Promise<void> {
+/** Hands a mail to the mail server, under an id that is the same when it is handed over again. Rejects when it does not take it within 20 seconds. */
+export async function sendBySmtp(url: string, from: string, mail: Mail & { id: string }): Promise<void> {
   let transport = transports.get(url)
   if (!transport) {
     transport = createTransport({
@@ -19,5 +19,11 @@ export async function sendBySmtp(url: string, from: string, mail: Mail): Promise
     })
     transports.set(url, transport)
   }
-  await transport.sendMail({ from, to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text })
+  await transport.sendMail({
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    messageId: `<${mail.id}>`,
+  })
 }

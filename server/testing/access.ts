@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { accountAccess } from '../../features/account/access.ts'
+import { adminAccess } from '../../features/admin/access.ts'
 import { homeworkAccess } from '../../features/homework/access.ts'
 import { importsAccess } from '../../features/imports/access.ts'
 import { mailAccess } from '../../features/mail/access.ts'
@@ -8,7 +9,14 @@ import { dashboardAccess } from './accessOfDashboard.ts'
 import type { AccessRows } from './accessRow.ts'
 
 /** Every feature's rows, beside `server/features.ts`. */
-export const accessRows: AccessRows[] = [accountAccess, homeworkAccess, importsAccess, mailAccess, dashboardAccess]
+export const accessRows: AccessRows[] = [
+  accountAccess,
+  homeworkAccess,
+  importsAccess,
+  mailAccess,
+  adminAccess,
+  dashboardAccess,
+]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -8,9 +8,10 @@ import type { Running } from './run.ts'
  * - record: it names something of one person; for all others it is not there.
  * - self: it is about whoever calls; each gets their own.
  * - anyone: it is answered alike for all.
+ * - oversight: it is an admin's task, about somebody else: an admin may see and do it, nobody else.
  * - closed: switched off in this installation; not there for anybody.
  */
-export type Reach = 'record' | 'self' | 'anyone' | 'closed'
+export type Reach = 'record' | 'self' | 'anyone' | 'oversight' | 'closed'
 
 /** What the owner made, by name: ids and the like. */
 export type Owned = Record<string, string>
@@ -24,6 +25,8 @@ export type AccessRow = {
   statuses: number[]
   /** The body of an upload. */
   body?: string
+  /** For oversight: the admin's answer has to hold the owner's words, or that nobody else saw them says nothing. */
+  shows?: boolean
 }
 
 /** The access proof's rows of one feature. */
@@ -38,8 +41,15 @@ export function accessRow<I extends z.ZodObject>(
   endpoint: Endpoint<Access, I, z.ZodType>,
   reach: Reach,
   input: (owned: Owned) => z.input<I>,
-  { statuses = [200], body }: { statuses?: number[]; body?: string } = {},
+  { statuses = [200], body, shows }: { statuses?: number[]; body?: string; shows?: boolean } = {},
 ): AccessRow {
   // Types of input and output are forgotten here as in `on`: the rows are called over HTTP only.
-  return { endpoint: endpoint as unknown as Endpoint, reach, input, statuses, ...(body !== undefined && { body }) }
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    reach,
+    input,
+    statuses,
+    ...(body !== undefined && { body }),
+    ...(shows !== undefined && { shows }),
+  }
 }

@@ -9,8 +9,13 @@ type Kind = (typeof links.$inferSelect)['kind']
 const hours: Record<Kind, number> = { reset: 1, confirm: 72 }
 
 /** Makes a person's link of a kind and voids the older one. Returns its secret, of which only the hash is kept. */
-export async function issueLink(db: Db, person: string, kind: Kind, now: Date): Promise<string> {
-  const secret = drawSecret()
+export async function issueLink(
+  db: Db,
+  person: string,
+  kind: Kind,
+  now: Date,
+  secret: string = drawSecret(),
+): Promise<string> {
   const fresh = { secretHash: hash(secret), expiresAt: new Date(now.getTime() + hours[kind] * 3_600_000) }
   await db
     .insert(links)

@@ -15,6 +15,8 @@ const longest = 90 * day
 const renewEvery = day
 /** A revoked session may live on this long on other nodes. */
 const cachedFor = 1000
+/** How exactly admins see when somebody was last here. */
+const noticeEvery = 3_600_000
 
 type Known = { me: Me; since: number }
 type Found = { session: typeof sessions.$inferSelect; person: typeof profiles.$inferSelect }
@@ -51,6 +53,12 @@ export async function who(shell: Shell, headers: Headers, setCookies: string[]):
       .where(eq(sessions.id, session.id))
     setCookies.push(writeCookie(shell, name, cookie, Math.floor((renewed - now) / 1000)))
   }
+  const noticed = person.lastActiveAt?.getTime() ?? 0
+  if (now - noticed >= noticeEvery)
+    await shell.database.db
+      .update(profiles)
+      .set({ lastActiveAt: new Date(now) })
+      .where(eq(profiles.id, person.id))
   const me = mint({
     id: person.id,
     name: person.name,

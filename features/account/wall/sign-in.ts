@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { network } from '../../../server/http/address.ts'
 import type { Wire } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { recordAct } from '../../admin/queries.ts'
 import type { Person } from '../contract.ts'
 import { profileByEmail, profileById, shownPerson } from '../queries.ts'
 import { words } from '../rules.ts'
@@ -104,8 +105,11 @@ export async function register(shell: Shell, wire: Wire, { setup, ...draft }: Si
 async function makeAdmin(shell: Shell, setup: string, id: string | undefined): Promise<void> {
   await shell.database.transaction(async (db) => {
     if (!id || !(await profileById(db, id))) throw taken()
-    if (await spendSetupLink(db, setup, shell.clock()))
-      await db.update(profiles).set({ role: 'admin', emailVerified: true }).where(eq(profiles.id, id))
+    const now = shell.clock()
+    if (!(await spendSetupLink(db, setup, now))) return
+    await db.update(profiles).set({ role: 'admin', emailVerified: true }).where(eq(profiles.id, id))
+    const details = { from: 'student', to: 'admin', by: 'set-up link' }
+    await recordAct(db, { act: 'role_changed', by: null, person: id, details }, now)
   })
 }
 

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { id, instant, page, text } from '../../contract/shapes.ts'
+import { acts, roles } from './rules.ts'
+
+const limit = z.number().int().min(1).max(100).default(50)
+const after = z.string().max(600).optional()
+const q = text(200).optional()
+const count = z.number().int()
+
+/** Where backups stand: a feature of the embedded engine; null where none are made here. */
+const backups = z.strictObject({
+  last: instant.nullable(),
+  verified: instant.nullable(),
+  failure: z.string().nullable(),
+  count,
+  bytes: count,
+})
+
+const overview = z.strictObject({
+  version: z.string(),
+  node: z.string(),
+  engine: z.enum(['embedded', 'postgres']),
+  database: z.string(),
+  /** Bytes. */
+  size: count,
+  mail: z.enum(['smtp', 'mailbox', 'none']),
+  confirmFirst: z.boolean(),
+  demo: z.boolean(),
+  people: z.strictObject({ all: count, admins: count, moderators: count, confirmed: count, activeThisWeek: count }),
+  jobs: z.strictObject({ failed: count, waiting: count }),
+  backups: backups.nullable(),
+})
+export type Overview = z.output<typeof overview>
+export const readOverview = endpoint('admin', 'GET', '/admin/overview', nothing, overview)
+
+/** A person as admins see them. The only place where one person sees another's address. */
+export const managed = z.strictObject({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  confirmed: z.boolean(),
+  joinedAt: instant,
+  /** To the hour. Null: not since Quad takes note of it. */
+  lastActiveAt: instant.nullable(),
+  /** Browsers that are signed in. */
+  sessions: count,
+})
+export type Managed = z.output<typeof managed>
+
+export const listPeople = endpoint(
+  'admin',
+  'GET',
+  '/admin/people',
+  z.strictObject({ q, role: z.enum(roles).optional(), after, limit }),
+  page(managed).extend({ total: count }),
+)
+export const readPerson = endpoint('admin', 'GET', '/admin/people/:person', z.strictObject({ person: id }), managed)
+export const changeRole = endpoint(
+  'admin',
+  'PATCH',
+  '/admin/people/:person',
+  z.strictObject({ person: id, role: z.enum(roles, 'Choose a role.') }),
+  managed,
+)
+export const signOutPerson = endpoint(
+  'admin',
+  'POST',
+  '/admin/people/:person/sign-out',
+  z.strictObject({ person: id }),
+  z.strictObject({ ended: count }),
+)
+export const sendResetLink = endpoint(
+  'admin',
+  'POST',
+  '/admin/people/:person/reset-link',
+  z.strictObject({ person: id }),
+  nothing,
+)
+
+const queue = z.strictObject({
+  queue: z.string(),
+  waiting: count,
+  retrying: count,
+  running: count,
+  failed: count,
+  done: count,
+  lastDone: instant.nullable(),
+  /** A cron expression in UTC; null for work that is queued when it is needed. */
+  every: z.string().nullable(),
+  next: instant.nullable(),
+})
+
+export const listQueues = endpoint('admin', 'GET', '/admin/jobs', nothing, z.array(queue))
+
+const failure = z.strictObject({
+  id,
+  queue: z.string(),
+  words: z.string(),
+  tries: count,
+  queuedAt: instant,
+  failedAt: instant,
+})
+export type Failure = z.output<typeof failure>
+export const listFailures = endpoint(
+  'admin',
+  'GET',
+  '/admin/jobs/failures',
+  z.strictObject({ after, limit }),
+  page(failure),
+)
+export const retryFailure = endpoint(
+  'admin',
+  'POST',
+  '/admin/jobs/failures/:failure/retry',
+  z.strictObject({ failure: id }),
+  nothing,
+)
+export const retryAllFailures = endpoint(
+  'admin',
+  'POST',
+  '/admin/jobs/failures/retry',
+  nothing,
+  z.strictObject({ retried: count }),
+)
+export const discardFailure = endpoint(
+  'admin',
+  'DELETE',
+  '/admin/jobs/failures/:failure',
+  z.strictObject({ failure: id }),
+  nothing,
+)
+
+/** Somebody named in the log. Without a name: erased since. */
+const named = z.strictObject({ id, name: z.string().nullable() })
+const entry = z.strictObject({
+  id,
+  at: instant,
+  act: z.enum(acts),
+  /** Null: the operator, on the server itself. */
+  actor: named.nullable(),
+  person: named.nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+  request: z.string().nullable(),
+})
+export type Entry = z.output<typeof entry>
+/** Newest first. `person` is whoever acted or was acted upon; `q` looks for their names and addresses. */
+export const listActs = endpoint(
+  'admin',
+  'GET',
+  '/admin/log',
+  z.strictObject({ q, person: id.optional(), act: z.enum(acts).optional(), after, limit }),
+  page(entry),
+)

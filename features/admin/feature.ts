@@ -1,0 +1,16 @@
+import type { Feature } from '../../server/feature.ts'
+import { adminJobs } from './jobs.ts'
+import { actsExport } from './queries.ts'
+import { adminRoutes } from './routes.ts'
+
+/** What the operator sees and does: people, background work, and the log of what admins did. */
+export const adminFeature: Feature = {
+  name: 'admin',
+  routes: adminRoutes,
+  jobs: adminJobs,
+  tables: ['admin_acts'],
+  keeps: ['admin_acts'],
+  export: actsExport,
+  // The log names people by id alone; whose profile is gone is nobody any more.
+  erase: async () => {},
+}

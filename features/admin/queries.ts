@@ -1,0 +1,156 @@
+import { Refusal } from '../../contract/refusal.ts'
+import { id as idShape, instant } from '../../contract/shapes.ts'
+import type { Db } from '../../server/db.ts'
+import { isoInstant, shownColumns } from '../../server/json.ts'
+import type { Me } from '../../server/me.ts'
+import { type Entry, type listActs, type listPeople, type Managed, managed, type Overview } from './contract.ts'
+import type { Act } from './rules.ts'
+import { adminActs } from './tables.ts'
+
+type Page<T> = { rows: T[]; next: string | null }
+type Asked<E extends { input: { _zod: { output: unknown } } }> = E['input']['_zod']['output']
+
+const folded = (column: string) => `lower(normalize(${column}) collate "und-x-icu")`
+const named = (words: string) => words.normalize().toLowerCase()
+
+/** `now`: the place of the moment in the statement's values. */
+const columnsAt = (now: string) =>
+  shownColumns(managed, {
+    id: 'p.id',
+    name: 'p.name',
+    email: 'p.email',
+    role: 'p.role',
+    confirmed: 'p.email_verified',
+    joinedAt: isoInstant('p.created_at'),
+    lastActiveAt: isoInstant('p.last_active_at'),
+    sessions: `(select count(*)::int from sessions s where s.user_id = p.id and s.expires_at > ${now})`,
+  })
+
+/** People by name, whose names or addresses hold the words. Throws a Refusal when `after` is no cursor. */
+export async function peopleBy(
+  db: Db,
+  { q, role, after, limit }: Asked<typeof listPeople>,
+  now: Date,
+): Promise<Page<Managed> & { total: number }> {
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const matching = ['true']
+  if (role) matching.push(`p.role = ${given(role)}`)
+  if (q) {
+    const place = given(named(q))
+    matching.push(`(position(${place} in ${folded('p.name')}) > 0 or position(${place} in p.email) > 0)`)
+  }
+  const count = `select count(*)::int as total from profiles p where ${matching.join(' and ')}`
+  const counted = await db.$client.query<{ total: number }>({ text: count, values: [...values] })
+
+  if (after !== undefined) {
+    const [, id, name] = /^([0-9a-f-]{36})\|(.*)$/su.exec(after) ?? []
+    if (!idShape.safeParse(id).success || name === undefined) throw noPage()
+    matching.push(`(p.name collate "und-x-icu", p.id) > (${given(name)} collate "und-x-icu", ${given(id)}::uuid)`)
+  }
+  const { rows } = await db.$client.query<Managed>({
+    text: `
+      select ${columnsAt(given(now))} from profiles p where ${matching.join(' and ')}
+      order by p.name collate "und-x-icu", p.id limit ${given(limit + 1)}`,
+    values,
+  })
+  return { ...pageOf(rows, limit, ({ id, name }) => `${id}|${name}`), total: counted.rows[0]?.total ?? 0 }
+}
+
+export async function managedPerson(db: Db, person: string, now: Date): Promise<Managed | undefined> {
+  const text = `select ${columnsAt('$2')} from profiles p where p.id = $1`
+  return (await db.$client.query<Managed>({ text, values: [person, now] })).rows[0]
+}
+
+type Done = {
+  act: Act
+  /** Null: the operator, on the server itself. */
+  by: Me | null
+  person?: string
+  details?: Record<string, string | number>
+  request?: string
+}
+
+/** Writes an act down, in the transaction in which it happens: the one is not without the other. */
+export async function recordAct(db: Db, { act, by, person, details, request }: Done, now: Date): Promise<void> {
+  await db.insert(adminActs).values({
+    at: now,
+    actorId: by?.id ?? null,
+    act,
+    personId: person ?? null,
+    details: details ?? {},
+    request: request ?? null,
+  })
+}
+
+/** The log, newest first. Throws a Refusal when `after` is no cursor. */
+export async function actsBy(db: Db, { q, person, act, after, limit }: Asked<typeof listActs>): Promise<Page<Entry>> {
+  const values: unknown[] = []
+  const given = (value: unknown) => `$${values.push(value)}`
+  const matching = ['true']
+  if (act) matching.push(`l.act = ${given(act)}`)
+  if (person) {
+    const place = given(person)
+    matching.push(`(l.actor_id = ${place} or l.person_id = ${place})`)
+  }
+  if (q) {
+    const place = given(named(q))
+    const holds = (column: string) => `position(${place} in ${column}) > 0`
+    matching.push(`exists (select 1 from profiles p where p.id in (l.actor_id, l.person_id)
+      and (${holds(folded('p.name'))} or ${holds('p.email')}))`)
+  }
+  if (after !== undefined) {
+    const [at, id] = after.split('|')
+    if (!instant.safeParse(at).success || !idShape.safeParse(id).success) throw noPage()
+    matching.push(`(l.at, l.id) < (${given(at)}::timestamptz, ${given(id)}::uuid)`)
+  }
+  const whom = (column: string, join: string) =>
+    `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${join}.name) end`
+  const { rows } = await db.$client.query<Entry>({
+    text: `
+      select l.id, ${isoInstant('l.at')} as at, l.act, l.details, l.request,
+        ${whom('l.actor_id', 'a')} as actor, ${whom('l.person_id', 'p')} as person
+      from admin_acts l left join profiles a on a.id = l.actor_id left join profiles p on p.id = l.person_id
+      where ${matching.join(' and ')} order by l.at desc, l.id desc limit ${given(limit + 1)}`,
+    values,
+  })
+  return pageOf(rows, limit, ({ at, id }) => `${at}|${id}`)
+}
+
+/** What the log says of a person, without the others in it. */
+export async function actsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
+  const text = `
+    select ${isoInstant('at')} as at, act, details, actor_id = $1 as "byMe", person_id = $1 as "aboutMe"
+    from admin_acts where $1 in (actor_id, person_id) order by at, id`
+  return { acts: (await db.$client.query({ text, values: [me.id] })).rows }
+}
+
+type Counts = Pick<Overview, 'database' | 'size' | 'people'>
+
+export async function countsOf(db: Db, now: Date): Promise<Counts> {
+  const text = `
+    select split_part(current_setting('server_version'), ' ', 1) as database,
+      pg_database_size(current_database())::float8 as size,
+      json_build_object(
+        'all', count(*),
+        'admins', count(*) filter (where role = 'admin'),
+        'moderators', count(*) filter (where role = 'moderator'),
+        'confirmed', count(*) filter (where email_verified),
+        'activeThisWeek', count(*) filter (where last_active_at > $1::timestamptz - interval '7 days')
+      ) as people
+    from profiles`
+  const { rows } = await db.$client.query<Counts>({ text, values: [now] })
+  const [counts] = rows
+  if (!counts) throw new Error('counting answers one row')
+  return counts
+}
+
+function pageOf<T>(rows: T[], limit: number, place: (last: T) => string): Page<T> {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown, next: last ? place(last) : null }
+}
+
+function noPage(): Refusal {
+  return new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
+}

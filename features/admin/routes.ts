@@ -1,0 +1,136 @@
+import { Refusal } from '../../contract/refusal.ts'
+import { instant } from '../../contract/shapes.ts'
+import { on } from '../../server/route.ts'
+import type { Shell } from '../../server/shell.ts'
+import { version } from '../../server/version.ts'
+import { endSessionsOf, forgetWho, profileById, setRole } from '../account/queries.ts'
+import {
+  changeRole,
+  discardFailure,
+  listActs,
+  listFailures,
+  listPeople,
+  listQueues,
+  type Managed,
+  readOverview,
+  readPerson,
+  retryAllFailures,
+  retryFailure,
+  sendResetLink,
+  signOutPerson,
+} from './contract.ts'
+import { actsBy, countsOf, managedPerson, peopleBy, recordAct } from './queries.ts'
+import { words } from './rules.ts'
+
+export const adminRoutes = [
+  on(readOverview, async ({ db, shell, now }) => {
+    const states = await shell.jobs.states(now)
+    const sum = (of: 'failed' | 'waiting') => states.reduce((total, state) => total + state[of], 0)
+    return {
+      version,
+      node: process.versions.node,
+      engine: shell.database.engine,
+      ...(await countsOf(db, now)),
+      mail: mailOf(shell),
+      confirmFirst: shell.env.confirmFirst,
+      demo: shell.env.demo,
+      jobs: { failed: sum('failed'), waiting: sum('waiting') },
+      backups: null,
+    }
+  }),
+
+  on(listPeople, ({ db, input, now }) => peopleBy(db, input, now)),
+  on(readPerson, async ({ db, input, now }) => there(await managedPerson(db, input.person, now))),
+
+  on(
+    changeRole,
+    async ({ shell, me, input: { person, role }, now, wire: { request } }) => {
+      const changed = await shell.database.transaction(async (db) => {
+        const before = await setRole(db, person, role, now)
+        if (before && before !== role) {
+          const details = { from: before, to: role }
+          await recordAct(db, { act: 'role_changed', by: me, person, details, request }, now)
+        }
+        return there(await managedPerson(db, person, now))
+      })
+      // Only now: before the commit another request might have read the old role again.
+      forgetWho(shell)
+      return changed
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    signOutPerson,
+    async ({ shell, me, input: { person }, now, wire: { request } }) => {
+      const ended = await shell.database.transaction(async (db) => {
+        there(await managedPerson(db, person, now))
+        const ended = await endSessionsOf(db, person, now)
+        await recordAct(db, { act: 'signed_out', by: me, person, details: { ended }, request }, now)
+        return ended
+      })
+      forgetWho(shell)
+      return { ended }
+    },
+    { transaction: 'own' },
+  ),
+
+  on(sendResetLink, async ({ db, shell, me, input: { person }, now, wire: { request } }) => {
+    if (mailOf(shell) === 'none') throw new Refusal('unavailable', words.noMail)
+    const row = await profileById(db, person)
+    if (!row) throw new Refusal('not_found', words.noPerson)
+    await shell.jobs.enqueue(db, 'account-reset', { email: row.email })
+    await recordAct(db, { act: 'reset_link', by: me, person, details: { by: 'mail' }, request }, now)
+    return {}
+  }),
+
+  on(listQueues, ({ shell, now }) => shell.jobs.states(now)),
+
+  on(listFailures, async ({ shell, input: { after, limit } }) => {
+    const rows = await shell.jobs.failures(placeOf(after), limit + 1)
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return { rows: shown, next: last ? `${last.failedAt}|${last.id}` : null }
+  }),
+
+  on(retryFailure, async ({ db, shell, me, input, now, wire: { request } }) => {
+    const details = await shell.jobs.retry(db, input.failure)
+    if (Object.keys(details).length === 0) throw new Refusal('not_found', words.noFailure)
+    await recordAct(db, { act: 'jobs_retried', by: me, details, request }, now)
+    return {}
+  }),
+
+  on(retryAllFailures, async ({ db, shell, me, now, wire: { request } }) => {
+    const details = await shell.jobs.retry(db)
+    const retried = Object.values(details).reduce((sum, count) => sum + count, 0)
+    if (retried > 0) await recordAct(db, { act: 'jobs_retried', by: me, details, request }, now)
+    return { retried }
+  }),
+
+  on(discardFailure, async ({ db, shell, me, input, now, wire: { request } }) => {
+    const queue = await shell.jobs.discard(db, input.failure)
+    if (!queue) throw new Refusal('not_found', words.noFailure)
+    await recordAct(db, { act: 'job_discarded', by: me, details: { queue }, request }, now)
+    return {}
+  }),
+
+  on(listActs, ({ db, input }) => actsBy(db, input)),
+]
+
+function mailOf({ env }: Shell): 'smtp' | 'mailbox' | 'none' {
+  if (env.SMTP_URL) return 'smtp'
+  return env.mailbox ? 'mailbox' : 'none'
+}
+
+function there(person: Managed | undefined): Managed {
+  if (!person) throw new Refusal('not_found', words.noPerson)
+  return person
+}
+
+function placeOf(after: string | undefined): { failedAt: string; id: string } | undefined {
+  if (after === undefined) return undefined
+  const [failedAt = '', id = ''] = after.split('|')
+  const fits = instant.safeParse(failedAt).success && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  if (fits) return { failedAt, id }
+  throw new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
+}

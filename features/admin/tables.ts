@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { acts } from './rules.ts'
+
+/**
+ * What was done with power over others. Rows are only ever added: a trigger refuses everything else. They name people by
+ * id alone, so that nothing in them has to be changed when somebody is erased (docs/adr/0009).
+ */
+export const adminActs = pgTable(
+  'admin_acts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** Null: the operator, on the server itself. */
+    actorId: uuid(),
+    act: text({ enum: acts }).notNull(),
+    personId: uuid(),
+    details: jsonb().$type<Record<string, string | number>>().notNull(),
+    /** The request's id, as in the log; null where there was none. */
+    request: uuid(),
+  },
+  (t) => [
+    index().on(t.at, t.id),
+    index().on(t.personId, t.at, t.id),
+    index().on(t.actorId, t.at, t.id),
+    check('admin_acts_details', sql`jsonb_typeof(${t.details}) = 'object' and length(${t.details}::text) <= 1000`),
+  ],
+)
