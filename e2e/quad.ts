@@ -31,7 +31,7 @@ export async function startQuad(settings: Record<string, string> = {}) {
       PORT: String(port),
       QUAD_DATA: folder,
     }
-    const started = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const started = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = started
     await new Promise<void>((resolve, reject) => {
       started.stdout?.on('data', (part: Buffer) => part.includes('Quad is ready') && resolve())

@@ -1,20 +1,11 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { z } from 'zod'
+import { isStale } from './stale.ts'
 
+/** `npm run build`; with `--if-stale` only where something that the browser app is made of is newer than its last build. */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const page = path.join(root, 'dist/index.html')
-const sources = [
-  'web/**',
-  'contract/**',
-  'features/**/{contract,rules}.ts',
-  'features/**/web/**',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-]
 
 /** The screens that a first visit loads besides the entry. */
 const firstLoads = {
@@ -22,21 +13,11 @@ const firstLoads = {
   dashboard: ['web/Shell.tsx', 'web/pages/Dashboard.tsx'],
 }
 
-/** Builds the browser app where something it is made of is newer than the last build. */
-export async function buildIfStale(): Promise<void> {
-  if (isStale()) await buildNow()
-}
-
 async function buildNow(): Promise<void> {
+  const { build } = await import('vite')
   await build({ root, logLevel: 'warn' })
   for (const [name, screens] of Object.entries(firstLoads))
     console.log(`${name}: ${(weigh(screens) / 1000).toFixed(1)} kB of JavaScript`)
-}
-
-function isStale(): boolean {
-  if (!existsSync(page)) return true
-  const then = statSync(page).mtimeMs
-  return globSync(sources, { cwd: root }).some((file) => statSync(path.join(root, file)).mtimeMs > then)
 }
 
 const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
@@ -58,4 +39,4 @@ function weigh(screens: string[]): number {
   }, 0)
 }
 
-if (import.meta.main) await buildNow()
+if (!process.argv.includes('--if-stale') || isStale()) await buildNow()

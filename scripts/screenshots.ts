@@ -18,7 +18,7 @@ const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:Alder Hill Calendar
 
 await run('node', ['scripts/build.ts', '--if-stale'])
 fs.mkdirSync(out, { recursive: true })
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, ['scripts/start.js'], {
   env: { ...process.env, PORT: String(port), QUAD_DATA: folder, LOG_LEVEL: 'error' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

@@ -48,19 +48,16 @@ export function makeShell(
 }
 
 /** Queues, demo campus, web server: what follows once the database is open and migrated. */
-export async function boot(
-  shell: Shell,
-  features: Feature[],
-  files: Files,
-  { work, ready }: { work: boolean; ready: () => boolean },
-) {
-  await shell.jobs.start(
+export async function boot(shell: Shell, features: Feature[], files: Files, { ready }: { ready: () => boolean }) {
+  const queues = shell.jobs.start(
     shell,
     features.flatMap((feature) => feature.jobs ?? []),
-    { work },
   )
+  // While the database is being asked.
+  const app = makeApp(shell, withShell(features), who, files, ready)
+  await queues
   if (shell.env.demo) await oneAtATime(shell.database, () => fillDemo(shell, features))
-  return makeApp(shell, withShell(features), who, files, ready)
+  return app
 }
 
 async function fillDemo(shell: Shell, features: Feature[]): Promise<void> {

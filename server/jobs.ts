@@ -30,8 +30,10 @@ export type Jobs = {
   enqueue(db: Db, name: string, payload: object): Promise<void>
   /** The same for work that follows from other work: false, and nothing queued, when that was repeated. */
   follow(db: Db, name: string, payload: object, from: string): Promise<boolean>
-  /** Prepares the queues; with `work`, also starts to take jobs from them. */
-  start(shell: Shell, jobs: Job[], options: { work: boolean }): Promise<void>
+  /** Prepares the queues, so that work can be queued. */
+  start(shell: Shell, jobs: Job[]): Promise<void>
+  /** Begins to take jobs from the queues. Apart from `start`, so that a server need not do all this before it listens. */
+  work(): Promise<void>
   /** Does everything that is due now, in this call. For tests and commands. */
   drain(): Promise<number>
   /** Every queue with its counts and, where it comes round, its cron expression in UTC and its next moment. */
@@ -56,13 +58,19 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
    * has to look the queue up: asking the pool inside a transaction would wait for ever on the embedded engine.
    */
   const inside = new AsyncLocalStorage<pg.Pool | pg.PoolClient>()
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => (inside.getStore() ?? database.pool).query(text, values) },
-    schema: 'jobs',
-    reindex: false,
-    monitorVacuum: false,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+  const open = (options: { schedule: boolean; supervise: boolean }) => {
+    const made = new PgBoss({
+      db: { executeSql: (text, values) => (inside.getStore() ?? database.pool).query(text, values) },
+      schema: 'jobs',
+      reindex: false,
+      monitorVacuum: false,
+      ...options,
+    })
+    made.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+    return made
+  }
+  const boss = open({ schedule: false, supervise: false })
+  let worker: PgBoss | undefined
   const workers = new Map<string, string>()
   let known: Job[] = []
   let runOne = async (_job: Job, _taken: Taken): Promise<void> => {}
@@ -70,8 +78,8 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
   const queues = () => known.map(({ name }) => name)
   /** The commit follows in a moment; polling would find the job too, only later. */
   const wake = (name: string) => {
-    const worker = workers.get(name)
-    if (worker) setTimeout(() => boss.notifyWorker(worker), 50).unref()
+    const taker = workers.get(name)
+    if (taker) setTimeout(() => worker?.notifyWorker(taker), 50).unref()
   }
   async function queue(db: Db, name: string, payload: object, id?: string): Promise<boolean> {
     const sealed = secrets.seal(name, JSON.stringify(payload))
@@ -87,7 +95,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
 
     follow: (db, name, payload, from) => queue(db, name, payload, idFrom(name, from)),
 
-    async start(shell, jobs, { work }) {
+    async start(shell, jobs) {
       known = jobs
       runOne = (job, { id, data }) => job.run(shell, unseal(job.name, data), id)
       await boss.start()
@@ -97,8 +105,14 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
         if (!before) await boss.createQueue(job.name, manner)
         // Installations of before kept what failed for a day.
         else if (before.deleteAfterSeconds !== manner.deleteAfterSeconds) await boss.updateQueue(job.name, manner)
-        if (!work) continue
-        const worker = await boss.work(job.name, { pollingIntervalSeconds: 5 }, async (batch: Taken[]) => {
+      }
+    },
+
+    async work() {
+      worker = open({ schedule: true, supervise: true })
+      await worker.start()
+      for (const job of known) {
+        const taker = await worker.work(job.name, { pollingIntervalSeconds: 5 }, async (batch: Taken[]) => {
           for (const taken of batch) {
             await runOne(job, taken).catch((error) => {
               log.error({ err: error, job: job.name, id: taken.id }, 'a job failed')
@@ -106,8 +120,8 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
             })
           }
         })
-        workers.set(job.name, worker)
-        if (job.every) await boss.schedule(job.name, job.every, {})
+        workers.set(job.name, taker)
+        if (job.every) await worker.schedule(job.name, job.every, {})
       }
     },
 
@@ -159,7 +173,9 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       return undefined
     },
 
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    async stop() {
+      for (const one of [worker, boss]) await one?.stop({ graceful: true, timeout: 5000 })
+    },
   }
 
   function unseal(name: string, data: unknown): unknown {

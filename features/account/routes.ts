@@ -38,7 +38,7 @@ export const accountRoutes = [
   on(
     signUp,
     async ({ shell, wire, input }) => {
-      refuseCommon(input.password)
+      await refuseCommon(input.password)
       return { person: await register(shell, wire, input) }
     },
     { transaction: 'own' },
@@ -78,7 +78,7 @@ export const accountRoutes = [
   on(
     resetPassword,
     async ({ shell, input, now }) => {
-      refuseCommon(input.password)
+      await refuseCommon(input.password)
       const secret = `${input.access_token}${input.refresh_token}`
       // Else anybody could keep the server busy with hashing, without an account and without limit.
       if (!(await isLink(shell.database.db, 'reset', secret, now))) throw new Refusal('gone', words.badResetLink)
@@ -130,7 +130,7 @@ export const accountRoutes = [
   }),
 ]
 
-function refuseCommon(password: string): void {
-  if (isCommon(password))
+async function refuseCommon(password: string): Promise<void> {
+  if (await isCommon(password))
     throw new Refusal('invalid', words.passwordCommon, { fields: { password: words.passwordCommon } })
 }

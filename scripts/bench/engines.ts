@@ -70,7 +70,7 @@ async function filled(database: Database): Promise<Person[]> {
 async function serveQuad(settings: Record<string, string>): Promise<Server> {
   const port = await freePort()
   const all = { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, QUAD_SECRET: rootSecret, ...settings }
-  return { server: await serve('server/main.ts', port, all), port }
+  return { server: await serve('scripts/start.js', port, all), port }
 }
 
 async function serveBare(name: string, settings: Record<string, string>): Promise<Server> {

@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
 import { syncAll, syncFolder } from './files.ts'
 import { lockFolder } from './lock.ts'
 import type { Order, Word } from './worker.ts'
@@ -95,6 +94,7 @@ async function initialise(folder: string, database: string): Promise<void> {
     if (left.startsWith('database.new-')) fs.rmSync(path.join(folder, left), { recursive: true, force: true })
   }
   const fresh = path.join(folder, `database.new-${process.pid}`)
+  const { PGlite } = await import('@electric-sql/pglite')
   const first = await PGlite.create(fresh)
   await first.close()
   syncAll(fresh)

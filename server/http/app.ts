@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Refusal, statusOf } from '../../contract/refusal.ts'
 import type { Feature } from '../feature.ts'
-import { openApi } from '../openapi.ts'
 import { sameText } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
@@ -25,7 +24,7 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
   const app = new Hono<Bindings>()
   const metrics = makeMetrics(database)
   const addressOf = makeAddressReader(env.TRUSTED_PROXIES)
-  const document = JSON.stringify(openApi(features))
+  let document: Promise<string> | undefined
   const common = securityHeaders(null, env.secure)
 
   app.use(async (c, next) => {
@@ -67,12 +66,12 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
       return fail(c, new Refusal('forbidden', 'This server does not go by that name.'))
     return next()
   })
-  app.get('/api/openapi.json', (c) =>
-    withHeaders(
-      c,
-      new Response(document, { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } }),
-    ),
-  )
+  app.get('/api/openapi.json', async (c) => {
+    // Made when somebody first asks: few do, and it takes as long as the rest of this function.
+    document ??= import('../openapi.ts').then(({ openApi }) => JSON.stringify(openApi(features)))
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
+    return withHeaders(c, new Response(await document, { headers }))
+  })
 
   for (const route of features.flatMap((feature) => feature.routes)) {
     const pattern = `/api${route.endpoint.path}`

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** Plain text, one recipient. Subjects are fixed by us; nothing that people typed goes into a header but the address. */
 export type Mail = { to: string; subject: string; text: string }
@@ -9,6 +9,8 @@ const transports = new Map<string, Transporter>()
 export async function sendBySmtp(url: string, from: string, mail: Mail & { id: string }): Promise<void> {
   let transport = transports.get(url)
   if (!transport) {
+    // Only a server that sends mail by itself holds it in memory.
+    const { createTransport } = await import('nodemailer')
     transport = createTransport({
       url,
       connectionTimeout: 10_000,

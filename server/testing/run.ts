@@ -27,7 +27,7 @@ export async function runApp(
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
-  const app = await boot(shell, offered, files, { work: false, ready: () => true })
+  const app = await boot(shell, offered, files, { ready: () => true })
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -74,7 +74,6 @@ async function prepare(database: Database): Promise<void> {
   await shell.jobs.start(
     shell,
     features.flatMap((feature) => feature.jobs ?? []),
-    { work: false },
   )
   await shell.jobs.stop()
 }

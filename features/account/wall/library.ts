@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Shell } from '../../../server/shell.ts'
 import { accounts, profiles, sessions, verifications } from '../tables.ts'
 import { cookieName } from './cookies.ts'
@@ -20,9 +18,14 @@ export async function withHashOf<T>(password: string, work: () => Promise<T>): P
 
 /**
  * The sign-in library, behind our wall: none of its own routes are reachable, only `features/account/routes.ts` calls it,
- * and what it would decide differently (limits, hashing, cookie names, links) is decided by the wall.
+ * and what it would decide differently (limits, hashing, cookie names, links) is decided by the wall. Loaded with the
+ * first sign-in, since a server that only shows pages never needs its 300 files.
  */
-function make(shell: Shell) {
+async function make(shell: Shell) {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+  ])
   const { env, secrets, database } = shell
   const attributes = { secure: env.secure, httpOnly: true, sameSite: 'lax', path: '/' } as const
   return betterAuth({

@@ -1,7 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
 import { promisify } from 'node:util'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 const derive = promisify(argon2)
 /** argon2id: 19 MiB, 2 passes, 1 lane (the least that OWASP names). */
@@ -50,9 +49,10 @@ function digest(password: string, nonce: Buffer, at: typeof cost): Promise<Buffe
   return inTurn(() => derive('argon2id', parameters))
 }
 
-const common = new Set(dictionary['passwords-common'])
+let common: Promise<Set<string>> | undefined
 
 /** Whether a password is on the list of the most common ones, letter case aside. */
-export function isCommon(password: string): boolean {
-  return common.has(password.toLowerCase())
+export async function isCommon(password: string): Promise<boolean> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  return (await common).has(password.toLowerCase())
 }

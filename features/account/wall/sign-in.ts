@@ -27,8 +27,9 @@ export async function enter(shell: Shell, wire: Wire, { email, password, remembe
   await countTry(shell, 'network', line)
   await countTry(shell, 'signIn', bucket)
   return evenly(async () => {
-    const answer = await library(shell)
-      .api.signInEmail({ body: { email, password, rememberMe: remember }, headers: seen(wire), returnHeaders: true })
+    const { api } = await library(shell)
+    const answer = await api
+      .signInEmail({ body: { email, password, rememberMe: remember }, headers: seen(wire), returnHeaders: true })
       .catch((error: unknown) => {
         if (failureCode(error) === 'EMAIL_NOT_VERIFIED') throw new Refusal('forbidden', words.unconfirmed)
         if (failureCode(error)) throw new Refusal('invalid', words.badCredentials)
@@ -67,8 +68,9 @@ export async function register(shell: Shell, wire: Wire, { setup, ...draft }: Si
     throw new Refusal('gone', 'This set-up link is no longer valid. Restart the server to get a new one in its log.')
   }
   const person = await evenly(async () => {
+    const { api } = await library(shell)
     const answer = await withHashOf(draft.password, () =>
-      library(shell).api.signUpEmail({
+      api.signUpEmail({
         body: { ...draft, rememberMe: false },
         headers: seen(wire),
         returnHeaders: true,
