@@ -1,8 +1,9 @@
 import { dayIn } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { TooSlow } from '../../server/beside.ts'
 import type { Db } from '../../server/db.ts'
 import { readInWorker } from '../../server/ics/reader.ts'
-import { NotACalendar, TooSlow } from '../../server/ics/refusals.ts'
+import { NotACalendar } from '../../server/ics/refusals.ts'
 import type { Me } from '../../server/me.ts'
 import { on } from '../../server/route.ts'
 import {

@@ -2,8 +2,3 @@
 export class NotACalendar extends Error {
   override name = 'NotACalendar'
 }
-
-/** Reading was given up: it took too long or too much memory. The message is written for the person who chose the file. */
-export class TooSlow extends Error {
-  override name = 'TooSlow'
-}

@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTable } from './read.ts'
+import { NotATable } from './table.ts'
+
+const { bytes }: { bytes: Uint8Array } = workerData
+// Runs beside the server, started by reader.ts: one file, one answer, then it ends.
+try {
+  parentPort?.postMessage({ reading: readTable(bytes) })
+} catch (error) {
+  // Only plain values cross to the other side whole; a bug is rethrown and arrives as the worker's "error".
+  if (!(error instanceof NotATable)) throw error
+  parentPort?.postMessage({ refusal: error.message })
+}
