@@ -1,7 +1,17 @@
 import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { chooseLookalikes, confirmImport, listImports, previewImport, readImport, undoImport } from './contract.ts'
+import {
+  chooseLookalikes,
+  confirmImport,
+  listImports,
+  mapColumns,
+  mendRow,
+  previewImport,
+  previewSheet,
+  readImport,
+  undoImport,
+} from './contract.ts'
 
 function calendar(now: Date, ...words: string[]): string {
   const day = new Date(now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
@@ -16,7 +26,7 @@ function calendar(now: Date, ...words: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Quad//Test//EN', ...entries, 'END:VCALENDAR', ''].join('\r\n')
 }
 
-/** One import that waits for its confirmation, and one that was confirmed. */
+/** A calendar that waits for its confirmation, one that was confirmed, and a table that waits. */
 async function makeImports(owner: Caller, marker: string, app: Running): Promise<Owned> {
   const ids: string[] = []
   for (const word of [`One ${marker}`, `Two ${marker}`]) {
@@ -26,8 +36,11 @@ async function makeImports(owner: Caller, marker: string, app: Running): Promise
     ids.push(seen.id)
   }
   const [waiting = '', confirmed = ''] = ids
+  const rows = `Title,Due\nEssay ${marker},2031-03-04\nLab ${marker},someday\n`
+  const table = await owner.call(previewSheet, { fileName: `${marker}.csv` }, rows)
+  if (!('id' in table)) throw new Error(`the owner could not import: ${table.detail}`)
   await owner.call(confirmImport, { id: confirmed })
-  return { waiting, confirmed }
+  return { waiting, confirmed, table: table.id }
 }
 
 const id = (of: string | undefined) => ({ id: of ?? '' })
@@ -37,9 +50,19 @@ export const importsAccess: AccessRows = {
   make: makeImports,
   rows: [
     accessRow(previewImport, 'self', () => ({ fileName: 'plain.ics' }), { body: calendar(new Date(), 'Plain work') }),
+    accessRow(previewSheet, 'self', () => ({ fileName: 'plain.csv' }), { body: 'Title,Due\nPlain work,2031-03-04\n' }),
     accessRow(listImports, 'self', () => ({})),
     accessRow(readImport, 'record', ({ waiting }) => id(waiting)),
     accessRow(chooseLookalikes, 'record', ({ waiting }) => ({ ...id(waiting), lookalikes: 'events' as const })),
+    accessRow(mapColumns, 'record', ({ table }) => ({
+      ...id(table),
+      header: true,
+      roles: ['due' as const, 'title' as const],
+      order: 'day' as const,
+      course: 'Taken over',
+      priority: 'low' as const,
+    })),
+    accessRow(mendRow, 'record', ({ table }) => ({ ...id(table), row: 3, cells: [{ column: 1, text: '2031-03-05' }] })),
     accessRow(confirmImport, 'record', ({ waiting }) => id(waiting)),
     accessRow(undoImport, 'record', ({ confirmed }) => id(confirmed)),
   ],

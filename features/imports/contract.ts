@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { id, instant, text } from '../../contract/shapes.ts'
+import { settings, sheet } from './sheet/contract.ts'
 
 /** What an import would do with one entry. */
 export const fates = ['new', 'changed', 'same', 'skipped'] as const
@@ -19,6 +20,10 @@ const entry = z.strictObject({
   why: z.string().nullable(),
   /** Only looks like a deadline; the student says which it is. */
   lookalike: z.boolean(),
+  /** The row of a table it comes from, counted as a spreadsheet does. */
+  row: z.number().int().nullable(),
+  /** What else is said of it, in words: "High priority". */
+  more: z.array(z.string()),
 })
 export type PreviewEntry = z.output<typeof entry>
 
@@ -44,6 +49,8 @@ export const preview = z.strictObject({
   skippedLineCount: z.number().int(),
   /** What is brought in, but may not be what its writer meant, or not all of it; the first 50. */
   doubts: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
+  /** Of a table or of lines: how it is taken, and what can be changed about that. */
+  sheet: sheet.nullable(),
 })
 export type Preview = z.output<typeof preview>
 
@@ -52,6 +59,32 @@ export const previewImport = endpoint('member', 'POST', '/imports', z.strictObje
   types: ['text/calendar'],
   maxBytes: 5 * 1024 * 1024,
 })
+/** A table as spreadsheets export it, at most 5 MiB and 5,000 rows. Saves nothing but the preview. */
+export const previewSheet = endpoint(
+  'member',
+  'POST',
+  '/imports/sheets',
+  z.strictObject({ fileName: text(255) }),
+  preview,
+  { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
+)
+/** Says what the columns of a waiting table hold, and previews again. */
+export const mapColumns = endpoint('member', 'PUT', '/imports/:id/columns', settings.extend({ id }), preview)
+/** Mends cells of one row of a waiting table, and previews again. The file itself stays as it is. */
+export const mendRow = endpoint(
+  'member',
+  'PATCH',
+  '/imports/:id/rows/:row',
+  z.strictObject({
+    id,
+    row: z.number().int().min(1).max(20_000),
+    cells: z
+      .array(z.strictObject({ column: z.number().int().min(0).max(99), text: text(2_000, { lines: true }) }))
+      .min(1)
+      .max(100),
+  }),
+  preview,
+)
 export const readImport = endpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), preview)
 /** Chooses how entries that only look like deadlines are taken, and previews again. */
 export const chooseLookalikes = endpoint(

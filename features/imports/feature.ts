@@ -2,10 +2,11 @@ import type { Feature } from '../../server/feature.ts'
 import { importJobs } from './jobs.ts'
 import { eraseImports, importsExport } from './queries.ts'
 import { importRoutes } from './routes.ts'
+import { sheetRoutes } from './sheet/routes.ts'
 
 export const importsFeature: Feature = {
   name: 'imports',
-  routes: importRoutes,
+  routes: [...importRoutes, ...sheetRoutes],
   jobs: importJobs,
   tables: ['imports'],
   export: importsExport,

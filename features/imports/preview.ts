@@ -1,4 +1,5 @@
 import { hash } from '../../server/secrets.ts'
+import { priorityNames, statusNames } from '../homework/rules.ts'
 import type { Fate, Preview, PreviewEntry } from './contract.ts'
 import type { Known, KnownEvent } from './queries.ts'
 import {
@@ -15,15 +16,24 @@ import {
   turnedInto,
   type Work,
 } from './rules.ts'
+import type { SheetPreview } from './sheet/contract.ts'
+import type { Broken } from './sheet/rules.ts'
 
 type Remark = { line: number; why: string }
 
 /** What waits in `imports.entries` for the confirmation. */
 export type Stored = { natures: Nature[]; entries: Entry[]; skipped: Remark[]; doubts: Remark[] }
 
-type Step<T> = { is: T; fate: Fate; why: string | null }
+export type Step<T = Work> = { is: T; fate: Fate; why: string | null }
 /** What confirming would do, step by step. */
-export type Plan = { work: Step<Work>[]; happenings: Step<Happening>[]; outside: Entry[] }
+export type Plan = {
+  work: Step[]
+  happenings: Step<Happening>[]
+  outside: Entry[]
+  /** Rows of a table that cannot be read as they are. */
+  broken: Broken[]
+  doubts: Remark[]
+}
 
 type Settings = { lookalikes: 'assignments' | 'events'; zone: string; calendar: string | null }
 
@@ -33,7 +43,7 @@ export function planOf(
   known: Known,
   events: KnownEvent,
 ): Plan {
-  const plan: Plan = { work: [], happenings: [], outside: [] }
+  const plan: Plan = { work: [], happenings: [], outside: [], broken: [], doubts: stored.doubts }
   for (const [index, entry] of stored.entries.entries()) {
     const made = turnedInto(entry, stored.natures[index] ?? 'event', lookalikes, zone, calendar)
     if (made.length === 0) plan.outside.push(entry)
@@ -45,7 +55,7 @@ export function planOf(
   return plan
 }
 
-function workFate({ key, said, cancelled }: Work, known: Known): { fate: Fate; why: string | null } {
+export function workFate({ key, said, cancelled }: Work, known: Known): { fate: Fate; why: string | null } {
   const row = known.get(key)
   if (row?.deleted) return { fate: 'skipped', why: 'You deleted this one.' }
   if (cancelled)
@@ -81,8 +91,15 @@ const shownLines = 50
 
 type Head = { id: string; fileName: string; calendarName: string | null; lookalikes: 'assignments' | 'events' }
 
-/** The plan as the student sees it. `today` is their calendar day. */
-export function previewOf(head: Head, stored: Stored, plan: Plan, zone: string, now: Date, today: string): Preview {
+type Seen = { zone: string; now: Date; today: string }
+
+/** The plan as the student sees it. `today` is their calendar day; `skipped`, lines that could not be read at all. */
+export function previewOf(
+  head: Head,
+  plan: Plan,
+  { zone, now, today }: Seen,
+  { skipped, sheet }: { skipped: Remark[]; sheet: SheetPreview | null },
+): Preview {
   const entries: (PreviewEntry & { at: string })[] = [
     ...plan.work.map(({ is, fate, why }) => ({
       ...workLine(is.said, today),
@@ -90,6 +107,8 @@ export function previewOf(head: Head, stored: Stored, plan: Plan, zone: string, 
       fate,
       why,
       lookalike: is.lookalike,
+      row: is.row ?? null,
+      more: moreOf(is.said),
     })),
     ...plan.happenings.map(({ is, fate, why }) => ({
       ...eventLine(is.entry, zone, now, today),
@@ -97,6 +116,8 @@ export function previewOf(head: Head, stored: Stored, plan: Plan, zone: string, 
       fate,
       why,
       lookalike: is.lookalike,
+      row: null,
+      more: [],
     })),
     ...plan.outside.map((entry) => ({
       ...eventLine(entry, zone, now, today),
@@ -104,24 +125,28 @@ export function previewOf(head: Head, stored: Stored, plan: Plan, zone: string, 
       fate: 'skipped' as const,
       why: 'Not between 30 days ago and 400 days from now.',
       lookalike: false,
+      row: null,
+      more: [],
     })),
   ]
   entries.sort((a, b) => order[a.fate] - order[b.fate] || a.at.localeCompare(b.at) || a.title.localeCompare(b.title))
   const events = countOf(plan.happenings)
+  const work = countOf(plan.work)
   return {
     id: head.id,
     fileName: head.fileName,
     calendarName: head.calendarName,
-    assignments: countOf(plan.work),
+    assignments: { ...work, skipped: work.skipped + plan.broken.length },
     events: { ...events, skipped: events.skipped + plan.outside.length },
     lookalikes: {
       count: [...plan.work, ...plan.happenings].filter(({ is }) => is.lookalike).length,
       as: head.lookalikes,
     },
     entries: entries.slice(0, shownEntries).map(({ at: _, ...entry }) => entry),
-    skippedLines: stored.skipped.slice(0, shownLines),
-    skippedLineCount: stored.skipped.length,
-    doubts: stored.doubts.slice(0, shownLines),
+    skippedLines: skipped.slice(0, shownLines),
+    skippedLineCount: skipped.length,
+    doubts: plan.doubts.slice(0, shownLines),
+    sheet,
   }
 }
 
@@ -133,6 +158,14 @@ function workLine(said: Said, today: string) {
     times: 1,
     at: `${said.dueDate} ${said.dueTime ?? '24'}`,
   }
+}
+
+/** What a table says beyond title, course and date, where it is not what every assignment is. */
+function moreOf({ priority, status }: Said): string[] {
+  return [
+    priority && priority !== 'medium' && `${priorityNames[priority]} priority`,
+    status && status !== 'not-started' && statusNames[status],
+  ].filter((words) => typeof words === 'string')
 }
 
 function eventLine(entry: Entry, zone: string, now: Date, today: string) {

@@ -5,21 +5,24 @@ import type { Db } from '../../server/db.ts'
 import type { Me } from '../../server/me.ts'
 import { digests, dropImported, keepImported, removeImportedEvents } from '../calendar/queries.ts'
 import { colorCourses } from '../homework/queries.ts'
+import { priorities, progressOf, type Status, statuses } from '../homework/rules.ts'
 import { assignments } from '../homework/tables.ts'
 import { digestOf, type Plan } from './preview.ts'
-import { type Entry, merged, type Said } from './rules.ts'
+import { type Entry, isUntouched, merged, type Said } from './rules.ts'
 import { imports } from './tables.ts'
 
 const said = z.object({
   title: z.string(),
   course: z.string(),
-  description: z.string().nullable(),
+  description: z.string().nullable().exactOptional(),
   dueDate: z.string(),
   dueTime: z.string().nullable(),
+  priority: z.enum(priorities).exactOptional(),
+  status: z.enum(statuses).exactOptional(),
 })
 
 /** Rows known by their key in the source: what the source last said, and what the row says now. */
-export type Known = Map<string, { id: string; said: Said; mine: Said; deleted: boolean; untouched: boolean }>
+export type Known = Map<string, { id: string; said: Said; mine: Required<Said>; deleted: boolean; untouched: boolean }>
 export type KnownEvent = Map<string, string>
 
 /** With `lock`, nobody changes them until the transaction is over: an edit made meanwhile must not be overwritten. */
@@ -31,18 +34,17 @@ export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Kn
   const rows = await (lock ? found.for('update') : found)
   return new Map(
     rows.map((row) => {
-      const mine: Said = {
+      const mine = {
         title: row.title,
         course: row.course,
         description: row.description,
         dueDate: row.dueDate,
         dueTime: row.dueTime?.slice(0, 5) ?? null,
+        priority: row.priority,
+        status: row.status,
       }
       const before = said.parse(row.sourceSaid)
-      const untouched =
-        row.status === 'not-started' &&
-        row.priority === 'medium' &&
-        JSON.stringify(said.parse(mine)) === JSON.stringify(before)
+      const untouched = isUntouched(mine, before)
       return [row.sourceKey ?? '', { id: row.id, said: before, mine, deleted: row.deletedAt !== null, untouched }]
     }),
   )
@@ -50,7 +52,10 @@ export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Kn
 
 export const knownEvents = (db: Db, me: Me): Promise<KnownEvent> => digests(db, me)
 
-type Fresh = Pick<typeof imports.$inferInsert, 'fileName' | 'calendarName' | 'lookalikes' | 'entries'>
+type Fresh = Pick<
+  typeof imports.$inferInsert,
+  'kind' | 'fileName' | 'calendarName' | 'lookalikes' | 'entries' | 'settings' | 'signature'
+>
 const waitingMost = 5
 
 /** Keeps a preview for the confirmation; of those that wait, the newest five stay. */
@@ -96,6 +101,29 @@ export async function setChoice(db: Db, me: Me, id: string, lookalikes: 'assignm
     .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
 }
 
+/** How the last confirmed table with these columns was taken, and the last of this very name. */
+export async function lastSettings(db: Db, me: Me, signature: string, fileName: string) {
+  const rows = await db
+    .select({ fileName: imports.fileName, settings: imports.settings })
+    .from(imports)
+    .where(and(eq(imports.userId, me.id), eq(imports.signature, signature), isNotNull(imports.confirmedAt)))
+    .orderBy(desc(imports.confirmedAt))
+    .limit(50)
+  return { any: rows[0]?.settings, named: rows.find((row) => row.fileName === fileName)?.settings }
+}
+
+export async function setSheet(
+  db: Db,
+  me: Me,
+  id: string,
+  changes: Partial<Pick<Fresh, 'entries' | 'settings' | 'signature'>>,
+): Promise<void> {
+  await db
+    .update(imports)
+    .set(changes)
+    .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
+}
+
 export async function confirmedImports(db: Db, me: Me) {
   return db
     .select()
@@ -103,6 +131,10 @@ export async function confirmedImports(db: Db, me: Me) {
     .where(and(eq(imports.userId, me.id), isNotNull(imports.confirmedAt)))
     .orderBy(desc(imports.confirmedAt))
     .limit(50)
+}
+
+function stateOf(status: Status, now: Date) {
+  return { status, progress: progressOf[status], completedAt: status === 'completed' ? now : null }
 }
 
 type Done = { assignments: number; events: number; changed: number }
@@ -129,7 +161,7 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
           importId: id,
           createdAt: now,
           updatedAt: now,
-          ...(done && { status: 'completed' as const, progress: 100, completedAt: now }),
+          ...stateOf(done ? 'completed' : (said.status ?? 'not-started'), now),
         })),
       )
       .onConflictDoNothing()
@@ -158,10 +190,13 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
 /** Merges what the source says anew into the rows that it changed, all in one statement. */
 async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date): Promise<void> {
   const rows = plan.work.flatMap(({ is, fate }) => {
-    const row = fate === 'changed' ? known.get(is.key) : undefined
+    const row = fate === 'changed' ? known.get(is.was ?? is.key) : undefined
     if (!row) return []
     const { next } = merged(row.mine, row.said, is.said)
-    return [{ id: row.id, ...next, dueAt: instantOf(next.dueDate, next.dueTime, me.zone), said: is.said }]
+    const dueAt = instantOf(next.dueDate, next.dueTime, me.zone)
+    return [
+      { id: row.id, key: is.key, ...next, dueAt, progress: progressOf[next.status], said: { ...row.said, ...is.said } },
+    ]
   })
   if (rows.length === 0) return
   await colorCourses(
@@ -169,11 +204,14 @@ async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date)
     me,
     rows.map(({ course }) => course),
   )
+  const at = now.toISOString()
   await db.execute(sql`
     update assignments a set title = m.title, course = m.course, description = m.description, due_date = m."dueDate",
-      due_time = m."dueTime", due_at = m."dueAt", source_said = m.said, updated_at = ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, title text, course text, description text,
-      "dueDate" date, "dueTime" time, "dueAt" timestamptz, said jsonb)
+      due_time = m."dueTime", due_at = m."dueAt", priority = m.priority, status = m.status, progress = m.progress,
+      completed_at = case when m.status = 'completed' then coalesce(a.completed_at, ${at}::timestamptz) end,
+      source_key = m.key, source_said = m.said, updated_at = ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, key text, title text, course text, description text,
+      "dueDate" date, "dueTime" time, "dueAt" timestamptz, priority text, status text, progress integer, said jsonb)
     where a.id = m.id and a.user_id = ${me.id}`)
 }
 

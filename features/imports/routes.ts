@@ -28,6 +28,9 @@ import {
   takeBack,
 } from './queries.ts'
 import { natureOf } from './rules.ts'
+import { settings as settingsShape } from './sheet/contract.ts'
+import { isReady, planSheet, type StoredSheet, sheetShown } from './sheet/preview.ts'
+import type { Settings } from './sheet/rules.ts'
 
 const day = 86_400_000
 /** What is brought in: 30 days back to 400 ahead, 1,000 times for one entry, 10,000 in all. */
@@ -41,14 +44,22 @@ const windowOf = (now: Date) => ({
 /** Reading a large file takes a core for a while: one at a time for each person. */
 const reading = new Set<string>()
 
+export async function oneAtATime<T>(me: Me, read: () => Promise<T>): Promise<T> {
+  if (reading.has(me.id))
+    throw new Refusal('too_many', 'Your last file is still being read. Wait a moment.', { retryAfter: 10 })
+  reading.add(me.id)
+  try {
+    return await read()
+  } finally {
+    reading.delete(me.id)
+  }
+}
+
 export const importRoutes = [
   on(
     previewImport,
-    async ({ db, me, input, wire, now }) => {
-      if (reading.has(me.id))
-        throw new Refusal('too_many', 'Your last file is still being read. Wait a moment.', { retryAfter: 10 })
-      reading.add(me.id)
-      try {
+    ({ db, me, input, wire, now }) =>
+      oneAtATime(me, async () => {
         const read = await readInWorker(wire.body, { zone: me.zone, ...windowOf(now) }).catch((error: unknown) => {
           if (error instanceof NotACalendar || error instanceof TooSlow) throw new Refusal('invalid', error.message)
           throw error
@@ -68,10 +79,7 @@ export const importRoutes = [
           now,
         )
         return previewBy(db, me, id, now)
-      } finally {
-        reading.delete(me.id)
-      }
-    },
+      }),
     { transaction: 'own' },
   ),
 
@@ -86,6 +94,9 @@ export const importRoutes = [
     const row = await importBy(db, me, input.id, true)
     if (!row) throw notThere()
     if (row.confirmedAt) return { assignments: row.assignmentCount, events: row.eventCount, changed: 0 }
+    const settings = settingsOf(row)
+    if (settings && !isReady(settings))
+      throw new Refusal('invalid', 'Choose which column is the title and which the due date first.')
     const known = await knownAssignments(db, me, true)
     return carryOut(db, me, row.id, await planBy(db, me, row, known), known, now)
   }),
@@ -110,25 +121,54 @@ export const importRoutes = [
   }),
 ]
 
-type Row = NonNullable<Awaited<ReturnType<typeof importBy>>>
+export type Waiting = NonNullable<Awaited<ReturnType<typeof importBy>>>
 
-async function previewBy(db: Db, me: Me, id: string, now: Date): Promise<Preview> {
-  const row = await importBy(db, me, id)
+/** An import that waits for its confirmation; with `lock`, for this transaction alone. Throws a Refusal if there is none. */
+export async function waitingBy(db: Db, me: Me, id: string, lock = false): Promise<Waiting> {
+  const row = await importBy(db, me, id, lock)
   if (!row || row.confirmedAt) throw notThere()
-  const plan = await planBy(db, me, row, await knownAssignments(db, me))
-  return previewOf(row, storedOf(row), plan, me.zone, now, dayIn(me.zone, now))
+  return row
 }
 
-async function planBy(db: Db, me: Me, row: Row, known: Awaited<ReturnType<typeof knownAssignments>>): Promise<Plan> {
-  const settings = { lookalikes: row.lookalikes, zone: me.zone, calendar: row.calendarName }
-  return planOf(storedOf(row), settings, known, await knownEvents(db, me))
+export async function previewBy(db: Db, me: Me, id: string, now: Date): Promise<Preview> {
+  const row = await waitingBy(db, me, id)
+  const plan = await planBy(db, me, row, await knownAssignments(db, me))
+  const seen = { zone: me.zone, now, today: dayIn(me.zone, now) }
+  const settings = settingsOf(row)
+  if (row.kind === 'calendar' || !settings)
+    return previewOf(row, plan, seen, { skipped: storedOf(row).skipped, sheet: null })
+  const from = row.kind
+  const sheet = sheetShown(from, storedSheetOf(row), settings, plan.broken, me.zone)
+  return previewOf(row, plan, seen, { skipped: [], sheet })
+}
+
+async function planBy(
+  db: Db,
+  me: Me,
+  row: Waiting,
+  known: Awaited<ReturnType<typeof knownAssignments>>,
+): Promise<Plan> {
+  const settings = settingsOf(row)
+  if (settings) return planSheet(storedSheetOf(row), settings, me.zone, known)
+  const taken = { lookalikes: row.lookalikes, zone: me.zone, calendar: row.calendarName }
+  return planOf(storedOf(row), taken, known, await knownEvents(db, me))
 }
 
 /** Written by `previewImport` above and nowhere else. */
-function storedOf(row: Row): Stored {
+function storedOf(row: Waiting): Stored {
   return row.entries as Stored
 }
 
-function notThere(): Refusal {
+/** Written by the routes of tables and lines, and nowhere else. */
+export function storedSheetOf(row: Waiting): StoredSheet {
+  return row.entries as StoredSheet
+}
+
+/** How a table is taken; null for a calendar. */
+export function settingsOf(row: Waiting): Settings | null {
+  return row.settings === null ? null : settingsShape.parse(row.settings)
+}
+
+export function notThere(): Refusal {
   return new Refusal('not_found', 'This import is not waiting any more, or it is not yours. Choose the file again.')
 }

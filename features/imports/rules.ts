@@ -1,5 +1,5 @@
 import { wallClock } from '../../contract/zone.ts'
-import { dateWords, timeWords } from '../homework/rules.ts'
+import { dateWords, type Priority, type Status, timeWords } from '../homework/rules.ts'
 
 type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string }
 type Occurrence = {
@@ -53,19 +53,31 @@ function lengthOf(occurrence: Occurrence | undefined): number | null {
   return end.kind === 'date' ? null : Date.parse(end.at) - Date.parse(occurrence.start.at)
 }
 
-/** What a source says of an assignment. Kept beside the row, to tell the student's own edits from it. */
+/**
+ * What a source says of an assignment. Kept beside the row, to tell the student's own edits from it. What a source does
+ * not speak of (a table without such a column) is not there, and an import leaves it alone.
+ */
 export type Said = {
   title: string
   course: string
-  description: string | null
+  description?: string | null
   dueDate: string
   dueTime: string | null
+  priority?: Priority
+  status?: Status
 }
+
+/** What an assignment is where its source does not speak of it. */
+const unsaid = { description: null, priority: 'medium', status: 'not-started' } as const
 
 export type Work = {
   becomes: 'assignment'
   key: string
   entryKey: string
+  /** The key it had, when it is the same under another name. */
+  was?: string
+  /** The row of the table it comes from. */
+  row?: number
   said: Said
   done: boolean
   cancelled: boolean
@@ -119,38 +131,46 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('')
 }
 
-export type Merge = { next: Said; changed: string[]; kept: string[] }
+export type Merge = { next: Required<Said>; changed: string[]; kept: string[] }
+
+const settled: [name: string, keys: (keyof Said)[]][] = [
+  ['title', ['title']],
+  ['course', ['course']],
+  ['description', ['description']],
+  ['due date', ['dueDate', 'dueTime']],
+  ['priority', ['priority']],
+  ['status', ['status']],
+]
 
 /**
  * Three-way merge: a field that the student left as the source had it follows the source; one that they edited stays
  * theirs. Date and time go together. `changed` and `kept` name the fields in words.
  */
-export function merged(mine: Said, before: Said, now: Said): Merge {
+export function merged(mine: Required<Said>, said: Said, saysNow: Said): Merge {
+  const before = { ...unsaid, ...said }
+  const now = { ...before, ...saysNow }
   const next = { ...mine }
   const changed: string[] = []
   const kept: string[] = []
-  const settle = (name: string, keys: (keyof Said)[]) => {
-    if (keys.every((key) => before[key] === now[key])) return
+  for (const [name, keys] of settled) {
+    if (keys.every((key) => before[key] === now[key])) continue
     if (keys.every((key) => mine[key] === before[key])) {
       changed.push(name)
       for (const key of keys) Object.assign(next, { [key]: now[key] })
     } else if (!keys.every((key) => mine[key] === now[key])) kept.push(name)
   }
-  settle('title', ['title'])
-  settle('course', ['course'])
-  settle('description', ['description'])
-  settle('due date', ['dueDate', 'dueTime'])
   return { next, changed, kept }
 }
 
-export function sameSaid(one: Said, other: Said): boolean {
-  return (
-    one.title === other.title &&
-    one.course === other.course &&
-    one.description === other.description &&
-    one.dueDate === other.dueDate &&
-    one.dueTime === other.dueTime
-  )
+/** Whether a source says what it said before, in all that it speaks of. */
+export function sameSaid(before: Said, now: Said): boolean {
+  const both = { ...unsaid, ...before }
+  return settled.every(([, keys]) => keys.every((key) => both[key] === { ...both, ...now }[key]))
+}
+
+/** Whether the student left an assignment as its source made it. */
+export function isUntouched(mine: Required<Said>, said: Said): boolean {
+  return sameSaid(said, mine)
 }
 
 /** A due date in words, such as "Mon, Sep 14, 5:00 PM". */

@@ -3,7 +3,7 @@ import { profiles } from '../account/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
-/** Calendar files that a student brought: read and waiting for the confirmation, or taken in. */
+/** Calendar files, tables and lines that a student brought: read and waiting for the confirmation, or taken in. */
 export const imports = pgTable(
   'imports',
   {
@@ -11,10 +11,17 @@ export const imports = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['calendar', 'table', 'lines'] })
+      .notNull()
+      .default('calendar'),
     fileName: text().notNull(),
     calendarName: text(),
     /** How entries that only look like deadlines are taken: remembered for the next file of the same calendar. */
     lookalikes: text({ enum: ['assignments', 'events'] }).notNull(),
+    /** How a table is taken: remembered for the next file with the same columns. */
+    settings: jsonb(),
+    /** The names of a table's columns. */
+    signature: text(),
     /** What the file holds, waiting for the confirmation; emptied by it. */
     entries: jsonb(),
     assignmentCount: integer().notNull().default(0),

@@ -22,6 +22,7 @@ const besides: Record<string, string> = {
   'account/mails.ts': 'the words of the mails',
   'account/demo.ts': 'the people of the demo campus who can be signed in as',
   'imports/preview.ts': 'what confirming would do, and how that is shown',
+  'imports/sheet': 'tables from spreadsheets and pasted lines',
 }
 const longest = 300
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '../../../contract/refusal.ts'
+import { testApp } from '../../../server/testing/app.ts'
+import type { Caller } from '../../../server/testing/caller.ts'
+import { confirmImport, mapColumns, mendRow, type Preview, previewSheet, readImport } from '../contract.ts'
+import type { SheetPreview } from './contract.ts'
+
+/** A September in which everything below lies ahead. */
+async function september(zone = 'America/Chicago') {
+  const app = await testApp()
+  app.setClock('2026-09-10T12:00:00Z')
+  const ada = await app.member({ zone })
+  return { app, ada, as: app.as(ada) }
+}
+
+type Seen = Preview & { sheet: SheetPreview }
+
+function seenIn(answer: Preview | Problem): Seen {
+  if ('code' in answer) throw new Error(answer.detail)
+  const { sheet } = answer
+  if (!sheet) throw new Error('this is no table')
+  return { ...answer, sheet }
+}
+
+async function look(ada: Caller, lines: string[] | string, fileName = 'term.csv'): Promise<Seen> {
+  return seenIn(await ada.call(previewSheet, { fileName }, typeof lines === 'string' ? lines : lines.join('\r\n')))
+}
+
+const header = 'Title,Course,Due date,Time,Priority,Status,Notes'
+
+test('the student says what the columns hold and which number is the month, and it is remembered', async () => {
+  const { ada, as } = await september()
+  const file = ['A,B,C', 'Essay,03/10/2026,p', 'Lab,04/10/2026,q']
+  const seen = await look(ada, file)
+  const { id } = seen
+  expect(seen.sheet).toMatchObject({
+    ready: true,
+    settings: { header: true, roles: ['title', 'due', 'none'], order: 'month' },
+    asked: { text: '03/10/2026', reads: { month: 'Tue, Mar 10', day: 'Sat, Oct 3', year: null } },
+  })
+  const settings = { ...seen.sheet.settings, order: 'day' as const, course: 'ENG 205', priority: 'high' as const }
+  const mapped = seenIn(await as(mapColumns, { id, ...settings }))
+  expect(mapped.entries).toMatchObject([
+    { title: 'Essay', course: 'ENG 205', when: 'Sat, Oct 3', more: ['High priority'] },
+    { title: 'Lab', when: 'Sun, Oct 4' },
+  ])
+  const without = seenIn(await as(mapColumns, { id, ...settings, roles: ['none', 'due', 'title'] }))
+  expect(without.entries).toMatchObject([{ title: 'p' }, { title: 'q' }])
+  const open = seenIn(await as(mapColumns, { id, ...settings, roles: ['title', 'none', 'none'] }))
+  expect(open).toMatchObject({ entries: [], sheet: { ready: false, brokenCount: 0 } })
+  expect(await as(confirmImport, { id })).toMatchObject({ code: 'invalid', detail: expect.stringContaining('column') })
+  expect(await as(mapColumns, { id, ...settings, roles: ['title', 'title', 'due'] })).toMatchObject({ code: 'invalid' })
+  const headless = seenIn(await as(mapColumns, { id, ...settings, header: false }))
+  expect(headless.sheet).toMatchObject({ rows: 3, brokenCount: 1, columns: [{ name: 'Column A' }, {}, {}] })
+  await as(mapColumns, { id, ...settings })
+  expect(await as(confirmImport, { id })).toMatchObject({ assignments: 2 })
+  expect(await look(ada, file)).toMatchObject({
+    assignments: { same: 2 },
+    sheet: { settings: { order: 'day', course: 'ENG 205', priority: 'high' } },
+  })
+  // Another course's table has the same columns: its course is not the last one's.
+  expect((await look(ada, file, 'HIST 118 plan.csv')).sheet.settings).toMatchObject({
+    order: 'day',
+    course: 'HIST 118',
+  })
+  const clear = await look(ada, ['A,B,C', 'Essay,03/28/2027,p'], 'other.csv')
+  expect(clear.sheet.settings).toMatchObject({ order: 'month', roles: ['title', 'due', 'none'] })
+})
+
+test('an instant of the source is the student’s own date and clock, and midnights alone are no times', async () => {
+  const { ada } = await september('Asia/Kathmandu')
+  const seen = await look(ada, ['Title,Due', 'Essay,2026-09-14T20:00:00Z', 'Lab,2026-09-16'])
+  expect(seen.entries.map(({ when }) => when)).toEqual(['Tue, Sep 15, 1:45 AM', 'Wed, Sep 16'])
+  const dates = await look(ada, ['Title,Due', 'Essay,9/14/2026 0:00', 'Lab,9/16/2026 0:00'])
+  expect(dates.entries.map(({ when }) => when)).toEqual(['Mon, Sep 14', 'Wed, Sep 16'])
+})
+
+test('a table without names of columns is taken by what stands in it, and a doubtful weekday is said', async () => {
+  const { ada } = await september()
+  const seen = await look(ada, 'CS 101;Problem set 1;Fri 9/18\nCS 101;Problem set 2;Fri 9/26\n', 'plan.csv')
+  expect(seen).toMatchObject({
+    assignments: { new: 2 },
+    sheet: { settings: { header: false, roles: ['course', 'title', 'due'] } },
+    doubts: [{ line: 2, why: 'It says Friday, but that day is a Saturday.' }],
+  })
+})
+
+test.each<[string, string | Uint8Array<ArrayBuffer>, string, RegExp]>([
+  ['an empty file', '', 'invalid', /empty/],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'invalid', /CSV UTF-8/],
+  ['noise', new Uint8Array(3000).map((_, n) => (n * 7919) % 256), 'invalid', /not a text file/],
+  ['more than 5 MB', 'x,y\n'.repeat(1_400_000), 'too_large', /5 MB/],
+  ['more than 5,000 rows', 'x,y\n'.repeat(5002), 'invalid', /5,000 rows/],
+])('%s is refused in a sentence, and the server goes on', async (_, file, code, words) => {
+  const { ada } = await september()
+  expect(await ada.call(previewSheet, { fileName: 'x.csv' }, file)).toMatchObject({
+    code,
+    detail: expect.stringMatching(words),
+  })
+  expect(await look(ada, [header])).toMatchObject({ assignments: { new: 0 }, sheet: { rows: 0 } })
+})
+
+test('nobody can touch another person’s table, and a calendar has no columns', async () => {
+  const { app, ada } = await september()
+  const { id, sheet } = await look(ada, [header, ',,9/14/2026,,,,'])
+  const eve = app.as(await app.member())
+  for (const call of [
+    eve(readImport, { id }),
+    eve(mapColumns, { id, ...sheet.settings }),
+    eve(mendRow, { id, row: 2, cells: [{ column: 0, text: 'Mine' }] }),
+    eve(confirmImport, { id }),
+    app.as(ada)(mendRow, { id, row: 7, cells: [{ column: 0, text: 'x' }] }),
+    app.as(ada)(mendRow, { id, row: 2, cells: [{ column: 99, text: 'x' }] }),
+  ])
+    expect(await call).toMatchObject({ code: 'not_found' })
+  expect(await look(ada, [header, ',,9/14/2026,,,,'])).toMatchObject({ sheet: { brokenCount: 1 } })
+  const sent = await ada.fetch('/api/imports/sheets?fileName=x.csv', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ada.origin },
+    body: '{}',
+  })
+  expect(sent.status).toBe(415)
+})

@@ -1,0 +1,225 @@
+import { hash } from '../../../server/secrets.ts'
+import { dateWords, timeWords } from '../../homework/rules.ts'
+import { type Plan, type Step, workFate } from '../preview.ts'
+import type { Known } from '../queries.ts'
+import type { SheetPreview } from './contract.ts'
+import { orderOf, orders, readDate } from './dates/rules.ts'
+import {
+  type Broken,
+  bodyOf,
+  couldBeRenamed,
+  identityOf,
+  type Read,
+  type Row,
+  readSheet,
+  type Settings,
+} from './rules.ts'
+import { readTime } from './times/rules.ts'
+import { folded } from './words/rules.ts'
+
+/** What waits in `imports.entries` of a table for the confirmation. `today`: its reader's day when it was brought. */
+export type StoredSheet = { rows: Row[]; doubts: { line: number; why: string }[]; today: string }
+
+export type Place = { today: string; zone: string }
+
+export function isReady({ roles }: Settings): boolean {
+  return roles.includes('title') && roles.includes('due')
+}
+
+/** What confirming would do with each row. */
+export function planSheet(stored: StoredSheet, settings: Settings, zone: string, known: Known): Plan {
+  const plan: Plan = { work: [], happenings: [], outside: [], broken: [], doubts: [...stored.doubts] }
+  if (!isReady(settings)) return plan
+  const { read, broken } = readSheet(stored.rows, settings, { today: stored.today, zone })
+  plan.broken = broken
+  const fresh: Step[] = []
+  const taken = new Set<string>()
+  const families = Map.groupBy(
+    [...known].filter(([key]) => key.startsWith('sheet:')),
+    ([key]) => key.replace(/#\d+$/, ''),
+  )
+  for (const [identity, rows] of Map.groupBy(read, identityOf)) {
+    const base = `sheet:${hash(identity)}`
+    const old = (families.get(base) ?? []).map(([key, { said }]): [string, Dated] => [key, said])
+    const keys = keysOf(base, onceEach(rows, plan), old, stored.today)
+    for (const [one, key] of keys) {
+      taken.add(key)
+      const work = { becomes: 'assignment', key, entryKey: key, said: one.says, row: one.row } as const
+      const is = { ...work, done: false, cancelled: false, lookalike: false }
+      const step = { is, ...workFate(is, known) }
+      plan.work.push(step)
+      if (step.fate === 'new') fresh.push(step)
+    }
+  }
+  followRenames(fresh, known, taken)
+  for (const { row, doubt } of read) if (doubt) plan.doubts.push({ line: row, why: `${capital(doubt)}.` })
+  plan.doubts.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+/** Of rows that are alike in title, course and due date the first; the others are named. */
+function onceEach(rows: Read[], plan: Plan): Read[] {
+  const seen = new Map<string, number>()
+  return rows.filter(({ row, says }) => {
+    const first = seen.get(momentOf(says))
+    if (first === undefined) {
+      seen.set(momentOf(says), row)
+      return true
+    }
+    const key = `sheet:row ${row}`
+    const is = { becomes: 'assignment', key, entryKey: key, said: says, row } as const
+    plan.work.push({
+      is: { ...is, done: false, cancelled: false, lookalike: false },
+      fate: 'skipped',
+      why: `The same as row ${first}.`,
+    })
+    return false
+  })
+}
+
+type Dated = { dueDate: string; dueTime: string | null }
+const momentOf = ({ dueDate, dueTime }: Dated) => `${dueDate} ${dueTime ?? '24'}`
+
+/**
+ * A key for each row of one title in one course. A weekly quiz has that title many times: rows are known again by their
+ * date first, so that one more or one less does not move the others; what is left is taken to have moved, in the order of
+ * the dates. One of several that is over already has not moved into the future: the table lists those that follow it.
+ */
+function keysOf(base: string, rows: Read[], old: [key: string, said: Dated][], today: string): Map<Read, string> {
+  const keys = new Map<Read, string>()
+  const free = new Map(old)
+  for (const one of rows) {
+    const same = old.find(([key, said]) => free.has(key) && momentOf(said) === momentOf(one.says))
+    if (!same) continue
+    keys.set(one, same[0])
+    free.delete(same[0])
+  }
+  const several = old.length > 1 || rows.length > 1
+  const left = [...free].sort((a, b) => momentOf(a[1]).localeCompare(momentOf(b[1])))
+  const moved = rows.filter((one) => !keys.has(one)).sort((a, b) => momentOf(a.says).localeCompare(momentOf(b.says)))
+  const used = new Set(old.map(([key]) => key))
+  let n = 1
+  for (const one of moved) {
+    const at = left.findIndex(([, said]) => !several || said.dueDate >= today || one.says.dueDate < today)
+    const [known] = (at >= 0 && left.splice(at, 1)[0]) || []
+    let key = known ?? base
+    while (!known && used.has(key)) key = `${base}#${++n}`
+    used.add(key)
+    keys.set(one, key)
+  }
+  return keys
+}
+
+/**
+ * A row that is new while another of its course and its very date is gone, with a title much like it, is that one with a
+ * new title. Where several could be meant, none is.
+ */
+function followRenames(fresh: Step[], known: Known, taken: Set<string>): void {
+  const placeOf = (said: Dated & { course: string }) => `${folded(said.course)} ${momentOf(said)}`
+  const gone = Map.groupBy(
+    [...known].filter(([key, row]) => key.startsWith('sheet:') && !taken.has(key) && !row.deleted),
+    ([, row]) => placeOf(row.said),
+  )
+  for (const [place, steps] of Map.groupBy(fresh, ({ is }) => placeOf(is.said))) {
+    const [step, another] = steps
+    const alike = (gone.get(place) ?? []).filter(
+      ([, row]) => step && couldBeRenamed(row.said.title, step.is.said.title),
+    )
+    const [[was, row] = [], other] = alike
+    if (!step || another || !was || !row || other) continue
+    step.is.was = was
+    Object.assign(step, workFate({ ...step.is, key: was }, known))
+  }
+}
+
+const shownBroken = 50
+
+/** How a table is taken, and what of it is broken, as the student sees it. */
+export function sheetShown(
+  from: 'table' | 'lines',
+  stored: StoredSheet,
+  settings: Settings,
+  broken: Broken[],
+  zone: string,
+) {
+  const place = { today: stored.today, zone }
+  const body = bodyOf(stored.rows, settings)
+  const header = settings.header ? stored.rows[0]?.cells : undefined
+  const nameOf = (at: number) => header?.[at]?.slice(0, 200) || `Column ${letterOf(at)}`
+  const shown: SheetPreview = {
+    from,
+    rows: body.length,
+    ready: isReady(settings),
+    settings,
+    columns: settings.roles.map((_, at) => ({ name: nameOf(at), samples: samplesOf(body, at, settings, place) })),
+    asked: askedOf(body, settings, place),
+    broken: broken.slice(0, shownBroken).map((one) => brokenShown(one, settings, nameOf)),
+    brokenCount: broken.length,
+  }
+  return shown
+}
+
+function samplesOf(body: Row[], at: number, settings: Settings, place: Place) {
+  const texts = body.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
+  return [...new Set(texts.slice(0, 100))].slice(0, 3).map((text) => ({
+    text: shortened(text, 80),
+    reads: readsAs(text, settings.roles[at] ?? 'none', settings, place),
+  }))
+}
+
+/** What a date or a time is taken for; null where the text speaks for itself, or cannot be read. */
+function readsAs(text: string, role: Settings['roles'][number], { order }: Settings, place: Place): string | null {
+  if (role === 'due') return dateIn(text, order, place)
+  if (role !== 'time') return null
+  const time = readTime(text)
+  return 'fault' in time ? null : time.time === null ? 'End of the day' : timeWords(time.time)
+}
+
+function dateIn(text: string, order: Settings['order'], { today, zone }: Place): string | null {
+  const read = readDate(text, { order, today, zone })
+  if ('fault' in read) return null
+  return read.time ? `${dateWords(read.date, today)}, ${timeWords(read.time)}` : dateWords(read.date, today)
+}
+
+function askedOf(body: Row[], settings: Settings, place: Place): SheetPreview['asked'] {
+  const due = settings.roles.indexOf('due')
+  if (due < 0) return null
+  const texts = body.map(({ cells }) => cells[due] ?? '').filter((cell) => cell !== '')
+  const { sure, example } = orderOf(texts, place.today, place.zone)
+  if (sure || example === null) return null
+  const [month = null, day = null, year = null] = orders.map((order) => dateIn(example, order, place))
+  return { text: shortened(example, 60), reads: { month, day, year: year === month ? null : year } }
+}
+
+function brokenShown({ row, cells, faults }: Broken, { roles }: Settings, nameOf: (at: number) => string) {
+  const wrong = new Set(faults.map(({ column }) => column))
+  const shown = roles.flatMap((role, column) =>
+    wrong.has(column) || role === 'title' || role === 'due' || role === 'course' ? [column] : [],
+  )
+  return {
+    row,
+    text: shortened(cells.filter((cell) => cell !== '').join(' | '), 300),
+    cells: shown.map((column) => ({
+      column,
+      name: nameOf(column),
+      text: cells[column]?.slice(0, 2_000) ?? '',
+      wrong: wrong.has(column),
+    })),
+    why: faults.map(({ why }) => why),
+  }
+}
+
+/** "A" to "Z", then "AA": as spreadsheets name columns. */
+function letterOf(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter
+}
+
+function shortened(text: string, most: number): string {
+  const letters = [...text.replace(/\s+/g, ' ')]
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : letters.join('')
+}
+
+function capital(clause: string): string {
+  return clause.replace(/^./, (letter) => letter.toUpperCase())
+}

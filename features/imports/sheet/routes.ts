@@ -1,0 +1,114 @@
+import { dayIn } from '../../../contract/day.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { TooSlow } from '../../../server/beside.ts'
+import { cleaned } from '../../../server/csv/read.ts'
+import { readTableBeside } from '../../../server/csv/reader.ts'
+import { NotATable, type Table } from '../../../server/csv/table.ts'
+import type { Db } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import { on } from '../../../server/route.ts'
+import { mapColumns, mendRow, type Preview, previewSheet } from '../contract.ts'
+import { keepPreview, lastSettings, setSheet } from '../queries.ts'
+import { notThere, oneAtATime, previewBy, settingsOf, storedSheetOf, waitingBy } from '../routes.ts'
+import { guessRoles, hasHeader, signatureOf } from './columns/rules.ts'
+import { settings as settingsShape } from './contract.ts'
+import { type OrderGuess, orderOf } from './dates/rules.ts'
+import type { Place, StoredSheet } from './preview.ts'
+import { bodyOf, courseIn, type Row, type Settings } from './rules.ts'
+
+export const sheetRoutes = [
+  on(
+    previewSheet,
+    ({ db, me, input, wire, now }) =>
+      oneAtATime(me, async () => keepTable(db, me, await tableIn(wire.body), input.fileName, now)),
+    { transaction: 'own' },
+  ),
+
+  on(mapColumns, async ({ db, me, input: { id, ...settings }, now }) => {
+    const row = await waitingBy(db, me, id, true)
+    const before = settingsOf(row)
+    if (!before || row.kind !== 'table') throw notThere()
+    const roles = before.roles.map((_, at) => settings.roles[at] ?? 'none')
+    const { rows, today } = storedSheetOf(row)
+    // Another column of dates has an order of its own.
+    const moved = roles.indexOf('due') !== before.roles.indexOf('due')
+    const order = moved ? orderIn(rows, { ...settings, roles }, { today, zone: me.zone }).order : settings.order
+    const first = rows[0]?.cells ?? []
+    await setSheet(db, me, id, {
+      settings: { ...settings, roles, order },
+      signature: settings.header ? signatureOf(first) : null,
+    })
+    return previewBy(db, me, id, now)
+  }),
+
+  on(mendRow, async ({ db, me, input: { id, row: number, cells }, now }) => {
+    const row = await waitingBy(db, me, id, true)
+    const width = settingsOf(row)?.roles.length ?? 0
+    const stored = storedSheetOf(row)
+    const mended = width > 0 ? stored.rows.find((one) => one.row === number) : undefined
+    if (!mended || cells.some(({ column }) => column >= width)) throw notThere()
+    for (const { column, text } of cells) {
+      while (mended.cells.length < column) mended.cells.push('')
+      mended.cells[column] = cleaned(text)
+    }
+    await setSheet(db, me, id, { entries: stored })
+    return previewBy(db, me, id, now)
+  }),
+]
+
+async function tableIn(bytes: Uint8Array): Promise<Table> {
+  return readTableBeside(bytes).catch((error: unknown) => {
+    if (error instanceof NotATable || error instanceof TooSlow) throw new Refusal('invalid', error.message)
+    throw error
+  })
+}
+
+async function keepTable(db: Db, me: Me, { rows, doubts }: Table, fileName: string, now: Date): Promise<Preview> {
+  const stored: StoredSheet = { rows, doubts, today: dayIn(me.zone, now) }
+  const guessed = guessSettings(stored, me.zone, courseIn(fileName))
+  const signature = guessed.header ? signatureOf(rows[0]?.cells ?? []) : null
+  const settings = signature === null ? guessed : await remembered(db, me, stored, guessed, signature, fileName)
+  const id = await keepPreview(
+    db,
+    me,
+    { kind: 'table', fileName, calendarName: null, lookalikes: 'assignments', entries: stored, settings, signature },
+    now,
+  )
+  return previewBy(db, me, id, now)
+}
+
+function guessSettings({ rows, today }: StoredSheet, zone: string, course: string): Settings {
+  const cells = rows.map((row) => row.cells)
+  const reader = { order: 'month' as const, today, zone }
+  const header = hasHeader(cells, reader)
+  const body = bodyOf(rows, { header }).map((row) => row.cells)
+  const roles = guessRoles(header ? (cells[0] ?? []) : null, body, reader)
+  return { header, roles, course, priority: 'medium', order: orderIn(rows, { header, roles }, { today, zone }).order }
+}
+
+function orderIn(rows: Row[], settings: Pick<Settings, 'header' | 'roles'>, { today, zone }: Place): OrderGuess {
+  const due = settings.roles.indexOf('due')
+  const dates = due < 0 ? [] : bodyOf(rows, settings).map(({ cells }) => cells[due] ?? '')
+  return orderOf(dates, today, zone)
+}
+
+/**
+ * As the last table with these columns was taken. Its course only if that file had this very name: the tables of two
+ * courses often have the same columns. Its order of dates only where this one leaves it open.
+ */
+async function remembered(
+  db: Db,
+  me: Me,
+  stored: StoredSheet,
+  guessed: Settings,
+  signature: string,
+  fileName: string,
+): Promise<Settings> {
+  const last = await lastSettings(db, me, signature, fileName)
+  const any = settingsShape.safeParse(last.any)
+  if (!any.success || any.data.roles.length !== guessed.roles.length) return guessed
+  const named = settingsShape.safeParse(last.named)
+  const { order, sure } = orderIn(stored.rows, any.data, { today: stored.today, zone: me.zone })
+  const course = named.success ? named.data.course : guessed.course
+  return { ...any.data, course, order: sure ? order : any.data.order }
+}

@@ -1,0 +1,161 @@
+import type { Priority } from '../../homework/rules.ts'
+import type { Said } from '../rules.ts'
+import type { Role } from './columns/rules.ts'
+import { type Order, type Reader, readDate } from './dates/rules.ts'
+import { readTime } from './times/rules.ts'
+import { folded, priorityIn, statusIn } from './words/rules.ts'
+
+/** How a table is taken. Each role but 'none' belongs to one column at most. */
+export type Settings = {
+  /** The first row names the columns. */
+  header: boolean
+  roles: Role[]
+  order: Order
+  /** For rows that name none. */
+  course: string
+  priority: Priority
+}
+
+/** `row` counts as a spreadsheet does, from 1. */
+export type Row = { row: number; cells: string[] }
+
+export type Fault = {
+  /** Where to mend it; null for what stands in no cell. */
+  column: number | null
+  why: string
+}
+
+export type Read = { row: number; says: Said; id: string | null; doubt: string | null }
+export type Broken = { row: number; cells: string[]; faults: Fault[] }
+export type Sheet = { read: Read[]; broken: Broken[] }
+
+/** The course of what names none and was given none. */
+export const noCourse = 'Other'
+
+export function bodyOf(rows: Row[], { header }: Pick<Settings, 'header'>): Row[] {
+  return header ? rows.slice(1) : rows
+}
+
+/** Reads every row: what it says, or what is wrong with it. */
+export function readSheet(rows: Row[], settings: Settings, reader: Omit<Reader, 'order'>): Sheet {
+  const body = bodyOf(rows, settings)
+  const width = settings.header ? (rows[0]?.cells.length ?? 0) : Number.POSITIVE_INFINITY
+  const dates = { ...reader, order: settings.order }
+  const due = settings.roles.indexOf('due')
+  // Programs that know only moments write a date as its midnight.
+  const clocks = body
+    .map(({ cells }) => readDate(cells[due] ?? '', dates))
+    .flatMap((one) => ('date' in one ? one.time : []))
+  const timed = clocks.some((time) => time !== undefined && time !== '00:00')
+  const sheet: Sheet = { read: [], broken: [] }
+  const ids = new Map<string, number>()
+  for (const { row, cells } of body) {
+    const { says, faults, doubt, id } = readRow(cells, settings, dates, timed)
+    const twin = id === null ? undefined : ids.get(id)
+    if (twin !== undefined)
+      faults.push({ column: settings.roles.indexOf('id'), why: `It has the same id as row ${twin}.` })
+    else if (id !== null) ids.set(id, row)
+    if (faults.length > 0 && cells.length > width)
+      faults.push({
+        column: null,
+        why: 'It has more cells than there are columns; is a comma missing its quotation marks?',
+      })
+    if (faults.length > 0 || !says) sheet.broken.push({ row, cells, faults })
+    else sheet.read.push({ row, says, id, doubt })
+  }
+  return sheet
+}
+
+function readRow(cells: string[], settings: Settings, reader: Reader, timed: boolean) {
+  const faults: Fault[] = []
+  const at = (role: Role) => {
+    const column = settings.roles.indexOf(role)
+    return { column: column < 0 ? null : column, text: cells[column]?.trim() ?? '', given: column >= 0 }
+  }
+  const wrong = (column: number | null, why: string) => void faults.push({ column, why })
+  const title = at('title')
+  if (title.text === '') wrong(title.column, 'It has no title.')
+  const due = at('due')
+  const day = due.text === '' ? { fault: 'It has no due date' } : readDate(due.text, reader)
+  if ('fault' in day) wrong(due.column, `${day.fault}.`)
+  const clock = at('time')
+  const time = clock.text === '' ? null : readTime(clock.text)
+  if (time && 'fault' in time) wrong(clock.column, `${time.fault}.`)
+  const priority = at('priority')
+  const ranked = priority.text === '' ? settings.priority : priorityIn(priority.text)
+  if (!ranked) wrong(priority.column, `“${short(priority.text)}” is not a priority; write high, medium or low.`)
+  const status = at('status')
+  const state = status.text === '' ? 'not-started' : statusIn(status.text)
+  if (!state) wrong(status.column, `“${short(status.text)}” is not a status; write done, in progress or not started.`)
+  const id = at('id').text || null
+  if ('fault' in day || (time && 'fault' in time) || !ranked || !state || title.text === '')
+    return { says: null, faults, doubt: null, id }
+  const description = at('description')
+  const says: Said = {
+    title: cut(oneLine(title.text), 300),
+    course: cut(oneLine(at('course').text) || settings.course.trim() || noCourse, 100),
+    dueDate: day.date,
+    dueTime: time ? time.time : timed ? (day.time ?? null) : null,
+    ...(description.given && { description: cut(description.text, 10_000) || null }),
+    // Without a column the table says nothing of it, and importing again does not touch it.
+    ...((priority.given || settings.priority !== 'medium') && { priority: ranked }),
+    ...(status.given && { status: state }),
+  }
+  return { says, faults, doubt: day.doubt, id }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function short(text: string): string {
+  const letters = [...oneLine(text)]
+  return letters.length > 40 ? `${letters.slice(0, 40).join('')}…` : letters.join('')
+}
+
+/** Cut between letters, never inside one. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  let kept = ''
+  for (const letter of text) {
+    if (kept.length + letter.length > most) break
+    kept += letter
+  }
+  return kept
+}
+
+/**
+ * What a row is known by when its date moves: its id, where that is long enough to be of the whole school and not a
+ * number within one course, else its title; with the course, since two courses have a "Homework 1" each.
+ */
+export function identityOf({ id, says }: Pick<Read, 'id' | 'says'>): string {
+  const course = folded(says.course)
+  if (id !== null) return id.length >= 6 ? `id ${id}` : `id ${id} of ${course}`
+  return `title ${titleFold(says.title)} of ${course}`
+}
+
+/** Of a title without any letter or digit, the title itself. */
+function titleFold(title: string): string {
+  return folded(title) || title
+}
+
+/** Whether one title could be the other, renamed: one begins with the other, or they share most of their words. */
+export function couldBeRenamed(one: string, other: string): boolean {
+  const [a, b] = [titleFold(one), titleFold(other)]
+  if (a.startsWith(b) || b.startsWith(a)) return true
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  const [mine, theirs] = [wordsOf(one), wordsOf(other)]
+  const shared = [...mine].filter((word) => theirs.has(word)).length
+  // "Essay 1" and "Essay 2" share a word and are two.
+  const numbers = (of: Set<string>) =>
+    [...of]
+      .filter((word) => /\d/.test(word))
+      .sort()
+      .join(' ')
+  return numbers(mine) === numbers(theirs) && shared * 3 >= Math.max(mine.size, theirs.size) * 2
+}
+
+/** The course code that a file is named after: "CS 101" of "CS 101 schedule.csv"; empty if there is none. */
+export function courseIn(fileName: string): string {
+  return /(?<![A-Za-z])[A-Z]{2,5}[ _-]?\d{2,4}[A-Z]?(?![A-Za-z0-9])/.exec(fileName)?.[0].replace('_', ' ') ?? ''
+}
