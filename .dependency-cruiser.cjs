@@ -52,7 +52,11 @@ module.exports = {
       from: { path: feature, pathNot: '\\.test\\.tsx?$|/access\\.ts$' },
       to: {
         path: '^features/',
-        pathNot: ['^features/$1/', '^features/[^/]+/(contract|rules|tables|queries|demo)\\.ts$'],
+        pathNot: [
+          '^features/$1/',
+          '^features/[^/]+/(contract|rules|tables|queries|demo)\\.ts$',
+          '^features/[^/]+/[^/]+/(contract|rules|tables|queries)\\.ts$',
+        ],
       },
     },
     {

@@ -118,6 +118,8 @@ describe('what is exported', () => {
       'Essay Mineword',
       'Course Mineword',
       'Notes Mineword',
+      'Part Mineword',
+      'Filter Mineword',
       'Lecture Mineword',
       'Mineword.ics',
     ])

@@ -34,7 +34,7 @@ test('the demo student has a term full of work, the admin sees none of it', asyn
   const [student, admin] = [app.browser(), app.browser()]
   await student.call(signInToDemo, { as: 'student' })
   await admin.call(signInToDemo, { as: 'admin' })
-  expect(await student.call(listAssignments, {})).toMatchObject({ total: 16 })
+  expect(await student.call(listAssignments, {})).toMatchObject({ total: 17 })
   expect(await admin.call(listAssignments, {})).toMatchObject({ total: 0 })
 })
 
@@ -42,5 +42,5 @@ test('a second start on the same database fills nothing in again', async () => {
   const again = await testApp({ QUAD_DEMO: 'on' })
   const student = again.browser()
   await student.call(signInToDemo, { as: 'student' })
-  expect(await student.call(listAssignments, {})).toMatchObject({ total: 16 })
+  expect(await student.call(listAssignments, {})).toMatchObject({ total: 17 })
 })

@@ -2,6 +2,7 @@ import { plusDays, wallClock } from '../../contract/zone.ts'
 import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { changeAssignments, deleteAssignments, undoBatch } from './bulk/contract.ts'
 import {
   addAssignment,
   deleteAssignment,
@@ -11,15 +12,44 @@ import {
   readAssignment,
   restoreAssignment,
 } from './contract.ts'
+import { listChanges, revertChange } from './history/contract.ts'
+import { deleteSavedFilter, editSavedFilter, listSavedFilters, saveFilter } from './saved/contract.ts'
+import { previewRepeat, readSeries } from './series/contract.ts'
+import {
+  addSubtask,
+  deleteSubtask,
+  editSubtask,
+  listSubtasks,
+  orderSubtasks,
+  restoreSubtask,
+} from './subtasks/contract.ts'
 
-/** One assignment due in two days, and one that was deleted and can be brought back. */
+const weekly = { every: 'week', count: 10 } as const
+
+/**
+ * One assignment due in two days with a subtask, one that repeats, and one that was deleted and can be brought back; a
+ * change, a bulk change and a saved filter.
+ */
 export async function makeHomework(owner: Caller, marker: string, app: Running): Promise<Owned> {
   const dueDate = plusDays(wallClock(app.shell.clock(), 'UTC').date, 2)
   const draft = { title: `Essay ${marker}`, course: `Course ${marker}`, description: `Notes ${marker}`, dueDate }
-  const [kept, gone] = [await owner.call(addAssignment, draft), await owner.call(addAssignment, draft)]
-  if (!('id' in kept) || !('id' in gone)) throw new Error('the owner could not add assignments')
-  await owner.call(deleteAssignment, { id: gone.id })
-  return { kept: kept.id, gone: gone.id }
+  const kept = made(await owner.call(addAssignment, draft))
+  const gone = made(await owner.call(addAssignment, draft))
+  const series = made(await owner.call(addAssignment, { ...draft, repeat: weekly }))
+  const part = made(await owner.call(addSubtask, { ...id(kept), title: `Part ${marker}` }))
+  const lost = made(await owner.call(addSubtask, { ...id(kept), title: `Lost part ${marker}` }))
+  const saved = made(await owner.call(saveFilter, { name: `Filter ${marker}`, query: `q=${marker}` }))
+  await owner.call(deleteSubtask, id(lost))
+  await owner.call(deleteAssignment, id(gone))
+  const bulk = await owner.call(changeAssignments, { ids: [kept], set: { priority: 'high' } })
+  const changes = await owner.call(listChanges, id(kept))
+  if (!('batch' in bulk) || !('rows' in changes)) throw new Error('the owner could not change assignments')
+  return { kept, gone, series, part, lost, saved, batch: bulk.batch ?? '', change: changes.rows[0]?.id ?? '' }
+}
+
+function made(answer: object): string {
+  if ('id' in answer && typeof answer.id === 'string') return answer.id
+  throw new Error(`the owner could not add this: ${JSON.stringify(answer)}`)
 }
 
 const id = (of: string | undefined) => ({ id: of ?? '' })
@@ -39,5 +69,22 @@ export const homeworkAccess: AccessRows = {
     })),
     accessRow(deleteAssignment, 'record', ({ kept }) => id(kept)),
     accessRow(restoreAssignment, 'record', ({ gone }) => id(gone)),
+    accessRow(changeAssignments, 'self', ({ kept }) => ({ ids: [kept ?? ''], set: { priority: 'low' as const } })),
+    accessRow(deleteAssignments, 'self', ({ series }) => ({ ids: [series ?? ''] })),
+    accessRow(undoBatch, 'record', ({ batch }) => ({ batch: batch ?? '' })),
+    accessRow(readSeries, 'record', ({ series }) => id(series)),
+    accessRow(previewRepeat, 'self', () => ({ dueDate: '2031-03-04', repeat: weekly })),
+    accessRow(listChanges, 'record', ({ kept }) => id(kept)),
+    accessRow(revertChange, 'record', ({ kept, change }) => ({ ...id(kept), changeId: change ?? '' })),
+    accessRow(listSubtasks, 'record', ({ kept }) => id(kept)),
+    accessRow(addSubtask, 'record', ({ kept }) => ({ ...id(kept), title: 'Taken over' })),
+    accessRow(orderSubtasks, 'record', ({ kept, part }) => ({ ...id(kept), ids: [part ?? ''] })),
+    accessRow(editSubtask, 'record', ({ part }) => ({ ...id(part), title: 'Taken over' })),
+    accessRow(deleteSubtask, 'record', ({ part }) => id(part)),
+    accessRow(restoreSubtask, 'record', ({ lost }) => id(lost)),
+    accessRow(listSavedFilters, 'self', () => ({})),
+    accessRow(saveFilter, 'self', () => ({ name: `Mine ${crypto.randomUUID()}`, query: 'sort=title' })),
+    accessRow(editSavedFilter, 'record', ({ saved }) => ({ ...id(saved), query: 'sort=course' })),
+    accessRow(deleteSavedFilter, 'record', ({ saved }) => id(saved)),
   ],
 }

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { day, id, instant, page, text, timeOfDay } from '../../contract/shapes.ts'
-import { priorities, statuses } from './rules.ts'
+import { kinds, priorities, sorts, statuses } from './rules.ts'
+import { repeat } from './series/contract.ts'
 
 const title = text(300).pipe(z.string().min(1, 'Give it a title.'))
 const course = text(100).pipe(z.string().min(1, 'Name the course.'))
 const description = text(10_000, { lines: true })
   .transform((value) => value || null)
   .nullable()
+
+/** Whole minutes the work is thought to take, at most a hundred hours; null while nobody said. */
+export const estimateMinutes = z.number().int().min(1, 'At least a minute.').max(6000, 'At most 100 hours.').nullable()
 
 export const draft = z.strictObject({
   title,
@@ -17,6 +21,11 @@ export const draft = z.strictObject({
   /** Wall-clock time in the person's zone; null means the end of that day. */
   dueTime: timeOfDay.nullable().default(null),
   priority: z.enum(priorities).default('medium'),
+  kind: z.enum(kinds).default('homework'),
+  estimateMinutes: estimateMinutes.default(null),
+  /** Kept out of list and dashboard until this day begins where the person is. */
+  showFrom: day.nullable().default(null),
+  repeat: repeat.nullable().default(null),
 })
 
 export const assignment = z.strictObject({
@@ -33,22 +42,42 @@ export const assignment = z.strictObject({
   status: z.enum(statuses),
   progress: z.number().int(),
   source: z.enum(['manual', 'import']),
+  kind: z.enum(kinds),
+  estimateMinutes: z.number().int().nullable(),
+  showFrom: z.string().nullable(),
+  /** How many subtasks it has, and how many of them are done. */
+  subtasks: z.number().int(),
+  subtasksDone: z.number().int(),
+  /** One of a series: completing it brings the next. */
+  repeats: z.boolean(),
 })
 export type Assignment = z.output<typeof assignment>
 
 export const filter = z.strictObject({
+  /** Searches title and course, also in what is not to be shown yet. */
   q: z.string().max(200).optional(),
   priority: z.enum(priorities).optional(),
   status: z.enum(statuses).optional(),
+  kind: z.enum(kinds).optional(),
+  /** A course's name, whatever its case. */
+  course: z.string().max(100).optional(),
+  /** Open work: overdue, due on this calendar day, or due from now to seven days ahead. */
+  due: z.enum(['overdue', 'today', 'week']).optional(),
+  /** Only open work that is not to be shown yet. Without it and without a search, that is left out. */
+  later: z.boolean().optional(),
 })
 export type Filter = z.output<typeof filter>
 
-/** Open work first, then completed, each by due moment. */
+/** Open work first, then completed, each in the order asked for; by due moment where nothing else decides. */
 export const listAssignments = endpoint(
   'member',
   'GET',
   '/assignments',
-  filter.extend({ after: z.string().max(200).optional(), limit: z.number().int().min(1).max(100).default(60) }),
+  filter.extend({
+    sort: z.enum(sorts).default('due'),
+    after: z.string().max(1000).optional(),
+    limit: z.number().int().min(1).max(100).default(60),
+  }),
   page(assignment).extend({
     /** How many match the filter in all. */
     total: z.number().int(),
@@ -69,10 +98,24 @@ export const editAssignment = endpoint(
     dueTime: timeOfDay.nullable().optional(),
     priority: z.enum(priorities).optional(),
     status: z.enum(statuses).optional(),
+    kind: z.enum(kinds).optional(),
+    estimateMinutes: estimateMinutes.optional(),
+    showFrom: day.nullable().optional(),
+    /** Null ends the series with this one. */
+    repeat: repeat.nullable().optional(),
+    /** Of a series: whether the rest of it changes too. */
+    scope: z.enum(['this', 'following']).default('this'),
   }),
   assignment,
 )
-export const deleteAssignment = endpoint('member', 'DELETE', '/assignments/:id', z.strictObject({ id }), nothing)
+/** Of a series, `this` brings the next one in its place; `following` ends the series. */
+export const deleteAssignment = endpoint(
+  'member',
+  'DELETE',
+  '/assignments/:id',
+  z.strictObject({ id, scope: z.enum(['this', 'following']).default('this') }),
+  nothing,
+)
 /** Takes a deletion back. */
 export const restoreAssignment = endpoint(
   'member',

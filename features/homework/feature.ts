@@ -1,10 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
 import { homeworkSlice } from './contract.ts'
 import { homeworkAgenda, homeworkToday } from './dashboard.ts'
+import { eraseHomework, homeworkExport, homeworkTables } from './everything/queries.ts'
 import { homeworkJobs } from './jobs.ts'
-import { eraseHomework, homeworkExport, moveOpenWork } from './queries.ts'
+import { moveOpenWork } from './queries.ts'
 import { homeworkRoutes } from './routes.ts'
 import { seedHomework } from './seed.ts'
+import { moveSubtasks } from './subtasks/queries.ts'
 
 export const homeworkFeature: Feature = {
   name: 'homework',
@@ -12,8 +14,11 @@ export const homeworkFeature: Feature = {
   jobs: homeworkJobs,
   agenda: homeworkAgenda,
   dashboard: { shape: homeworkSlice, slice: homeworkToday },
-  moved: moveOpenWork,
-  tables: ['assignments', 'course_colors'],
+  async moved(...to) {
+    await moveOpenWork(...to)
+    await moveSubtasks(...to)
+  },
+  tables: homeworkTables,
   export: homeworkExport,
   erase: eraseHomework,
   seed: seedHomework,

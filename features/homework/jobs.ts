@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs.ts'
 import { purgeDeleted } from './queries.ts'
+import { purgeEmptySeries } from './series/queries.ts'
+import { purgeDeletedSubtasks } from './subtasks/queries.ts'
 
 const hour = 3_600_000
 
@@ -9,6 +11,11 @@ export const homeworkJobs = [
     name: 'homework-purge',
     payload: z.strictObject({}),
     every: '37 * * * *',
-    run: (shell) => purgeDeleted(shell.database.db, new Date(shell.clock().getTime() - hour)),
+    run: async (shell) => {
+      const before = new Date(shell.clock().getTime() - hour)
+      await purgeDeleted(shell.database.db, before)
+      await purgeDeletedSubtasks(shell.database.db, before)
+      await purgeEmptySeries(shell.database.db, before)
+    },
   }),
 ]

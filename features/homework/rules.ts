@@ -1,9 +1,16 @@
 import { daysBetween } from '../../contract/day.ts'
+import { Refusal } from '../../contract/refusal.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
 export const statuses = ['not-started', 'in-progress', 'completed'] as const
+export const kinds = ['homework', 'essay', 'lab', 'project', 'reading', 'exam'] as const
+/** How a list can be ordered; open work stands before completed in each. */
+export const sorts = ['due', 'priority', 'course', 'title', 'newest'] as const
 export type Priority = (typeof priorities)[number]
 export type Status = (typeof statuses)[number]
+
+export type Kind = (typeof kinds)[number]
+export type Sort = (typeof sorts)[number]
 
 export const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
 export const statusNames: Record<Status, string> = {
@@ -12,11 +19,28 @@ export const statusNames: Record<Status, string> = {
   completed: 'Completed',
 }
 
+/** @public */
+export const kindNames: Record<Kind, string> = {
+  homework: 'Homework',
+  essay: 'Essay',
+  lab: 'Lab',
+  project: 'Project',
+  reading: 'Reading',
+  exam: 'Exam',
+}
+
 /** Progress follows the status and nothing else. */
 export const progressOf: Record<Status, number> = { 'not-started': 0, 'in-progress': 50, completed: 100 }
 
 /** Days from now within which open work counts as due. */
 export const dueWithinDays = 7
+
+/** "45 min", "2 h", "2 h 30 min". @public */
+export function estimateWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
 
 /** How urgent a due moment is, and how it reads. */
 export type DueState = 'overdue' | 'today' | 'later' | 'done'
@@ -59,4 +83,22 @@ export function dateWords(date: string, today: string): string {
 export function timeWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+export function notThere(): Refusal {
+  return new Refusal('not_found', 'This assignment is not there any more, or it is not yours.')
+}
+
+/** What was looked for; refused where it is not there. */
+export function there<T>(found: T | undefined): T {
+  if (found === undefined) throw notThere()
+  return found
+}
+
+/** Refuses what would show only after it was due. */
+export function refuseHidden({ showFrom, dueDate }: { showFrom: string | null; dueDate: string }): void {
+  if (showFrom === null || showFrom <= dueDate) return
+  throw new Refusal('invalid', 'It would show only after it was due.', {
+    fields: { showFrom: 'Choose a day that is not after the due date.' },
+  })
 }

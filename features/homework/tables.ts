@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { profiles } from '../account/tables.ts'
+import { assignmentSeries } from './series/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -39,6 +40,18 @@ export const assignments = pgTable(
       .notNull()
       .default('not-started'),
     progress: integer().notNull().default(0),
+    kind: text({ enum: ['homework', 'essay', 'lab', 'project', 'reading', 'exam'] })
+      .notNull()
+      .default('homework'),
+    estimateMinutes: integer(),
+    /** Kept out of list and dashboard until this day begins where the person is. */
+    showFrom: date(),
+    /** Both counts are kept by a trigger on `subtasks`. */
+    subtaskCount: integer().notNull().default(0),
+    subtasksDone: integer().notNull().default(0),
+    seriesId: uuid().references(() => assignmentSeries.id, { onDelete: 'set null' }),
+    /** The date of the series that this one stands for; its due date may have been moved since. */
+    occurrence: date(),
     completedAt: moment(),
     source: text({ enum: ['manual', 'import'] })
       .notNull()
@@ -61,6 +74,13 @@ export const assignments = pgTable(
     index('assignments_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.source} = 'manual'`),
     index('assignments_import').on(t.importId),
     uniqueIndex('assignments_source').on(t.userId, t.sourceKey),
+    // A series never piles up: one of it is open at a time, whatever happens at once.
+    uniqueIndex('assignments_one_open')
+      .on(t.seriesId)
+      .where(sql`${t.seriesId} is not null and ${t.status} <> 'completed' and ${t.deletedAt} is null`),
+    index('assignments_series').on(t.seriesId).where(sql`${t.seriesId} is not null`),
+    check('assignments_estimate', sql`${t.estimateMinutes} between 1 and 6000`),
+    check('assignments_occurrence', sql`${t.seriesId} is null or ${t.occurrence} is not null`),
     check(
       'assignments_progress',
       sql`${t.progress} = case ${t.status} when 'completed' then 100 when 'in-progress' then 50 else 0 end`,

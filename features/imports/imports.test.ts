@@ -6,6 +6,7 @@ import { block, calendar, work } from '../../server/testing/calendars.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { todaySlice } from '../calendar/contract.ts'
 import { deleteAssignment, editAssignment, listAssignments } from '../homework/contract.ts'
+import { listChanges } from '../homework/history/contract.ts'
 import {
   chooseLookalikes,
   confirmImport,
@@ -74,6 +75,13 @@ test('what the student edited stays when the source changes, and the rest follow
   expect(await as(listAssignments, {})).toMatchObject({
     rows: [
       { title: 'My lab', description: 'Bring two jars', dueDate: '2026-09-21', dueAt: '2026-09-22T04:59:59.000Z' },
+    ],
+  })
+  expect(await as(listChanges, { id })).toMatchObject({
+    source: 'import',
+    rows: [
+      { cause: 'import', fields: [{ field: 'description' }, { field: 'dueDate', after: '2026-09-21' }] },
+      { cause: 'person', fields: [{ field: 'title', after: 'My lab' }] },
     ],
   })
   expect(await look(ada, moved)).toMatchObject({ assignments: { same: 1, changed: 0 } })

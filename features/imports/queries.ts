@@ -4,6 +4,7 @@ import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db.ts'
 import type { Me } from '../../server/me.ts'
 import { digests, dropImported, keepImported, removeImportedEvents } from '../calendar/queries.ts'
+import { noted } from '../homework/history/queries.ts'
 import { colorCourses } from '../homework/queries.ts'
 import { priorities, progressOf, type Status, statuses } from '../homework/rules.ts'
 import { assignments } from '../homework/tables.ts'
@@ -166,7 +167,7 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
       )
       .onConflictDoNothing()
   }
-  await followSource(db, me, plan, known, now)
+  await noted(db, { cause: 'import' }, () => followSource(db, me, plan, known, now))
   await settleNatures(db, me, plan, known)
   const events = plan.happenings.filter(({ fate }) => fate === 'new' || fate === 'changed')
   await keepImported(

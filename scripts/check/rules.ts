@@ -30,12 +30,7 @@ const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|
 /** House rules that no tool knows: the closed vocabulary, file length, no drawers, no hosts or machine paths. */
 export async function rules(): Promise<{ code: number; output: string }> {
   const faults: string[] = []
-  for (const feature of fs.readdirSync('features')) {
-    for (const name of fs.readdirSync(path.join('features', feature))) {
-      if (vocabulary.has(name) || /\.test\.tsx?$/.test(name) || besides[`${feature}/${name}`]) continue
-      faults.push(`features/${feature}/${name}: not a word of the vocabulary (scripts/check/rules.ts)`)
-    }
-  }
+  for (const feature of fs.readdirSync('features')) faults.push(...strangers(feature))
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => file && fs.existsSync(file))
@@ -53,4 +48,14 @@ export async function rules(): Promise<{ code: number; output: string }> {
       faults.push(`${file}: holds a path of one machine`)
   }
   return { code: faults.length > 0 ? 1 : 0, output: faults.join('\n') }
+}
+
+/** Names in a feature that are no words of the vocabulary. A folder is a sub-feature, with the same vocabulary. */
+function strangers(feature: string): string[] {
+  return fs.readdirSync(path.join('features', feature), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${feature}/${entry.name}`
+    if (vocabulary.has(entry.name) || /\.test\.tsx?$/.test(entry.name) || besides[name]) return []
+    if (entry.isDirectory() && !feature.includes('/')) return strangers(name)
+    return [`features/${name}: not a word of the vocabulary (scripts/check/rules.ts)`]
+  })
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../../../contract/endpoint.ts'
+import { day, id, text } from '../../../contract/shapes.ts'
+import { filter } from '../contract.ts'
+import { kinds, priorities, statuses } from '../rules.ts'
+
+export const mostChosen = 500
+
+/** Which ones: those named, or all that a filter holds. */
+const which = z.strictObject({
+  ids: z.array(id).min(1, 'Choose at least one.').max(mostChosen).optional(),
+  matching: filter.optional(),
+})
+const one = ({ ids, matching }: z.output<typeof which>) => (ids === undefined) !== (matching === undefined)
+const oneOnly = { path: ['ids'], message: 'Name assignments, or a filter.' }
+
+const outcome = z.strictObject({
+  /** How many changed; those that were so already, or are not there any more, do not count. */
+  changed: z.number().int(),
+  /** Takes all of it back with `undoBatch`; null where nothing changed. */
+  batch: id.nullable(),
+})
+export type Outcome = z.output<typeof outcome>
+
+export const changeAssignments = endpoint(
+  'member',
+  'POST',
+  '/assignments/bulk',
+  which
+    .extend({
+      set: z
+        .strictObject({
+          status: z.enum(statuses).optional(),
+          priority: z.enum(priorities).optional(),
+          kind: z.enum(kinds).optional(),
+          course: text(100).pipe(z.string().min(1, 'Name the course.')).optional(),
+          /** All to one day; their times stay. */
+          dueDate: day.optional(),
+          /** Each by so many days, later or (negative) earlier. */
+          shiftDays: z.number().int().min(-366).max(366).optional(),
+          showFrom: day.nullable().optional(),
+        })
+        .refine((set) => Object.keys(set).length > 0, 'Say what is to change.')
+        .refine((set) => set.dueDate === undefined || set.shiftDays === undefined, 'Move to a day, or by days.'),
+    })
+    .refine(one, oneOnly),
+  outcome,
+)
+export const deleteAssignments = endpoint(
+  'member',
+  'POST',
+  '/assignments/bulk/delete',
+  which.refine(one, oneOnly),
+  outcome,
+)
+/** Takes back what one bulk change did. What was changed again since stays, and is counted as kept. */
+export const undoBatch = endpoint(
+  'member',
+  'POST',
+  '/assignments/bulk/:batch/undo',
+  z.strictObject({ batch: id }),
+  z.strictObject({ restored: z.number().int(), kept: z.number().int() }),
+)

@@ -1,0 +1,137 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Refusal } from '../../../contract/refusal.ts'
+import { instant, id as rowId } from '../../../contract/shapes.ts'
+import type { Db } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import { assignment } from '../contract.ts'
+import { changeRows, type Patch } from '../edit/queries.ts'
+import { lockAssignments, type Row } from '../queries.ts'
+import { assignments } from '../tables.ts'
+import type { Change } from './contract.ts'
+import { type Cause, type Tracked, tracked } from './rules.ts'
+import { assignmentChanges } from './tables.ts'
+
+const values = z.partialRecord(
+  z.enum(tracked),
+  z.tuple([
+    z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  ]),
+)
+
+/** Runs work whose changes are noted with another cause, or as parts of one batch. Inside a transaction only. */
+export async function noted<T>(
+  db: Db,
+  { cause, batch }: { cause?: Cause; batch?: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (cause) await db.execute(sql`select set_config('quad.cause', ${cause}, true)`)
+  if (batch) await db.execute(sql`select set_config('quad.batch', ${batch}, true)`)
+  const done = await work()
+  await db.execute(sql`select set_config('quad.cause', '', true), set_config('quad.batch', '', true)`)
+  return done
+}
+
+const cursor = /^(\S+)\|(\S+)$/
+
+/** Undefined when the assignment is not there or not theirs. */
+export async function changesOf(
+  db: Db,
+  me: Me,
+  id: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  const [of] = await db
+    .select({ createdAt: assignments.createdAt, source: assignments.source })
+    .from(assignments)
+    .where(and(eq(assignments.id, id), eq(assignments.userId, me.id), sql`${assignments.deletedAt} is null`))
+  if (!of) return undefined
+  const mine = and(eq(assignmentChanges.assignmentId, id), eq(assignmentChanges.userId, me.id))
+  const [, at = '', last = ''] = cursor.exec(after ?? '') ?? []
+  if (after !== undefined && !(instant.safeParse(at).success && rowId.safeParse(last).success))
+    throw new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
+  const older = sql`(${assignmentChanges.at}, ${assignmentChanges.id}) < (${at}::timestamptz, ${last}::uuid)`
+  const found = await db
+    .select()
+    .from(assignmentChanges)
+    .where(after === undefined ? mine : and(mine, older))
+    .orderBy(sql`${assignmentChanges.at} desc, ${assignmentChanges.id} desc`)
+    .limit(limit + 1)
+  const rows: Change[] = found.slice(0, limit).map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    cause: row.cause,
+    fields: tracked.flatMap((field) => {
+      const pair = values.parse(row.changes)[field]
+      return pair ? [{ field, before: pair[0], after: pair[1] }] : []
+    }),
+  }))
+  const end = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: end ? `${end.at}|${end.id}` : null, createdAt: of.createdAt.toISOString(), source: of.source }
+}
+
+type Noted = { assignmentId: string; changes: unknown }
+
+/**
+ * Puts back what changes altered; what was changed again since stays as it is. Answers how many assignments are as they
+ * were before, wholly or in part, and how many stay. Inside a transaction only.
+ */
+async function takeBack(db: Db, me: Me, changes: Noted[], now: Date): Promise<{ restored: number; kept: number }> {
+  const pairs = new Map(changes.map((one) => [one.assignmentId, values.parse(one.changes)]))
+  const rows = await lockAssignments(db, me, [...pairs.keys()], 'all')
+  const restored = await noted(db, { cause: 'undo' }, () =>
+    changeRows(db, me, rows, (row) => undoing(row, pairs.get(row.id) ?? {}), now),
+  )
+  return { restored, kept: pairs.size - restored }
+}
+
+/** A field goes back only where it still is what the change made it. */
+function undoing(row: Row, changes: z.output<typeof values>): Patch {
+  const stands: Record<Tracked, unknown> = {
+    ...row,
+    dueTime: row.dueTime?.slice(0, 5) ?? null,
+    deleted: row.deletedAt !== null,
+  }
+  const back = Object.entries(changes).flatMap(([field, [before, after]]) => {
+    const same = tracked.some((one) => one === field && stands[one] === after)
+    return same ? [[field, before] as const] : []
+  })
+  const { deleted, ...fields } = z.partialRecord(z.enum(tracked), z.unknown()).parse(Object.fromEntries(back))
+  const patch = patchShape.parse(fields)
+  return deleted === false ? { ...patch, deletedAt: null } : patch
+}
+
+const patchShape = assignment
+  .pick({ title: true, course: true, description: true, dueDate: true, dueTime: true, priority: true, status: true })
+  .extend(assignment.pick({ kind: true, estimateMinutes: true, showFrom: true }).shape)
+  .partial()
+
+/** 'gone' when there is no such change of theirs, 'kept' when all that it altered was altered again. */
+export async function revertOne(
+  db: Db,
+  me: Me,
+  id: string,
+  changeId: string,
+  now: Date,
+): Promise<'done' | 'kept' | 'gone'> {
+  const mine = and(
+    eq(assignmentChanges.id, changeId),
+    eq(assignmentChanges.assignmentId, id),
+    eq(assignmentChanges.userId, me.id),
+  )
+  const found = await db.select().from(assignmentChanges).where(mine)
+  if (found.length === 0) return 'gone'
+  return (await takeBack(db, me, found, now)).restored > 0 ? 'done' : 'kept'
+}
+
+/** Undefined when there is no such batch of theirs. */
+export async function revertBatch(db: Db, me: Me, batch: string, now: Date) {
+  const mine = and(
+    eq(assignmentChanges.batch, batch),
+    eq(assignmentChanges.userId, me.id),
+    ne(assignmentChanges.cause, 'series'),
+  )
+  const found = await db.select().from(assignmentChanges).where(mine)
+  return found.length === 0 ? undefined : takeBack(db, me, found, now)
+}

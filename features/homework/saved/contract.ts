@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { id, text } from '../../../contract/shapes.ts'
+
+export const mostSaved = 30
+
+const name = text(60).pipe(z.string().min(1, 'Give it a name.'))
+/** The part of the homework page's address behind the "?": filter, sort and view. */
+const query = text(600)
+
+export const savedFilter = z.strictObject({ id, name: z.string(), query: z.string() })
+export type SavedFilter = z.output<typeof savedFilter>
+
+/** In the order in which they were saved. */
+export const listSavedFilters = endpoint('member', 'GET', '/saved-filters', nothing, z.array(savedFilter))
+/** Refused (conflict) when the name is taken, whatever its case, or there are thirty already. */
+export const saveFilter = endpoint('member', 'POST', '/saved-filters', z.strictObject({ name, query }), savedFilter)
+export const editSavedFilter = endpoint(
+  'member',
+  'PATCH',
+  '/saved-filters/:id',
+  z.strictObject({ id, name: name.optional(), query: query.optional() }),
+  savedFilter,
+)
+export const deleteSavedFilter = endpoint('member', 'DELETE', '/saved-filters/:id', z.strictObject({ id }), nothing)

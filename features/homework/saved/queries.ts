@@ -1,0 +1,56 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type Db, sqlState } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import { mostSaved, type SavedFilter } from './contract.ts'
+import { savedFilters } from './tables.ts'
+
+const shown = { id: savedFilters.id, name: savedFilters.name, query: savedFilters.query }
+const mine = (me: Me, id: string) => and(eq(savedFilters.id, id), eq(savedFilters.userId, me.id))
+
+export async function savedFiltersOf(db: Db, me: Me): Promise<SavedFilter[]> {
+  return db
+    .select(shown)
+    .from(savedFilters)
+    .where(eq(savedFilters.userId, me.id))
+    .orderBy(asc(savedFilters.createdAt), asc(savedFilters.id))
+}
+
+type Fields = { name: string; query: string }
+
+/** 'taken' where one of that name is there, 'full' beyond the most that one may have. One statement. */
+export async function insertSavedFilter(
+  db: Db,
+  me: Me,
+  { name, query }: Fields,
+  now: Date,
+): Promise<SavedFilter | 'taken' | 'full'> {
+  const text = `
+    insert into saved_filters (user_id, name, query, created_at)
+    select $1, $2, $3, $4 where (select count(*) from saved_filters where user_id = $1) < ${mostSaved}
+    on conflict do nothing
+    returning id, name, query`
+  const { rows } = await db.$client.query<SavedFilter>({ text, values: [me.id, name, query, now] })
+  if (rows[0]) return rows[0]
+  return (await savedFiltersOf(db, me)).length >= mostSaved ? 'full' : 'taken'
+}
+
+export async function changeSavedFilter(
+  db: Db,
+  me: Me,
+  id: string,
+  { name, query }: { [K in keyof Fields]?: Fields[K] | undefined },
+): Promise<SavedFilter | 'taken' | undefined> {
+  const set = { ...(name !== undefined && { name }), ...(query !== undefined && { query }) }
+  if (Object.keys(set).length === 0) return (await db.select(shown).from(savedFilters).where(mine(me, id)))[0]
+  try {
+    return (await db.update(savedFilters).set(set).where(mine(me, id)).returning(shown))[0]
+  } catch (error) {
+    if (sqlState(error) === '23505') return 'taken'
+    throw error
+  }
+}
+
+/** False when it is not there or not theirs. */
+export async function removeSavedFilter(db: Db, me: Me, id: string): Promise<boolean> {
+  return (await db.delete(savedFilters).where(mine(me, id)).returning({ id: savedFilters.id })).length > 0
+}

@@ -1,0 +1,242 @@
+import { and, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { daysBetween } from '../../../contract/day.ts'
+import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
+import type { Db } from '../../../server/db.ts'
+import { dayAt, isoDate } from '../../../server/ics/civil.ts'
+import { periodsOf } from '../../../server/ics/periods.ts'
+import { readRule } from '../../../server/ics/rule.ts'
+import type { Me } from '../../../server/me.ts'
+import type { Fields, Row } from '../queries.ts'
+import { copySubtasks } from '../subtasks/queries.ts'
+import { assignments } from '../tables.ts'
+import type { Repeat } from './contract.ts'
+import { afterCompletion, repeatOf, ruleOf, shifted } from './rules.ts'
+import { assignmentSeries } from './tables.ts'
+
+type Series = typeof assignmentSeries.$inferSelect
+
+/** The dates of a rule over dates, in order. Counts and limits are the rule's own. */
+export function* datesOf(ruleText: string, start: string): Generator<string> {
+  const rule = readRule(ruleText)
+  if ('why' in rule) return
+  const until = rule.until ?? '99991231'
+  let left = rule.count ?? Infinity
+  for (const { walls } of periodsOf(rule, Date.parse(`${start}T00:00:00Z`), true)) {
+    for (const wall of walls) {
+      const date = isoDate(dayAt(wall))
+      if (left-- <= 0 || date.replaceAll('-', '') > until) return
+      yield date
+    }
+  }
+}
+
+/** The first so many dates of a repetition; the very first may lie after the due date that was asked for. */
+export function firstDates(repeat: Repeat, dueDate: string, me: Me, most: number): string[] {
+  if (repeat.from === 'completion') return [dueDate]
+  return datesOf(ruleOf(repeat, dueDate, me.weekStart), dueDate)
+    .take(most)
+    .toArray()
+}
+
+/** A new series like this assignment, whose first date is `fields.dueDate`. Answers its id. */
+export async function insertSeries(
+  db: Db,
+  me: Me,
+  fields: Fields,
+  repeat: Repeat,
+  now: Date,
+): Promise<string | undefined> {
+  const [made] = await db
+    .insert(assignmentSeries)
+    .values({ userId: me.id, ...pattern(fields, repeat, me), createdAt: now, updatedAt: now })
+    .returning({ id: assignmentSeries.id })
+  return made?.id
+}
+
+/** What is the same for all of a series, taken from its first assignment. */
+function pattern(fields: Fields, repeat: Repeat, me: Me) {
+  const { title, description, course, dueTime, priority, kind, estimateMinutes, showFrom, dueDate } = fields
+  return {
+    ...{ title, description, course, dueTime, priority, kind, estimateMinutes },
+    rule: ruleOf(repeat, dueDate, me.weekStart),
+    startDate: dueDate,
+    counted: repeat.from,
+    showDaysBefore: showFrom === null ? null : daysBetween(showFrom, dueDate),
+  }
+}
+
+export async function seriesBy(db: Db, me: Me, id: string): Promise<Series | undefined> {
+  const mine = and(eq(assignmentSeries.id, id), eq(assignmentSeries.userId, me.id))
+  const [found] = await db.select().from(assignmentSeries).where(mine)
+  return found
+}
+
+/** The series of an assignment, if it has one. Undefined when the assignment is not there or not theirs. */
+export async function seriesOf(db: Db, me: Me, id: string) {
+  const mine = and(eq(assignments.id, id), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
+  const [found] = await db
+    .select({ series: assignmentSeries, occurrence: assignments.occurrence })
+    .from(assignments)
+    .leftJoin(assignmentSeries, eq(assignmentSeries.id, assignments.seriesId))
+    .where(mine)
+  return found
+}
+
+/** The dates after one of them. */
+export function datesAfter(series: Series, date: string, most: number): string[] {
+  if (series.endedAt || series.counted === 'completion') return []
+  return datesOf(series.rule, series.startDate)
+    .filter((one) => one > date)
+    .take(most)
+    .toArray()
+}
+
+export function repeatIn(series: Series): Repeat {
+  return repeatOf(series.rule, series.counted)
+}
+
+/** From this assignment on, the series is as it now is; `repeat` where that changes too. */
+export async function changeSeries(
+  db: Db,
+  me: Me,
+  series: Series,
+  before: Row,
+  fields: Fields,
+  repeat: Repeat | undefined,
+  now: Date,
+): Promise<void> {
+  const moved = fields.dueDate !== before.dueDate
+  const old = repeatIn(series)
+  const counted = old.count === null ? old : { ...old, count: Math.max(1, old.count - series.made + 1) }
+  const next = repeat ?? (moved ? shifted(counted, before.dueDate, fields.dueDate) : undefined)
+  const { rule, startDate, counted: by, ...same } = pattern(fields, next ?? old, me)
+  await db
+    .update(assignmentSeries)
+    .set({ ...same, ...(next && { rule, startDate, counted: by, made: 1, endedAt: null }), updatedAt: now })
+    .where(and(eq(assignmentSeries.id, series.id), eq(assignmentSeries.userId, me.id)))
+}
+
+export async function endSeries(db: Db, me: Me, ids: string[], now: Date): Promise<void> {
+  await db
+    .update(assignmentSeries)
+    .set({ endedAt: now, updatedAt: now })
+    .where(and(inArray(assignmentSeries.id, ids), eq(assignmentSeries.userId, me.id), isNull(assignmentSeries.endedAt)))
+}
+
+/**
+ * Brings the next of each series whose open assignment is done or gone: the first date that is after it and not past, so
+ * that what was missed does not pile up. A series without such a date ends.
+ */
+export async function advance(db: Db, me: Me, over: Row[], now: Date): Promise<void> {
+  const done = new Map(over.flatMap((row) => (row.seriesId ? [[row.seriesId, row] as const] : [])))
+  if (done.size === 0) return
+  const today = wallClock(now, me.zone).date
+  const mine = and(inArray(assignmentSeries.id, [...done.keys()]), eq(assignmentSeries.userId, me.id))
+  const running = await db
+    .select()
+    .from(assignmentSeries)
+    .where(and(mine, isNull(assignmentSeries.endedAt)))
+    .orderBy(assignmentSeries.id)
+    .for('update')
+  const next = running.map((series) => ({ series, date: nextDate(series, done.get(series.id), today) }))
+  const spent = next.flatMap(({ series, date }) => (date === undefined ? [series.id] : []))
+  if (spent.length > 0) await endSeries(db, me, spent, now)
+  const fresh = next.flatMap(({ series, date }) => (date === undefined ? [] : [instanceOf(series, date, me, now)]))
+  if (fresh.length === 0) return
+  const added = await db
+    .insert(assignments)
+    .values(fresh)
+    .onConflictDoNothing()
+    .returning({ id: assignments.id, seriesId: assignments.seriesId, occurrence: assignments.occurrence })
+  const ids = added.flatMap(({ seriesId }) => seriesId ?? [])
+  await db
+    .update(assignmentSeries)
+    .set({ made: sql`${assignmentSeries.made} + 1` })
+    .where(inArray(assignmentSeries.id, ids))
+  await copySubtasks(
+    db,
+    me,
+    added.flatMap(({ id, seriesId, occurrence }) => {
+      const from = done.get(seriesId ?? '')
+      return from?.occurrence && occurrence
+        ? [{ from: from.id, to: id, days: daysBetween(from.occurrence, occurrence) }]
+        : []
+    }),
+    now,
+  )
+}
+
+function nextDate(series: Series, last: Row | undefined, today: string): string | undefined {
+  const repeat = repeatIn(series)
+  if (!last?.occurrence) return undefined
+  if (series.counted === 'completion') {
+    const date = afterCompletion(repeat, today)
+    return (repeat.count !== null && series.made >= repeat.count) || (repeat.until !== null && date > repeat.until)
+      ? undefined
+      : date
+  }
+  const { occurrence } = last
+  return datesOf(series.rule, series.startDate).find((date) => date > occurrence && date >= today)
+}
+
+function instanceOf(series: Series, date: string, me: Me, now: Date): typeof assignments.$inferInsert {
+  const { id, title, description, course, dueTime, priority, kind, estimateMinutes, showDaysBefore } = series
+  return {
+    ...{ userId: me.id, title, description, course, dueTime, priority, kind, estimateMinutes },
+    ...{ seriesId: id, occurrence: date, dueDate: date, dueAt: instantOf(date, dueTime, me.zone) },
+    ...{ showFrom: showDaysBefore === null ? null : plusDays(date, -showDaysBefore), createdAt: now, updatedAt: now },
+  }
+}
+
+/**
+ * The other way round: these are open (or there) again, so what `advance` brought goes, if nobody has touched it. Where
+ * somebody has, the one that comes back leaves its series: the ids of those are answered.
+ */
+export async function retract(db: Db, me: Me, back: Row[], now: Date): Promise<Set<string>> {
+  const alone = new Set<string>()
+  for (const row of back) {
+    const { occurrence } = row
+    if (!row.seriesId || !occurrence) continue
+    const followed = and(
+      eq(assignments.seriesId, row.seriesId),
+      eq(assignments.userId, me.id),
+      isNull(assignments.deletedAt),
+      sql`${assignments.status} <> 'completed'`,
+    )
+    const untouched = sql`${assignments.status} = 'not-started' and ${assignments.updatedAt} = ${assignments.createdAt}
+      and ${assignments.subtasksDone} = 0`
+    const gone = await bySeries(db, () =>
+      db
+        .update(assignments)
+        .set({ deletedAt: now, updatedAt: now })
+        .where(and(followed, gt(assignments.occurrence, occurrence), untouched))
+        .returning({ id: assignments.id }),
+    )
+    const [other] = await db.select({ id: assignments.id }).from(assignments).where(followed)
+    if (other && other.id !== row.id) alone.add(row.id)
+    const endedBy = row.deletedAt ?? row.completedAt
+    const reopened = [endedBy && eq(assignmentSeries.endedAt, endedBy), gone.length > 0 && sql`true`].find(Boolean)
+    if (reopened)
+      await db
+        .update(assignmentSeries)
+        .set({ endedAt: null, made: sql`greatest(1, ${assignmentSeries.made} - ${gone.length})` })
+        .where(and(eq(assignmentSeries.id, row.seriesId), eq(assignmentSeries.userId, me.id), reopened))
+  }
+  return alone
+}
+
+/** Changes that nobody made, but their series: so they stand in the history. */
+async function bySeries<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const { rows } = await db.execute<{ cause: string }>(
+    sql`select coalesce(current_setting('quad.cause', true), '') as cause, set_config('quad.cause', 'series', true)`,
+  )
+  const done = await work()
+  await db.execute(sql`select set_config('quad.cause', ${rows[0]?.cause ?? ''}, true)`)
+  return done
+}
+
+/** A series of which nothing is left cannot be reached by anyone. */
+export async function purgeEmptySeries(db: Db, before: Date): Promise<void> {
+  const left = db.select({ one: sql`1` }).from(assignments).where(eq(assignments.seriesId, assignmentSeries.id))
+  await db.delete(assignmentSeries).where(and(lt(assignmentSeries.updatedAt, before), notExists(left)))
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '../../../contract/refusal.ts'
+import { on } from '../../../server/route.ts'
+import { there } from '../rules.ts'
+import { previewRepeat, readSeries } from './contract.ts'
+import { datesAfter, firstDates, repeatIn, seriesOf } from './queries.ts'
+
+const shown = 6
+
+export const seriesRoutes = [
+  on(
+    previewRepeat,
+    ({ me, input: { repeat, dueDate } }) => {
+      const dates = firstDates(repeat, dueDate, me, 401)
+      const total = repeat.from === 'completion' ? null : dates.length
+      return { dates: dates.slice(0, shown), total }
+    },
+    // It only counts days.
+    { transaction: 'own' },
+  ),
+  on(readSeries, async ({ db, me, input }) => {
+    const { series, occurrence } = there(await seriesOf(db, me, input.id))
+    if (!series) throw new Refusal('not_found', 'This assignment does not repeat.')
+    const { startDate, endedAt } = series
+    const next = datesAfter(series, occurrence ?? startDate, shown)
+    return { repeat: repeatIn(series), startDate, next, ended: endedAt !== null }
+  }),
+]

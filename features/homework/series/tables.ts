@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../../account/tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** How an assignment repeats, and what the next one will be. */
+export const assignmentSeries = pgTable(
+  'assignment_series',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** RRULE of RFC 5545 over dates, with COUNT or UNTIL. */
+    rule: text().notNull(),
+    /** The first date; COUNT counts from it. */
+    startDate: date().notNull(),
+    /** Whether the next date is counted from the calendar or from the day the one before was completed. */
+    counted: text({ enum: ['schedule', 'completion'] }).notNull(),
+    title: text().notNull(),
+    description: text(),
+    course: text().notNull(),
+    dueTime: time(),
+    priority: text({ enum: ['low', 'medium', 'high'] }).notNull(),
+    kind: text({ enum: ['homework', 'essay', 'lab', 'project', 'reading', 'exam'] }).notNull(),
+    estimateMinutes: integer(),
+    /** How many days before it is due the next one begins to show; none means at once. */
+    showDaysBefore: integer(),
+    /** How many there have been. */
+    made: integer().notNull().default(1),
+    /** Ended by the student, or because its rule is spent. */
+    endedAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [index('assignment_series_of').on(t.userId), check('assignment_series_show', sql`${t.showDaysBefore} >= 0`)],
+)

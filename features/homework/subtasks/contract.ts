@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { day, id, instant, text, timeOfDay } from '../../../contract/shapes.ts'
+import { estimateMinutes } from '../contract.ts'
+
+export const mostSubtasks = 100
+
+const title = text(300).pipe(z.string().min(1, 'Say what is to be done.'))
+
+export const subtask = z.strictObject({
+  id,
+  assignmentId: id,
+  title: z.string(),
+  done: z.boolean(),
+  dueDate: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  dueAt: instant.nullable(),
+  estimateMinutes: z.number().int().nullable(),
+})
+export type Subtask = z.output<typeof subtask>
+
+/** In their order, at most a hundred. */
+export const listSubtasks = endpoint(
+  'member',
+  'GET',
+  '/assignments/:id/subtasks',
+  z.strictObject({ id }),
+  z.array(subtask),
+)
+/** Stands last. Refused (conflict) beyond a hundred. */
+export const addSubtask = endpoint(
+  'member',
+  'POST',
+  '/assignments/:id/subtasks',
+  z.strictObject({
+    id,
+    title,
+    dueDate: day.nullable().default(null),
+    /** Only with a date; null means the end of that day. */
+    dueTime: timeOfDay.nullable().default(null),
+    estimateMinutes: estimateMinutes.default(null),
+  }),
+  subtask,
+)
+export const editSubtask = endpoint(
+  'member',
+  'PATCH',
+  '/subtasks/:id',
+  z.strictObject({
+    id,
+    title: title.optional(),
+    done: z.boolean().optional(),
+    /** Without a date its time goes, too. */
+    dueDate: day.nullable().optional(),
+    dueTime: timeOfDay.nullable().optional(),
+    estimateMinutes: estimateMinutes.optional(),
+  }),
+  subtask,
+)
+/** All of an assignment's subtasks in their new order; ones that are not named keep their order behind them. */
+export const orderSubtasks = endpoint(
+  'member',
+  'PUT',
+  '/assignments/:id/subtasks/order',
+  z.strictObject({ id, ids: z.array(id).min(1).max(mostSubtasks) }),
+  z.array(subtask),
+)
+export const deleteSubtask = endpoint('member', 'DELETE', '/subtasks/:id', z.strictObject({ id }), nothing)
+/** Takes a deletion back, to its old place. */
+export const restoreSubtask = endpoint('member', 'POST', '/subtasks/:id/restore', z.strictObject({ id }), subtask)

@@ -1,0 +1,49 @@
+import { Refusal } from '../../../contract/refusal.ts'
+import { on } from '../../../server/route.ts'
+import { there } from '../rules.ts'
+import {
+  addSubtask,
+  deleteSubtask,
+  editSubtask,
+  listSubtasks,
+  mostSubtasks,
+  orderSubtasks,
+  restoreSubtask,
+  type Subtask,
+} from './contract.ts'
+import {
+  arrangeSubtasks,
+  bringSubtaskBack,
+  changeSubtask,
+  insertSubtask,
+  removeSubtask,
+  subtasksOf,
+} from './queries.ts'
+
+export const subtaskRoutes = [
+  on(listSubtasks, async ({ db, me, input }) => there(await subtasksOf(db, me, input.id))),
+  on(addSubtask, async ({ db, me, input: { id, ...fields }, now }) =>
+    roomFor(await insertSubtask(db, me, id, fields, now)),
+  ),
+  on(orderSubtasks, async ({ db, me, input }) => there(await arrangeSubtasks(db, me, input.id, input.ids))),
+  on(editSubtask, async ({ db, me, input: { id, ...changes }, now }) => {
+    const after = await changeSubtask(db, me, id, changes, now)
+    if (!after) throw notThere()
+    return after
+  }),
+  on(deleteSubtask, async ({ db, me, input, now }) => {
+    if (!(await removeSubtask(db, me, input.id, now))) throw notThere()
+    return {}
+  }),
+  on(restoreSubtask, async ({ db, me, input, now }) => roomFor(await bringSubtaskBack(db, me, input.id, now))),
+]
+
+function roomFor(made: Subtask | 'gone' | 'full'): Subtask {
+  if (made === 'gone') throw notThere()
+  if (made === 'full') throw new Refusal('conflict', `An assignment has at most ${mostSubtasks} subtasks.`)
+  return made
+}
+
+function notThere(): Refusal {
+  return new Refusal('not_found', 'This subtask is not there any more, or it is not yours.')
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../../account/tables.ts'
+import { assignments } from '../tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+export const subtasks = pgTable(
+  'subtasks',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    /** Rising, with gaps; two of the same place stand by age. */
+    place: integer().notNull(),
+    doneAt: moment(),
+    dueDate: date(),
+    dueTime: time(),
+    /** The instant that date, time and zone mean. */
+    dueAt: moment(),
+    estimateMinutes: integer(),
+    deletedAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [
+    index('subtasks_of').on(t.assignmentId, t.place),
+    index('subtasks_due').on(t.userId, t.dueAt).where(sql`${t.deletedAt} is null and ${t.dueAt} is not null`),
+    check('subtasks_due_at', sql`(${t.dueDate} is null) = (${t.dueAt} is null)`),
+    check('subtasks_due_time', sql`${t.dueTime} is null or ${t.dueDate} is not null`),
+    check('subtasks_estimate', sql`${t.estimateMinutes} between 1 and 6000`),
+  ],
+)
