@@ -17,6 +17,42 @@ async function look(page: Page, what: string): Promise<void> {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
+  test(`an admin can use every screen of /admin, ${scheme}, on a phone and on a desk`, async () => {
+    const { origin } = await startQuad({ QUAD_DEMO: 'on' })
+    for (const size of sizes) {
+      const where = (name: string) => `${name}, ${scheme}, ${size.width} px`
+      const { page, close } = await openBrowser(origin, { ...size, scheme })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Admin', exact: true }).click()
+      await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
+      await page.goto('/admin')
+      await page.getByText('This installation', { exact: true }).waitFor()
+      await look(page, where('admin'))
+      await page.goto('/admin/people')
+      await page.getByRole('button', { name: 'Manage Maya Okafor' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Send reset link' }).waitFor()
+      await look(page, where('a person'))
+      await dialog.getByLabel('Role').selectOption('moderator')
+      await dialog.getByRole('button', { name: 'Make moderator' }).waitFor()
+      await look(page, where('a role to confirm'))
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await look(page, where('people'))
+      await page.goto('/admin/people?q=nobody+like+that')
+      await page.getByText('Nobody found').waitFor()
+      await look(page, where('nobody found'))
+      await page.goto('/admin/jobs')
+      await page.getByText('account-tidy').waitFor()
+      await look(page, where('jobs'))
+      await page.goto('/admin/log')
+      await page.getByText(/Nothing here/).waitFor()
+      await look(page, where('audit log'))
+      await close()
+    }
+  })
+
   test(`everybody can use every screen, ${scheme}, on a phone and on a desk`, async () => {
     const { origin } = await startQuad({ QUAD_DEMO: 'on' })
     for (const size of sizes) {

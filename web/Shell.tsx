@@ -20,7 +20,7 @@ const places = features
   .toSorted((one, other) => one.order - other.order)
   .map((place, index) => ({ ...place, bar: place.bar ?? index < 5 }))
 
-const screens = screensOf(features, 'member')
+const allScreens = screensOf(features, 'member')
 
 const own = [
   { to: '/profile', label: 'Profile', icon: IconUser },
@@ -29,12 +29,19 @@ const own = [
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
-  const { id, name, major } = usePerson()
+  const { id, name, major, role } = usePerson()
   const { pathname } = useLocation()
   const signOut = useSignOut()
+  const isOpen = (of: { role?: 'admin' }) => of.role === undefined || of.role === role
+  const screens = allScreens.filter(isOpen)
   useArrival()
-  useLoadAhead(screens)
-  const shown = { person: { id, name, line: major || 'Student' }, links: places, own, onSignOut: signOut }
+  useLoadAhead(allScreens)
+  const shown = {
+    person: { id, name, line: major || 'Student' },
+    links: places.filter(isOpen),
+    own,
+    onSignOut: signOut,
+  }
   return (
     <>
       <a className="skip-link" href="#main">

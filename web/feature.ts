@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
-/** A place in the navigation. `bar`: whether it stands in the phone's bottom bar; the first five do where nobody says. */
+/**
+ * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; the first five do where nobody says.
+ * `role`: only for who has it; for all others it is not there.
+ */
 export type Place = {
   to: string
   label: string
@@ -9,10 +12,19 @@ export type Place = {
   icon: ComponentType<{ size?: number; stroke?: number }>
   order: number
   bar?: boolean
+  role?: 'admin'
 }
 
-/** A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. */
-export type Screen = { path: string; for: 'member' | 'anyone'; load: () => Promise<{ Component: ComponentType }> }
+/**
+ * A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. `role`: only who has
+ * it; for all others the address is not found.
+ */
+export type Screen = {
+  path: string
+  for: 'member' | 'anyone'
+  role?: 'admin'
+  load: () => Promise<{ Component: ComponentType }>
+}
 
 export type Stat = { label: string; value: number | string; meaning?: string; tone?: 'plain' | 'danger' }
 

@@ -92,6 +92,7 @@ const queue = z.strictObject({
   next: instant.nullable(),
 })
 
+export type Queue = z.output<typeof queue>
 export const listQueues = endpoint('admin', 'GET', '/admin/jobs', nothing, z.array(queue))
 
 const failure = z.strictObject({

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { AssignmentFields, type Typed } from './AssignmentFields.tsx'
-import { useDrawn } from './useDrawn.ts'
 
 /** The part of useForm that both forms about an assignment give. */
 type FormState = {

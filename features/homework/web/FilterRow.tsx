@@ -1,10 +1,10 @@
 import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSearch } from '../../../web/useSearch.ts'
 import type { Filter } from '../contract.ts'
 import css from './FilterRow.module.css'
 import { priorityChoices, statusChoices } from './filterChoices.ts'
-import { useSearch } from './useSearch.ts'
 
 export const loadSheet = () => import('./FilterSheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))

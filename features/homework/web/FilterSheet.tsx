@@ -1,9 +1,9 @@
 import { Button, Modal, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import type { Filter } from '../contract.ts'
 import css from './FilterSheet.module.css'
 import { priorityChoices, statusChoices } from './filterChoices.ts'
-import { useDrawn } from './useDrawn.ts'
 
 type FilterSheetProps = {
   filter: Filter

@@ -6,6 +6,7 @@ import { dayIn } from '../../../contract/day.ts'
 import { usePerson } from '../../../web/session.ts'
 import { useTitle } from '../../../web/title.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
+import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import type { Assignment } from '../contract.ts'
@@ -15,11 +16,10 @@ import { FilterRow } from './FilterRow.tsx'
 import { filterIn, fits, isFiltered, withFilter } from './filters.ts'
 import { ListState } from './ListState.tsx'
 import { pageActions } from './pageActions.ts'
-import { ShowMore } from './ShowMore.tsx'
 import { useAssignmentPages } from './useAssignmentPages.ts'
 import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
-import { countWords } from './words.ts'
+import { countWords, shownWords } from './words.ts'
 
 export function Homework() {
   useTitle('Homework & Projects')
@@ -90,7 +90,7 @@ export function Homework() {
             actions={actions}
             stale={list.isPlaceholderData}
           />
-          <ShowMore list={list} shown={rows.length} total={total} />
+          <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
         </>
       ) : (
         <ListState

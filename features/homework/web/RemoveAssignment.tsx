@@ -1,6 +1,6 @@
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
+import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import type { Assignment } from '../contract.ts'
-import { useDrawn } from './useDrawn.ts'
 
 type RemoveAssignmentProps = {
   of: Assignment

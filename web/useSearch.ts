@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { withFilter } from './filters.ts'
 
 const pause = 250
 
@@ -23,11 +22,18 @@ export function useSearch(q: string) {
     const wanted = typed.trim()
     if (wanted === q) return
     const timer = setTimeout(
-      () => set.current((search) => withFilter(search, { q: wanted }), { replace: q !== '', preventScrollReset: true }),
+      () => set.current((search) => withQuery(search, wanted), { replace: q !== '', preventScrollReset: true }),
       pause,
     )
     return () => clearTimeout(timer)
   }, [typed, q])
 
   return { typed, setTyped }
+}
+
+function withQuery(search: URLSearchParams, q: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (q) next.set('q', q)
+  else next.delete('q')
+  return next
 }

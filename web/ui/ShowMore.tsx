@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { MessageBox } from './MessageBox.tsx'
 import css from './ShowMore.module.css'
-import { shownWords } from './words.ts'
 
 type ShowMoreProps = {
   list: {
@@ -10,19 +9,22 @@ type ShowMoreProps = {
     isFetchNextPageError: boolean
     fetchNextPage: () => unknown
   }
-  shown: number
-  total: number
+  /** "60 of 214". */
+  words: string
+  /** "Failed to fetch assignments". */
+  failed: string
 }
 
-export function ShowMore({ list, shown, total }: ShowMoreProps) {
+/** The end of a list that goes on: a button, and how much of it is shown. */
+export function ShowMore({ list, words, failed }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   return (
     <div className={css.more}>
-      {list.isFetchNextPageError && <MessageBox kind="error">Failed to fetch assignments</MessageBox>}
+      {list.isFetchNextPageError && <MessageBox kind="error">{failed}</MessageBox>}
       <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
         {list.isFetchNextPageError ? 'Try again' : 'Show more'}
       </Button>
-      <p className={css.count}>{shownWords(shown, total)}</p>
+      <p className={css.count}>{words}</p>
     </div>
   )
 }

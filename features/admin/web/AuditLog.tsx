@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { wordsOf } from '../../../web/api.ts'
+import { usePerson } from '../../../web/session.ts'
+import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { ShowMore } from '../../../web/ui/ShowMore.tsx'
+import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { type Entry, listActs } from '../contract.ts'
+import { acts } from '../rules.ts'
+import { AdminPage } from './AdminPage.tsx'
+import css from './AuditLog.module.css'
+import { FilterBar } from './FilterBar.tsx'
+import { List, ListRow } from './ListRow.tsx'
+import { pagesOf } from './pages.ts'
+import { actWords, countOf, deedOf, momentIn } from './words.ts'
+
+const choices = [{ value: '', label: 'All acts' }, ...acts.map((act) => ({ value: act, label: actWords[act] }))]
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** What admins and the operator did. Nobody can change it. */
+export function AuditLog() {
+  const { zone } = usePerson()
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q')?.trim().slice(0, 200) ?? ''
+  const act = acts.find((one) => one === search.get('act'))
+  const person = uuid.test(search.get('person') ?? '') ? search.get('person') : null
+  const filter = { ...(q && { q }), ...(act && { act }), ...(person && { person }) }
+  const filtered = Object.keys(filter).length > 0
+  const list = useInfiniteQuery(pagesOf(listActs, filter))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const forget = () =>
+    setSearch((search) => {
+      const next = new URLSearchParams(search)
+      next.delete('person')
+      return next
+    })
+
+  return (
+    <AdminPage title="Audit log" subtitle="What admins and the operator did. Entries cannot be changed or removed.">
+      <FilterBar
+        label="Search the log by name or email"
+        q={q}
+        choice={{ name: 'act', label: 'Act', value: act ?? '', choices }}
+        count={list.data && !list.hasNextPage ? countOf(rows.length, 'entry', 'entries') : ''}
+      />
+      {person && (
+        <div className={css.chosen}>
+          Only what {nameIn(rows, person)} did or had done to them.
+          <Button variant="default" size="xs" onClick={forget}>
+            Show everything
+          </Button>
+        </div>
+      )}
+      {list.isLoading && (
+        <Loading label="Loading the log...">
+          <RowSkeletons count={8} />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <FailedState
+          title="Failed to fetch the log"
+          sentence={wordsOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          drawing={<TreeAndBench />}
+          title="Nothing here"
+          sentence={filtered ? 'No entry fits.' : 'What admins do to others is written down here.'}
+          actions={
+            filtered && (
+              <Button variant="default" onClick={() => setSearch({})}>
+                Show everything
+              </Button>
+            )
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <List label="Entries, newest first">
+          {rows.map((entry) => (
+            <ListRow
+              key={entry.id}
+              title={<Deed of={entry} />}
+              under={[momentIn(zone, entry.at), ...(entry.request ? [`request ${entry.request}`] : [])].join(' · ')}
+            />
+          ))}
+        </List>
+      )}
+      <ShowMore list={list} words={`${rows.length} shown`} failed="Failed to fetch the log" />
+    </AdminPage>
+  )
+}
+
+function Deed({ of }: { of: Entry }) {
+  const { before, after } = deedOf(of)
+  return (
+    <span className={css.deed}>
+      {of.actor ? <Who of={of.actor} /> : <strong>The operator at the server</strong>} {before}{' '}
+      {of.act === 'person_erased' ? 'somebody' : of.person && <Who of={of.person} />} {after}
+    </span>
+  )
+}
+
+function Who({ of }: { of: { id: string; name: string | null } }) {
+  if (of.name === null) return <em title={of.id}>somebody erased since</em>
+  return (
+    <Link to={`/admin/people?person=${of.id}`}>
+      <bdi>{of.name}</bdi>
+    </Link>
+  )
+}
+
+function nameIn(rows: Entry[], person: string): string {
+  const known = rows.flatMap(({ actor, person }) => [actor, person]).find((one) => one?.id === person)
+  return known?.name ?? 'this person'
+}

@@ -1,0 +1,127 @@
+import { Badge, Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { wordsOf } from '../../../web/api.ts'
+import { usePerson } from '../../../web/session.ts'
+import { Avatar } from '../../../web/ui/Avatar.tsx'
+import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { ShowMore } from '../../../web/ui/ShowMore.tsx'
+import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { listPeople, type Managed } from '../contract.ts'
+import { roles } from '../rules.ts'
+import { AdminPage } from './AdminPage.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { List, ListRow } from './ListRow.tsx'
+import { pagesOf } from './pages.ts'
+import { countOf, momentIn, roleWords } from './words.ts'
+
+const loadDialog = () => import('./PersonDialog.tsx')
+const PersonDialog = lazy(async () => ({ default: (await loadDialog()).PersonDialog }))
+const choices = [
+  { value: '', label: 'All roles' },
+  ...roles.map((role) => ({ value: role, label: `${roleWords[role]}s` })),
+]
+
+/** Everybody, by name. Who is looked at is in the address, so that the log can lead here. */
+export function People() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q')?.trim().slice(0, 200) ?? ''
+  const role = roles.find((one) => one === search.get('role'))
+  const list = useInfiniteQuery(pagesOf(listPeople, { ...(q && { q }), ...(role && { role }) }))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages.at(-1)?.total
+  const chosen = search.get('person')
+  // Stays drawn while it closes.
+  const [last, setLast] = useState(chosen)
+  if (chosen && chosen !== last) setLast(chosen)
+  const open = (person: string | null) =>
+    setSearch(
+      (search) => {
+        const next = new URLSearchParams(search)
+        if (person) next.set('person', person)
+        else next.delete('person')
+        return next
+      },
+      { preventScrollReset: true },
+    )
+
+  return (
+    <AdminPage title="People" subtitle="Who has an account here, and what they may do.">
+      <FilterBar
+        label="Search people by name or email"
+        q={q}
+        choice={{ name: 'role', label: 'Role', value: role ?? '', choices }}
+        count={total === undefined ? '' : countOf(total, 'person', 'people')}
+      />
+      {list.isLoading && (
+        <Loading label="Loading people...">
+          <RowSkeletons count={8} />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <FailedState
+          title="Failed to fetch people"
+          sentence={wordsOf(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          drawing={<TreeAndBench />}
+          title="Nobody found"
+          sentence="Nobody has that name, address or role."
+          actions={
+            <Button variant="default" onClick={() => setSearch({})}>
+              Show everybody
+            </Button>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <List label="People">
+          {rows.map((one) => (
+            <PersonRow key={one.id} of={one} onOpen={() => open(one.id)} />
+          ))}
+        </List>
+      )}
+      <ShowMore
+        list={list}
+        words={`${rows.length} of ${countOf(total ?? 0, 'person', 'people')}`}
+        failed="Failed to fetch people"
+      />
+      {last && (
+        <Suspense>
+          <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </AdminPage>
+  )
+}
+
+function PersonRow({ of, onOpen }: { of: Managed; onOpen: () => void }) {
+  const { zone } = usePerson()
+  const facts = [of.email, `joined ${momentIn(zone, of.joinedAt, { day: true })}`]
+  return (
+    <ListRow
+      lead={<Avatar id={of.id} name={of.name} size={36} />}
+      title={
+        <>
+          <bdi>{of.name}</bdi>
+          {of.role !== 'student' && <Badge color="green">{roleWords[of.role]}</Badge>}
+          {!of.confirmed && <Badge color="gray">Unconfirmed</Badge>}
+        </>
+      }
+      under={facts.join(' · ')}
+      end={of.lastActiveAt ? `Active ${momentIn(zone, of.lastActiveAt)}` : 'Not seen yet'}
+      actions={
+        <Button variant="default" size="xs" aria-label={`Manage ${of.name}`} onClick={onOpen}>
+          Manage
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import { usePerson } from '../../../web/session.ts'
+import type { Managed } from '../contract.ts'
+import { roles } from '../rules.ts'
+import css from './PersonDialog.module.css'
+import type { Wish } from './WishDialog.tsx'
+import { countOf, momentIn, roleWords } from './words.ts'
+
+const choices = roles.map((role) => ({ value: role, label: roleWords[role] }))
+
+export function PersonFacts({ of, onWish }: { of: Managed; onWish: (wish: Wish) => void }) {
+  const { zone } = usePerson()
+  const facts = [
+    { label: 'Email', value: of.email },
+    { label: 'Address', value: of.confirmed ? 'Confirmed' : 'Not confirmed' },
+    { label: 'Joined', value: momentIn(zone, of.joinedAt) },
+    { label: 'Last active', value: of.lastActiveAt ? momentIn(zone, of.lastActiveAt) : 'Not seen yet' },
+  ]
+  return (
+    <div className={css.body}>
+      <dl className={css.facts}>
+        {facts.map(({ label, value }) => (
+          <div className={css.fact} key={label}>
+            <dt className={css.label}>{label}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={css.act}>
+        <NativeSelect
+          className={css.role}
+          label="Role"
+          description="Admins see all of this. Moderators can do no more than students yet."
+          data={choices}
+          value={of.role}
+          onChange={(event) => {
+            const role = roles.find((one) => one === event.currentTarget.value)
+            if (role && role !== of.role) onWish({ kind: 'role', role })
+          }}
+        />
+      </div>
+      <div className={css.act}>
+        <p className={css.words}>
+          {of.sessions === 0
+            ? 'Not signed in anywhere.'
+            : `${countOf(of.sessions, 'browser is', 'browsers are')} signed in.`}
+        </p>
+        <Button variant="default" disabled={of.sessions === 0} onClick={() => onWish({ kind: 'sign-out' })}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <div className={css.act}>
+        <p className={css.words}>Forgot the password?</p>
+        <Button variant="default" onClick={() => onWish({ kind: 'link' })}>
+          Send reset link
+        </Button>
+      </div>
+      <Link className={css.link} to={`/admin/log?person=${of.id}`}>
+        What the audit log says
+      </Link>
+    </div>
+  )
+}

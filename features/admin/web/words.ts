@@ -1,0 +1,78 @@
+import type { Entry, Managed, Overview } from '../contract.ts'
+import type { Act } from '../rules.ts'
+
+export const roleWords: Record<Managed['role'], string> = { student: 'Student', moderator: 'Moderator', admin: 'Admin' }
+
+export const actWords: Record<Act, string> = {
+  role_changed: 'Role changed',
+  signed_out: 'Signed out everywhere',
+  reset_link: 'Reset link',
+  jobs_retried: 'Jobs retried',
+  job_discarded: 'Job discarded',
+  person_exported: 'Data exported',
+  person_erased: 'Person erased',
+}
+
+/** "Nov 20, 6:41 PM" in a zone; with the year if it is not this one. */
+export function momentIn(zone: string, moment: string, { day = false }: { day?: boolean } = {}): string {
+  const at = new Date(moment)
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    month: 'short',
+    day: 'numeric',
+    ...(!day && { hour: 'numeric', minute: '2-digit' }),
+    ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+  }).format(at)
+}
+
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}
+
+/** "18 MB". */
+export function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 1000 ? `${Math.max(1, Math.round(megabytes))} MB` : `${(megabytes / 1000).toFixed(1)} GB`
+}
+
+export function databaseWords({ engine, database, size }: Overview): string {
+  const kind = engine === 'embedded' ? 'embedded' : 'server'
+  return `PostgreSQL ${database}, ${kind}, ${sizeWords(size)}`
+}
+
+/** The schedules that Quad itself uses, in words; any other as it is. */
+export function scheduleWords(every: string | null): string {
+  if (!every) return 'When needed'
+  const [minute = '', hour = '', ...rest] = every.split(' ')
+  if (rest.join(' ') !== '* * *' || !/^\d+$/.test(minute)) return `${every} UTC`
+  const minutes = minute.padStart(2, '0')
+  if (hour === '*') return `Every hour at :${minutes}`
+  return /^\d+$/.test(hour) ? `Every day at ${hour.padStart(2, '0')}:${minutes} UTC` : `${every} UTC`
+}
+
+/** What was done, as the end of a sentence that begins with who did it: "made Maya Okafor moderator". */
+export function deedOf({ act, details }: Entry): { before: string; after: string } {
+  const said = (key: string) => String(details[key] ?? '')
+  switch (act) {
+    case 'role_changed': {
+      const how = details.by === undefined ? '' : `, by the ${said('by')}`
+      return { before: 'made', after: `${said('to')} (was ${said('from')})${how}` }
+    }
+    case 'signed_out':
+      return { before: 'signed', after: `out of ${countOf(Number(details.ended ?? 0), 'browser')}` }
+    case 'reset_link':
+      return details.by === 'mail'
+        ? { before: 'had a reset link sent to', after: '' }
+        : { before: 'printed a reset link for', after: '' }
+    case 'jobs_retried': {
+      const which = Object.entries(details).map(([queue, count]) => `${queue} ${count}`)
+      return { before: 'had failed jobs tried again:', after: which.join(', ') }
+    }
+    case 'job_discarded':
+      return { before: 'discarded a failed job:', after: said('queue') }
+    case 'person_exported':
+      return { before: 'exported what is stored about', after: '' }
+    case 'person_erased':
+      return { before: 'erased', after: '' }
+  }
+}
