@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { type Lanes, openLanes } from './lanes.ts'
 import type { Logger } from './log.ts'
 
 export type Engine = 'embedded' | 'postgres'
 /** What queries take first: the pool, or the one connection of a transaction. Raw statements go through `$client`. */
-export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient; engine: Engine }
+export type Db = NodePgDatabase<Record<string, never>> & {
+  $client: pg.Pool | pg.PoolClient
+  engine: Engine
+  lanes?: Lanes
+}
 
 export type Database = {
   engine: Engine
@@ -20,8 +25,7 @@ export type Database = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Database {
-  const pool = new pg.Pool({
-    max: 10,
+  const limits = {
     connectionTimeoutMillis: 3000,
     // Prepared statements here differ in whose rows they ask for, never in how many there are: planning each anew cost
     // more than running it. The embedded engine is told so at its start, since its connections share one session.
@@ -30,6 +34,11 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
       idle_in_transaction_session_timeout: 10_000,
       options: '-c plan_cache_mode=force_generic_plan',
     }),
+  }
+  const lanes = engine === 'postgres' ? openLanes({ ...limits, ...config }, 8, log) : undefined
+  const pool = new pg.Pool({
+    max: 10,
+    ...limits,
     // Waiting behind others is normal on the embedded engine, which runs one query at a time.
     // Its connections stay, since what they prepared stays too.
     ...(engine === 'embedded' && { max: 8, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
@@ -67,7 +76,7 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
 
   return {
     engine,
-    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), { engine }),
+    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), { engine, ...(lanes && { lanes }) }),
     pool,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
@@ -78,7 +87,10 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
         }
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await lanes?.close()
+      await pool.end()
+    },
   }
 }
 
@@ -95,11 +107,13 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Runs a statement that is worth preparing: planned once for each connection. The embedded engine shares one session
+ * Runs a short statement that is worth preparing: planned once for each connection, and outside a transaction sent on
+ * one that others share meanwhile. The embedded engine shares one session
  * among all connections, so there each of them prepares under names of its own.
  */
 export async function hot(db: Db, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const { $client: client, engine } = db
+  const { $client: client, engine, lanes } = db
+  if (lanes) return (await lanes.query({ name, text, values })).rows
   if (engine === 'postgres') return (await client.query({ name, text, values })).rows
   if (!(client instanceof pg.Pool)) return (await client.query({ name: ownName(client, name), text, values })).rows
   const one = await client.connect()
