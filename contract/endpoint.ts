@@ -35,6 +35,9 @@ export function endpoint<A extends Access, I extends z.ZodObject, O extends z.Zo
 /** For what takes or returns nothing. */
 export const nothing = z.strictObject({})
 
+/** The output of what answers with the bytes of a file and not with JSON. */
+export const fileBytes = z.never()
+
 /** Names of the input keys that travel in the path, in their order. */
 export function pathKeys(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

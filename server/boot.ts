@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import { who } from '../features/account/wall/session.ts'
 import { dashboardRoute } from './dashboard.ts'
 import type { Database, Db } from './db.ts'
+import { fileJobs } from './doomed.ts'
 import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
 import { makeApp } from './http/app.ts'
 import type { Files } from './http/static.ts'
-import { makeJobs } from './jobs.ts'
+import { type Job, makeJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
 import { oneAtATime } from './migrate.ts'
+import { makeFileStore } from './outside/files.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 
@@ -41,18 +43,21 @@ export function makeShell(
     secrets,
     clock,
     jobs: makeJobs(database, secrets, log),
+    files: makeFileStore(env),
     async moved(db: Db, me: Me, zone: string, now: Date) {
       for (const feature of features) await feature.moved?.(db, me, zone, now)
     },
   }
 }
 
+/** All background work: the features' own, and the shell's. */
+export function jobsOf(features: Feature[]): Job[] {
+  return [...features.flatMap((feature) => feature.jobs ?? []), ...fileJobs(features)]
+}
+
 /** Queues, demo campus, web server: what follows once the database is open and migrated. */
 export async function boot(shell: Shell, features: Feature[], files: Files, { ready }: { ready: () => boolean }) {
-  const queues = shell.jobs.start(
-    shell,
-    features.flatMap((feature) => feature.jobs ?? []),
-  )
+  const queues = shell.jobs.start(shell, jobsOf(features))
   // While the database is being asked.
   const app = makeApp(shell, withShell(features), who, files, ready)
   await queues

@@ -37,6 +37,9 @@ describe('a wrong setting names itself, what was given and what is allowed', () 
     ['PUBLIC_URL', 'javascript:alert(1)', 'the http or https address'],
     ['QUAD_DEMO', 'true', 'on or off'],
     ['REQUIRE_EMAIL_CONFIRMATION', 'yes', 'true or false'],
+    ['S3_ENDPOINT', 's3.example.edu', 'the http or https address of the storage'],
+    ['STORAGE_PER_PERSON_MB', '0', 'a whole number from 1 to 1000000'],
+    ['STORAGE_PER_PERSON_MB', '1 GB', 'a whole number from 1 to 1000000'],
     ['LOG_LEVEL', 'loud', 'trace, debug, info, warn, error, fatal or silent'],
     ['MAIL_FROM', 'x'.repeat(201), 'a sender'],
     ['TRUSTED_PROXIES', 'proxy.example.edu', 'addresses or ranges divided by commas'],
@@ -58,6 +61,29 @@ describe('a wrong setting names itself, what was given and what is allowed', () 
     const words = told({ [name]: given }) ?? ''
     expect(words).toContain(`${name} is a value that does not fit (not shown). Allowed: ${allowed}`)
     expect(words).not.toContain('hunter2')
+  })
+})
+
+describe('files go to S3 with all of its settings, or to the folder with none', () => {
+  const s3 = {
+    S3_BUCKET: 'quad',
+    S3_REGION: 'eu-central-1',
+    S3_ENDPOINT: 'https://s3.example.edu',
+    S3_ACCESS_KEY_ID: 'quad',
+    S3_SECRET_ACCESS_KEY: 'hunter2hunter2',
+  }
+  test('all are taken', () => {
+    expect(told(s3)).toBeUndefined()
+  })
+  test.each(Object.keys(s3))('%s is named when it is missing', (name) => {
+    const words = told({ ...s3, [name]: '' }) ?? ''
+    expect(words.startsWith(`${name} is not set. To keep files in S3, set all of S3_BUCKET, `)).toBe(true)
+    expect(words).not.toContain('hunter2')
+  })
+  test('as are several', () => {
+    expect(told({ S3_BUCKET: 'quad', S3_REGION: 'eu-central-1' })).toMatch(
+      /^S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are not set\./,
+    )
   })
 })
 

@@ -29,6 +29,12 @@ const settings = z.object({
     .refine((list) => list.every(isAddressOrRange)),
   REQUIRE_EMAIL_CONFIRMATION: yesNo.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  S3_BUCKET: z.string().max(200).optional(),
+  S3_REGION: z.string().max(100).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: z.string().max(200).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().max(200).optional(),
+  STORAGE_PER_PERSON_MB: z.coerce.number().int().min(1).max(1_000_000).default(1024),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -46,10 +52,16 @@ const allowed: Record<string, string> = {
   TRUSTED_PROXIES: 'addresses or ranges divided by commas, such as 127.0.0.1,10.0.0.0/8',
   REQUIRE_EMAIL_CONFIRMATION: 'true or false',
   METRICS_TOKEN: 'at least 16 characters',
+  S3_BUCKET: 'the name of a bucket',
+  S3_REGION: 'a region such as eu-central-1',
+  S3_ENDPOINT: 'the http or https address of the storage, such as https://s3.eu-central-1.amazonaws.com',
+  S3_ACCESS_KEY_ID: 'the name of an access key',
+  S3_SECRET_ACCESS_KEY: 'the secret of that access key',
+  STORAGE_PER_PERSON_MB: 'a whole number from 1 to 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 }
 
-const secretNames = new Set(['QUAD_SECRET', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'])
+const secretNames = new Set(['QUAD_SECRET', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'])
 
 /** Thrown at start, worded for the person running the server. */
 export class WrongSetting extends Error {}
@@ -88,6 +100,18 @@ export function readEnv(from: Record<string, string | undefined>) {
   if (set.DATABASE_URL && !set.QUAD_SECRET)
     throw new WrongSetting(
       'QUAD_SECRET is not set. With DATABASE_URL it is required: at least 32 random characters, the same on every node.',
+    )
+  const s3 = {
+    S3_BUCKET: set.S3_BUCKET,
+    S3_REGION: set.S3_REGION,
+    S3_ENDPOINT: set.S3_ENDPOINT,
+    S3_ACCESS_KEY_ID: set.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: set.S3_SECRET_ACCESS_KEY,
+  }
+  const missing = Object.entries(s3).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length > 0 && missing.length < Object.keys(s3).length)
+    throw new WrongSetting(
+      `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set. To keep files in S3, set all of ${Object.keys(s3).join(', ')}; to keep them in QUAD_DATA, none.`,
     )
 
   return {

@@ -37,6 +37,8 @@ export type Feature = {
   tables: string[]
   /** Those of them whose rows outlive the person, with the bare id and nothing else of theirs. */
   keeps?: string[]
+  /** Columns that name stored files; see server/doomed.ts. */
+  files?: { table: string; column: string }[]
   /** Fills the demo campus. Runs once, on an empty database, in the order of the features. */
   seed?: (shell: Shell, now: Date) => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { pathKeys, usesQuery } from '../contract/endpoint.ts'
+import { fileBytes, pathKeys, usesQuery } from '../contract/endpoint.ts'
 import { problem } from '../contract/refusal.ts'
 import type { Feature } from './feature.ts'
 
@@ -38,7 +38,10 @@ export function openApi(features: Feature[]) {
           }),
           ...(!usesQuery(endpoint) && { requestBody: { content: { 'application/json': { schema: rest } } } }),
           responses: {
-            200: { description: 'Done.', content: { 'application/json': { schema: endpoint.output } } },
+            200:
+              endpoint.output === fileBytes
+                ? { description: 'The file.', content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } } }
+                : { description: 'Done.', content: { 'application/json': { schema: endpoint.output } } },
             default: {
               description: 'Refused, with the reason.',
               content: { 'application/problem+json': { schema: failure } },

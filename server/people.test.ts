@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, profileById, setRole } from '../features/account/queries.ts'
 import { issueLink } from '../features/account/wall/links.ts'
 import { sendResetLink } from '../features/admin/contract.ts'
-import { homeworkAccess } from '../features/homework/access.ts'
+import { makeAttachments } from '../features/homework/attachments/access.ts'
 import { confirmImport, previewImport } from '../features/imports/contract.ts'
 import { features } from './features.ts'
 import { testApp } from './testing/app.ts'
@@ -21,7 +21,7 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
 /** A person with something in every table. */
 async function wellFilled(marker: string): Promise<Caller> {
   const person = await app.member({ name: `Ona ${marker}` })
-  await homeworkAccess.make(person, marker, app)
+  await makeAttachments(person, marker, app)
   const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
   const event = (title: string) => [
     'BEGIN:VEVENT',
@@ -120,6 +120,7 @@ describe('what is exported', () => {
       'Notes Mineword',
       'Part Mineword',
       'Filter Mineword',
+      'ready Mineword.txt',
       'Lecture Mineword',
       'Mineword.ics',
     ])

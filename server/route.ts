@@ -34,7 +34,31 @@ export class JsonText {
   }
 }
 
-type Answer<O extends z.ZodType> = z.input<O> | JsonText
+/** A stored file as the answer, for endpoints whose output is `fileBytes`. */
+export class Download {
+  /** As it is saved; null for what is shown and not saved, such as a picture. */
+  readonly name: string | null
+  readonly type: string
+  /** In bytes. */
+  readonly size: number
+  /** The same for the same bytes only. Letters and digits. */
+  readonly tag: string
+  /** Never changes at this address, so that browsers need not ask again. */
+  readonly forever: boolean
+  /** The bytes from one position up to another, which is not included. */
+  readonly bytes: (from: number, to: number) => AsyncIterable<Uint8Array>
+
+  constructor(of: Omit<Download, 'forever'> & { forever?: boolean }) {
+    this.name = of.name
+    this.type = of.type
+    this.size = of.size
+    this.tag = of.tag
+    this.forever = of.forever ?? false
+    this.bytes = of.bytes
+  }
+}
+
+type Answer<O extends z.ZodType> = z.input<O> | JsonText | Download
 
 type Options<A extends Access, I extends z.ZodType> = {
   /**

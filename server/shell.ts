@@ -3,6 +3,7 @@ import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
+import type { FileStore } from './outside/files.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The parts of the running server that handlers and jobs may use. One per process, or per test. */
@@ -12,6 +13,8 @@ export type Shell = {
   database: Database
   secrets: Secrets
   jobs: Jobs
+  /** Uploaded bytes. Rows name them by key; see server/doomed.ts for how they go. */
+  files: FileStore
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
   /** Tells the features that a person now lives in another zone, in the transaction that says so. */

@@ -50,6 +50,8 @@ export const assignment = z.strictObject({
   subtasksDone: z.number().int(),
   /** One of a series: completing it brings the next. */
   repeats: z.boolean(),
+  /** How many files are attached. */
+  attachments: z.number().int(),
 })
 export type Assignment = z.output<typeof assignment>
 

@@ -21,5 +21,6 @@ export const homeworkFeature: Feature = {
   tables: homeworkTables,
   export: homeworkExport,
   erase: eraseHomework,
+  files: [{ table: 'attachment_pieces', column: 'key' }],
   seed: seedHomework,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs.ts'
+import { attachmentJobs } from './attachments/jobs.ts'
 import { purgeDeleted } from './queries.ts'
 import { purgeEmptySeries } from './series/queries.ts'
 import { purgeDeletedSubtasks } from './subtasks/queries.ts'
@@ -18,4 +19,5 @@ export const homeworkJobs = [
       await purgeEmptySeries(shell.database.db, before)
     },
   }),
+  ...attachmentJobs,
 ]

@@ -26,6 +26,7 @@ export const shown = shownColumns(assignment, {
   subtasks: 'a.subtask_count',
   subtasksDone: 'a.subtasks_done',
   repeats: 'a.series_id is not null',
+  attachments: 'a.attachment_count',
 })
 export const shownFrom = 'assignments a left join course_colors c on c.user_id = a.user_id and c.name = lower(a.course)'
 

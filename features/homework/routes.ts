@@ -1,6 +1,7 @@
 import { wallClock } from '../../contract/zone.ts'
 import { JsonText, on } from '../../server/route.ts'
 import { stampOf } from '../../server/stamps.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import {
   addAssignment,
@@ -52,4 +53,5 @@ export const homeworkRoutes = [
   ...historyRoutes,
   ...subtaskRoutes,
   ...savedRoutes,
+  ...attachmentRoutes,
 ]

@@ -5,6 +5,7 @@ import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
+import { seedFiles } from './attachments/seed.ts'
 import { changeAssignment, insertRepeating } from './edit/queries.ts'
 import { colorCourses, insertAssignment } from './queries.ts'
 import type { Kind, Priority, Status } from './rules.ts'
@@ -109,6 +110,7 @@ export async function seedHomework(shell: Shell, now: Date): Promise<void> {
     const fields = { title, course, description, dueTime, priority, kind, estimateMinutes }
     const made = await insertAssignment(db, me, { ...fields, dueDate: plusDays(today, days), showFrom: null }, now)
     if (!made) continue
+    await seedFiles(shell, me, made, now)
     if (status !== 'not-started') await changeAssignment(db, me, made.id, { status }, now)
     for (const [part, done, on] of parts) {
       const dueDate = on === undefined ? null : plusDays(today, on)

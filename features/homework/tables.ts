@@ -62,6 +62,8 @@ export const assignments = pgTable(
     sourceSaid: jsonb(),
     /** The import that brought it; no foreign key, since imports are built on this table and not the other way round. */
     importId: uuid(),
+    /** Files that are ready; kept by a trigger on `attachments`. */
+    attachmentCount: integer().notNull().default(0),
     /** Deleted, but can still be brought back; of imported ones it stays, so that importing again does not. */
     deletedAt: moment(),
     createdAt: moment().notNull(),

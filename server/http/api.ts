@@ -5,12 +5,14 @@ import type { z } from 'zod'
 import { pathKeys, usesQuery } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { atLeast, type Me } from '../me.ts'
-import { type Context, JsonText, type Route } from '../route.ts'
+import { type Context, Download, JsonText, type Route, type Wire } from '../route.ts'
 import type { Shell } from '../shell.ts'
 import { readBytes, readJson } from './body.ts'
 import { coerce } from './coerce.ts'
+import { sendFile } from './download.ts'
 import { refuseForeign } from './guard.ts'
 import { invalid } from './problem.ts'
+import { takePlace } from './uploads.ts'
 
 /** Finds out who is asking; only the account feature offers one. Cookies it renews are added to `setCookies`. */
 export type Who = (shell: Shell, headers: Headers, setCookies: string[]) => Promise<Me | null>
@@ -20,7 +22,11 @@ const zip = promisify(gzip)
 const build = randomBytes(4).toString('hex')
 
 /** What goes out, to which the caller adds the headers that every answer has. */
-export type Answer = { status: number; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: NonNullable<ConstructorParameters<typeof Response>[0]> | null
+}
 
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
 export async function answer(
@@ -40,8 +46,24 @@ export async function answer(
     if (endpoint.access !== 'member' && !atLeast(me, endpoint.access))
       throw new Refusal('forbidden', 'This is not open to your account.')
   }
-  const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
-  const wire = { request: id, address, headers: request.headers, setCookies, body }
+  const giveBack = endpoint.upload ? takePlace(me?.id ?? address) : undefined
+  try {
+    const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
+    const wire = { request: id, address, headers: request.headers, setCookies, body }
+    return await answerWith(shell, route, me, request, wire, path)
+  } finally {
+    giveBack?.()
+  }
+}
+
+async function answerWith(
+  shell: Shell,
+  route: Route,
+  me: Me | null,
+  request: Request,
+  wire: Wire,
+  path: Record<string, string>,
+): Promise<Answer> {
   const input = await readInput(route, request, path)
   // `me` was checked against the declared access above, which is what this cast says.
   const context = (db: Shell['database']['db']) =>
@@ -56,19 +78,19 @@ export async function answer(
     const tag = `W/"${key}"`
     const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
     if (request.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
-    const text = await produce(route, context(shell.database.db))
-    return json(text, request, fresh)
+    return send(await produce(route, context(shell.database.db)), request, fresh)
   }
-  if (route.transaction === 'one') {
-    const text = await shell.database.transaction((db) => produce(route, context(db)))
-    return json(text, request, { 'cache-control': 'no-store' })
-  }
-  return json(await produce(route, context(shell.database.db)), request, { 'cache-control': 'no-store' })
+  const made =
+    route.transaction === 'one'
+      ? await shell.database.transaction((db) => produce(route, context(db)))
+      : await produce(route, context(shell.database.db))
+  return send(made, request, { 'cache-control': 'no-store' })
 }
 
 /** The handler's answer as text, checked against the declared output: what is not declared does not go out. */
-async function produce(route: Route, context: Context<'member', z.ZodType>): Promise<string> {
+async function produce(route: Route, context: Context<'member', z.ZodType>): Promise<string | Download> {
   const result = await route.handle(context)
+  if (result instanceof Download) return result
   return result instanceof JsonText ? result.text : JSON.stringify(route.endpoint.output.parse(result))
 }
 
@@ -111,6 +133,10 @@ function hasNul(value: unknown): boolean {
     value !== null &&
     Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner))
   )
+}
+
+async function send(made: string | Download, request: Request, headers: Record<string, string>): Promise<Answer> {
+  return made instanceof Download ? sendFile(made, request) : json(made, request, headers)
 }
 
 async function json(text: string, request: Request, headers: Record<string, string>): Promise<Answer> {

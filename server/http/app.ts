@@ -83,7 +83,7 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
         const from = { id: c.get('request'), address: c.get('address') }
         const made = await answer(shell, route, who, c.req.raw, from, c.req.param(), setCookies)
         // As a plain object: a `Headers` that is changed afterwards costs as much as a small query.
-        const headers = { ...made.headers, ...common, 'x-request-id': c.get('request') }
+        const headers = { ...common, ...made.headers, 'x-request-id': c.get('request') }
         response = new Response(made.body, { status: made.status, headers })
       } catch (error) {
         response = fail(c, error)

@@ -10,7 +10,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const claimed = Number(length ?? 0)
   if (claimed > limit) throw tooLarge(limit)
   // Of a body with a length, Node's parser hands out that many bytes and no more; reading it whole spares a web stream.
-  if (length !== null && !request.headers.has('transfer-encoding')) return new Uint8Array(await request.arrayBuffer())
+  if (length !== null && !request.headers.has('transfer-encoding'))
+    return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {
@@ -19,6 +20,11 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** The sender's connection dropped: nothing of ours failed, and nobody is there to be told. */
+function brokenOff(): never {
+  throw new Refusal('invalid', 'The request broke off before all of it had arrived.')
 }
 
 /** A JSON body as a value. Throws a Refusal when it is too large, nests too deep or is not JSON. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { accountAccess } from '../../features/account/access.ts'
 import { adminAccess } from '../../features/admin/access.ts'
 import { homeworkAccess } from '../../features/homework/access.ts'
+import { attachmentsAccess } from '../../features/homework/attachments/access.ts'
 import { importsAccess } from '../../features/imports/access.ts'
 import { mailAccess } from '../../features/mail/access.ts'
 import type { Feature } from '../feature.ts'
@@ -12,6 +13,7 @@ import type { AccessRows } from './accessRow.ts'
 export const accessRows: AccessRows[] = [
   accountAccess,
   homeworkAccess,
+  attachmentsAccess,
   importsAccess,
   mailAccess,
   adminAccess,

@@ -1,3 +1,6 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
@@ -23,7 +26,8 @@ export async function runApp(
   files: Files = noFiles,
   offered: Feature[] = features,
 ) {
-  const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'error', ...settings })
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-files-'))
+  const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'error', QUAD_DATA: folder, ...settings })
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
@@ -59,6 +63,7 @@ export async function runApp(
     async close() {
       await shell.jobs.stop()
       await new Promise((resolve) => server.close(resolve))
+      fs.rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { makeShell } from '../boot.ts'
+import { jobsOf, makeShell } from '../boot.ts'
 import { connect, type Database, type Engine } from '../db.ts'
 import { openEmbedded } from '../embedded/open.ts'
 import { readEnv } from '../env.ts'
@@ -71,9 +71,6 @@ async function prepare(database: Database): Promise<void> {
   await migrateDatabase(database)
   const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'silent' })
   const shell = makeShell(env, makeLog('silent'), database, 'x'.repeat(43), features)
-  await shell.jobs.start(
-    shell,
-    features.flatMap((feature) => feature.jobs ?? []),
-  )
+  await shell.jobs.start(shell, jobsOf(features))
   await shell.jobs.stop()
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { attachments } from '../attachments/tables.ts'
 import { assignmentChanges } from '../history/tables.ts'
 import { savedFilters } from '../saved/tables.ts'
 import { assignmentSeries } from '../series/tables.ts'
@@ -9,6 +10,7 @@ import { assignments, courseColors } from '../tables.ts'
 
 /** Each table with a person in it, by the name under which it is exported; erased from the first on. */
 const tables = {
+  attachments,
   assignmentChanges,
   subtasks,
   assignments,
@@ -18,6 +20,7 @@ const tables = {
 }
 
 export const homeworkTables = [
+  'attachments',
   'assignment_changes',
   'subtasks',
   'assignments',

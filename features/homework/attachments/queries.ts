@@ -1,0 +1,158 @@
+import { and, asc, eq, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db.ts'
+import { isoInstant, shownColumns } from '../../../server/json.ts'
+import type { Me } from '../../../server/me.ts'
+import { profiles } from '../../account/tables.ts'
+import { assignments } from '../tables.ts'
+import { type Attachment, attachment } from './contract.ts'
+import { filesMost, sizeWords } from './rules.ts'
+import { attachmentPieces, attachments } from './tables.ts'
+
+const shown = shownColumns(attachment, {
+  id: 'f.id',
+  assignmentId: 'f.assignment_id',
+  name: 'f.name',
+  type: 'f.type',
+  size: 'f.size',
+  received: '(select coalesce(sum(p.size), 0) from attachment_pieces p where p.attachment_id = f.id)',
+  pieces: `case when f.state = 'ready' then '[]' else (
+    select coalesce(json_agg(json_build_object('index', p.index, 'digest', p.digest) order by p.index), '[]')
+    from attachment_pieces p where p.attachment_id = f.id) end`,
+  state: 'f.state',
+  createdAt: isoInstant('f.created_at'),
+})
+/** Of an assignment that is deleted, no attachment is there. `$1` is the person. */
+const mine = `attachments f join assignments a on a.id = f.assignment_id
+  where f.user_id = $1 and f.deleted_at is null and a.user_id = $1 and a.deleted_at is null`
+
+/** Undefined when the assignment is not there or not theirs. Oldest first. */
+export async function attachmentsOf(db: Db, me: Me, assignment: string): Promise<string | undefined> {
+  const text = `select (select coalesce(json_agg(t), '[]') from (select ${shown} from ${mine} and f.assignment_id = $2 order by f.created_at, f.id) t)::text as rows
+    from assignments where user_id = $1 and id = $2 and deleted_at is null`
+  const { rows } = await db.$client.query({ text, values: [me.id, assignment] })
+  return rows[0]?.rows
+}
+
+export async function attachmentBy(db: Db, me: Me, id: string): Promise<Attachment | undefined> {
+  const text = `select to_json(t) as shown from (select ${shown} from ${mine} and f.id = $2) t`
+  const { rows } = await db.$client.query({ text, values: [me.id, id] })
+  return rows[0] && attachment.parse(rows[0].shown)
+}
+
+type Most = { bytes: number }
+
+/**
+ * Throws a Refusal when the assignment or the person has no room for so many bytes more. Both rows stay locked until the
+ * transaction is over, so that uploads begun at once are counted one after the other. False when the assignment is not
+ * there or not theirs.
+ */
+async function hasRoom(db: Db, me: Me, assignment: string, size: number, most: Most): Promise<boolean> {
+  await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, me.id)).for('no key update')
+  const own = and(eq(assignments.id, assignment), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
+  const [found] = await db.select({ id: assignments.id }).from(assignments).where(own).for('no key update')
+  if (!found) return false
+  const kept = and(eq(attachments.userId, me.id), isNull(attachments.deletedAt))
+  const [used] = await db
+    .select({
+      bytes: sum(attachments.size).mapWith(Number),
+      here: sql`count(*) filter (where ${attachments.assignmentId} = ${assignment})`.mapWith(Number),
+    })
+    .from(attachments)
+    .where(kept)
+  if ((used?.here ?? 0) >= filesMost)
+    throw new Refusal('conflict', `An assignment can hold ${filesMost} files. Remove one first.`)
+  const bytes = used?.bytes ?? 0
+  if (bytes + size > most.bytes)
+    throw new Refusal(
+      'too_large',
+      `Your files take ${sizeWords(bytes)} of ${sizeWords(most.bytes)}, so this one has no room. Remove files that you no longer need.`,
+    )
+  return true
+}
+
+type Draft = { assignment: string; name: string; size: number }
+
+/** Undefined when the assignment is not there or not theirs. Needs a transaction. */
+export async function beginAttachment(db: Db, me: Me, { assignment, name, size }: Draft, most: Most, now: Date) {
+  if (!(await hasRoom(db, me, assignment, size, most))) return undefined
+  const [made] = await db
+    .insert(attachments)
+    .values({ userId: me.id, assignmentId: assignment, name, size, createdAt: now, touchedAt: now })
+    .returning({ id: attachments.id })
+  return made && attachmentBy(db, me, made.id)
+}
+
+/** In the order in which they make the file. */
+export async function piecesOf(db: Db, me: Me, id: string) {
+  return db
+    .select({ index: attachmentPieces.index, key: attachmentPieces.key, size: attachmentPieces.size })
+    .from(attachmentPieces)
+    .innerJoin(attachments, eq(attachments.id, attachmentPieces.attachmentId))
+    .where(and(eq(attachments.userId, me.id), eq(attachments.id, id)))
+    .orderBy(asc(attachmentPieces.index))
+}
+
+type Piece = { index: number; key: string; size: number; digest: string }
+
+/** One statement. False when that piece is there already, or the upload is over. */
+export async function keepPiece(db: Db, me: Me, id: string, piece: Piece, now: Date): Promise<boolean> {
+  const text = `
+    with upload as (
+      update attachments set touched_at = $7 where user_id = $1 and id = $2 and state = 'uploading' and deleted_at is null returning id
+    )
+    insert into attachment_pieces (attachment_id, index, key, size, digest)
+    select id, $3, $4, $5, $6 from upload on conflict do nothing returning index`
+  const values = [me.id, id, piece.index, piece.key, piece.size, piece.digest, now]
+  const { rows } = await db.$client.query({ text, values })
+  return rows.length > 0
+}
+
+/** Nothing happens to one that is ready already. */
+export async function markReady(db: Db, me: Me, id: string, as: { name: string; type: string }): Promise<void> {
+  await db
+    .update(attachments)
+    .set({ ...as, state: 'ready' })
+    .where(and(eq(attachments.userId, me.id), eq(attachments.id, id), eq(attachments.state, 'uploading')))
+}
+
+/** An upload that came to nothing is gone at once. */
+export async function dropUpload(db: Db, me: Me, id: string): Promise<void> {
+  await db
+    .delete(attachments)
+    .where(and(eq(attachments.userId, me.id), eq(attachments.id, id), eq(attachments.state, 'uploading')))
+}
+
+/** False when it is not there or not theirs. */
+export async function removeAttachment(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
+  if (!(await attachmentBy(db, me, id))) return false
+  await dropUpload(db, me, id)
+  await db
+    .update(attachments)
+    .set({ deletedAt: now })
+    .where(and(eq(attachments.userId, me.id), eq(attachments.id, id), isNull(attachments.deletedAt)))
+  return true
+}
+
+/** Undefined when it is not there (any more) or not theirs. Throws a Refusal when its room has been taken. Needs a transaction. */
+export async function bringBackAttachment(db: Db, me: Me, id: string, most: Most): Promise<Attachment | undefined> {
+  const one = and(eq(attachments.userId, me.id), eq(attachments.id, id))
+  const [found] = await db.select().from(attachments).where(one)
+  if (found?.deletedAt) {
+    if (!(await hasRoom(db, me, found.assignmentId, found.size, most))) return undefined
+    await db.update(attachments).set({ deletedAt: null }).where(one)
+  }
+  return attachmentBy(db, me, id)
+}
+
+/** Deleted ones that nobody can bring back any more, and uploads that nothing has arrived for since. */
+export async function purgeAttachments(db: Db, deleted: Date, abandoned: Date): Promise<void> {
+  await db
+    .delete(attachments)
+    .where(
+      or(
+        and(isNotNull(attachments.deletedAt), lt(attachments.deletedAt, deleted)),
+        and(eq(attachments.state, 'uploading'), lt(attachments.touchedAt, abandoned)),
+      ),
+    )
+}

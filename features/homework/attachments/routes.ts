@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { otherKind, refusedName, settle } from '../../../contract/kinds.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { kindOf } from '../../../server/kinds/detect.ts'
+import type { FileStore } from '../../../server/outside/files.ts'
+import { Download, JsonText, on } from '../../../server/route.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { notThere as noAssignment } from '../rules.ts'
+import {
+  type Attachment,
+  addAttachment,
+  deleteAttachment,
+  finishAttachment,
+  listAttachments,
+  putPiece,
+  readContent,
+  restoreAttachment,
+} from './contract.ts'
+import {
+  attachmentBy,
+  attachmentsOf,
+  beginAttachment,
+  bringBackAttachment,
+  dropUpload,
+  keepPiece,
+  markReady,
+  piecesOf,
+  removeAttachment,
+} from './queries.ts'
+import { pieceBytes, pieceCount, pieceSize } from './rules.ts'
+
+export const attachmentRoutes = [
+  on(listAttachments, async ({ db, me, input }) => {
+    const rows = await attachmentsOf(db, me, input.id)
+    if (rows === undefined) throw noAssignment()
+    return new JsonText(rows)
+  }),
+
+  on(addAttachment, async ({ db, me, input: { id, name, size }, shell, now }) => {
+    const refused = refusedName(name)
+    if (refused) throw new Refusal('unsupported', refused, { fields: { name: refused } })
+    const made = await beginAttachment(db, me, { assignment: id, name, size }, mostOf(shell), now)
+    if (!made) throw noAssignment()
+    return { ...made, pieceBytes }
+  }),
+
+  on(
+    putPiece,
+    async ({ db, me, input: { id, index }, wire: { body }, shell: { files }, now }) => {
+      const upload = there(await attachmentBy(db, me, id))
+      if (index >= pieceCount(upload.size) || body.byteLength !== pieceSize(upload.size, index))
+        throw new Refusal('invalid', 'This is no piece of that file.')
+      const digest = createHash('sha256').update(body).digest('hex')
+      if (upload.state === 'ready' || isThere(upload, index, digest)) return { received: upload.received }
+      const key = await files.put(body)
+      const isKept = await keepPiece(db, me, id, { index, key, size: body.byteLength, digest }, now)
+      if (!isKept) await files.remove(key)
+      const after = there(await attachmentBy(db, me, id))
+      // The same piece may have arrived twice at once; then the other one is what counts.
+      if (!isKept && after.state === 'uploading') isThere(after, index, digest)
+      return { received: after.received }
+    },
+    // The bytes are written outside of any transaction, which must not wait for the storage.
+    { transaction: 'own' },
+  ),
+
+  on(
+    finishAttachment,
+    async ({ db, me, input: { id }, shell: { files } }) => {
+      const upload = there(await attachmentBy(db, me, id))
+      if (upload.state === 'ready') return upload
+      const pieces = await piecesOf(db, me, id)
+      if (pieces.length !== pieceCount(upload.size) || upload.received !== upload.size)
+        throw new Refusal('conflict', 'Some of this file has not arrived yet. Go on with the upload.')
+      const kind = await kindOf({ size: upload.size, bytes: (from, to) => bytesOf(files, pieces, from, to) })
+      const kept =
+        kind === 'program'
+          ? { refused: 'This file is a program, and programs cannot be attached.' }
+          : kind === 'macros'
+            ? { refused: 'This document holds macros. Save it without them, then choose it again.' }
+            : kind === 'unknown'
+              ? { refused: otherKind }
+              : settle(upload.name, kind)
+      if ('refused' in kept) {
+        await dropUpload(db, me, id)
+        throw new Refusal('unsupported', kept.refused)
+      }
+      await markReady(db, me, id, kept)
+      return there(await attachmentBy(db, me, id))
+    },
+    // Reads the file in between.
+    { transaction: 'own' },
+  ),
+
+  on(readContent, async ({ db, me, input: { id }, shell: { files } }) => {
+    const { name, type, size, state } = there(await attachmentBy(db, me, id))
+    const pieces = await piecesOf(db, me, id)
+    if (state !== 'ready' || type === null || pieces.length !== pieceCount(size)) throw notThere()
+    if (!(await files.has(pieces[0]?.key ?? ''))) throw new Error(`the storage has lost attachment ${id}`)
+    return new Download({
+      name,
+      type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      size,
+      tag: id,
+      bytes: (from, to) => bytesOf(files, pieces, from, to),
+    })
+  }),
+
+  on(deleteAttachment, async ({ db, me, input, now }) => {
+    if (!(await removeAttachment(db, me, input.id, now))) throw notThere()
+    return {}
+  }),
+
+  on(restoreAttachment, async ({ db, me, input, shell }) =>
+    there(await bringBackAttachment(db, me, input.id, mostOf(shell))),
+  ),
+]
+
+const mostOf = ({ env }: Shell) => ({ bytes: env.STORAGE_PER_PERSON_MB * 1024 * 1024 })
+
+/** Whether that piece has arrived. Throws a Refusal when what arrived was another: two files are not mixed. */
+function isThere(upload: Attachment, index: number, digest: string): boolean {
+  const piece = upload.pieces.find((one) => one.index === index)
+  if (piece && piece.digest !== digest)
+    throw new Refusal('conflict', 'This is not the file that the upload began with. Choose that one, or begin anew.')
+  return piece !== undefined
+}
+
+/** Reads on only as fast as it is read from, so that little is held in memory. */
+async function* bytesOf(files: FileStore, pieces: { key: string; size: number }[], from: number, to: number) {
+  let at = 0
+  for (const { key, size } of pieces) {
+    const start = at
+    at += size
+    if (at <= from) continue
+    if (start >= to) return
+    let place = start
+    for await (const part of files.read(key)) {
+      const wanted = part.subarray(Math.max(0, from - place), Math.max(0, to - place))
+      place += part.byteLength
+      if (wanted.byteLength > 0) yield wanted
+      if (place >= to) return
+    }
+    if (place < at) throw new Error(`the stored file ${key} is shorter than it was`)
+  }
+}
+
+function there(found: Attachment | undefined): Attachment {
+  if (!found) throw notThere()
+  return found
+}
+
+function notThere(): Refusal {
+  return new Refusal('not_found', 'This file is not there any more, or it is not yours.')
+}

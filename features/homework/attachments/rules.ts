@@ -1,0 +1,45 @@
+/** In bytes. */
+export const fileMost = 50 * 1024 * 1024
+export const filesMost = 20
+/**
+ * In bytes. A piece has to arrive within half a minute, which this size does on a line of 300 kbit/s; and what a dropped
+ * connection costs is one piece.
+ */
+export const pieceBytes = 1024 * 1024
+const nameMost = 120
+
+/** How many pieces a file of that many bytes has. */
+export function pieceCount(size: number): number {
+  return Math.ceil(size / pieceBytes)
+}
+
+/** Bytes of one piece: the last one is what is left. */
+export function pieceSize(size: number, index: number): number {
+  return Math.min(pieceBytes, size - index * pieceBytes)
+}
+
+/**
+ * A name that can be shown and saved anywhere: without folders, control characters and what turns the direction of
+ * writing (which shows "exe.pdf" for a name that ends otherwise), cut in the middle and not at its extension.
+ */
+export function cleanName(given: string): string {
+  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const letters = [
+    ...last
+      .normalize('NFC')
+      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+      .replaceAll(/[<>:"|?*]/g, '_')
+      .replace(/^[\s.]+|[\s.]+$/g, ''),
+  ]
+  if (letters.length <= nameMost) return letters.join('') || 'file'
+  const dot = letters.lastIndexOf('.')
+  const end = dot > 0 && letters.length - dot <= 13 ? letters.slice(dot) : []
+  return [...letters.slice(0, nameMost - 1 - end.length), '…', ...end].join('')
+}
+
+/** Such as "812 B", "96 kB", "1.4 MB". */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1024)} kB`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { profiles } from '../../account/tables.ts'
+import { assignments } from '../tables.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** Files of assignments. How many are ready is kept in `assignments.attachment_count` by a trigger. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** What it is by its content; none while it is uploaded. */
+    type: text(),
+    size: integer().notNull(),
+    state: text({ enum: ['uploading', 'ready'] })
+      .notNull()
+      .default('uploading'),
+    createdAt: moment().notNull(),
+    /** When something of it last arrived. */
+    touchedAt: moment().notNull(),
+    /** Deleted, but can still be brought back. */
+    deletedAt: moment(),
+  },
+  (t) => [
+    index('attachments_person').on(t.userId),
+    index('attachments_assignment').on(t.assignmentId, t.createdAt),
+    index('attachments_uploading').on(t.touchedAt).where(sql`${t.state} = 'uploading'`),
+    index('attachments_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
+    check('attachments_size', sql`${t.size} > 0`),
+    check('attachments_type', sql`(${t.state} = 'ready') = (${t.type} is not null)`),
+  ],
+)
+
+/** The bytes of an attachment, each piece a stored file of its own. When a row goes, a trigger dooms its file. */
+export const attachmentPieces = pgTable(
+  'attachment_pieces',
+  {
+    attachmentId: uuid()
+      .notNull()
+      .references(() => attachments.id, { onDelete: 'cascade' }),
+    index: smallint().notNull(),
+    key: text().notNull().unique(),
+    size: integer().notNull(),
+    /** SHA-256 in hexadecimal digits. */
+    digest: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.attachmentId, t.index] }), check('attachment_pieces_size', sql`${t.size} > 0`)],
+)

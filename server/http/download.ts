@@ -1,0 +1,65 @@
+import { ReadableStream } from 'node:stream/web'
+import type { Download } from '../route.ts'
+import type { Answer } from './api.ts'
+
+/**
+ * A file, or the part of it that was asked for, as a stream. Whoever opens it as a page gets one that can do nothing:
+ * it is to be saved, is taken for nothing but its type, and runs in a sandbox without scripts.
+ */
+export function sendFile(of: Download, request: Request): Answer {
+  const tag = `"${of.tag}"`
+  const headers: Record<string, string> = {
+    etag: tag,
+    'cache-control': of.forever ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    vary: 'cookie',
+    'accept-ranges': 'bytes',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  }
+  if (names(request.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
+  const span = spanOf(request, of.size, tag)
+  if (span === 'outside')
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${of.size}` }, body: null }
+  const { from, to } = span ?? { from: 0, to: of.size }
+  return {
+    status: span ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-type': of.type,
+      'content-length': String(to - from),
+      'content-disposition': of.name === null ? 'inline' : disposition(of.name),
+      ...(span && { 'content-range': `bytes ${from}-${to - 1}/${of.size}` }),
+    },
+    // Nothing is opened before somebody reads: of HEAD nobody does.
+    body: ReadableStream.from(of.bytes(from, to)) as Answer['body'],
+  }
+}
+
+/**
+ * RFC 6266 and 8187: the name in plain letters for whoever knows no better, and whole. Everything that is not a letter,
+ * a digit or harmless is encoded, so nothing in a name can end the header or begin another.
+ */
+export function disposition(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_').slice(0, 200)
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** One range of bytes, its end not included; undefined for the whole. Several at once are answered with the whole. */
+function spanOf(request: Request, size: number, tag: string): { from: number; to: number } | 'outside' | undefined {
+  const range = request.headers.get('range')
+  const condition = request.headers.get('if-range')
+  if (request.method !== 'GET' || range === null || (condition !== null && condition !== tag)) return undefined
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  return from >= size || from >= to ? 'outside' : { from, to }
+}
+
+function names(list: string | null, tag: string): boolean {
+  return (list ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
+}
