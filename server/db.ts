@@ -45,6 +45,9 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
     ...config,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
+  // One that fails while it is lent out is nobody's otherwise, which would end the process. Whoever has it hears of it
+  // from the statement under way.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const known = new WeakMap<pg.PoolClient, Db>()
 
   /** One query builder a connection, since making one costs more than a small query. */
@@ -97,6 +100,22 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
 /** Serialization failures and deadlocks: the database asks to try again. */
 function isPassing(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '')
+}
+
+/** What says that the connection ended or that none is to be had: PostgreSQL's classes 08 and 57P, Node's, the driver's. */
+const awayCode = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether the database could not be asked, or the statement took longer than one may: to be tried again, and no bug. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // 57014: over the time that a statement has.
+  if (awayCode.test(code) || code === '57014' || awayWords.test(error.message)) return true
+  // The embedded engine's socket while it is started again.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
+  return isAway(error.cause)
 }
 
 /** The five-character SQLSTATE of a database error, also when the query builder wrapped it. */

@@ -4,6 +4,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import { demoLogins, demoPassword } from '../features/account/demo.ts'
 import { hasAdmin } from '../features/account/queries.ts'
 import { issueSetupLink } from '../features/account/wall/links.ts'
+import { makeBackups } from './backups/backups.ts'
+import { Unusable } from './backups/restore.ts'
 import { boot, makeShell } from './boot.ts'
 import { FolderInUse } from './embedded/lock.ts'
 import { readEnv, WrongSetting } from './env.ts'
@@ -28,9 +30,10 @@ async function giveBack(): Promise<void> {
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = makeLog(env.LOG_LEVEL)
-  const opened = await openDatabase(env, log)
+  const opened = await openDatabase(env, log, { mend: true })
   await migrateDatabase(opened.database)
-  const shell = makeShell(env, log, opened.database, opened.secret, features)
+  const backups = opened.data === null ? undefined : makeBackups(opened.database, opened.data, log)
+  const shell = { ...makeShell(env, log, opened.database, opened.secret, features), ...(backups && { backups }) }
   let stopping = false
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   // In development the browser app comes from the development server instead.
@@ -66,13 +69,23 @@ async function main(): Promise<void> {
     })
     clearTimeout(cut)
     await shell.jobs.stop()
+    await backups?.stop()
     await opened.close()
     log.info('stopped')
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  opened.guard({
+    down: (why) => log.error({ why }, 'the embedded database is started again; requests fail meanwhile'),
+    back: (milliseconds) => log.warn({ seconds: milliseconds / 1000 }, 'the embedded database answers again'),
+    lost(why) {
+      log.fatal({ why }, 'the embedded database does not come back; stopping')
+      process.exit(70)
+    },
+  })
   await shell.jobs.work()
+  await backups?.start()
   setTimeout(giveBack, 5000).unref()
 
   async function greet(): Promise<void> {
@@ -91,7 +104,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof WrongSetting || error instanceof FolderInUse) process.stderr.write(`${error.message}\n`)
+  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof Unusable)
+    process.stderr.write(`${error.message}\n`)
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     process.stderr.write('PORT is taken by another program. Set PORT to a free one, such as PORT=3001.\n')
   else

@@ -1,18 +1,29 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { rescue } from './backups/restore.ts'
 import { connect, type Database } from './db.ts'
+import type { Watcher } from './embedded/engine.ts'
 import { openEmbedded, socketNote } from './embedded/open.ts'
 import { type Env, WrongSetting } from './env.ts'
 import type { Logger } from './log.ts'
 import { drawSecret } from './secrets.ts'
 
-export type Opened = { database: Database; secret: string; close(): Promise<void> }
+export type Opened = {
+  database: Database
+  secret: string
+  /** The data folder of an embedded database. */
+  data: string | null
+  /** Starts the embedded engine again when it hangs or ends. */
+  guard(watcher: Watcher): void
+  close(): Promise<void>
+}
 
 /**
  * Opens the database that the settings name, and the root secret that goes with it. With `join`, a command uses the
- * embedded database of a server that is running on the same folder, instead of being refused by its lock.
+ * embedded database of a server that is running on the same folder, instead of being refused by its lock. With `mend`, an
+ * embedded database that does not open is set aside for the newest good backup.
  */
-export async function openDatabase(env: Env, log: Logger, { join = false } = {}): Promise<Opened> {
+export async function openDatabase(env: Env, log: Logger, { join = false, mend = false } = {}): Promise<Opened> {
   if (env.DATABASE_URL) {
     const database = connect('postgres', { connectionString: env.DATABASE_URL }, log)
     await database.pool.query('select 1').catch((error: Error) => {
@@ -20,23 +31,27 @@ export async function openDatabase(env: Env, log: Logger, { join = false } = {})
         `DATABASE_URL names a database that cannot be used: ${error.message || 'nothing answers there'}.`,
       )
     })
-    return { database, secret: env.QUAD_SECRET ?? '', close: database.close }
+    return { database, secret: env.QUAD_SECRET ?? '', data: null, guard() {}, close: database.close }
   }
   const folder = path.resolve(env.QUAD_DATA)
   const running = join ? await joinRunning(folder, log) : undefined
-  if (running) return { database: running, secret: rootSecret(env, folder), close: running.close }
+  if (running)
+    return { database: running, secret: rootSecret(env, folder), data: folder, guard() {}, close: running.close }
 
   const embedded = await openEmbedded({
     folder,
-    onLost(code) {
-      log.fatal({ code }, 'the embedded database ended by itself; stopping')
+    onLost(why) {
+      log.fatal({ why }, 'the embedded database ended by itself; stopping')
       process.exit(70)
     },
+    ...(mend && { rescue: (why: string) => rescue(folder, why, log) }),
   })
   const database = connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, log)
   return {
     database,
     secret: rootSecret(env, folder),
+    data: folder,
+    guard: embedded.guard,
     async close() {
       await database.close()
       await embedded.close()

@@ -1,3 +1,4 @@
+import type { Backups } from './backups/backups.ts'
 import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs.ts'
@@ -15,6 +16,8 @@ export type Shell = {
   jobs: Jobs
   /** Uploaded bytes. Rows name them by key; see server/doomed.ts for how they go. */
   files: FileStore
+  /** Of the embedded database; a PostgreSQL server's are its operator's. */
+  backups?: Backups
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
   /** Tells the features that a person now lives in another zone, in the transaction that says so. */

@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+/** The version that databases of the pinned PGlite are of, as in their file PG_VERSION. */
+export const postgresVersion = '18'
+
 /**
  * PGlite as shipped never calls fsync, so a power cut loses what it had confirmed. This file system does call it.
  * It leans on internals of exactly the PGlite version pinned in package.json; the self-test at every start counts

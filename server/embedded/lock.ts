@@ -9,35 +9,37 @@ export class FolderInUse extends Error {}
  * Keeps a second process out of a data folder: two of them destroy each other's data silently.
  * On Linux the kernel holds the lock (an abstract socket named after the folder) and frees it when the process dies;
  * elsewhere a file with the process id does, which is taken over only when that process is gone.
+ * Rejects with FolderInUse, in these words.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, words = inUse): Promise<() => Promise<void>> {
   const real = fs.realpathSync(folder)
-  return process.platform === 'linux' ? lockByKernel(real) : lockByFile(path.join(real, 'lock'), real)
+  const taken = () => new FolderInUse(words(real))
+  return process.platform === 'linux' ? lockByKernel(real, taken) : lockByFile(path.join(real, 'lock'), taken)
 }
 
-async function lockByKernel(real: string): Promise<() => Promise<void>> {
+async function lockByKernel(real: string, taken: () => FolderInUse): Promise<() => Promise<void>> {
   const name = `\0quad-${createHash('sha256').update(real).digest('hex').slice(0, 32)}`
   const server = net.createServer((socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse(real) : error))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? taken() : error))
     server.listen({ path: name }, resolve)
   })
   server.unref()
   return () => new Promise((resolve) => server.close(() => resolve()))
 }
 
-async function lockByFile(file: string, real: string): Promise<() => Promise<void>> {
+async function lockByFile(file: string, taken: () => FolderInUse): Promise<() => Promise<void>> {
   for (const attempt of ['first', 'after a dead owner']) {
     try {
       fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
       return async () => fs.rmSync(file, { force: true })
     } catch {
       const owner = Number(fs.readFileSync(file, 'utf8'))
-      if (attempt !== 'first' || isAlive(owner)) throw inUse(real)
+      if (attempt !== 'first' || isAlive(owner)) throw taken()
       fs.rmSync(file, { force: true })
     }
   }
-  throw inUse(real)
+  throw taken()
 }
 
 function isAlive(pid: number): boolean {
@@ -49,8 +51,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function inUse(real: string): FolderInUse {
-  return new FolderInUse(
-    `Another Quad is running on the data folder ${real}. Stop it first, or set QUAD_DATA to another folder.`,
-  )
+function inUse(real: string): string {
+  return `Another Quad is running on the data folder ${real}. Stop it first, or set QUAD_DATA to another folder.`
 }

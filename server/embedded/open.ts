@@ -1,91 +1,106 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { syncAll, syncFolder } from './files.ts'
+import { backupsIn } from '../backups/folder.ts'
+import { finishRestore, Unusable } from '../backups/restore.ts'
+import { type Engine, startEngine } from './engine.ts'
+import { postgresVersion, syncAll, syncFolder } from './files.ts'
 import { lockFolder } from './lock.ts'
-import type { Order, Word } from './worker.ts'
+import type { Order } from './worker.ts'
 
-export type Embedded = {
+export type Embedded = Engine & {
   /** Folder of the Unix socket, for a `pg.Pool`'s `host`. */
   host: string
-  /** How often one commit reached the disk, as counted by the self-test; 0 for a database in memory. */
-  syncs: number
-  /** The whole database as a tar, to open copies of it in memory. */
-  dump(): Promise<Uint8Array<ArrayBuffer>>
-  close(): Promise<void>
 }
 
 const connections = 24
 
 /**
  * Opens the embedded database in a worker thread and serves it on a socket that only this user can reach.
- * With `folder` null it lives in memory (`dump` fills it). Rejects with FolderInUse when another process has the folder.
+ * With `folder` null it lives in memory (`dump` fills it). Rejects with FolderInUse when another process has the folder,
+ * with Unusable when it cannot be opened.
  */
 export async function openEmbedded({
   folder,
   dump = null,
   onLost,
+  rescue,
 }: {
   folder: string | null
   dump?: Uint8Array<ArrayBuffer> | null
-  /** Called when the engine's thread ends by itself; nothing can be read or written from then on. */
-  onLost?: (code: number) => void
+  /** Called when the engine's thread ends by itself while nobody guards it; nothing can be read or written then. */
+  onLost?: (why: string) => void
+  /** Called under the lock when what is in the folder does not open; it opens afterwards, or this rejects. */
+  rescue?: (why: string) => Promise<void>
 }): Promise<Embedded> {
-  let unlock = async () => {}
-  let database: string | null = null
-  if (folder !== null) {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-    unlock = await lockFolder(folder)
-    database = path.join(folder, 'database')
-    if (!fs.existsSync(database)) await initialise(folder, database)
-  }
+  if (folder !== null) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = folder === null ? async () => {} : await lockFolder(folder)
   // The path of a Unix socket holds 107 bytes at most, so it cannot stand in the data folder itself.
   const host = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-'))
-  const order: Order = { folder: database, dump, socket: path.join(host, '.s.PGSQL.5432'), connections }
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  const socket = path.join(host, '.s.PGSQL.5432')
   const cleanUp = async () => {
     fs.rmSync(host, { recursive: true, force: true })
     if (folder !== null) fs.rmSync(socketNote(folder), { force: true })
     await unlock()
   }
+  try {
+    const engine = await (folder === null
+      ? startEngine({ folder: null, dump, socket, connections }, onLost)
+      : startOn(folder, { dump, socket, connections }, onLost, rescue))
+    if (folder !== null) fs.writeFileSync(socketNote(folder), host, { mode: 0o600 })
+    return {
+      ...engine,
+      host,
+      async close() {
+        await engine.close()
+        await cleanUp()
+      },
+    }
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}
 
-  const started = await heard(worker)
-  if (!('ready' in started)) {
-    await worker.terminate()
-    await cleanUp()
-    throw new Error(`The embedded database did not open. ${'failed' in started ? started.failed : ''}`)
+async function startOn(
+  folder: string,
+  rest: Omit<Order, 'folder'>,
+  onLost?: (why: string) => void,
+  rescue?: (why: string) => Promise<void>,
+): Promise<Engine> {
+  const database = path.join(folder, 'database')
+  finishRestore(folder)
+  if (!fs.existsSync(database) && backupsIn(folder).length === 0) await initialise(folder, database)
+  const start = async () => {
+    refuseUnsound(database)
+    return startEngine({ ...rest, folder: database }, onLost)
   }
-  if (database !== null && started.syncs === 0) {
-    await worker.terminate()
-    await cleanUp()
-    throw new Error(
-      'The embedded database does not reach the disk at a commit: refusing to start, since a power cut would lose data.',
-    )
-  }
-  let closing = false
-  worker.on('exit', (code) => {
-    if (!closing) onLost?.(code)
+  const engine = await start().catch(async (error: Error) => {
+    if (error instanceof Unusable) throw error
+    if (!rescue) throw new Unusable(`The embedded database did not open: ${error.message}`)
+    await rescue(error.message)
+    return start()
   })
-  if (folder !== null) fs.writeFileSync(socketNote(folder), host, { mode: 0o600 })
+  if (engine.syncs > 0) return engine
+  await engine.close()
+  throw new Unusable(
+    'The embedded database does not reach the disk at a commit: refusing to start, since a power cut would lose data.',
+  )
+}
 
-  return {
-    host,
-    syncs: started.syncs,
-    async dump() {
-      worker.postMessage('dump')
-      const answer = await heard(worker)
-      if (!('dumped' in answer)) throw new Error('The embedded database could not be copied.')
-      return answer.dumped
-    },
-    async close() {
-      closing = true
-      worker.postMessage('close')
-      await heard(worker)
-      await worker.terminate()
-      await cleanUp()
-    },
-  }
+/** Where the folder is not a database, PGlite would make a new, empty one in it. */
+function refuseUnsound(database: string): void {
+  if (!fs.existsSync(database)) throw new Error('its folder is gone')
+  const file = path.join(database, 'PG_VERSION')
+  const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
+  if (version === postgresVersion) return
+  // Not damage: another Quad wrote it, and an older backup in its place would be a step back in time.
+  if (/^\d\d$/.test(version))
+    throw new Unusable(
+      `The database in ${database} is of PostgreSQL ${version}, and this Quad has PostgreSQL ${postgresVersion}. ` +
+        'Start it with the Quad that wrote it. Nothing was changed.',
+    )
+  throw new Error('its folder is not a database')
 }
 
 /** A first start that is interrupted leaves only a folder that is never opened, instead of half a database. */
@@ -105,22 +120,4 @@ async function initialise(folder: string, database: string): Promise<void> {
 /** Where a running server leaves its socket's folder for commands such as `grant`. */
 export function socketNote(folder: string): string {
   return path.join(folder, 'socket')
-}
-
-/** The worker's next word. Under `node --watch` Node itself posts what was imported, in between. */
-function heard(worker: Worker): Promise<Word> {
-  return new Promise((resolve, reject) => {
-    const listen = (word: Word | Record<string, unknown>) => {
-      if (!isWord(word)) return
-      worker.off('message', listen)
-      resolve(word)
-    }
-    worker.on('message', listen)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`The embedded database ended with code ${code}.`)))
-  })
-}
-
-function isWord(said: Word | Record<string, unknown>): said is Word {
-  return ['ready', 'failed', 'closed', 'dumped'].some((key) => key in said)
 }

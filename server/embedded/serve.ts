@@ -6,6 +6,8 @@ type Line = { socket: net.Socket; started: boolean; rest: Buffer; unit: Uint8Arr
 
 const startup = 196_608
 const encryption = new Set([80_877_103, 80_877_104])
+/** Milliseconds that a transaction may do nothing, as on a PostgreSQL server: everyone else waits for it. */
+const idle = 10_000
 const letters = { query: 0x51, sync: 0x53, terminate: 0x58 }
 
 /**
@@ -19,6 +21,7 @@ export async function serveEmbedded(database: PGlite, path: string, connections:
   const waiting = new Set<Line>()
   /** Whose transaction is open. */
   let holder: Line | undefined
+  let idling: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
 
   const server = net.createServer((socket) => {
@@ -64,7 +67,13 @@ export async function serveEmbedded(database: PGlite, path: string, connections:
       }
       const line = holder ?? waiting.values().next().value
       const unit = line?.units.shift()
-      if (!line || !unit) return
+      if (!line || !unit) {
+        const idler = holder
+        if (idler) idling ??= setTimeout(() => idler.socket.destroy(), idle).unref()
+        return
+      }
+      clearTimeout(idling)
+      idling = undefined
       waiting.delete(line)
       await carryOut(line, unit)
       holder = database.isInTransaction() ? line : undefined

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { DurableFiles } from './files.ts'
@@ -9,9 +10,15 @@ export type Word =
   | { failed: string }
   | { closed: true }
   | { dumped: Uint8Array<ArrayBuffer> }
+  | { pong: true }
+export type Wish = 'close' | 'dump' | 'ping'
 
 /** Like every connection to a PostgreSQL server, see server/db.ts. */
 const plans = ['-c', 'plan_cache_mode=force_generic_plan']
+/** How much of the log stays on the disk to be used again after a checkpoint. */
+const log = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']
+/** `select 1`, as a message of the protocol. */
+const question = Uint8Array.from([0x51, 0, 0, 0, 13, ...Buffer.from('select 1\0')])
 const order: Order = workerData
 const say = (word: Word) => parentPort?.postMessage(word)
 
@@ -19,17 +26,25 @@ try {
   const files = order.folder === null ? null : new DurableFiles(order.folder)
   const database = await PGlite.create({
     ...(files && { fs: files }),
-    startParams: [...(files ? durable(PGlite.defaultStartParams) : PGlite.defaultStartParams), ...plans],
+    startParams: [...(files ? durable(PGlite.defaultStartParams) : PGlite.defaultStartParams), ...plans, ...log],
     ...(order.dump && { loadDataDir: new Blob([order.dump]) }),
   })
   const before = files?.syncs ?? 0
   await database.exec(
     'create table if not exists self_test (at timestamptz); truncate self_test; insert into self_test values (now())',
   )
+  // Left by a thread that was ended.
+  fs.rmSync(order.socket, { force: true })
   const stop = await serveEmbedded(database, order.socket, order.connections)
   say({ ready: true, syncs: (files?.syncs ?? 0) - before })
 
-  parentPort?.on('message', async (wish: 'close' | 'dump') => {
+  parentPort?.on('message', async (wish: Wish) => {
+    if (wish === 'ping') {
+      // Where the engine has broken down, this throws, the thread ends, and whoever guards it starts another.
+      await database.runExclusive(() => database.execProtocolRawStream(question, { syncToFs: false, onRawData() {} }))
+      say({ pong: true })
+      return
+    }
     if (wish === 'dump') {
       const dump = await database.dumpDataDir('none')
       say({ dumped: new Uint8Array(await dump.arrayBuffer()) })

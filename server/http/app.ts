@@ -10,7 +10,7 @@ import { answer, type Who } from './api.ts'
 import { isLoopbackHost, isOurHost } from './guard.ts'
 import { securityHeaders } from './headers.ts'
 import { makeMetrics } from './metrics.ts'
-import { problemOf } from './problem.ts'
+import { problemOf, refusalOf } from './problem.ts'
 import type { Files } from './static.ts'
 
 type Bindings = {
@@ -22,7 +22,7 @@ type Bindings = {
 export function makeApp(shell: Shell, features: Feature[], who: Who, files: Files, ready: () => boolean) {
   const { env, log, database } = shell
   const app = new Hono<Bindings>()
-  const metrics = makeMetrics(database)
+  const metrics = makeMetrics(shell)
   const addressOf = makeAddressReader(env.TRUSTED_PROXIES)
   let document: Promise<string> | undefined
   const common = securityHeaders(null, env.secure)
@@ -111,11 +111,13 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
 
   function fail(c: Context<Bindings>, error: unknown): Response {
     const request = c.get('request')
-    const problem = problemOf(error, request)
-    if (problem.code === 'broken')
-      log.error({ err: error, request, route: c.get('route'), method: c.req.method }, 'a request failed')
+    const refusal = refusalOf(error)
+    const problem = problemOf(refusal, request)
+    const seen = { err: error, request, route: c.get('route'), method: c.req.method }
+    if (refusal.code === 'broken') log.error(seen, 'a request failed')
+    else if (refusal !== error) log.warn(seen, 'a request failed, since the database was away')
     const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-    if (error instanceof Refusal && error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter))
+    if (refusal.retryAfter !== undefined) headers.set('retry-after', String(refusal.retryAfter))
     return withHeaders(c, new Response(JSON.stringify(problem), { status: statusOf[problem.code], headers }))
   }
 }

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db.ts'
+import type { Shell } from '../shell.ts'
 
-export function makeMetrics(database: Database) {
+export function makeMetrics({ database, backups, clock }: Shell) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -22,5 +22,27 @@ export function makeMetrics(database: Database) {
       this.set({ state: 'waiting' }, database.pool.waitingCount)
     },
   })
+  if (backups) {
+    new Gauge({
+      name: 'quad_backup_age_seconds',
+      help: 'Age of the newest backup (last), and of the newest whose rows were compared (verified). Missing until there is one.',
+      labelNames: ['backup'],
+      registers: [registry],
+      collect() {
+        const { last, verified } = backups.state()
+        const now = clock().getTime()
+        if (last) this.set({ backup: 'last' }, (now - last.at.getTime()) / 1000)
+        if (verified) this.set({ backup: 'verified' }, (now - verified.at.getTime()) / 1000)
+      },
+    })
+    new Gauge({
+      name: 'quad_backup_failed',
+      help: '1 when the last try to make a backup failed.',
+      registers: [registry],
+      collect() {
+        this.set(backups.state().failure ? 1 : 0)
+      },
+    })
+  }
   return { registry, requests }
 }

@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import { type Fields, type Problem, Refusal, statusOf } from '../../contract/refusal.ts'
+import { isAway } from '../db.ts'
 
-/** Refusals as they travel; every other error as a bland one that only names the request. */
-export function problemOf(error: unknown, request: string): Problem {
-  const refusal =
-    error instanceof Refusal
-      ? error
-      : new Refusal('broken', 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.')
+/** What is told of any error: a database that is away, as such; every other bug blandly. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isAway(error))
+    return new Refusal('unavailable', 'The database does not answer right now. Try again in a few seconds.', {
+      retryAfter: 5,
+    })
+  return new Refusal('broken', 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.')
+}
+
+/** A refusal as it travels. A bland one names the request. */
+export function problemOf(refusal: Refusal, request: string): Problem {
   return {
     type: 'about:blank',
     title: refusal.code.replaceAll('_', ' '),

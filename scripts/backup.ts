@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { BadBackup } from '../server/backups/archive.ts'
+import { nameOf } from '../server/backups/folder.ts'
+import { takeFromServer } from '../server/backups/postgres.ts'
+import { Unusable } from '../server/backups/restore.ts'
+import { takeBackup } from '../server/backups/take.ts'
+import { FolderInUse } from '../server/embedded/lock.ts'
+import { refuse, withDatabase } from './command.ts'
+
+/** Everything that is needed to go on elsewhere, in one file: the database, the root secret and the attached files. */
+const at = new Date()
+const file = path.resolve(process.argv[2] ?? `quad-${nameOf(at)}`)
+if (fs.existsSync(file)) refuse(`${file} is there already. Name another file.`)
+if (!fs.existsSync(path.dirname(file))) refuse(`There is no folder ${path.dirname(file)}.`)
+
+try {
+  await withDatabase(async ({ database, data, secret }, env) => {
+    const taken =
+      data === null
+        ? await takeFromServer(env.DATABASE_URL ?? '', path.resolve(env.QUAD_DATA), { file, at, secret })
+        : await takeBackup(database, data, { file, at, daily: true, whole: { secret } })
+    const checked = taken.compared
+      ? `opened again, ${taken.rows} rows compared with the database`
+      : data === null
+        ? 'read to its end'
+        : `opened again, ${taken.rows} rows and all indexes read`
+    process.stdout.write(
+      `${file}: ${(taken.bytes / 1e6).toFixed(1)} MB, ${checked}.\n` +
+        'It holds the root secret and everything that people wrote. Keep it as safe as the server, and elsewhere.\n',
+    )
+  })
+} catch (error) {
+  if (error instanceof Unusable || error instanceof BadBackup || error instanceof FolderInUse)
+    refuse(`No backup was made: ${error.message}`)
+  throw error
+}

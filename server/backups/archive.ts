@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { fingerprint } from './fingerprint.ts'
+
+/** The first thing in a backup: what it holds. A backup is a gzipped tar that any machine can open by hand. */
+const manifest = z.object({
+  quad: z.literal('backup'),
+  format: z.literal(1),
+  at: z.iso.datetime().transform((text) => new Date(text)),
+  /** `embedded`: `database/` is a folder that opens; `postgres`: `database.dump` is for pg_restore. */
+  engine: z.enum(['embedded', 'postgres']),
+  /** Of every table, at the moment of the backup. Null where taking it would have kept people waiting for long. */
+  rows: fingerprint.nullable(),
+})
+export type Manifest = z.output<typeof manifest>
+
+/** Thrown where a file is no backup, or no longer one; worded for the operator. */
+export class BadBackup extends Error {}
+
+const cover = 'quad.json'
+const parts = ['database', 'database.dump', 'secret', 'files']
+
+/** Packs what lies in `from` (parts of a backup) into `file`, which is complete and on the disk when this resolves. */
+export async function pack(from: string, file: string, of: Manifest): Promise<number> {
+  fs.writeFileSync(path.join(from, cover), JSON.stringify(of))
+  const there = [cover, ...parts.filter((part) => fs.existsSync(path.join(from, part)))]
+  fs.rmSync(file, { force: true })
+  fs.writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
+  const { create } = await import('tar')
+  await create({ file, cwd: from, gzip: { level: 1 }, portable: true, strict: true }, there)
+  const handle = fs.openSync(file, 'r+')
+  fs.fsyncSync(handle)
+  fs.closeSync(handle)
+  return fs.statSync(file).size
+}
+
+/** Unpacks into an empty folder. Throws BadBackup. */
+export async function unpack(file: string, into: string): Promise<Manifest> {
+  fs.mkdirSync(into, { recursive: true, mode: 0o700 })
+  const { extract } = await import('tar')
+  try {
+    await extract({ file, cwd: into, strict: true, preserveOwner: false, filter: belongs })
+  } catch (error) {
+    throw new BadBackup(`${file} cannot be read to its end: ${error instanceof Error ? error.message : error}`)
+  }
+  const text = path.join(into, cover)
+  if (!fs.existsSync(text)) throw new BadBackup(`${file} is not a backup of Quad.`)
+  return parsed(file, fs.readFileSync(text, 'utf8'))
+}
+
+/** What a backup says of itself, without unpacking it. Throws BadBackup. */
+export async function readCover(file: string): Promise<Manifest> {
+  const { list } = await import('tar')
+  let text = ''
+  await list({
+    file,
+    filter: (name) => name === cover,
+    onReadEntry: (entry) => entry.on('data', (bytes: Buffer) => (text += bytes)),
+  }).catch(() => {})
+  return parsed(file, text)
+}
+
+function belongs(name: string): boolean {
+  const [first = ''] = name.split('/')
+  return first === cover || parts.includes(first)
+}
+
+function parsed(file: string, text: string): Manifest {
+  try {
+    return manifest.parse(JSON.parse(text))
+  } catch {
+    throw new BadBackup(`${file} is not a backup of Quad, or is of a newer one.`)
+  }
+}

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
+import { type Ask, type Fingerprint, takeFingerprint } from './fingerprint.ts'
+
+/**
+ * Opens a database folder, reads every row and page in it, and compares every index with its table. Throws what is
+ * wrong. The folder is left closed and whole, without a trace of the check.
+ */
+export async function checkDatabase(folder: string): Promise<Fingerprint> {
+  // Without it PGlite would make a new, empty database there.
+  if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) throw new Error('there is no database in it')
+  const database = await PGlite.create(folder, { extensions: { amcheck } })
+  const ask: Ask = async (text) => (await database.query<Record<string, unknown>>(text)).rows
+  try {
+    await database.exec('begin')
+    await ask('create extension if not exists amcheck')
+    // A damaged page, an index that misses a row: these throw.
+    await ask(`select bt_index_check(c.oid, true)
+      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+      where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid`)
+    const faults =
+      await ask(`select c.oid::regclass::text as name, v.blkno, v.msg from pg_class c, lateral verify_heapam(c.oid) v
+      where c.relkind in ('r', 't', 'm') and c.relpersistence = 'p' limit 1`)
+    const [fault] = faults
+    if (fault) throw new Error(`${fault.name}, block ${fault.blkno}: ${fault.msg}`)
+    const found = await takeFingerprint(ask)
+    await database.exec('rollback')
+    return found
+  } finally {
+    await database.close()
+  }
+}

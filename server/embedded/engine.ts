@@ -1,0 +1,147 @@
+import { Worker } from 'node:worker_threads'
+import type { Order, Wish, Word } from './worker.ts'
+
+/** What happens to a guarded engine, told as it happens. */
+export type Watcher = {
+  /** It ended or was ended, and is started again; requests fail until `back`. */
+  down(why: string): void
+  back(milliseconds: number): void
+  /** It does not come back: nothing can be read or written any more. */
+  lost(why: string): void
+}
+
+export type Engine = {
+  /** How often the self-test's commit reached the disk. */
+  syncs: number
+  /** The whole database as a tar, to open copies of it in memory. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * From now on the engine is asked every second whether it still answers. One that does not for `patience` milliseconds
+   * is over the time that a statement has on a PostgreSQL server, and everybody waits: it is ended and started again.
+   */
+  guard(watcher: Watcher, patience?: number): void
+  close(): Promise<void>
+}
+
+/** So many ends within this span (milliseconds) are a fault that starting again does not mend. */
+const tooMany = { ends: 5, span: 10 * 60_000 }
+
+/** Starts the engine's thread. Rejects with what the database said when it does not open. */
+export async function startEngine(order: Order, onLost?: (why: string) => void): Promise<Engine> {
+  let { worker, syncs } = await startWorker(order)
+  let closing = false
+  let watcher: Watcher | undefined
+  let reason = ''
+  let beat: NodeJS.Timeout | undefined
+  let starting: Promise<void> | undefined
+  const ends: number[] = []
+  watch()
+
+  return {
+    syncs,
+    async dump() {
+      worker.postMessage('dump' satisfies Wish)
+      const answer = await heard(worker, 'dumped')
+      if (!('dumped' in answer)) throw new Error('The embedded database could not be copied.')
+      return answer.dumped
+    },
+    guard(given, patience = 5000) {
+      watcher = given
+      beat = setInterval(listen(patience), 1000).unref()
+    },
+    async close() {
+      closing = true
+      clearInterval(beat)
+      await starting
+      worker.postMessage('close' satisfies Wish)
+      await heard(worker, 'closed').catch(() => {})
+      await worker.terminate()
+    },
+  }
+
+  function watch(): void {
+    const own = worker
+    own.on('error', (error) => {
+      reason ||= String(error)
+    })
+    own.on('exit', (code) => {
+      if (closing) return
+      const why = reason || `it ended with code ${code}`
+      reason = ''
+      if (watcher) starting = again(watcher, why)
+      else onLost?.(why)
+    })
+  }
+
+  async function again(watcher: Watcher, why: string): Promise<void> {
+    const now = performance.now()
+    ends.push(now)
+    if (ends.filter((end) => now - end < tooMany.span).length >= tooMany.ends)
+      return watcher.lost(`${why}; it ended ${tooMany.ends} times within ten minutes`)
+    watcher.down(why)
+    try {
+      const started = await startWorker({ ...order, dump: null })
+      worker = started.worker
+      watch()
+      watcher.back(performance.now() - now)
+    } catch (error) {
+      watcher.lost(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  /** One look a second. The engine's thread can do nothing else while it works on a statement, so a word is proof. */
+  function listen(patience: number): () => void {
+    let asked: { of: Worker; at: number } | undefined
+    let looked = performance.now()
+    return () => {
+      const now = performance.now()
+      const away = now - looked > 3000
+      looked = now
+      if (asked && asked.of === worker && !away) {
+        if (now - asked.at < patience || reason) return
+        reason = `it did not answer for ${patience / 1000} s`
+        void worker.terminate()
+        return
+      }
+      // Either the last word came, or this process itself was away (a suspended machine): ask anew.
+      const of = worker
+      asked = { of, at: now }
+      of.postMessage('ping' satisfies Wish)
+      void heard(of, 'pong')
+        .catch(() => {})
+        .then(() => {
+          if (asked?.of === of) asked = undefined
+        })
+    }
+  }
+}
+
+async function startWorker(order: Order): Promise<{ worker: Worker; syncs: number }> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  const started = await heard(worker, 'ready', 'failed')
+  if ('ready' in started) return { worker, syncs: started.syncs }
+  await worker.terminate()
+  throw new Error('failed' in started ? started.failed : 'it did not start')
+}
+
+/** The worker's next word of these kinds. Under `node --watch` Node itself posts what was imported, in between. */
+function heard(worker: Worker, ...kinds: string[]): Promise<Word> {
+  return new Promise((resolve, reject) => {
+    const listen = (word: Word | Record<string, unknown>) => {
+      if (!isWord(word) || !kinds.some((kind) => kind in word)) return
+      done()
+      resolve(word)
+    }
+    const failed = (error: unknown) => {
+      done()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    const ended = (code: number) => failed(new Error(`The embedded database ended with code ${code}.`))
+    const done = () => worker.off('message', listen).off('error', failed).off('exit', ended)
+    worker.on('message', listen).on('error', failed).on('exit', ended)
+  })
+}
+
+function isWord(said: Word | Record<string, unknown>): said is Word {
+  return ['ready', 'failed', 'closed', 'dumped', 'pong'].some((key) => key in said)
+}

@@ -1,0 +1,143 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
+import { backupsIn, folderOf, nameOf } from '../backups/folder.ts'
+import { takeBackup } from '../backups/take.ts'
+import { connect } from '../db.ts'
+import { makeLog } from '../log.ts'
+import { makeCaller } from '../testing/caller.ts'
+import { damages } from '../testing/damage.ts'
+import { type Quad, startProcess } from '../testing/process.ts'
+import { socketNote } from './open.ts'
+
+// Several starts of a whole server, on a machine that may be busy.
+const patience = 300_000
+const folders: string[] = []
+const started: Quad[] = []
+afterAll(async () => {
+  for (const quad of started) await quad.stop('SIGKILL')
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+function emptyFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-survive-'))
+  folders.push(folder)
+  return folder
+}
+
+async function start(folder: string): Promise<Quad> {
+  const quad = await startProcess({ QUAD_DATA: folder })
+  started.push(quad)
+  return quad
+}
+
+/** Connects as an operator's command does. */
+function join(folder: string) {
+  const host = fs.readFileSync(socketNote(folder), 'utf8')
+  return connect('embedded', { host, user: 'postgres', database: 'postgres', max: 2 }, makeLog('silent'))
+}
+
+const titles = (list: object) =>
+  'rows' in list && Array.isArray(list.rows) ? list.rows.map(({ title }) => title) : list
+const essay = { title: 'Essay on tides', course: 'HIST 118', dueDate: '2031-03-04' }
+const reading = { title: 'Reading on tides', course: 'HIST 118', dueDate: '2031-03-04' }
+
+test(
+  'students whose database is broken find everything up to the last good backup, and what was broken is kept',
+  async () => {
+    const folder = emptyFolder()
+    const first = await start(folder)
+    const ada = await makeCaller(first.origin).signUp()
+    await ada.call(addAssignment, essay)
+    const database = join(folder)
+    const at = new Date('2031-03-04T09:00:00Z')
+    const file = path.join(folderOf(folder), nameOf(at))
+    await takeBackup(database, folder, { file, at, daily: true, whole: null })
+    await database.close()
+    await ada.call(addAssignment, reading)
+    await first.stop()
+    // A newer backup that is not good is passed over.
+    fs.writeFileSync(path.join(folderOf(folder), nameOf(new Date('2031-03-04T09:15:00Z'))), 'half of a backup')
+
+    const [damage = () => {}] = Object.values(damages)
+    damage(path.join(folder, 'database'))
+    const second = await start(folder)
+    expect(second.output()).toContain(
+      'The database did not open. The backup of 2031-03-04T09:00:00.000Z is in its place; what was written after that moment is missing.',
+    )
+    expect(second.output()).toContain('a backup is not good and was passed over')
+    const [aside = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('database.broken-'))
+    expect(fs.statSync(path.join(folder, aside, 'global/pg_control')).size).toBe(100)
+    const again = makeCaller(second.origin)
+    for (const [name, value] of ada.cookies) again.cookies.set(name, value)
+    expect(titles(await again.call(listAssignments, {}))).toEqual(['Essay on tides'])
+    await second.stop()
+
+    // With no good backup nothing is touched, and the operator is told what to do.
+    fs.rmSync(file)
+    damage(path.join(folder, 'database'))
+    const before = fs.readdirSync(folder).toSorted()
+    await expect(start(folder)).rejects.toThrow(
+      /does not open, and there is no good backup in .*half of a backup|Nothing was changed/,
+    )
+    expect(fs.readdirSync(folder).toSorted()).toEqual(before)
+    expect(backupsIn(folder)).toHaveLength(1)
+  },
+  patience,
+)
+
+test(
+  'a database of another version of PostgreSQL is left alone',
+  async () => {
+    const folder = emptyFolder()
+    await (await start(folder)).stop()
+    fs.writeFileSync(path.join(folder, 'database/PG_VERSION'), '17\n')
+    await expect(start(folder)).rejects.toThrow('is of PostgreSQL 17, and this Quad has PostgreSQL 18')
+    expect(fs.readdirSync(folder).toSorted()).toEqual(['database', 'secret'])
+  },
+  patience,
+)
+
+test(
+  'students are told to wait while a hanging database is started again, and nothing they saved is lost',
+  async () => {
+    const quad = await start(emptyFolder())
+    const folder = folders.at(-1) ?? ''
+    const ada = await makeCaller(quad.origin).signUp()
+    await ada.call(addAssignment, essay)
+    const operator = join(folder)
+    const hung = operator.pool.query('select count(*) from generate_series(1, 1000000000) n').then(
+      () => 'answered',
+      () => 'ended',
+    )
+    // Whatever is asked meanwhile gets an answer: the word to try again.
+    let saved = 1
+    let meanwhile = await ada.send(addAssignment, essay)
+    for (; meanwhile.status === 200; saved++) meanwhile = await ada.send(addAssignment, essay)
+    expect(await hung).toBe('ended')
+    expect(meanwhile.status).toBe(503)
+    expect(meanwhile.headers.get('retry-after')).toBe('5')
+    expect(await meanwhile.json()).toMatchObject({
+      detail: 'The database does not answer right now. Try again in a few seconds.',
+    })
+    await expect.poll(() => fetch(`${quad.origin}/readyz`).then(({ status }) => status), { timeout: 60_000 }).toBe(200)
+    expect(titles(await ada.call(listAssignments, {}))).toEqual(Array(saved).fill(essay.title))
+    expect(await ada.call(addAssignment, reading)).toMatchObject({ title: reading.title })
+    expect(quad.output()).toContain('it did not answer for 5 s')
+    await operator.close()
+
+    // A transaction that somebody leaves open does not keep the others waiting for ever.
+    const idler = join(folder)
+    const client = await idler.pool.connect()
+    client.on('error', () => {})
+    await client.query('begin')
+    await client.query('update assignments set title = $1', ['Never confirmed'])
+    expect(titles(await ada.call(listAssignments, {}))).not.toContain('Never confirmed')
+    client.release(true)
+    await idler.close()
+    expect(await quad.stop()).toBe(0)
+  },
+  patience,
+)

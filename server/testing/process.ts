@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { freePort } from './port.ts'
+
+export type Quad = Awaited<ReturnType<typeof startProcess>>
+
+/**
+ * Quad as people run it, in a process of its own. `settings` must name the database: QUAD_DATA, or DATABASE_URL and
+ * QUAD_SECRET. Rejects with what it wrote when it ends instead of starting.
+ */
+export async function startProcess(settings: Record<string, string>) {
+  const port = await freePort()
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'development',
+    QUAD_DEMO: 'off',
+    LOG_LEVEL: 'info',
+    ...settings,
+  }
+  const began = performance.now()
+  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      output += part
+      if (output.includes('Quad is ready')) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('close', (code) => reject(new Error(`Quad ended with code ${code} instead of starting. ${output}`)))
+  })
+  return {
+    origin: `http://localhost:${port}`,
+    child,
+    /** Milliseconds from the call to its word that it is ready. */
+    startedIn: performance.now() - began,
+    output: () => output,
+    async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
