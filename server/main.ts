@@ -84,8 +84,11 @@ async function main(): Promise<void> {
       process.exit(70)
     },
   })
-  await shell.jobs.work()
-  await backups?.start()
+  // A stop that comes in between ends the queue under it.
+  await shell.jobs.work().catch((error) => {
+    if (!stopping) throw error
+  })
+  if (!stopping) await backups?.start()
   setTimeout(giveBack, 5000).unref()
 
   async function greet(): Promise<void> {

@@ -110,6 +110,8 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
  * every minute that it is there, and what is queued comes with rows of ours. Neither is the self-test of a start.
  */
 async function rowsWritten({ pool }: Database): Promise<number> {
+  // What was counted in the last second may still be with the session.
+  await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(
     `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as written
      from pg_stat_user_tables where schemaname = 'public' and relname <> 'self_test'`,
