@@ -79,7 +79,9 @@ test(
     fs.rmSync(file)
     damage(path.join(folder, 'database'))
     const before = fs.readdirSync(folder).toSorted()
-    await expect(start(folder)).rejects.toThrow(/does not open, and there is no good backup in [^]*Nothing was changed/)
+    await expect(start(folder)).rejects.toThrow(
+      /does not open, and there is no good backup in [\s\S]*Nothing was changed/,
+    )
     expect(fs.readdirSync(folder).toSorted()).toEqual(before)
     expect(backupsIn(folder)).toHaveLength(1)
   },
