@@ -8,6 +8,7 @@ import {
   mapColumns,
   mendRow,
   previewImport,
+  previewLines,
   previewSheet,
   readImport,
   undoImport,
@@ -51,6 +52,7 @@ export const importsAccess: AccessRows = {
   rows: [
     accessRow(previewImport, 'self', () => ({ fileName: 'plain.ics' }), { body: calendar(new Date(), 'Plain work') }),
     accessRow(previewSheet, 'self', () => ({ fileName: 'plain.csv' }), { body: 'Title,Due\nPlain work,2031-03-04\n' }),
+    accessRow(previewLines, 'self', () => ({}), { body: 'Plain work due 3/4/2031' }),
     accessRow(listImports, 'self', () => ({})),
     accessRow(readImport, 'record', ({ waiting }) => id(waiting)),
     accessRow(chooseLookalikes, 'record', ({ waiting }) => ({ ...id(waiting), lookalikes: 'events' as const })),

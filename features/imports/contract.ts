@@ -68,6 +68,11 @@ export const previewSheet = endpoint(
   preview,
   { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
 )
+/** Pasted text: a table copied from a spreadsheet, or lines with an assignment each. Saves nothing but the preview. */
+export const previewLines = endpoint('member', 'POST', '/imports/lines', nothing, preview, {
+  types: ['text/plain'],
+  maxBytes: 1024 * 1024,
+})
 /** Says what the columns of a waiting table hold, and previews again. */
 export const mapColumns = endpoint('member', 'PUT', '/imports/:id/columns', settings.extend({ id }), preview)
 /** Mends cells of one row of a waiting table, and previews again. The file itself stays as it is. */

@@ -1,5 +1,5 @@
 import { hash } from '../../server/secrets.ts'
-import { priorityNames, statusNames } from '../homework/rules.ts'
+import { estimateWords, kindNames, priorityNames, statusNames } from '../homework/rules.ts'
 import type { Fate, Preview, PreviewEntry } from './contract.ts'
 import type { Known, KnownEvent } from './queries.ts'
 import {
@@ -161,8 +161,10 @@ function workLine(said: Said, today: string) {
 }
 
 /** What a table says beyond title, course and date, where it is not what every assignment is. */
-function moreOf({ priority, status }: Said): string[] {
+function moreOf({ priority, status, kind, estimateMinutes }: Said): string[] {
   return [
+    kind && kind !== 'homework' && kindNames[kind],
+    estimateMinutes && estimateWords(estimateMinutes),
     priority && priority !== 'medium' && `${priorityNames[priority]} priority`,
     status && status !== 'not-started' && statusNames[status],
   ].filter((words) => typeof words === 'string')

@@ -6,7 +6,7 @@ import type { Me } from '../../server/me.ts'
 import { digests, dropImported, keepImported, removeImportedEvents } from '../calendar/queries.ts'
 import { noted } from '../homework/history/queries.ts'
 import { colorCourses } from '../homework/queries.ts'
-import { priorities, progressOf, type Status, statuses } from '../homework/rules.ts'
+import { kinds, priorities, progressOf, type Status, statuses } from '../homework/rules.ts'
 import { assignments } from '../homework/tables.ts'
 import { digestOf, type Plan } from './preview.ts'
 import { type Entry, isUntouched, merged, type Said } from './rules.ts'
@@ -20,6 +20,8 @@ const said = z.object({
   dueTime: z.string().nullable(),
   priority: z.enum(priorities).exactOptional(),
   status: z.enum(statuses).exactOptional(),
+  kind: z.enum(kinds).exactOptional(),
+  estimateMinutes: z.number().int().nullable().exactOptional(),
 })
 
 /** Rows known by their key in the source: what the source last said, and what the row says now. */
@@ -43,6 +45,8 @@ export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Kn
         dueTime: row.dueTime?.slice(0, 5) ?? null,
         priority: row.priority,
         status: row.status,
+        kind: row.kind,
+        estimateMinutes: row.estimateMinutes,
       }
       const before = said.parse(row.sourceSaid)
       const untouched = isUntouched(mine, before)
@@ -103,7 +107,7 @@ export async function setChoice(db: Db, me: Me, id: string, lookalikes: 'assignm
 }
 
 /** How the last confirmed table with these columns was taken, and the last of this very name. */
-export async function lastSettings(db: Db, me: Me, signature: string, fileName: string) {
+export async function lastSettings(db: Db, me: Me, signature: string, fileName: string | null) {
   const rows = await db
     .select({ fileName: imports.fileName, settings: imports.settings })
     .from(imports)
@@ -209,10 +213,12 @@ async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date)
   await db.execute(sql`
     update assignments a set title = m.title, course = m.course, description = m.description, due_date = m."dueDate",
       due_time = m."dueTime", due_at = m."dueAt", priority = m.priority, status = m.status, progress = m.progress,
+      kind = m.kind, estimate_minutes = m."estimateMinutes",
       completed_at = case when m.status = 'completed' then coalesce(a.completed_at, ${at}::timestamptz) end,
       source_key = m.key, source_said = m.said, updated_at = ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, key text, title text, course text, description text,
-      "dueDate" date, "dueTime" time, "dueAt" timestamptz, priority text, status text, progress integer, said jsonb)
+      "dueDate" date, "dueTime" time, "dueAt" timestamptz, priority text, status text, progress integer,
+      kind text, "estimateMinutes" integer, said jsonb)
     where a.id = m.id and a.user_id = ${me.id}`)
 }
 

@@ -1,5 +1,5 @@
 import { wallClock } from '../../contract/zone.ts'
-import { dateWords, type Priority, type Status, timeWords } from '../homework/rules.ts'
+import { dateWords, type Kind, type Priority, type Status, timeWords } from '../homework/rules.ts'
 
 type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string }
 type Occurrence = {
@@ -65,10 +65,15 @@ export type Said = {
   dueTime: string | null
   priority?: Priority
   status?: Status
+  kind?: Kind
+  estimateMinutes?: number | null
 }
 
 /** What an assignment is where its source does not speak of it. */
-const unsaid = { description: null, priority: 'medium', status: 'not-started' } as const
+const unsaid = {
+  ...{ description: null, priority: 'medium', status: 'not-started' },
+  ...{ kind: 'homework', estimateMinutes: null },
+} as const
 
 export type Work = {
   becomes: 'assignment'
@@ -140,6 +145,8 @@ const settled: [name: string, keys: (keyof Said)[]][] = [
   ['due date', ['dueDate', 'dueTime']],
   ['priority', ['priority']],
   ['status', ['status']],
+  ['kind', ['kind']],
+  ['estimate', ['estimateMinutes']],
 ]
 
 /**

@@ -31,7 +31,11 @@ export function readTable(bytes: Uint8Array): Table {
   // One more, for the header.
   if (rows.length > LIMITS.rows + 1 || records.length >= LIMITS.rows * 2)
     throw new NotATable(`This table has more than ${count(LIMITS.rows)} rows. Split it, then choose the parts.`)
-  return { rows, delimiter, doubts: doubts.toSorted((a, b) => a.line - b.line) }
+  const lines = text.split('\n', LIMITS.rows * 2).flatMap((line, index) => {
+    const read = cleaned(line)
+    return read === '' ? [] : [{ row: index + 1, text: read }]
+  })
+  return { rows, lines: lines.slice(0, LIMITS.rows), delimiter, doubts: doubts.toSorted((a, b) => a.line - b.line) }
 }
 
 /** Without control characters, which neither screens nor PostgreSQL take; formulas are text like any other. */

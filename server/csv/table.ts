@@ -6,6 +6,8 @@ export type Row = { row: number; cells: string[] }
 
 export type Table = {
   rows: Row[]
+  /** The same text line by line, without empty ones. */
+  lines: { row: number; text: string }[]
   delimiter: Delimiter
   doubts: Remark[]
 }

@@ -47,7 +47,7 @@ export function ListState({ list, filtered, onClear, onAdd, others }: ListStateP
     <EmptyState
       drawing={<TreeAndBench />}
       title="No assignments found"
-      sentence="Add one, or bring a whole term in from a calendar file."
+      sentence="Add one, or bring a whole term in from a calendar or a table."
       actions={
         <>
           <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onAdd}>

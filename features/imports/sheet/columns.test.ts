@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { Problem } from '../../../contract/refusal.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
-import { confirmImport, mapColumns, mendRow, type Preview, previewSheet, readImport } from '../contract.ts'
+import {
+  confirmImport,
+  mapColumns,
+  mendRow,
+  type Preview,
+  previewLines,
+  previewSheet,
+  readImport,
+} from '../contract.ts'
 import type { SheetPreview } from './contract.ts'
 
 /** A September in which everything below lies ahead. */
@@ -120,4 +128,50 @@ test('nobody can touch another person’s table, and a calendar has no columns',
     body: '{}',
   })
   expect(sent.status).toBe(415)
+})
+
+test('pasted lines are taken apart, asked about and brought in, and pasted again add nothing', async () => {
+  const { ada, as } = await september()
+  const lines = ['Oct 3 – Essay 1 due (CS 101)', '', '• Lab 2, SOIL 101, 10/4 5pm', 'Week 5', 'Poster by 11/12'].join(
+    '\n',
+  )
+  const seen = seenIn(await ada.call(previewLines, {}, lines))
+  expect(seen).toMatchObject({
+    fileName: 'Pasted lines',
+    assignments: { new: 3, skipped: 1 },
+    entries: [
+      { title: 'Essay 1', course: 'CS 101', when: 'Sat, Oct 3', row: 1 },
+      { title: 'Lab 2', course: 'SOIL 101', when: 'Sun, Oct 4, 5:00 PM' },
+      { title: 'Poster', course: 'Other', when: 'Thu, Nov 12' },
+      { fate: 'skipped' },
+    ].slice(0, 3),
+    sheet: {
+      from: 'lines',
+      asked: { text: '10/4 5pm' },
+      broken: [{ row: 4, text: 'Week 5', why: ['It has no due date.'] }],
+    },
+  })
+  const { id } = seen
+  const settings = { ...seen.sheet.settings, course: 'ENG 205', roles: ['none' as const] }
+  const asked = seenIn(await as(mapColumns, { id, ...settings }))
+  expect(asked).toMatchObject({ assignments: { new: 3 }, sheet: { settings: { roles: ['title', 'course', 'due'] } } })
+  await as(mendRow, { id, row: 4, cells: [{ column: 2, text: 'Oct 9' }] })
+  expect(await as(confirmImport, { id })).toMatchObject({ assignments: 4 })
+  const again = seenIn(await ada.call(previewLines, {}, lines))
+  const same = seenIn(await as(mapColumns, { id: again.id, ...again.sheet.settings, course: 'ENG 205' }))
+  expect(same).toMatchObject({ assignments: { new: 0, changed: 0, same: 3, skipped: 1 } })
+})
+
+test('what is copied from a spreadsheet is a table with columns, and so are lines of as many parts', async () => {
+  const { ada } = await september()
+  const copied = seenIn(await ada.call(previewLines, {}, 'Task\tClass\tDue\r\nEssay, part 1\tENG 205\t9/14/2026\r\n'))
+  expect(copied).toMatchObject({
+    fileName: 'Pasted table',
+    entries: [{ title: 'Essay, part 1', course: 'ENG 205', when: 'Mon, Sep 14' }],
+    sheet: { from: 'table', settings: { header: true } },
+  })
+  const parted = seenIn(await ada.call(previewLines, {}, 'Essay, ENG 205, Sep 14\nLab, SOIL 101, Sep 15\n'))
+  expect(parted).toMatchObject({ assignments: { new: 2 }, sheet: { from: 'table', settings: { header: false } } })
+  expect(await ada.call(previewLines, {}, ' \n ')).toMatchObject({ code: 'invalid' })
+  expect(await ada.call(previewLines, {}, 'x\n'.repeat(600_000))).toMatchObject({ code: 'too_large' })
 })

@@ -1,7 +1,8 @@
 import { hash } from '../../../server/secrets.ts'
-import { dateWords, timeWords } from '../../homework/rules.ts'
+import { dateWords, estimateWords, kindNames, timeWords } from '../../homework/rules.ts'
 import { type Plan, type Step, workFate } from '../preview.ts'
 import type { Known } from '../queries.ts'
+import type { Role } from './columns/rules.ts'
 import type { SheetPreview } from './contract.ts'
 import { orderOf, orders, readDate } from './dates/rules.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type Settings,
 } from './rules.ts'
 import { readTime } from './times/rules.ts'
-import { folded } from './words/rules.ts'
+import { folded, kindIn, minutesIn } from './words/rules.ts'
 
 /** What waits in `imports.entries` of a table for the confirmation. `today`: its reader's day when it was brought. */
 export type StoredSheet = { rows: Row[]; doubts: { line: number; why: string }[]; today: string }
@@ -133,6 +134,8 @@ function followRenames(fresh: Step[], known: Known, taken: Set<string>): void {
 }
 
 const shownBroken = 50
+/** What lines are taken apart into. */
+const lineNames = ['Title', 'Course', 'Due date']
 
 /** How a table is taken, and what of it is broken, as the student sees it. */
 export function sheetShown(
@@ -145,13 +148,17 @@ export function sheetShown(
   const place = { today: stored.today, zone }
   const body = bodyOf(stored.rows, settings)
   const header = settings.header ? stored.rows[0]?.cells : undefined
-  const nameOf = (at: number) => header?.[at]?.slice(0, 200) || `Column ${letterOf(at)}`
+  const nameOf = (at: number) =>
+    (from === 'lines' ? lineNames[at] : header?.[at]?.slice(0, 200)) || `Column ${letterOf(at)}`
   const shown: SheetPreview = {
     from,
     rows: body.length,
     ready: isReady(settings),
     settings,
-    columns: settings.roles.map((_, at) => ({ name: nameOf(at), samples: samplesOf(body, at, settings, place) })),
+    columns: settings.roles.map((_, at) => ({
+      name: nameOf(at),
+      samples: samplesOf(body, at, header?.[at] ?? '', settings, place),
+    })),
     asked: askedOf(body, settings, place),
     broken: broken.slice(0, shownBroken).map((one) => brokenShown(one, settings, nameOf)),
     brokenCount: broken.length,
@@ -159,17 +166,22 @@ export function sheetShown(
   return shown
 }
 
-function samplesOf(body: Row[], at: number, settings: Settings, place: Place) {
+function samplesOf(body: Row[], at: number, header: string, settings: Settings, place: Place) {
   const texts = body.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
   return [...new Set(texts.slice(0, 100))].slice(0, 3).map((text) => ({
     text: shortened(text, 80),
-    reads: readsAs(text, settings.roles[at] ?? 'none', settings, place),
+    reads: readsAs(text, settings.roles[at] ?? 'none', header, settings, place),
   }))
 }
 
-/** What a date or a time is taken for; null where the text speaks for itself, or cannot be read. */
-function readsAs(text: string, role: Settings['roles'][number], { order }: Settings, place: Place): string | null {
+/** What a text is taken for; null where it speaks for itself, or cannot be read. */
+function readsAs(text: string, role: Role, header: string, { order }: Settings, place: Place): string | null {
   if (role === 'due') return dateIn(text, order, place)
+  if (role === 'kind') return kindNames[kindIn(text)] === text ? null : kindNames[kindIn(text)]
+  if (role === 'estimate') {
+    const minutes = minutesIn(text, header)
+    return minutes === undefined ? null : estimateWords(minutes)
+  }
   if (role !== 'time') return null
   const time = readTime(text)
   return 'fault' in time ? null : time.time === null ? 'End of the day' : timeWords(time.time)

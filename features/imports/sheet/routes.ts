@@ -7,12 +7,14 @@ import { NotATable, type Table } from '../../../server/csv/table.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { on } from '../../../server/route.ts'
-import { mapColumns, mendRow, type Preview, previewSheet } from '../contract.ts'
+import { courseNamesOf } from '../../homework/queries.ts'
+import { mapColumns, mendRow, type Preview, previewLines, previewSheet } from '../contract.ts'
 import { keepPreview, lastSettings, setSheet } from '../queries.ts'
 import { notThere, oneAtATime, previewBy, settingsOf, storedSheetOf, waitingBy } from '../routes.ts'
 import { guessRoles, hasHeader, signatureOf } from './columns/rules.ts'
 import { settings as settingsShape } from './contract.ts'
 import { type OrderGuess, orderOf } from './dates/rules.ts'
+import { isTable, takeApart } from './lines/rules.ts'
 import type { Place, StoredSheet } from './preview.ts'
 import { bodyOf, courseIn, type Row, type Settings } from './rules.ts'
 
@@ -24,19 +26,35 @@ export const sheetRoutes = [
     { transaction: 'own' },
   ),
 
+  on(
+    previewLines,
+    ({ db, me, wire, now }) =>
+      oneAtATime(me, async () => {
+        const table = await tableIn(wire.body)
+        const place = { today: dayIn(me.zone, now), zone: me.zone }
+        const cells = table.rows.map((row) => row.cells)
+        if (table.delimiter === '\t' || isTable(cells, place)) return keepTable(db, me, table, null, now)
+        return keepLines(db, me, table.lines, now)
+      }),
+    { transaction: 'own' },
+  ),
+
   on(mapColumns, async ({ db, me, input: { id, ...settings }, now }) => {
     const row = await waitingBy(db, me, id, true)
     const before = settingsOf(row)
-    if (!before || row.kind !== 'table') throw notThere()
-    const roles = before.roles.map((_, at) => settings.roles[at] ?? 'none')
+    if (!before) throw notThere()
+    // Lines were taken apart into columns that hold nothing else.
+    const lines = row.kind === 'lines'
+    const roles = before.roles.map((role, at) => (lines ? role : (settings.roles[at] ?? 'none')))
     const { rows, today } = storedSheetOf(row)
     // Another column of dates has an order of its own.
     const moved = roles.indexOf('due') !== before.roles.indexOf('due')
     const order = moved ? orderIn(rows, { ...settings, roles }, { today, zone: me.zone }).order : settings.order
     const first = rows[0]?.cells ?? []
+    const header = settings.header && !lines
     await setSheet(db, me, id, {
-      settings: { ...settings, roles, order },
-      signature: settings.header ? signatureOf(first) : null,
+      settings: { ...settings, header, roles, order },
+      signature: header ? signatureOf(first) : null,
     })
     return previewBy(db, me, id, now)
   }),
@@ -63,17 +81,41 @@ async function tableIn(bytes: Uint8Array): Promise<Table> {
   })
 }
 
-async function keepTable(db: Db, me: Me, { rows, doubts }: Table, fileName: string, now: Date): Promise<Preview> {
+async function keepTable(db: Db, me: Me, { rows, doubts }: Table, fileName: string | null, now: Date) {
   const stored: StoredSheet = { rows, doubts, today: dayIn(me.zone, now) }
-  const guessed = guessSettings(stored, me.zone, courseIn(fileName))
+  const guessed = guessSettings(stored, me.zone, courseIn(fileName ?? ''))
   const signature = guessed.header ? signatureOf(rows[0]?.cells ?? []) : null
   const settings = signature === null ? guessed : await remembered(db, me, stored, guessed, signature, fileName)
-  const id = await keepPreview(
-    db,
-    me,
-    { kind: 'table', fileName, calendarName: null, lookalikes: 'assignments', entries: stored, settings, signature },
-    now,
-  )
+  return keepSheet(db, me, { kind: 'table', fileName: fileName ?? pasted.table, stored, settings, signature }, now)
+}
+
+async function keepLines(db: Db, me: Me, lines: Table['lines'], now: Date): Promise<Preview> {
+  const around = { today: dayIn(me.zone, now), zone: me.zone, courses: await courseNamesOf(db, me) }
+  const rows = lines.map(({ row, text }) => {
+    const { title, course, due } = takeApart(text, around)
+    return { row, cells: [title, course, due] }
+  })
+  const roles: Settings['roles'] = ['title', 'course', 'due']
+  const { order } = orderIn(rows, { header: false, roles }, around)
+  const settings: Settings = { header: false, roles, order, course: '', priority: 'medium' }
+  const stored = { rows, doubts: [], today: around.today }
+  return keepSheet(db, me, { kind: 'lines', fileName: pasted.lines, stored, settings, signature: null }, now)
+}
+
+/** What stands where files have their name. */
+const pasted = { table: 'Pasted table', lines: 'Pasted lines' }
+
+type Kept = {
+  kind: 'table' | 'lines'
+  fileName: string
+  stored: StoredSheet
+  settings: Settings
+  signature: string | null
+}
+
+async function keepSheet(db: Db, me: Me, { stored, ...kept }: Kept, now: Date): Promise<Preview> {
+  const unused = { calendarName: null, lookalikes: 'assignments' as const }
+  const id = await keepPreview(db, me, { ...kept, ...unused, entries: stored }, now)
   return previewBy(db, me, id, now)
 }
 
@@ -102,7 +144,7 @@ async function remembered(
   stored: StoredSheet,
   guessed: Settings,
   signature: string,
-  fileName: string,
+  fileName: string | null,
 ): Promise<Settings> {
   const last = await lastSettings(db, me, signature, fileName)
   const any = settingsShape.safeParse(last.any)

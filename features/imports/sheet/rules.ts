@@ -3,7 +3,7 @@ import type { Said } from '../rules.ts'
 import type { Role } from './columns/rules.ts'
 import { type Order, type Reader, readDate } from './dates/rules.ts'
 import { readTime } from './times/rules.ts'
-import { folded, priorityIn, statusIn } from './words/rules.ts'
+import { folded, kindIn, minutesIn, priorityIn, statusIn } from './words/rules.ts'
 
 /** How a table is taken. Each role but 'none' belongs to one column at most. */
 export type Settings = {
@@ -39,7 +39,8 @@ export function bodyOf(rows: Row[], { header }: Pick<Settings, 'header'>): Row[]
 /** Reads every row: what it says, or what is wrong with it. */
 export function readSheet(rows: Row[], settings: Settings, reader: Omit<Reader, 'order'>): Sheet {
   const body = bodyOf(rows, settings)
-  const width = settings.header ? (rows[0]?.cells.length ?? 0) : Number.POSITIVE_INFINITY
+  const header = settings.header ? (rows[0]?.cells ?? []) : []
+  const width = settings.header ? header.length : Number.POSITIVE_INFINITY
   const dates = { ...reader, order: settings.order }
   const due = settings.roles.indexOf('due')
   // Programs that know only moments write a date as its midnight.
@@ -50,7 +51,7 @@ export function readSheet(rows: Row[], settings: Settings, reader: Omit<Reader, 
   const sheet: Sheet = { read: [], broken: [] }
   const ids = new Map<string, number>()
   for (const { row, cells } of body) {
-    const { says, faults, doubt, id } = readRow(cells, settings, dates, timed)
+    const { says, faults, doubt, id } = readRow(cells, header, settings, dates, timed)
     const twin = id === null ? undefined : ids.get(id)
     if (twin !== undefined)
       faults.push({ column: settings.roles.indexOf('id'), why: `It has the same id as row ${twin}.` })
@@ -66,7 +67,7 @@ export function readSheet(rows: Row[], settings: Settings, reader: Omit<Reader, 
   return sheet
 }
 
-function readRow(cells: string[], settings: Settings, reader: Reader, timed: boolean) {
+function readRow(cells: string[], header: string[], settings: Settings, reader: Reader, timed: boolean) {
   const faults: Fault[] = []
   const at = (role: Role) => {
     const column = settings.roles.indexOf(role)
@@ -87,8 +88,13 @@ function readRow(cells: string[], settings: Settings, reader: Reader, timed: boo
   const status = at('status')
   const state = status.text === '' ? 'not-started' : statusIn(status.text)
   if (!state) wrong(status.column, `“${short(status.text)}” is not a status; write done, in progress or not started.`)
+  const kind = at('kind')
+  const estimate = at('estimate')
+  const minutes = estimate.text === '' ? null : minutesIn(estimate.text, header[estimate.column ?? -1] ?? '')
+  if (minutes === undefined)
+    wrong(estimate.column, `“${short(estimate.text)}” is not a length of time; write 90 min or 1.5 h.`)
   const id = at('id').text || null
-  if ('fault' in day || (time && 'fault' in time) || !ranked || !state || title.text === '')
+  if ('fault' in day || (time && 'fault' in time) || !ranked || !state || minutes === undefined || title.text === '')
     return { says: null, faults, doubt: null, id }
   const description = at('description')
   const says: Said = {
@@ -100,6 +106,8 @@ function readRow(cells: string[], settings: Settings, reader: Reader, timed: boo
     // Without a column the table says nothing of it, and importing again does not touch it.
     ...((priority.given || settings.priority !== 'medium') && { priority: ranked }),
     ...(status.given && { status: state }),
+    ...(kind.given && { kind: kindIn(kind.text) }),
+    ...(estimate.given && { estimateMinutes: minutes }),
   }
   return { says, faults, doubt: day.doubt, id }
 }

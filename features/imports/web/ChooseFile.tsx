@@ -1,35 +1,20 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
-import { IconFileUpload } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconClipboardText, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { Refusal } from '../../../contract/refusal.ts'
-import { call, read, wordsOf } from '../../../web/api.ts'
+import { wordsOf } from '../../../web/api.ts'
 import { PageArriving } from '../../../web/ui/drawings/PageArriving.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import { previewImport, readImport } from '../contract.ts'
+import type { Preview } from '../contract.ts'
 import css from './ChooseFile.module.css'
-import { fileFault } from './fileFault.ts'
-import { sizeOf } from './words.ts'
+import { useSend } from './useSend.ts'
 
-export function ChooseFile({ onPreview }: { onPreview: (id: string) => void }) {
-  const client = useQueryClient()
+type ChooseFileProps = { onPreview: (preview: Preview) => void; onPaste: () => void }
+
+export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [doing, setDoing] = useState('')
+  const { send, doing } = useSend(onPreview)
 
-  const send = useMutation({
-    mutationFn: async (file: File) => {
-      setDoing(`Reading ${file.name}`)
-      const fault = await fileFault(file)
-      if (fault) throw new Refusal('invalid', fault)
-      setDoing(`Sending ${file.name} (${sizeOf(file.size)}) and comparing it with what you have`)
-      return call(previewImport, { fileName: file.name.slice(-255) }, file)
-    },
-    onSuccess: (preview) => {
-      client.setQueryData(read(readImport, { id: preview.id }).queryKey, preview)
-      onPreview(preview.id)
-    },
-  })
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && !send.isPending) send.mutate(file)
@@ -73,22 +58,33 @@ export function ChooseFile({ onPreview }: { onPreview: (id: string) => void }) {
         ) : (
           <>
             <PageArriving />
-            <p className={css.drop}>Drop a calendar file here</p>
-            <Button
-              leftSection={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
-              onClick={() => input.current?.click()}
-            >
-              Choose file
-            </Button>
-            <p className={css.limits}>An .ics file. At most 5 MB. Nothing is saved before you confirm.</p>
+            <p className={css.drop}>Drop a calendar or a table here</p>
+            <div className={css.ways}>
+              <Button
+                leftSection={<IconFileUpload size={18} stroke={1.75} aria-hidden />}
+                onClick={() => input.current?.click()}
+              >
+                Choose file
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden />}
+                onClick={onPaste}
+              >
+                Paste lines
+              </Button>
+            </div>
+            <p className={css.limits}>
+              An .ics or .csv file of at most 5 MB, or lines you copied. Nothing is saved before you confirm.
+            </p>
           </>
         )}
         <input
           ref={input}
           className={css.input}
           type="file"
-          accept=".ics,.ical,.ifb,text/calendar"
-          aria-label="Calendar file"
+          accept=".ics,.ical,.ifb,.csv,.tsv,.txt,text/calendar,text/csv"
+          aria-label="Calendar or table"
           tabIndex={-1}
           onChange={(event) => take(event.currentTarget.files)}
         />
@@ -96,7 +92,8 @@ export function ChooseFile({ onPreview }: { onPreview: (id: string) => void }) {
       <p className={css.where}>
         Get the file from your school’s platform: in Canvas under Calendar → Calendar feed, in Moodle under Calendar →
         Export, in Blackboard under Calendar settings → Get External Calendar Link. Where it gives a link instead, open
-        the link and your browser saves the file.
+        the link and your browser saves the file. A spreadsheet saves a table as CSV: a row for each assignment, with a
+        title and a due date.
       </p>
     </>
   )

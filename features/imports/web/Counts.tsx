@@ -4,7 +4,12 @@ import { fateNames } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-export function Counts({ assignments, events }: Pick<Preview, 'assignments' | 'events'>) {
+type CountsProps = Pick<Preview, 'assignments'> & {
+  /** Null where there can be none. */
+  events: Preview['events'] | null
+}
+
+export function Counts({ assignments, events }: CountsProps) {
   return (
     <table className={css.counts}>
       <thead>
@@ -18,19 +23,18 @@ export function Counts({ assignments, events }: Pick<Preview, 'assignments' | 'e
         </tr>
       </thead>
       <tbody>
-        {[
-          { name: 'Assignments', of: assignments },
-          { name: 'Events', of: events },
-        ].map(({ name, of }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {fates.map((fate) => (
-              <td key={fate} data-zero={of[fate] === 0}>
-                {numbers.format(of[fate])}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {[{ name: 'Assignments', of: assignments }, ...(events ? [{ name: 'Events', of: events }] : [])].map(
+          ({ name, of }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {fates.map((fate) => (
+                <td key={fate} data-zero={of[fate] === 0}>
+                  {numbers.format(of[fate])}
+                </td>
+              ))}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )

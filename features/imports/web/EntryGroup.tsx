@@ -39,8 +39,10 @@ export function EntryGroup({ fate, entries }: { fate: Fate; entries: PreviewEntr
                 <span className={css.under}>
                   {entry.course && <bdi className={css.course}>{entry.course}</bdi>}
                   {entry.when && <span className={css.when}>{timesIn(entry)}</span>}
+                  {entry.more.length > 0 && <span>{entry.more.join(', ')}</span>}
                   {entry.lookalike && <span>Looks like a deadline</span>}
                   {entry.why && <span className={css.why}>{entry.why}</span>}
+                  {entry.why && entry.row !== null && <span>Row {entry.row}</span>}
                 </span>
               </span>
             </li>

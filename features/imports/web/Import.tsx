@@ -3,44 +3,72 @@ import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { useTitle } from '../../../web/title.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
-import type { confirmImport } from '../contract.ts'
+import type { confirmImport, Preview } from '../contract.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import css from './Import.module.css'
 import { ImportDone } from './ImportDone.tsx'
+import { PasteLines } from './PasteLines.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 
 type Done = z.output<typeof confirmImport.output>
 
-/** A calendar file in three steps: choose, look, done. The preview's id is in the address, so that a reload keeps it. */
+/**
+ * A file or pasted lines in three steps: choose, look, done; a table's columns come between the first two. The preview's
+ * id and the step are in the address, so that a reload keeps them.
+ */
 export function Import() {
-  useTitle('Import a calendar')
+  useTitle('Import')
   const [search, setSearch] = useSearchParams()
   const [done, setDone] = useState<Done | null>(null)
+  const [lines, setLines] = useState('')
   const preview = search.get('preview')
+  const step = search.get('step')
 
-  const open = (id: string) => {
+  const open = ({ id, sheet }: Preview) => {
     setDone(null)
-    setSearch({ preview: id })
+    setSearch(sheet?.from === 'table' ? { preview: id, step: 'columns' } : { preview: id })
   }
   const restart = () => {
     setDone(null)
-    setSearch({})
+    setSearch(lines ? { step: 'paste' } : {})
   }
   const finish = (counts: Done) => {
     setDone(counts)
+    setLines('')
     // Going back must not lead to a preview that is used up.
     setSearch({}, { replace: true })
   }
+  const choosing = !preview && !done
   return (
     <div className={css.page}>
       <PageTitle
-        title="Import a calendar"
-        subtitle={!preview && !done && 'Deadlines become assignments, the rest events.'}
+        title="Import"
+        subtitle={choosing && 'Deadlines from a calendar, a table or pasted lines become assignments.'}
       />
       {done && <ImportDone done={done} onAnother={restart} />}
-      {!done && preview && <PreviewStep key={preview} id={preview} onRestart={restart} onDone={finish} />}
-      {!done && !preview && <ChooseFile onPreview={open} />}
+      {!done && preview && (
+        <PreviewStep
+          key={preview}
+          id={preview}
+          columns={step === 'columns'}
+          onColumns={(shown) => setSearch(shown ? { preview, step: 'columns' } : { preview })}
+          onRestart={restart}
+          onDone={finish}
+        />
+      )}
+      {choosing && step === 'paste' && (
+        <PasteLines
+          text={lines}
+          onText={setLines}
+          onPreview={open}
+          onCancel={() => {
+            setLines('')
+            setSearch({})
+          }}
+        />
+      )}
+      {choosing && step !== 'paste' && <ChooseFile onPreview={open} onPaste={() => setSearch({ step: 'paste' })} />}
       {!preview && <EarlierImports />}
     </div>
   )

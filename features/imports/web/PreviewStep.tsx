@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import { call, read, wordsOf } from '../../../web/api.ts'
@@ -10,6 +10,8 @@ import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { confirmImport, fates, type Preview, readImport } from '../contract.ts'
+import { AskedOrder } from './AskedOrder.tsx'
+import { BrokenRows } from './BrokenRows.tsx'
 import { Counts } from './Counts.tsx'
 import { EntryGroup } from './EntryGroup.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
@@ -17,21 +19,32 @@ import css from './PreviewStep.module.css'
 import { SkippedLines } from './SkippedLines.tsx'
 import { countOf, entryCountOf, gainOf } from './words.ts'
 
+const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }))
+
 type PreviewStepProps = {
   id: string
+  /** The columns of a table are shown in place of what it brings. */
+  columns: boolean
+  onColumns: (shown: boolean) => void
   onRestart: () => void
   onDone: (counts: z.output<typeof confirmImport.output>) => void
 }
 
-export function PreviewStep({ id, onRestart, onDone }: PreviewStepProps) {
+export function PreviewStep({ id, columns, onColumns, onRestart, onDone }: PreviewStepProps) {
   const preview = useQuery({ ...read(readImport, { id }), staleTime: 60_000, refetchOnWindowFocus: false })
-  if (preview.data) return <Shown preview={preview.data} onRestart={onRestart} onDone={onDone} />
-  if (preview.isPending)
+  if (preview.data?.sheet && (columns || !preview.data.sheet.ready))
     return (
-      <Loading label="Loading the preview">
-        <RowSkeletons count={5} />
-      </Loading>
+      <Suspense fallback={<Skeleton />}>
+        <Columns
+          preview={preview.data}
+          sheet={preview.data.sheet}
+          onRestart={onRestart}
+          onDone={() => onColumns(false)}
+        />
+      </Suspense>
     )
+  if (preview.data) return <Shown preview={preview.data} onColumns={onColumns} onRestart={onRestart} onDone={onDone} />
+  if (preview.isPending) return <Skeleton />
   // Asking again would help as little as with an address that was never one.
   if (preview.error instanceof Refusal && ['not_found', 'gone', 'invalid'].includes(preview.error.code))
     return (
@@ -52,9 +65,17 @@ export function PreviewStep({ id, onRestart, onDone }: PreviewStepProps) {
   )
 }
 
-type ShownProps = { preview: Preview } & Pick<PreviewStepProps, 'onRestart' | 'onDone'>
+function Skeleton() {
+  return (
+    <Loading label="Loading the preview">
+      <RowSkeletons count={5} />
+    </Loading>
+  )
+}
 
-function Shown({ preview, onRestart, onDone }: ShownProps) {
+type ShownProps = { preview: Preview } & Pick<PreviewStepProps, 'onColumns' | 'onRestart' | 'onDone'>
+
+function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -69,7 +90,9 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
     },
   })
   const gain = gainOf(preview)
-  const notShown = entryCountOf(preview) - preview.entries.length
+  const { sheet } = preview
+  const lines = sheet?.from === 'lines'
+  const notShown = entryCountOf(preview) - preview.entries.length - (sheet?.brokenCount ?? 0)
   return (
     <>
       <h2 className={css.title} tabIndex={-1} ref={heading} dir="auto">
@@ -80,8 +103,9 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
           {preview.fileName}
         </p>
       )}
-      <Counts assignments={preview.assignments} events={preview.events} />
+      <Counts assignments={preview.assignments} events={sheet ? null : preview.events} />
       {preview.lookalikes.count > 0 && <Lookalikes preview={preview} disabled={confirm.isPending} />}
+      {sheet?.asked && <AskedOrder preview={preview} sheet={sheet} disabled={confirm.isPending} />}
       <div className={css.bar}>
         {confirm.isError && (
           <MessageBox kind="error" key={confirm.submittedAt}>
@@ -99,11 +123,17 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
           >
             {gain ? `Import ${gain}` : 'Nothing new to import'}
           </Button>
+          {sheet && (
+            <Button variant="default" disabled={confirm.isPending} onClick={() => onColumns(true)}>
+              {lines ? 'Course and priority' : 'Change columns'}
+            </Button>
+          )}
           <Button variant="default" disabled={confirm.isPending} onClick={onRestart}>
-            Choose another file
+            {lines ? 'Change the lines' : 'Choose another file'}
           </Button>
         </div>
       </div>
+      {sheet && <BrokenRows preview={preview} sheet={sheet} disabled={confirm.isPending} />}
       {fates.map((fate) => (
         <EntryGroup key={fate} fate={fate} entries={preview.entries.filter((entry) => entry.fate === fate)} />
       ))}
@@ -117,12 +147,20 @@ function Shown({ preview, onRestart, onDone }: ShownProps) {
         summary={`${countOf(preview.doubts.length, 'thing')} to check after importing`}
         lines={preview.doubts}
         count={preview.doubts.length}
+        unit={sheet && !lines ? 'Row' : 'Line'}
       />
     </>
   )
 }
 
 function reasonOf(preview: Preview): string {
+  if (
+    preview.sheet &&
+    preview.assignments.skipped > 0 &&
+    preview.sheet.brokenCount === preview.assignments.skipped &&
+    preview.assignments.same === 0
+  )
+    return 'Nothing can be taken as it is. Mend what is below, or change how it is read.'
   if (entryCountOf(preview) === 0) return 'There is nothing with a date in this file.'
   const same = preview.assignments.same + preview.events.same
   if (same === 0) return 'Every entry is skipped; the reasons stand beside them.'

@@ -2,10 +2,10 @@ import type { Preview } from '../contract.ts'
 import css from './SkippedLines.module.css'
 import { countOf } from './words.ts'
 
-type SkippedLinesProps = { summary: string; lines: Preview['skippedLines']; count: number }
+type SkippedLinesProps = { summary: string; lines: Preview['skippedLines']; count: number; unit?: string }
 
 /** What of the file could not be read or is doubtful, for whoever wants to know. */
-export function SkippedLines({ summary, lines, count }: SkippedLinesProps) {
+export function SkippedLines({ summary, lines, count, unit = 'Line' }: SkippedLinesProps) {
   if (count === 0) return null
   return (
     <details className={css.skipped}>
@@ -13,7 +13,7 @@ export function SkippedLines({ summary, lines, count }: SkippedLinesProps) {
       <ul className={css.lines}>
         {lines.map(({ line, why }) => (
           <li key={`${line} ${why}`}>
-            Line {line}: {why}
+            {unit} {line}: {why}
           </li>
         ))}
       </ul>

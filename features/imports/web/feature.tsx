@@ -8,7 +8,7 @@ export const importsFeature: WebFeature = {
   screens: [{ path: to, for: 'member', load: async () => ({ Component: (await import('./Import.tsx')).Import }) }],
   dashboard: {
     part: 'imports',
-    actions: [{ order: 20, label: 'Import a calendar', to, icon: IconCalendarDown }],
+    actions: [{ order: 20, label: 'Import deadlines', to, icon: IconCalendarDown }],
   },
   pageActions: [{ page: 'homework', label: 'Import', to, icon: IconUpload }],
 }

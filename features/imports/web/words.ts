@@ -1,6 +1,22 @@
 import type { Fate, Preview } from '../contract.ts'
+import type { Role } from '../sheet/columns/rules.ts'
 
 export const fateNames: Record<Fate, string> = { new: 'New', changed: 'Changed', same: 'Same', skipped: 'Skipped' }
+
+/** What a column can hold, as a choice. */
+export const roleNames: Record<Role, string> = {
+  title: 'Title',
+  course: 'Course',
+  due: 'Due date',
+  time: 'Due time',
+  kind: 'Kind',
+  estimate: 'Estimated time',
+  priority: 'Priority',
+  status: 'Status',
+  description: 'Description',
+  id: 'Id of the assignment',
+  none: 'Not imported',
+}
 
 const numbers = new Intl.NumberFormat('en-US')
 

@@ -2,7 +2,19 @@ import { type Reader, readDate } from '../dates/rules.ts'
 import { statusIn } from '../words/rules.ts'
 
 /** What a column can hold. */
-export const roles = ['title', 'course', 'due', 'time', 'priority', 'status', 'description', 'id', 'none'] as const
+export const roles = [
+  'title',
+  'course',
+  'due',
+  'time',
+  'kind',
+  'estimate',
+  'priority',
+  'status',
+  'description',
+  'id',
+  'none',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Names of columns as schools, spreadsheets and to-do lists write them; the best known first. */
@@ -20,6 +32,14 @@ const names: [role: Exclude<Role, 'none'>, known: string[]][] = [
     [
       ...['due date', 'due', 'deadline', 'date due', 'due on', 'due by', 'due at', 'duedate', 'date', 'when', 'day'],
       ...['end date', 'due date time', 'due date and time', 'due datetime'],
+    ],
+  ],
+  ['kind', ['type', 'kind', 'category', 'assignment type', 'task type']],
+  [
+    'estimate',
+    [
+      ...['estimate', 'estimated time', 'time estimate', 'time needed', 'duration', 'hours', 'minutes', 'effort'],
+      ...['estimated hours', 'estimated minutes', 'workload', 'length', 'hrs', 'mins', 'min', 'h'],
     ],
   ],
   ['time', ['due time', 'time due', 'time', 'at', 'hour', 'end time']],

@@ -209,9 +209,12 @@ function near(date: string | null | undefined, today: string): boolean {
   return !!date && Math.abs(daysBetween(today, date)) < 3 * 366
 }
 
-/** Month first in the Americas north of Mexico and a few islands, day first in most of the world and with points. */
+/**
+ * Month first in the Americas north of Mexico, on a few islands, and where nothing is known of the place, since Quad itself
+ * writes it so; day first in most of the world and with points.
+ */
 function custom(zone: string, texts: string[]): Order {
   const american =
-    /^(America\/(?!Argentina|Sao_Paulo|Bogota|Lima|Santiago|Mexico_City|Caracas|Montevideo)|US\/|Pacific\/(Honolulu|Guam))/
+    /^(America\/(?!Argentina|Sao_Paulo|Bogota|Lima|Santiago|Mexico_City|Caracas|Montevideo)|US\/|UTC$|Etc\/|Pacific\/(Honolulu|Guam))/
   return american.test(zone) && !texts.some((text) => /\d\.\d/.test(text)) ? 'month' : 'day'
 }

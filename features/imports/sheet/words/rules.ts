@@ -1,4 +1,4 @@
-import type { Priority, Status } from '../../../homework/rules.ts'
+import type { Kind, Priority, Status } from '../../../homework/rules.ts'
 
 const priorityWords: Record<Priority, RegExp> = {
   high: /^(high(est)?|h|urgent|important|critical|must|p?1|!{2,}|yes)$/,
@@ -30,6 +30,50 @@ function wordIn<W extends string>(words: Record<W, RegExp>, cell: string): W | u
     .replace(/ priority$/, '')
   for (const word in words) if (words[word].test(said)) return word
   return undefined
+}
+
+const kindWords: [kind: Kind, words: RegExp][] = [
+  ['exam', /\b(exams?|quiz(zes)?|tests?|midterms?|finals?)\b/],
+  ['lab', /\b(labs?|laborator(y|ies)|practical)\b/],
+  ['essay', /\b(essays?|papers?|writing)\b/],
+  ['project', /\b(projects?|presentations?|posters?|portfolio)\b/],
+  ['reading', /\b(readings?|read|chapters?|books?)\b/],
+  ['homework', /\b(homework|hw|assignments?|problem ?sets?|psets?|exercises?|worksheets?|tasks?)\b/],
+]
+
+/** Every school has kinds of its own, such as "Discussion": what is none of ours is homework. */
+export function kindIn(cell: string): Kind {
+  const said = cell.toLowerCase()
+  return kindWords.find(([, words]) => words.test(said))?.[0] ?? 'homework'
+}
+
+/**
+ * Whole minutes: "90 min", "1.5 h", "1:30", "2h 30m". A number alone is in the unit that its column's name tells, else
+ * in hours up to 10 and in minutes above. Undefined for what is no length of time, or beyond what an assignment can hold.
+ */
+export function minutesIn(cell: string, column: string): number | undefined {
+  const said = cell
+    .trim()
+    .toLowerCase()
+    .replace(/^[~≈]|^(about|ca\.?|approx\.?)\s+/, '')
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .trim()
+  const [, hours, rest] = /^(\d{1,3}):([0-5]\d)(?::\d\d)?$/.exec(said) ?? []
+  if (hours !== undefined) return bounded(Number(hours) * 60 + Number(rest))
+  const [whole, h, m] =
+    /^(?:(\d{1,3}(?:\.\d+)?)\s*h(?:(?:ou)?rs?|ours?)?\.?)?\s*(?:and\s+)?(?:(\d{1,4}(?:\.\d+)?)\s*m(?:in(?:ute)?s?)?\.?)?$/.exec(
+      said,
+    ) ?? []
+  if (whole !== undefined && (h !== undefined || m !== undefined)) return bounded(Number(h ?? 0) * 60 + Number(m ?? 0))
+  if (!/^\d{1,4}(\.\d+)?$/.test(said)) return undefined
+  const number = Number(said)
+  const inHours = /hour|hrs|\bh\b/i.test(column) || (!/min/i.test(column) && number <= 10)
+  return bounded(inHours ? number * 60 : number)
+}
+
+function bounded(minutes: number): number | undefined {
+  const whole = Math.round(minutes)
+  return whole >= 1 && whole <= 6000 ? whole : undefined
 }
 
 /** Texts that differ only in letter case, spaces or marks between words are one: "CS-101" and "cs 101". */

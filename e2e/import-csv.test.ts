@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, openBrowser, schoolDay, signUp, startQuad } from './quad.ts'
+
+const student = { name: 'Ines Calder', email: 'ines.calder@example.edu', password: 'Quiet-Harbour-7' }
+
+/** "10/03/2027", so many days from today. */
+function slashed(days: number): string {
+  return schoolDay(days).replace(/^(\d{4})(\d\d)(\d\d)$/, '$2/$3/$1')
+}
+
+const table = [
+  'Assignment,Class,Due,Time,Type,Hours,Importance,Done',
+  `Field sketch,SOIL 101,${slashed(9)},5pm,Lab,2,High,`,
+  `"Essay on rivers, part 1",ENG 205,${slashed(20)},,Essay,3.5,,`,
+  `مقال عن الأنهار 🧪,ENG 205,${slashed(21)},noon,,,,`,
+  ',SOIL 101,10/03/2031,,,,,',
+  'No day,SOIL 101,,,,,,',
+  'Octember,SOIL 101,Octember 3,,,,,',
+  'Leap day,SOIL 101,2/29/2031,,,,,',
+  'Odd clock,SOIL 101,10/13/2031,25:00,,,,',
+  'Half a clock,SOIL 101,10/13/2031,5,,,,',
+  'Odd length,SOIL 101,10/13/2031,,,a while,,',
+  'Odd weight,SOIL 101,10/13/2031,,,,whenever,',
+  'Odd state,SOIL 101,10/13/2031,,,,,perhaps',
+  'Odd digits,SOIL 101,١٠/١٣/٢٠٣١,,,,,',
+].join('\r\n')
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) })
+}
+
+test('a student maps the columns of a table, mends broken rows, and finds the work under Homework', async () => {
+  const { origin } = await startQuad()
+  const { page, close } = await openBrowser(origin)
+  await signUp(page, student)
+  await page.goto('/homework/import')
+  await page.getByRole('button', { name: 'Choose file' }).waitFor()
+  await expectAccessible(page, 'choosing a file')
+  await choose(page, 'term.csv', table)
+
+  // The columns are guessed; each shows what is in it and what it is taken for.
+  await page.getByRole('heading', { name: 'term.csv' }).waitFor()
+  expect(await page.getByLabel('Assignment holds').inputValue()).toBe('title')
+  expect(await page.getByLabel('Hours holds').inputValue()).toBe('estimate')
+  await page.getByText('reads as 3 h 30 min').waitFor()
+  await expectAccessible(page, 'the columns')
+  await page.getByLabel('Due holds').selectOption('none')
+  await page.getByText('Choose the column with the due date.').waitFor()
+  expect(await page.getByRole('button', { name: 'Show preview' }).isDisabled()).toBe(true)
+  await page.reload()
+  await page.getByLabel('Due holds').selectOption('due')
+  await page.getByLabel('Priority', { exact: true }).selectOption('low')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+
+  // Ten rows are broken, each in its own way.
+  await page.getByText('10 rows to mend').waitFor()
+  await page.getByText('“Octember 3” is not a date.').waitFor()
+  await page.getByText('“2/29/2031” is not a date: February 2031 has no day 29.').waitFor()
+  await page.getByText('It has no title.').waitFor()
+  await expectAccessible(page, 'a preview with broken rows')
+  await page.getByRole('button', { name: 'Mend row 7' }).click()
+  await page.getByLabel('Due', { exact: true }).fill('still wrong')
+  await expectAccessible(page, 'a row that is mended')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('“still wrong” is not a date.').waitFor()
+  expect(await page.getByLabel('Due', { exact: true }).inputValue()).toBe('still wrong')
+  await page.getByLabel('Due', { exact: true }).fill(slashed(30))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('9 rows to mend').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Import 4 assignments' }).click()
+  await page.getByRole('heading', { name: 'Imported 4 assignments' }).waitFor()
+  await expectAccessible(page, 'an import that is done')
+  await page.getByText('term.csv').waitFor()
+  await page.getByRole('link', { name: 'Homework' }).last().click()
+  for (const title of ['Field sketch', 'Essay on rivers, part 1', 'مقال عن الأنهار 🧪', 'Octember'])
+    await page.getByText(title).first().waitFor()
+
+  // The same table again: as it was taken, and nothing new.
+  await page.goto('/homework/import')
+  await choose(page, 'term.csv', table)
+  await page.getByRole('heading', { name: 'term.csv' }).waitFor()
+  expect(await page.getByLabel('Priority', { exact: true }).inputValue()).toBe('low')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('button', { name: 'Nothing new to import' }).waitFor()
+
+  // Taken back, it is gone.
+  await page.goto('/homework/import')
+  await page.getByRole('button', { name: 'Remove term.csv' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('4 entries removed.').first().waitFor()
+  await close()
+})
+
+test('on a phone a student pastes lines, says which day is meant, and keeps what they typed when sending fails', async () => {
+  const { origin } = await startQuad()
+  const { page, context, close } = await openBrowser(origin, { width: 360, height: 740, scheme: 'dark' })
+  await signUp(page, { ...student, email: 'ines.phone@example.edu' })
+  await page.goto('/homework/import')
+  await page.getByRole('button', { name: 'Paste lines' }).click()
+  const lines = '10/03 – Essay 1 due (CS 101)\nPoster, SOIL 101, 10/04 5pm\nWeek 5\n'
+  await page.getByLabel('Lines').fill(lines)
+  await expectAccessible(page, 'pasting lines')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('Quad cannot be reached.').waitFor()
+  expect(await page.getByLabel('Lines').inputValue()).toBe(lines)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('1 line to mend').waitFor()
+  await page.getByText('Which day is').waitFor()
+  await expectAccessible(page, 'a preview of lines')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  await page
+    .getByText(/Mar 10/)
+    .first()
+    .click()
+  await page
+    .locator('li')
+    .filter({ hasText: 'Essay 1' })
+    .getByText(/Mar 10/)
+    .waitFor()
+  await page.getByText(/Oct 3/).first().click()
+  await page.locator('li').filter({ hasText: 'Essay 1' }).getByText(/Oct 3/).waitFor()
+  await page.getByRole('button', { name: 'Course and priority' }).click()
+  await page.getByLabel('Course').fill('ENG 205')
+  await expectAccessible(page, 'what lines do not say')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByRole('button', { name: 'Mend line 3' }).click()
+  await page.getByLabel('Due date').fill('Oct 9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('All mended').waitFor()
+  await page.getByRole('button', { name: 'Change the lines' }).click()
+  expect(await page.getByLabel('Lines').inputValue()).toBe(lines)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Import 3 assignments' }).click()
+  await page.getByRole('heading', { name: 'Imported 3 assignments' }).waitFor()
+  await page.goto('/homework')
+  await page.getByText('Essay 1').first().waitFor()
+  await page.getByText('Week 5').first().waitFor()
+
+  // A table on a phone, and text that is none.
+  await page.goto('/homework/import')
+  await choose(page, 'term.csv', table)
+  await page.getByRole('heading', { name: 'term.csv' }).waitFor()
+  await expectAccessible(page, 'the columns on a phone')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByText('10 rows to mend').waitFor()
+  await expectAccessible(page, 'broken rows on a phone')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await choose(page, 'book.xlsx', 'PK')
+  await page.getByText('book.xlsx is a workbook.').waitFor()
+  await expectAccessible(page, 'a file that is none of ours')
+  await close()
+})

@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core'
+import { useId } from 'react'
+import type { SheetPreview } from '../sheet/contract.ts'
+import css from './DateOrder.module.css'
+import type { Settings } from './useSettings.ts'
+
+type DateOrderProps = {
+  asked: NonNullable<SheetPreview['asked']>
+  order: Settings['order']
+  disabled?: boolean
+  onOrder: (order: Settings['order']) => void
+}
+
+/** A date that means two days is for the student to read; the others are read alike. */
+export function DateOrder({ asked, order, disabled = false, onOrder }: DateOrderProps) {
+  const question = useId()
+  const readings = (['month', 'day', 'year'] as const).flatMap((value) => {
+    const label = asked.reads[value]
+    return label ? [{ value, label }] : []
+  })
+  return (
+    <div className={css.ask}>
+      <p id={question}>
+        Which day is “<bdi>{asked.text}</bdi>”?
+      </p>
+      <SegmentedControl<Settings['order']>
+        aria-labelledby={question}
+        data={readings}
+        value={order}
+        disabled={disabled}
+        onChange={onOrder}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Textarea, VisuallyHidden } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { wordsOf } from '../../../web/api.ts'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import type { Preview } from '../contract.ts'
+import css from './PasteLines.module.css'
+import { useSend } from './useSend.ts'
+
+type PasteLinesProps = {
+  /** What was typed: kept above, so that it is still there after a look at its preview. */
+  text: string
+  onText: (text: string) => void
+  onPreview: (preview: Preview) => void
+  onCancel: () => void
+}
+
+const example = 'Oct 3 – Essay 1 due (CS 101)\nLab report, SOIL 101, 10/7 5pm'
+
+export function PasteLines({ text, onText, onPreview, onCancel }: PasteLinesProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { send, doing } = useSend(onPreview)
+  useEffect(() => area.current?.focus(), [])
+  const empty = text.trim() === ''
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (empty) area.current?.focus()
+        else if (!send.isPending) send.mutate(text)
+      }}
+    >
+      {send.isError && (
+        <MessageBox kind="error" takesFocus key={send.submittedAt}>
+          {wordsOf(send.error)}
+        </MessageBox>
+      )}
+      <Textarea
+        ref={area}
+        label="Lines"
+        description="One assignment a line, with its date. A table copied from a spreadsheet or a syllabus works too."
+        placeholder={example}
+        rows={12}
+        dir="auto"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <VisuallyHidden role="status">{send.isPending ? doing : ''}</VisuallyHidden>
+      <div className={css.actions}>
+        <Button type="submit" loading={send.isPending} disabled={empty}>
+          Preview
+        </Button>
+        <Button variant="default" disabled={send.isPending} onClick={onCancel}>
+          Choose a file instead
+        </Button>
+      </div>
+      <p className={css.limits}>At most 5,000 lines. Nothing is saved before you confirm.</p>
+    </form>
+  )
+}
