@@ -8,7 +8,7 @@ import type { Shell } from '../shell.ts'
 import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
 import { answer, type Who } from './api.ts'
 import { isLoopbackHost, isOurHost } from './guard.ts'
-import { securityHeaders } from './headers.ts'
+import { referencePolicy, securityHeaders } from './headers.ts'
 import { makeMetrics } from './metrics.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import type { Files } from './static.ts'
@@ -67,11 +67,11 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
     return next()
   })
   app.get('/api/openapi.json', async (c) => {
-    // Made when somebody first asks: few do, and it takes as long as the rest of this function.
-    document ??= import('../openapi.ts').then(({ openApi }) => JSON.stringify(openApi(features)))
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
-    return withHeaders(c, new Response(await document, { headers }))
+    return withHeaders(c, new Response(await describe(), { headers }))
   })
+  app.get('/api/docs', async (c) => withHeaders(c, await reference('page'), null, referencePolicy))
+  app.get('/api/docs/style.css', async (c) => withHeaders(c, await reference('style')))
 
   for (const route of features.flatMap((feature) => feature.routes)) {
     const pattern = `/api${route.endpoint.path}`
@@ -103,8 +103,27 @@ export function makeApp(shell: Shell, features: Feature[], who: Who, files: File
   app.onError((error, c) => fail(c, error))
   return app
 
-  function withHeaders(c: Context<Bindings>, response: Response, nonce: string | null = null): Response {
+  /** Made when somebody first asks: few do, and it takes as long as the rest of this function. */
+  function describe(): Promise<string> {
+    document ??= import('../openapi.ts').then(async ({ openApi }) => JSON.stringify(await openApi(features)))
+    return document
+  }
+
+  async function reference(part: 'page' | 'style'): Promise<Response> {
+    const { referencePage, referenceStyle } = await import('../reference.ts')
+    const text = part === 'page' ? referencePage(await describe()) : referenceStyle()
+    const type = part === 'page' ? 'text/html; charset=utf-8' : 'text/css; charset=utf-8'
+    return new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
+  }
+
+  function withHeaders(
+    c: Context<Bindings>,
+    response: Response,
+    nonce: string | null = null,
+    policy?: string,
+  ): Response {
     for (const [name, value] of Object.entries(securityHeaders(nonce, env.secure))) response.headers.set(name, value)
+    if (policy) response.headers.set('content-security-policy', policy)
     response.headers.set('x-request-id', c.get('request'))
     return response
   }

@@ -29,3 +29,15 @@ export function securityHeaders(nonce: string | null, secure: boolean): Record<s
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }
+
+/** The page that describes the interface runs no script at all, sends nothing and asks nobody; it has a style and an icon. */
+export const referencePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
