@@ -8,7 +8,7 @@ const after = z.string().max(600).optional()
 const q = text(200).optional()
 const count = z.number().int()
 
-/** Where backups stand: a feature of the embedded engine; null where none are made here. */
+/** Where the backups of the embedded engine stand; null where Quad makes none. `verified`: compared with the running database. */
 const backups = z.strictObject({
   last: instant.nullable(),
   verified: instant.nullable(),

@@ -1,6 +1,11 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sqlState } from '../../server/db.ts'
+import { makeBackups } from '../../server/backups/backups.ts'
+import { connect, sqlState } from '../../server/db.ts'
 import { features } from '../../server/features.ts'
+import { makeLog } from '../../server/log.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
@@ -135,6 +140,26 @@ describe('the overview', () => {
       .rows
     expect(seen.people.all).toBe(all)
     expect(seen.size).toBeGreaterThan(1_000_000)
+  })
+
+  test('says how the backups stand, and why the last one failed without naming folders', async () => {
+    const { shell } = app
+    if (shell.database.engine === 'postgres') {
+      // A PostgreSQL server's backups are its operator's.
+      expect(await admin.call(readOverview, {})).toMatchObject({ backups: null })
+      return
+    }
+    const data = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-admin-'))
+    const nowhere = connect('embedded', { host: path.join(data, 'socket') }, makeLog('silent'))
+    shell.backups = makeBackups(nowhere, data, makeLog('silent'), shell.clock)
+    expect(await admin.call(readOverview, {})).toMatchObject({ backups: { last: null, failure: null, count: 0 } })
+    await shell.backups.take().catch(() => null)
+    const seen = await admin.call(readOverview, {})
+    delete shell.backups
+    await nowhere.close()
+    fs.rmSync(data, { recursive: true })
+    expect(seen).toMatchObject({ backups: { last: null, failure: expect.stringMatching(/./), count: 0 } })
+    expect(JSON.stringify(seen)).not.toContain(data)
   })
 
   test('says that no mail goes out where none is set up in production', async () => {

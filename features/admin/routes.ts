@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts'
 import { instant } from '../../contract/shapes.ts'
+import { failureWords } from '../../server/failureWords.ts'
 import { on } from '../../server/route.ts'
 import type { Shell } from '../../server/shell.ts'
 import { version } from '../../server/version.ts'
@@ -12,6 +13,7 @@ import {
   listPeople,
   listQueues,
   type Managed,
+  type Overview,
   readOverview,
   readPerson,
   retryAllFailures,
@@ -35,7 +37,7 @@ export const adminRoutes = [
       confirmFirst: shell.env.confirmFirst,
       demo: shell.env.demo,
       jobs: { failed: sum('failed'), waiting: sum('waiting') },
-      backups: null,
+      backups: backupsOf(shell),
     }
   }),
 
@@ -120,6 +122,19 @@ export const adminRoutes = [
 function mailOf({ env }: Shell): 'smtp' | 'mailbox' | 'none' {
   if (env.SMTP_URL) return 'smtp'
   return env.mailbox ? 'mailbox' : 'none'
+}
+
+function backupsOf({ backups }: Shell): Overview['backups'] {
+  if (!backups) return null
+  const { last, verified, failure, count, bytes } = backups.state()
+  return {
+    last: last?.at.toISOString() ?? null,
+    verified: verified?.at.toISOString() ?? null,
+    // Words for the log name folders of the server.
+    failure: failure && failureWords(failure.words),
+    count,
+    bytes,
+  }
 }
 
 function there(person: Managed | undefined): Managed {

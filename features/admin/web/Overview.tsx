@@ -94,7 +94,9 @@ function Installation({ facts }: { facts: Facts }) {
     },
     { label: 'Sign-up', value: confirmFirst ? 'Addresses are confirmed first' : 'Addresses need not be confirmed' },
     ...(backups ? [{ label: 'Backups', value: made }] : []),
-    ...(backups?.verified ? [{ label: 'Last proven', value: momentIn(zone, backups.verified) }] : []),
+    ...(backups?.verified
+      ? [{ label: 'Compared', value: `${momentIn(zone, backups.verified)}, row by row with what is running` }]
+      : []),
     ...(facts.demo ? [{ label: 'Demo campus', value: 'On: sign-ins are open, on this machine only' }] : []),
   ]
   return (
