@@ -1,6 +1,6 @@
 import fs from 'node:fs'
+import http from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
 import { demoLogins, demoPassword } from '../features/account/demo.ts'
 import { hasAdmin } from '../features/account/queries.ts'
 import { issueSetupLink } from '../features/account/wall/links.ts'
@@ -40,15 +40,13 @@ async function main(): Promise<void> {
   const files = fs.existsSync(`${dist}/index.html`) ? readFiles(dist) : noFiles
   const app = await boot(shell, features, files, { ready: () => !stopping })
 
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: {
-      maxHeaderSize: 16 * 1024,
-      requestTimeout: 30_000,
-      headersTimeout: 15_000,
-      keepAliveTimeout: 15_000,
-    },
-  })
+  const limits = {
+    maxHeaderSize: 16 * 1024,
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    keepAliveTimeout: 15_000,
+  }
+  const server = http.createServer(limits, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, resolve)
@@ -62,10 +60,10 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ signal }, 'stopping')
-    const cut = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drain * 1000)
+    const cut = setTimeout(() => server.closeAllConnections(), drain * 1000)
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      server.closeIdleConnections()
     })
     clearTimeout(cut)
     await shell.jobs.stop()

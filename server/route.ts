@@ -4,13 +4,16 @@ import type { Db } from './db.ts'
 import type { Me } from './me.ts'
 import type { Shell } from './shell.ts'
 
+/** Headers of a request, by their names in lower case. */
+export type Heads = Pick<Headers, 'get' | 'has'>
+
 /** What the transport knows of one request, for the few handlers that need it (sign-in above all). */
 export type Wire = {
   /** The request's id, as in the log and in the answer's `x-request-id`. */
   request: string
   /** Client address: from the socket, or from a trusted proxy. */
   address: string
-  headers: Headers
+  headers: Heads
   /** Set on the answer, also when the handler throws after. */
   setCookies: string[]
   /** Only for endpoints that declare an upload. */

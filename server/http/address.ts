@@ -1,4 +1,5 @@
 import net from 'node:net'
+import type { Heads } from '../route.ts'
 
 /** Headers by which a client could claim to be somebody else. */
 export const forwardingHeaders = [
@@ -23,7 +24,7 @@ export function makeAddressReader(trusted: string[]) {
   }
   const isTrusted = (address: string) => list.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
 
-  return (socket: string | undefined, headers: Headers): string => {
+  return (socket: string | undefined, headers: Heads): string => {
     let address = plain(socket ?? '')
     if (trusted.length === 0 || !isTrusted(address)) return address
     // From the right: each trusted hop vouches for the one before it.

@@ -2,45 +2,33 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { z } from 'zod'
-import { pathKeys, usesQuery } from '../../contract/endpoint.ts'
+import { usesQuery } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { atLeast, type Me } from '../me.ts'
-import { type Context, Download, JsonText, type Route, type Wire } from '../route.ts'
+import { type Context, Download, type Heads, JsonText, type Route, type Wire } from '../route.ts'
 import type { Shell } from '../shell.ts'
+import type { Answer, Asked } from './asked.ts'
 import { readBytes, readJson } from './body.ts'
 import { coerce } from './coerce.ts'
 import { sendFile } from './download.ts'
 import { refuseForeign } from './guard.ts'
 import { invalid } from './problem.ts'
+import type { Found } from './router.ts'
 import { takePlace } from './uploads.ts'
 
 /** Finds out who is asking; only the account feature offers one. Cookies it renews are added to `setCookies`. */
-export type Who = (shell: Shell, headers: Headers, setCookies: string[]) => Promise<Me | null>
+export type Who = (shell: Shell, headers: Heads, setCookies: string[]) => Promise<Me | null>
 
 const zip = promisify(gzip)
 /** Changes with every start, so that no reader keeps an answer of older code. */
 const build = randomBytes(4).toString('hex')
 
-/** What goes out, to which the caller adds the headers that every answer has. */
-export type Answer = {
-  status: number
-  headers: Record<string, string>
-  body: NonNullable<ConstructorParameters<typeof Response>[0]> | null
-}
-
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
-export async function answer(
-  shell: Shell,
-  route: Route,
-  who: Who,
-  request: Request,
-  { id, address }: { id: string; address: string },
-  path: Record<string, string>,
-  setCookies: string[],
-): Promise<Answer> {
+export async function answer(shell: Shell, { route, named }: Found, who: Who, asked: Asked): Promise<Answer> {
+  const { id, address, headers, setCookies } = asked
   const { endpoint } = route
-  if (endpoint.method !== 'GET') refuseForeign(request, shell.env.publicUrl, endpoint.upload)
-  const me = await who(shell, request.headers, setCookies)
+  if (endpoint.method !== 'GET') refuseForeign(headers, shell.env.publicUrl, endpoint.upload)
+  const me = await who(shell, headers, setCookies)
   if (endpoint.access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
     if (endpoint.access !== 'member' && !atLeast(me, endpoint.access))
@@ -48,9 +36,9 @@ export async function answer(
   }
   const giveBack = endpoint.upload ? takePlace(me?.id ?? address) : undefined
   try {
-    const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
-    const wire = { request: id, address, headers: request.headers, setCookies, body }
-    return await answerWith(shell, route, me, request, wire, path)
+    const body = endpoint.upload ? await readBytes(asked, endpoint.upload.maxBytes) : new Uint8Array()
+    const wire = { request: id, address, headers, setCookies, body }
+    return await answerWith(shell, route, me, asked, wire, named)
   } finally {
     giveBack?.()
   }
@@ -60,11 +48,11 @@ async function answerWith(
   shell: Shell,
   route: Route,
   me: Me | null,
-  request: Request,
+  asked: Asked,
   wire: Wire,
-  path: Record<string, string>,
+  named: Record<string, string>,
 ): Promise<Answer> {
-  const input = await readInput(route, request, path)
+  const input = await readInput(route, asked, named)
   // `me` was checked against the declared access above, which is what this cast says.
   const context = (db: Shell['database']['db']) =>
     ({ db, input, me, now: shell.clock(), shell, wire }) as Context<'member', z.ZodType>
@@ -72,19 +60,19 @@ async function answerWith(
   if (route.version) {
     const version = await route.version(context(shell.database.db))
     const key = createHash('sha256')
-      .update(`${build} ${me?.id} ${request.url} ${version}`)
+      .update(`${build} ${me?.id} ${asked.url} ${version}`)
       .digest('base64url')
       .slice(0, 27)
     const tag = `W/"${key}"`
     const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
-    if (request.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
-    return send(await produce(route, context(shell.database.db)), request, fresh)
+    if (asked.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
+    return send(await produce(route, context(shell.database.db)), asked, fresh)
   }
   const made =
     route.transaction === 'one'
       ? await shell.database.transaction((db) => produce(route, context(db)))
       : await produce(route, context(shell.database.db))
-  return send(made, request, { 'cache-control': 'no-store' })
+  return send(made, asked, { 'cache-control': 'no-store' })
 }
 
 /** The handler's answer as text, checked against the declared output: what is not declared does not go out. */
@@ -94,21 +82,21 @@ async function produce(route: Route, context: Context<'member', z.ZodType>): Pro
   return result instanceof JsonText ? result.text : JSON.stringify(route.endpoint.output.parse(result))
 }
 
-async function readInput(route: Route, request: Request, path: Record<string, string>): Promise<unknown> {
+async function readInput(route: Route, asked: Asked, named: Record<string, string>): Promise<unknown> {
   const { endpoint } = route
-  const query = new URL(request.url).searchParams
+  const query = new URLSearchParams(asked.query)
   let given: unknown
-  const inPath = pathKeys(endpoint.path)
+  const inPath = Object.keys(named)
   if (usesQuery(endpoint)) {
     refuseDoubled(inPath.find((key) => query.has(key)))
-    given = coerce(endpoint.input, query, path)
+    given = coerce(endpoint.input, query, named)
   } else {
     if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
-    const body = await readJson(request)
+    const body = await readJson(asked)
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Refusal('invalid', 'Send one JSON object.')
     refuseDoubled(inPath.find((key) => Object.hasOwn(body, key)))
-    given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), path) }
+    given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), named) }
   }
   if (hasNul(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
   const parsed = endpoint.input.safeParse(given)
@@ -135,15 +123,15 @@ function hasNul(value: unknown): boolean {
   )
 }
 
-async function send(made: string | Download, request: Request, headers: Record<string, string>): Promise<Answer> {
-  return made instanceof Download ? sendFile(made, request) : json(made, request, headers)
+async function send(made: string | Download, asked: Asked, headers: Record<string, string>): Promise<Answer> {
+  return made instanceof Download ? sendFile(made, asked) : json(made, asked, headers)
 }
 
-async function json(text: string, request: Request, headers: Record<string, string>): Promise<Answer> {
+async function json(text: string, asked: Asked, headers: Record<string, string>): Promise<Answer> {
   const all: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' }
-  if (text.length > 1024 && request.headers.get('accept-encoding')?.includes('gzip')) {
+  if (text.length > 1024 && asked.headers.get('accept-encoding')?.includes('gzip')) {
     const packed = await zip(text, { level: 4 })
-    return { status: 200, headers: { ...all, 'content-encoding': 'gzip' }, body: new Uint8Array(packed) }
+    return { status: 200, headers: { ...all, 'content-encoding': 'gzip' }, body: packed }
   }
   return { status: 200, headers: all, body: text }
 }

@@ -1,142 +1,147 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { Refusal, statusOf } from '../../contract/refusal.ts'
 import type { Feature } from '../feature.ts'
 import { sameText } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
 import { answer, type Who } from './api.ts'
+import { type Answer, type Asked, readAsked } from './asked.ts'
 import { isLoopbackHost, isOurHost } from './guard.ts'
 import { referencePolicy, securityHeaders } from './headers.ts'
 import { makeMetrics } from './metrics.ts'
 import { problemOf, refusalOf } from './problem.ts'
+import { type Found, makeRouter } from './router.ts'
 import type { Files } from './static.ts'
 
-type Bindings = {
-  Bindings: HttpBindings
-  Variables: { request: string; address: string; route: string }
-}
-
-/** The whole web server as one request handler. `ready` turns false when it is about to stop. */
-export function makeApp(shell: Shell, features: Feature[], who: Who, files: Files, ready: () => boolean) {
+/** The whole web server as one request listener. `ready` turns false when it is about to stop. */
+export function makeApp(
+  shell: Shell,
+  features: Feature[],
+  who: Who,
+  files: Files,
+  ready: () => boolean,
+): RequestListener {
   const { env, log, database } = shell
-  const app = new Hono<Bindings>()
   const metrics = makeMetrics(shell)
   const addressOf = makeAddressReader(env.TRUSTED_PROXIES)
+  const find = makeRouter(features.flatMap((feature) => feature.routes))
+  const wall = securityHeaders(null, env.secure)
   let document: Promise<string> | undefined
-  const common = securityHeaders(null, env.secure)
 
-  app.use(async (c, next) => {
+  return async (incoming, outgoing) => {
     const started = performance.now()
-    c.set('request', randomUUID())
-    c.set('route', 'none')
-    c.set('address', addressOf(c.env.incoming.socket.remoteAddress, c.req.raw.headers))
-    await next()
-    const seconds = (performance.now() - started) / 1000
-    const labels = { route: c.get('route'), method: c.req.method, status: c.res.status }
-    metrics.requests.observe(labels, seconds)
+    const asked = readAsked(incoming, addressOf)
+    const found = find(asked.reads ? 'GET' : asked.method, asked.path)
     // The pattern, never the address itself: addresses can carry single-use secrets.
-    log.debug({ request: c.get('request'), ...labels, ms: Math.round(seconds * 1e4) / 10 }, 'answered')
-  })
-
-  app.get('/healthz', (c) => withHeaders(c, c.text('ok', 200, { 'cache-control': 'no-store' })))
-  app.get('/readyz', async (c) => {
-    const up =
-      ready() &&
-      (await database.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ))
-    return withHeaders(c, c.text(up ? 'ready' : 'not ready', up ? 200 : 503, { 'cache-control': 'no-store' }))
-  })
-  app.get('/metrics', async (c) => {
-    const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-    // By a name of this machine: a page whose own name points here (DNS rebinding) comes from loopback as well.
-    const forwarded = forwardingHeaders.some((name) => c.req.raw.headers.has(name))
-    const local = isLoopback(c.get('address')) && !forwarded && isLoopbackHost(c.req.header('host') ?? '')
-    const allowed = env.METRICS_TOKEN ? sameText(token, env.METRICS_TOKEN) || (local && token === '') : local
-    if (!allowed) return fail(c, new Refusal('not_found', 'This is not there, or not yours.'))
-    const headers = { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' }
-    return withHeaders(c, c.text(await metrics.registry.metrics(), 200, headers))
-  })
-
-  app.use(async (c, next) => {
-    if (!isOurHost(c.req.header('host') ?? '', env.publicUrl))
-      return fail(c, new Refusal('forbidden', 'This server does not go by that name.'))
-    return next()
-  })
-  app.get('/api/openapi.json', async (c) => {
-    const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache' }
-    return withHeaders(c, new Response(await describe(), { headers }))
-  })
-  app.get('/api/docs', async (c) => withHeaders(c, await reference('page'), null, referencePolicy))
-  app.get('/api/docs/style.css', async (c) => withHeaders(c, await reference('style')))
-
-  for (const route of features.flatMap((feature) => feature.routes)) {
-    const pattern = `/api${route.endpoint.path}`
-    app.on(route.endpoint.method, pattern, async (c) => {
-      c.set('route', pattern)
-      const setCookies: string[] = []
-      let response: Response
-      try {
-        const from = { id: c.get('request'), address: c.get('address') }
-        const made = await answer(shell, route, who, c.req.raw, from, c.req.param(), setCookies)
-        // As a plain object: a `Headers` that is changed afterwards costs as much as a small query.
-        const headers = { ...common, ...made.headers, 'x-request-id': c.get('request') }
-        response = new Response(made.body, { status: made.status, headers })
-      } catch (error) {
-        response = fail(c, error)
-      }
-      for (const cookie of setCookies) response.headers.append('set-cookie', cookie)
-      return response
-    })
+    const labels = { route: found?.pattern ?? 'none', method: asked.method }
+    const made = await respond(asked, found).catch((error) => failed(asked, labels.route, error))
+    send(outgoing, asked, made)
+    const seconds = (performance.now() - started) / 1000
+    metrics.requests.observe({ ...labels, status: made.status }, seconds)
+    if (!log.isLevelEnabled('debug')) return
+    log.debug({ request: asked.id, ...labels, status: made.status, ms: Math.round(seconds * 1e4) / 10 }, 'answered')
   }
-  app.all('/api/*', (c) => fail(c, new Refusal('not_found', 'There is no such address.')))
 
-  app.on(['GET', 'HEAD'], '*', (c) => {
-    const nonce = randomBytes(16).toString('base64')
-    const { response, page } = files.serve(new URL(c.req.url).pathname, c.req.header('accept-encoding') ?? '', nonce)
-    return withHeaders(c, response, page ? nonce : null)
-  })
-  app.notFound((c) => fail(c, new Refusal('not_found', 'There is no such address.')))
-  app.onError((error, c) => fail(c, error))
-  return app
+  async function respond(asked: Asked, found: Found | undefined): Promise<Answer> {
+    const { path, reads, headers } = asked
+    if (reads && path === '/healthz') return text(200, 'ok')
+    if (reads && path === '/readyz') return (await canServe()) ? text(200, 'ready') : text(503, 'not ready')
+    if (reads && path === '/metrics') return figures(asked)
+    if (!isOurHost(headers.get('host') ?? '', env.publicUrl))
+      throw new Refusal('forbidden', 'This server does not go by that name.')
+    if (found) return answer(shell, found, who, asked)
+    if (reads && path === '/api/openapi.json') return described(await describe(), 'application/json')
+    if (reads && path === '/api/docs') return reference('page')
+    if (reads && path === '/api/docs/style.css') return reference('style')
+    if (!reads || !path.startsWith('/') || path === '/api' || path.startsWith('/api/'))
+      throw new Refusal('not_found', 'There is no such address.')
+    return files.serve(path, headers.get('accept-encoding') ?? '')
+  }
 
-  /** Made when somebody first asks: few do, and it takes as long as the rest of this function. */
+  /** Made when somebody first asks: few do, and it takes longer than everything else here. */
   function describe(): Promise<string> {
     document ??= import('../openapi.ts').then(async ({ openApi }) => JSON.stringify(await openApi(features)))
     return document
   }
 
-  async function reference(part: 'page' | 'style'): Promise<Response> {
+  async function reference(part: 'page' | 'style'): Promise<Answer> {
     const { referencePage, referenceStyle } = await import('../reference.ts')
-    const text = part === 'page' ? referencePage(await describe()) : referenceStyle()
-    const type = part === 'page' ? 'text/html; charset=utf-8' : 'text/css; charset=utf-8'
-    return new Response(text, { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
+    if (part === 'style') return described(referenceStyle(), 'text/css; charset=utf-8')
+    return described(referencePage(await describe()), 'text/html; charset=utf-8', {
+      'content-security-policy': referencePolicy,
+    })
   }
 
-  function withHeaders(
-    c: Context<Bindings>,
-    response: Response,
-    nonce: string | null = null,
-    policy?: string,
-  ): Response {
-    for (const [name, value] of Object.entries(securityHeaders(nonce, env.secure))) response.headers.set(name, value)
-    if (policy) response.headers.set('content-security-policy', policy)
-    response.headers.set('x-request-id', c.get('request'))
-    return response
+  function canServe(): Promise<boolean> {
+    if (!ready()) return Promise.resolve(false)
+    return database.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
   }
 
-  function fail(c: Context<Bindings>, error: unknown): Response {
-    const request = c.get('request')
+  async function figures({ address, headers }: Asked): Promise<Answer> {
+    const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
+    // By a name of this machine: a page whose own name points here (DNS rebinding) comes from loopback as well.
+    const forwarded = forwardingHeaders.some((name) => headers.has(name))
+    const local = isLoopback(address) && !forwarded && isLoopbackHost(headers.get('host') ?? '')
+    const allowed = env.METRICS_TOKEN ? sameText(token, env.METRICS_TOKEN) || (local && token === '') : local
+    if (!allowed) throw new Refusal('not_found', 'This is not there, or not yours.')
+    return text(200, await metrics.registry.metrics(), metrics.registry.contentType)
+  }
+
+  function failed(asked: Asked, route: string, error: unknown): Answer {
     const refusal = refusalOf(error)
-    const problem = problemOf(refusal, request)
-    const seen = { err: error, request, route: c.get('route'), method: c.req.method }
+    const seen = { err: error, request: asked.id, route, method: asked.method }
     if (refusal.code === 'broken') log.error(seen, 'a request failed')
     else if (refusal !== error) log.warn(seen, 'a request failed, since the database was away')
-    const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-    if (refusal.retryAfter !== undefined) headers.set('retry-after', String(refusal.retryAfter))
-    return withHeaders(c, new Response(JSON.stringify(problem), { status: statusOf[problem.code], headers }))
+    return {
+      status: statusOf[refusal.code],
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
+      },
+      body: JSON.stringify(problemOf(refusal, asked.id)),
+    }
   }
+
+  function send(outgoing: ServerResponse, { id, setCookies }: Asked, { status, headers, body, nonce }: Answer): void {
+    const all: OutgoingHttpHeaders = {
+      ...(nonce === undefined ? wall : securityHeaders(nonce, env.secure)),
+      ...headers,
+      'x-request-id': id,
+    }
+    if (setCookies.length > 0) all['set-cookie'] = setCookies
+    if (body === null || typeof body === 'string' || body instanceof Uint8Array) {
+      if (status !== 304) all['content-length'] = body === null ? 0 : Buffer.byteLength(body)
+      outgoing.writeHead(status, all).end(body ?? undefined)
+      return
+    }
+    outgoing.writeHead(status, all)
+    if (outgoing.req.method === 'HEAD') outgoing.end()
+    else
+      pipeline(body, outgoing).catch((error: unknown) => {
+        // Whoever reads may leave at any time.
+        if (!outgoing.destroyed || !isGone(error))
+          log.error({ err: error, request: id }, 'a file was not sent to its end')
+      })
+  }
+}
+
+function described(body: string, type: string, more: Record<string, string> = {}): Answer {
+  return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache', ...more }, body }
+}
+
+function text(status: number, body: string, type = 'text/plain; charset=UTF-8'): Answer {
+  return { status, headers: { 'content-type': type, 'cache-control': 'no-store' }, body }
+}
+
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
+  )
 }

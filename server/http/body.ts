@@ -1,35 +1,31 @@
 import { Refusal } from '../../contract/refusal.ts'
+import type { Asked } from './asked.ts'
 
 /** Size in bytes of a JSON body, and how deep it may nest. */
 const jsonLimit = 64 * 1024
 const depthLimit = 20
 
-/** Reads a body up to `limit` bytes and stops there, whatever the length header claims. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const length = request.headers.get('content-length')
-  const claimed = Number(length ?? 0)
-  if (claimed > limit) throw tooLarge(limit)
-  // Of a body with a length, Node's parser hands out that many bytes and no more; reading it whole spares a web stream.
-  if (length !== null && !request.headers.has('transfer-encoding'))
-    return new Uint8Array(await request.arrayBuffer().catch(brokenOff))
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.byteLength
-    if (size > limit) throw tooLarge(limit)
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
-
-/** The sender's connection dropped: nothing of ours failed, and nobody is there to be told. */
-function brokenOff(): never {
-  throw new Refusal('invalid', 'The request broke off before all of it had arrived.')
+/** Reads a body up to `limit` bytes and keeps no more of it, whatever the length header claims. */
+export async function readBytes({ headers, body }: Asked, limit: number): Promise<Uint8Array> {
+  if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = []
+    let size = 0
+    body.on('data', (part: Uint8Array) => {
+      size += part.byteLength
+      if (size <= limit) parts.push(part)
+      // What still comes is read and dropped, so that the sender gets to hear why.
+      else reject(tooLarge(limit))
+    })
+    body.once('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)))
+    // The sender's connection dropped: nothing of ours failed, and nobody is there to be told.
+    body.once('error', () => reject(new Refusal('invalid', 'The request broke off before all of it had arrived.')))
+  })
 }
 
 /** A JSON body as a value. Throws a Refusal when it is too large, nests too deep or is not JSON. */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, jsonLimit)
+export async function readJson(asked: Asked): Promise<unknown> {
+  const bytes = await readBytes(asked, jsonLimit)
   if (bytes.byteLength === 0) return {}
   let text: string
   try {

@@ -1,12 +1,11 @@
-import { ReadableStream } from 'node:stream/web'
 import type { Download } from '../route.ts'
-import type { Answer } from './api.ts'
+import type { Answer, Asked } from './asked.ts'
 
 /**
  * A file, or the part of it that was asked for, as a stream. Whoever opens it as a page gets one that can do nothing:
  * it is to be saved, is taken for nothing but its type, and runs in a sandbox without scripts.
  */
-export function sendFile(of: Download, request: Request): Answer {
+export function sendFile(of: Download, asked: Asked): Answer {
   const tag = `"${of.tag}"`
   const headers: Record<string, string> = {
     etag: tag,
@@ -15,8 +14,8 @@ export function sendFile(of: Download, request: Request): Answer {
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
-  if (names(request.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
-  const span = spanOf(request, of.size, tag)
+  if (names(asked.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
+  const span = spanOf(asked, of.size, tag)
   if (span === 'outside')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${of.size}` }, body: null }
   const { from, to } = span ?? { from: 0, to: of.size }
@@ -29,8 +28,7 @@ export function sendFile(of: Download, request: Request): Answer {
       'content-disposition': of.name === null ? 'inline' : disposition(of.name),
       ...(span && { 'content-range': `bytes ${from}-${to - 1}/${of.size}` }),
     },
-    // Nothing is opened before somebody reads: of HEAD nobody does.
-    body: ReadableStream.from(of.bytes(from, to)) as Answer['body'],
+    body: of.bytes(from, to),
   }
 }
 
@@ -48,10 +46,10 @@ export function disposition(name: string): string {
 }
 
 /** One range of bytes, its end not included; undefined for the whole. Several at once are answered with the whole. */
-function spanOf(request: Request, size: number, tag: string): { from: number; to: number } | 'outside' | undefined {
-  const range = request.headers.get('range')
-  const condition = request.headers.get('if-range')
-  if (request.method !== 'GET' || range === null || (condition !== null && condition !== tag)) return undefined
+function spanOf(asked: Asked, size: number, tag: string): { from: number; to: number } | 'outside' | undefined {
+  const range = asked.headers.get('range')
+  const condition = asked.headers.get('if-range')
+  if (asked.method !== 'GET' || range === null || (condition !== null && condition !== tag)) return undefined
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -1,5 +1,6 @@
 import type { Upload } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import type { Heads } from '../route.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -17,16 +18,16 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** Refuses a write that another site's page could have sent with this person's cookie. */
-export function refuseForeign(request: Request, publicUrl: URL, upload: Upload | undefined): void {
-  const host = request.headers.get('host') ?? ''
-  const origin = request.headers.get('origin')
-  const site = request.headers.get('sec-fetch-site')
+export function refuseForeign(headers: Heads, publicUrl: URL, upload: Upload | undefined): void {
+  const host = headers.get('host') ?? ''
+  const origin = headers.get('origin')
+  const site = headers.get('sec-fetch-site')
   const ours = origin === publicUrl.origin || (origin === `http://${host}` && publicUrl.protocol === 'http:')
   if (origin !== null && !ours) throw new Refusal('forbidden', 'This request came from another site.')
-  if (origin === null && request.headers.has('cookie'))
+  if (origin === null && headers.has('cookie'))
     throw new Refusal('forbidden', 'This request does not say where it came from.')
   if (site !== null && site !== 'same-origin') throw new Refusal('forbidden', 'This request came from another site.')
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const allowed = upload?.types ?? ['application/json']
   if (!allowed.includes(type)) throw new Refusal('unsupported', `Send this as ${allowed.join(' or ')}.`)
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Answer } from './asked.ts'
 
-export type Files = { serve(pathname: string, accept: string, nonce: string): { response: Response; page: boolean } }
+export type Files = { serve(path: string, accept: string): Answer }
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -15,9 +17,9 @@ const types: Record<string, string> = {
 }
 
 type File = {
-  plain: Buffer<ArrayBuffer>
-  brotli: Buffer<ArrayBuffer> | null
-  gzip: Buffer<ArrayBuffer> | null
+  plain: Buffer
+  brotli: Buffer | null
+  gzip: Buffer | null
   type: string
   forever: boolean
 }
@@ -43,50 +45,41 @@ export function readFiles(folder: string): Files {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
 
   return {
-    serve(pathname, accept, nonce) {
+    serve(pathname, accept) {
       const file = files.get(pathname)
-      if (file) return { response: send(file, accept), page: false }
+      if (file) return send(file, accept)
       if (/^\/assets\//.test(pathname))
-        return {
-          response: new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } }),
-          page: false,
-        }
-      const html = page.replaceAll('%NONCE%', nonce)
-      return {
-        response: new Response(html, {
-          headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        }),
-        page: true,
-      }
+        return { status: 404, headers: { 'cache-control': 'no-store' }, body: 'Not found' }
+      return asPage(page)
     },
   }
 }
 
 /** For the API alone: tests, and development, where another server has the browser app. */
-export const noFiles: Files = {
-  serve: () => ({
-    response: new Response('<!doctype html><title>Quad</title>', { headers: { 'content-type': 'text/html' } }),
-    page: true,
-  }),
+export const noFiles: Files = { serve: () => asPage('<!doctype html><title>Quad</title>') }
+
+function asPage(page: string): Answer {
+  const nonce = randomBytes(16).toString('base64')
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return { status: 200, headers, body: page.replaceAll('%NONCE%', nonce), nonce }
 }
 
-function send(file: File, accept: string): Response {
+function send(file: File, accept: string): Answer {
   const [body, encoding] =
     accept.includes('br') && file.brotli
       ? [file.brotli, 'br']
       : accept.includes('gzip') && file.gzip
         ? [file.gzip, 'gzip']
         : [file.plain, null]
-  return new Response(body, {
-    headers: {
-      'content-type': file.type,
-      'cache-control': file.forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      vary: 'accept-encoding',
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-  })
+  const headers = {
+    'content-type': file.type,
+    'cache-control': file.forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  }
+  return { status: 200, headers, body }
 }
 
-function read(file: string): Buffer<ArrayBuffer> {
+function read(file: string): Buffer {
   return Buffer.from(fs.readFileSync(file))
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/refusal.ts'
@@ -32,7 +32,7 @@ export async function runApp(
   const clock = () => new Date(Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
   const app = await boot(shell, offered, files, { ready: () => true })
-  const server = createAdaptorServer({ fetch: app.fetch })
+  const server = http.createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Heads } from '../../../server/route.ts'
 import { sameText } from '../../../server/secrets.ts'
 import type { Shell } from '../../../server/shell.ts'
 
@@ -7,7 +8,7 @@ export function cookieName(shell: Shell, name: 'session' | 'device' | 'transient
   return shell.env.secure ? `__Host-quad_${name}` : `quad_${name}`
 }
 
-export function readCookie(headers: Headers, name: string): string | undefined {
+export function readCookie(headers: Heads, name: string): string | undefined {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
     const cut = part.indexOf('=')
     if (cut > 0 && part.slice(0, cut).trim() === name) return decode(part.slice(cut + 1).trim())
@@ -38,7 +39,7 @@ export function deviceCookie(shell: Shell, email: string): string {
 }
 
 /** The mark's own name if this browser carries one for that address. */
-export function deviceOf(shell: Shell, headers: Headers, email: string): string | undefined {
+export function deviceOf(shell: Shell, headers: Heads, email: string): string | undefined {
   const [nonce, signature] = readCookie(headers, cookieName(shell, 'device'))?.split('.') ?? []
   if (!nonce || !signature) return undefined
   return sameText(signature, shell.secrets.sign('device', `${nonce} ${email}`)) ? nonce : undefined

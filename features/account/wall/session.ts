@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { batched } from '../../../server/batched.ts'
 import type { Me } from '../../../server/me.ts'
 import { mint } from '../../../server/me.ts'
+import type { Heads } from '../../../server/route.ts'
 import { sameText } from '../../../server/secrets.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { profiles, sessions } from '../tables.ts'
@@ -25,7 +26,7 @@ type Memory = { cache: Map<string, Known>; lookUp: (token: string) => Promise<Fo
 const memories = new WeakMap<Shell, Memory>()
 
 /** Who is asking, by the session cookie; null when nobody. Renews a remembered session once a day. */
-export async function who(shell: Shell, headers: Headers, setCookies: string[]): Promise<Me | null> {
+export async function who(shell: Shell, headers: Heads, setCookies: string[]): Promise<Me | null> {
   const name = cookieName(shell, 'session')
   const cookie = readCookie(headers, name)
   if (!cookie) return null
