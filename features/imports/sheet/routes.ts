@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { TooSlow } from '../../../server/beside.ts'
@@ -91,10 +92,13 @@ async function keepTable(db: Db, me: Me, { rows, doubts }: Table, fileName: stri
 
 async function keepLines(db: Db, me: Me, lines: Table['lines'], now: Date): Promise<Preview> {
   const around = { today: dayIn(me.zone, now), zone: me.zone, courses: await courseNamesOf(db, me) }
-  const rows = lines.map(({ row, text }) => {
+  const rows: Row[] = []
+  for (const { row, text } of lines) {
     const { title, course, due } = takeApart(text, around)
-    return { row, cells: [title, course, due] }
-  })
+    rows.push({ row, cells: [title, course, due] })
+    // Others are served in between.
+    if (rows.length % 10 === 0) await setImmediate()
+  }
   const roles: Settings['roles'] = ['title', 'course', 'due']
   const { order } = orderIn(rows, { header: false, roles }, around)
   const settings: Settings = { header: false, roles, order, course: '', priority: 'medium' }

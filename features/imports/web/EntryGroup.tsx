@@ -13,7 +13,7 @@ const become = {
 }
 
 /** The entries that share a fate; the first twenty, and the rest on request. */
-export function EntryGroup({ fate, entries }: { fate: Fate; entries: PreviewEntry[] }) {
+export function EntryGroup({ fate, entries, unit = 'Row' }: { fate: Fate; entries: PreviewEntry[]; unit?: string }) {
   const [whole, setWhole] = useState(false)
   const title = useId()
   if (entries.length === 0) return null
@@ -42,7 +42,7 @@ export function EntryGroup({ fate, entries }: { fate: Fate; entries: PreviewEntr
                   {entry.more.length > 0 && <span>{entry.more.join(', ')}</span>}
                   {entry.lookalike && <span>Looks like a deadline</span>}
                   {entry.why && <span className={css.why}>{entry.why}</span>}
-                  {entry.why && entry.row !== null && <span>Row {entry.row}</span>}
+                  {entry.why && entry.row !== null && <span>{`${unit} ${entry.row}`}</span>}
                 </span>
               </span>
             </li>

@@ -135,7 +135,12 @@ function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
       </div>
       {sheet && <BrokenRows preview={preview} sheet={sheet} disabled={confirm.isPending} />}
       {fates.map((fate) => (
-        <EntryGroup key={fate} fate={fate} entries={preview.entries.filter((entry) => entry.fate === fate)} />
+        <EntryGroup
+          key={fate}
+          fate={fate}
+          unit={lines ? 'Line' : 'Row'}
+          entries={preview.entries.filter((entry) => entry.fate === fate)}
+        />
       ))}
       {notShown > 0 && <p className={css.more}>{countOf(notShown, 'more', 'more')} not shown</p>}
       <SkippedLines

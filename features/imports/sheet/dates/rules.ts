@@ -33,6 +33,7 @@ const instant = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?
 const timeAtEnd =
   /(?:[\s,]+(?:at|by|@)?\s*|T)(noon|midnight|eod|end of day|\d{1,2}[:h]\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[ap]\.?m\.?)?|\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\.?)$/i
 const namedZone = /\d\s?(?:[ap]\.?m\.?)?\s+([A-Z]{2,4}T)$/
+const longest = 100
 const notYet = /^(tb[acd]|n\/?a|none|-+|–|—|\?+|to be (announced|determined|confirmed))$/i
 
 /**
@@ -40,8 +41,10 @@ const notYet = /^(tb[acd]|n\/?a|none|-+|–|—|\?+|to be (announced|determined|
  * half a year ago to half a year ahead; a year of two digits is in this century. Instants become the person's clock.
  */
 export function readDate(text: string, reader: Reader): DateReading {
-  const said = text.trim().replace(/\s+/g, ' ')
+  // No date is longer; patterns need not look at a page of text.
+  const said = text.length > longest ? text.slice(0, longest) : text.trim().replace(/\s+/g, ' ')
   const wrong = { fault: `“${shortened(said)}” is not a date` }
+  if (text.length > longest) return wrong
   if (notYet.test(said)) return { fault: `“${said}” is no date yet` }
   if (/\p{Nd}/u.test(said.replace(/[0-9]/g, ''))) return { fault: `“${shortened(said)}” has digits other than 0 to 9` }
   const exact = readInstant(said, reader.zone)

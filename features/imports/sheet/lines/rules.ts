@@ -13,6 +13,11 @@ const bullet = /^\s*(?:[-*•–—·▪☐□✓]|\d{1,2}[.)]|\[[ x]?\])\s+/i
 const code =
   /(?<![\p{L}\p{N}])(?!(?:HW|PS|LAB|CH|QUIZ|EXAM|TEST|UNIT|WEEK|PP?|PAGES?|ESSAY|PART|VOL)\b)[A-Z]{2,5}[ -]?\d{3,4}[A-Z]?(?![\p{L}\p{N}])/u
 const longestDate = 8
+/** Words that a date can begin or end with. */
+const dateWord =
+  /\d|^\W*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat|due|by|on|deadline|noon|midnight|eod|day|[ap]\.?m|utc|gmt)/i
+/** Most words that are looked at for a date: a line is not a page. */
+const most = 60
 
 /** Takes a line of a syllabus or a list apart: "Oct 3 – Essay 1 due (CS 101)", "10/3 Essay 1 CS 101". */
 export function takeApart(line: string, around: Around): Line {
@@ -26,10 +31,14 @@ export function takeApart(line: string, around: Around): Line {
 
 /** The longest run of words that reads as a date, in either order of its numbers. */
 function dateWithin(said: string, { today, zone }: Around) {
-  const words = [...said.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+  const words = [...said.matchAll(/\S+/g)].slice(0, most).map(({ 0: word, index }) => {
+    return { start: index, end: index + word.length, dated: dateWord.test(word) }
+  })
   let best: { start: number; end: number; text: string } | null = null
-  for (const [from, { start: begun }] of words.entries()) {
-    for (const { end: ended } of words.slice(from, from + longestDate)) {
+  for (const [from, { start: begun, dated: begins }] of words.entries()) {
+    if (!begins) continue
+    for (const { end: ended, dated: ends } of words.slice(from, from + longestDate)) {
+      if (!ends) continue
       const [, before = '', text = ''] =
         /^([\s([{“"'|–—-]*)(.*?)[\s)\]}”"'|:;,.–—-]*$/s.exec(said.slice(begun, ended)) ?? []
       if (text.length <= (best?.text.length ?? 0) || !looksDated(text)) continue

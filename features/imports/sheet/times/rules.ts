@@ -6,7 +6,10 @@ const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?
 
 /** Reads "5pm", "5:00 PM", "17:00", "17.30", "noon". Midnight, as a deadline, is the end of its day. */
 export function readTime(text: string): TimeReading {
-  const said = text.trim().replace(/^(at|by|@)\s+/i, '')
+  const said = text
+    .trim()
+    .slice(0, 40)
+    .replace(/^(at|by|@)\s+/i, '')
   if (/^(noon|12 noon|midday)$/i.test(said)) return { time: '12:00' }
   if (endOfDay.test(said)) return { time: null }
   const wrong = { fault: `“${text.trim()}” is not a time` }

@@ -25,6 +25,7 @@ export function statusIn(cell: string): Status | undefined {
 function wordIn<W extends string>(words: Record<W, RegExp>, cell: string): W | undefined {
   const said = cell
     .trim()
+    .slice(0, 60)
     .toLowerCase()
     .replace(/_/g, ' ')
     .replace(/ priority$/, '')
@@ -43,7 +44,7 @@ const kindWords: [kind: Kind, words: RegExp][] = [
 
 /** Every school has kinds of its own, such as "Discussion": what is none of ours is homework. */
 export function kindIn(cell: string): Kind {
-  const said = cell.toLowerCase()
+  const said = cell.slice(0, 200).toLowerCase()
   return kindWords.find(([, words]) => words.test(said))?.[0] ?? 'homework'
 }
 
@@ -53,6 +54,7 @@ export function kindIn(cell: string): Kind {
  */
 export function minutesIn(cell: string, column: string): number | undefined {
   const said = cell
+    .slice(0, 60)
     .trim()
     .toLowerCase()
     .replace(/^[~≈]|^(about|ca\.?|approx\.?)\s+/, '')
