@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accountAccess } from '../features/account/access.ts'
 import { asOwner, profileById, setRole } from '../features/account/queries.ts'
 import { issueLink } from '../features/account/wall/links.ts'
 import { sendResetLink } from '../features/admin/contract.ts'
@@ -22,6 +23,7 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
 async function wellFilled(marker: string): Promise<Caller> {
   const person = await app.member({ name: `Ona ${marker}` })
   await makeAttachments(person, marker, app)
+  await accountAccess.make(person, marker, app)
   const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
   const event = (title: string) => [
     'BEGIN:VEVENT',

@@ -29,7 +29,7 @@ const own = [
 
 /** What stands around every screen of a signed-in person. */
 export function Shell() {
-  const { id, name, major, role } = usePerson()
+  const { id, name, major, role, avatarUrl } = usePerson()
   const { pathname } = useLocation()
   const signOut = useSignOut()
   const isOpen = (of: { role?: 'admin' }) => of.role === undefined || of.role === role
@@ -37,7 +37,7 @@ export function Shell() {
   useArrival()
   useLoadAhead(allScreens)
   const shown = {
-    person: { id, name, line: major || 'Student' },
+    person: { id, name, line: major || 'Student', picture: avatarUrl },
     links: places.filter(isOpen),
     own,
     onSignOut: signOut,

@@ -1,4 +1,5 @@
 import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
+import { deleteAvatar, putAvatar, readAvatar } from './avatar/contract.ts'
 import {
   confirmEmail,
   editProfile,
@@ -12,10 +13,18 @@ import {
   whoAmI,
 } from './contract.ts'
 
+/** One grey pixel. */
+export const tinyPicture = new Uint8Array(
+  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
+)
+
 /** The owner's profile holds the marker already: it is in the name and the address. */
 export const accountAccess: AccessRows = {
   feature: 'account',
-  make: async ({ email }) => ({ email }),
+  make: async (owner) => {
+    await owner.call(putAvatar, {}, tinyPicture)
+    return { email: owner.email, id: owner.id }
+  },
   rows: [
     accessRow(whoAmI, 'self', () => ({})),
     accessRow(
@@ -45,6 +54,10 @@ export const accountAccess: AccessRows = {
     ),
     accessRow(confirmEmail, 'anyone', () => ({ token: 'none' }), { statuses: [410] }),
     accessRow(sendConfirmation, 'self', () => ({})),
+    accessRow(putAvatar, 'self', () => ({}), { body: tinyPicture }),
+    accessRow(deleteAvatar, 'self', () => ({})),
+    // Faces are for everybody who is signed in.
+    accessRow(readAvatar, 'anyone', ({ id = '' }) => ({ id })),
     accessRow(editProfile, 'self', () => ({ year: 'Senior' })),
   ],
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { eraseDevMail } from '../mail/queries.ts'
+import { avatarRoutes } from './avatar/routes.ts'
 import { seedPeople } from './demo.ts'
 import { accountJobs } from './jobs.ts'
 import { accountExport, eraseAccount } from './queries.ts'
@@ -8,9 +9,13 @@ import { accountRoutes } from './routes.ts'
 /** People and how they sign in. Erased last, since everything else hangs on the profile. */
 export const accountFeature: Feature = {
   name: 'account',
-  routes: accountRoutes,
+  routes: [...accountRoutes, ...avatarRoutes],
   jobs: accountJobs,
-  tables: ['profiles', 'sessions', 'accounts', 'links', 'stamps'],
+  tables: ['profiles', 'avatars', 'sessions', 'accounts', 'links', 'stamps'],
+  files: [
+    { table: 'avatars', column: 'large_key' },
+    { table: 'avatars', column: 'small_key' },
+  ],
   export: accountExport,
   async erase(db, person) {
     const email = await eraseAccount(db, person)

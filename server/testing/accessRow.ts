@@ -24,7 +24,7 @@ export type AccessRow = {
   /** Statuses that an allowed call answers with. */
   statuses: number[]
   /** The body of an upload. */
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
   /** For oversight: the admin's answer has to hold the owner's words, or that nobody else saw them says nothing. */
   shows?: boolean
 }
@@ -41,7 +41,11 @@ export function accessRow<I extends z.ZodObject>(
   endpoint: Endpoint<Access, I, z.ZodType>,
   reach: Reach,
   input: (owned: Owned) => z.input<I>,
-  { statuses = [200], body, shows }: { statuses?: number[]; body?: string; shows?: boolean } = {},
+  {
+    statuses = [200],
+    body,
+    shows,
+  }: { statuses?: number[]; body?: string | Uint8Array<ArrayBuffer>; shows?: boolean } = {},
 ): AccessRow {
   // Types of input and output are forgotten here as in `on`: the rows are called over HTTP only.
   return {

@@ -32,7 +32,7 @@ export function Profile() {
   return (
     <>
       <div className={css.head}>
-        <Avatar id={person.id} name={person.name} size={88} />
+        <Avatar id={person.id} name={person.name} src={person.avatarUrl} size={88} />
         <div className={css.words}>
           <h1 className={css.name}>{person.name}</h1>
           <p>{[person.major, person.year].filter(Boolean).join(' · ')}</p>

@@ -1,10 +1,18 @@
+import { useState } from 'react'
 import css from './Avatar.module.css'
 import { avatarColours } from './colours.ts'
 
-type AvatarProps = { id: string; name: string; size?: number }
+type AvatarProps = {
+  id: string
+  name: string
+  size?: number
+  /** Address of their picture. One that cannot be had is as good as none. */
+  src?: string | null | undefined
+}
 
-/** Initials on a colour that stays with the person. Decorative: the name stands beside it, or names the control. */
-export function Avatar({ id, name, size = 32 }: AvatarProps) {
+/** A person's picture, or their initials on a colour that stays with the person. Decorative: the name stands beside it, or names the control. */
+export function Avatar({ id, name, size = 32, src }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
   const letters = initialsOf(name)
   return (
     <span
@@ -17,6 +25,17 @@ export function Avatar({ id, name, size = 32 }: AvatarProps) {
         background: `var(--quad-avatar-${colourOf(id)})`,
       }}
     >
+      {src && src !== broken && (
+        <img
+          className={css.picture}
+          // A second pixel for every one on a fine screen.
+          src={src.startsWith('/api/') && size <= 32 ? `${src}&size=64` : src}
+          alt=""
+          width={size}
+          height={size}
+          onError={() => setBroken(src)}
+        />
+      )}
       {size < 28 ? letters.slice(0, 1) : letters.join('')}
     </span>
   )

@@ -6,6 +6,8 @@ import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
+import { ChoosePicture } from '../avatar/web/ChoosePicture.tsx'
+import { usePicture } from '../avatar/web/usePicture.ts'
 import { editProfile, type Person } from '../contract.ts'
 import { weekdays } from '../rules.ts'
 import css from './Forms.module.css'
@@ -29,14 +31,19 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
     onFailed: () => toast.error(failed),
   })
 
+  const picture = usePicture(person)
   return (
     <FormModal
       opened
       onClose={onClose}
       title="Edit Profile"
-      submit={{ label: 'Save', busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
+      submit={{ label: 'Save', busy: form.busy || picture.busy }}
+      onSubmit={async (event) => {
+        const { currentTarget } = event
+        // The picture first: where it is refused, the form stays as it is.
+        if (await picture.save()) form.submit({ preventDefault() {}, currentTarget })
+      }}
+      changed={form.dirty || picture.changed}
     >
       <div className={css.form}>
         {form.fault && (
@@ -44,6 +51,7 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
             {failed} {form.fault}
           </MessageBox>
         )}
+        <ChoosePicture of={person} picture={picture} />
         <TextInput {...form.field('name')} label="Full Name" autoComplete="name" data-autofocus />
         <MajorAndYear major={form.field('major')} year={form.field('year')} />
         <TextInput

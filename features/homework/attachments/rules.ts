@@ -23,11 +23,11 @@ export function pieceSize(size: number, index: number): number {
  * writing (which shows "exe.pdf" for a name that ends otherwise), cut in the middle and not at its extension.
  */
 export function cleanName(given: string): string {
-  const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const last = given.split(/[/\\]/).at(-1) ?? ''
   const letters = [
     ...last
       .normalize('NFC')
-      .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+      .replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
       .replaceAll(/[<>:"|?*]/g, '_')
       .replace(/^[\s.]+|[\s.]+$/g, ''),
   ]

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconCalendarDue, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendarDue, IconCheck, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
@@ -55,9 +55,14 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
         </p>
       )}
       <div className={css.foot}>
-        <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
-          {dueWords(of, now, today)}
-        </Meta>
+        <div className={css.facts}>
+          <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
+            {dueWords(of, now, today)}
+          </Meta>
+          {of.attachments > 0 && (
+            <Meta icon={IconPaperclip}>{of.attachments === 1 ? '1 file' : `${of.attachments} files`}</Meta>
+          )}
+        </div>
         {of.status !== 'not-started' && <ProgressRail percent={of.progress} label={`Progress of ${of.title}`} />}
         <div className={css.actions}>
           {step ? (

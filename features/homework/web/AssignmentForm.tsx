@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import css from './AssignmentFields.module.css'
 import { AssignmentFields, type Typed } from './AssignmentFields.tsx'
 
 /** The part of useForm that both forms about an assignment give. */
@@ -24,6 +25,8 @@ type AssignmentFormProps = {
   field: (name: keyof Typed) => object
   onDueTime: (time: string | null) => void
   children?: ReactNode
+  /** What stands below the fields, and is not part of what is saved. */
+  below?: ReactNode
 }
 
 const names: Record<string, string> = {
@@ -37,7 +40,7 @@ const names: Record<string, string> = {
 }
 
 export function AssignmentForm(props: AssignmentFormProps) {
-  const { opened, onClose, title, submit, form, field, onDueTime, children } = props
+  const { opened, onClose, title, submit, form, field, onDueTime, children, below } = props
   const drawn = useDrawn()
   const [halfTime, setHalfTime] = useState(false)
   const wrong = Object.keys(form.errors)
@@ -85,6 +88,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
       >
         {children}
       </AssignmentFields>
+      {below && <div className={css.below}>{below}</div>}
     </FormModal>
   )
 }

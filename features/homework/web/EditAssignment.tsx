@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
+import { Attachments } from '../attachments/web/Attachments.tsx'
 import { type Assignment, editAssignment } from '../contract.ts'
 import { statuses, statusNames } from '../rules.ts'
 import { AssignmentForm } from './AssignmentForm.tsx'
@@ -31,6 +32,7 @@ export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentP
       form={form}
       field={form.field}
       onDueTime={(time) => form.set('dueTime', time)}
+      below={<Attachments assignmentId={of.id} />}
     >
       <NativeSelect label="Status" data={statusChoices} {...form.field('status')} />
     </AssignmentForm>

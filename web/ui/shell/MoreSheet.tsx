@@ -22,7 +22,7 @@ export function MoreSheet({ places, person, onSignOut, onClose, extras }: MoreSh
       <button className={css.overlay} type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} />
       <div className={css.sheet}>
         <div className={css.person}>
-          <Avatar id={person.id} name={person.name} size={44} />
+          <Avatar id={person.id} name={person.name} src={person.picture} size={44} />
           <div>
             <div className={css.name}>{person.name}</div>
             <div className={css.line}>{person.line}</div>

@@ -26,7 +26,7 @@ export function UserMenu({ person, places, onSignOut }: UserMenuProps) {
   return (
     <div className={dropdown.box} {...boxProps}>
       <button className={css.button} {...buttonProps}>
-        <Avatar id={person.id} name={person.name} />
+        <Avatar id={person.id} name={person.name} src={person.picture} />
         <span className={css.person}>{words}</span>
         <VisuallyHidden>, account</VisuallyHidden>
         <IconChevronDown className={css.chevron} size={14} stroke={1.75} aria-hidden />

@@ -20,4 +20,6 @@ export type Person = {
   name: string
   /** The second line: the major, or "Premium Member". */
   line: string
+  /** Address of their picture, if they have one. */
+  picture: string | null
 }

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import type { Person } from '../contract.ts'
+import { shownPerson } from '../queries.ts'
+import { profiles } from '../tables.ts'
+import { avatars } from './tables.ts'
+
+type Keys = { largeKey: string; smallKey: string }
+
+/** The picture that was there before, if any, goes; a trigger dooms its files. Needs a transaction. */
+export async function replaceAvatar(
+  db: Db,
+  me: Me,
+  keys: Keys,
+  version: string,
+  now: Date,
+): Promise<Person | undefined> {
+  const row = { ...keys, version, createdAt: now }
+  await db
+    .insert(avatars)
+    .values({ userId: me.id, ...row })
+    .onConflictDoUpdate({ target: avatars.userId, set: row })
+  return point(db, me, `/api/people/${me.id}/avatar?v=${version}`, now)
+}
+
+/** Needs a transaction. */
+export async function removeAvatar(db: Db, me: Me, now: Date): Promise<Person | undefined> {
+  await db.delete(avatars).where(eq(avatars.userId, me.id))
+  return point(db, me, null, now)
+}
+
+async function point(db: Db, me: Me, avatarUrl: string | null, now: Date): Promise<Person | undefined> {
+  const changed = { avatarUrl, updatedAt: now }
+  const [row] = await db.update(profiles).set(changed).where(eq(profiles.id, me.id)).returning()
+  return row && shownPerson(row)
+}
+
+/** Anybody's: pictures are for everybody who is signed in. */
+export async function avatarOf(db: Db, person: string) {
+  const [row] = await db.select().from(avatars).where(eq(avatars.userId, person))
+  return row
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '../../../contract/refusal.ts'
+import { portraitOf } from '../../../server/portrait.ts'
+import { Download, on } from '../../../server/route.ts'
+import type { Person } from '../contract.ts'
+import { deleteAvatar, putAvatar, readAvatar } from './contract.ts'
+import { avatarOf, removeAvatar, replaceAvatar } from './queries.ts'
+
+export const avatarRoutes = [
+  on(
+    putAvatar,
+    async ({ me, shell: { files, database }, wire, now }) => {
+      const { large, small } = await portraitOf(wire.body)
+      const [largeKey, smallKey] = [await files.put(large), await files.put(small)]
+      const version = randomBytes(9).toString('base64url')
+      return there(await database.transaction((db) => replaceAvatar(db, me, { largeKey, smallKey }, version, now)))
+    },
+    // Drawing and storing take a while, and must not keep a transaction open.
+    { transaction: 'own' },
+  ),
+  on(deleteAvatar, async ({ db, me, now }) => there(await removeAvatar(db, me, now))),
+  on(readAvatar, async ({ db, input, shell: { files } }) => {
+    const avatar = await avatarOf(db, input.id)
+    if (!avatar) throw new Refusal('not_found', 'There is no picture of this person.')
+    const key = input.size === '64' ? avatar.smallKey : avatar.largeKey
+    const parts: Uint8Array[] = []
+    for await (const part of files.read(key)) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    return new Download({
+      name: null,
+      type: 'image/webp',
+      size: bytes.byteLength,
+      tag: `${avatar.version}${input.size}`,
+      // An address without the version may show another picture tomorrow.
+      forever: input.v === avatar.version,
+      bytes: async function* (from, to) {
+        yield bytes.subarray(from, to)
+      },
+    })
+  }),
+]
+
+function there(person: Person | undefined): Person {
+  if (!person) throw new Refusal('signed_out', 'Please sign in first.')
+  return person
+}

@@ -1,0 +1,48 @@
+import { problem, Refusal } from '../../../../contract/refusal.ts'
+import { putPiece } from '../contract.ts'
+
+/** A piece on its way for longer than the server waits for it will not arrive any more. */
+const timeout = 35_000
+
+/**
+ * Sends one piece, and says how many of its bytes have left. Not by `fetch`, which tells nothing before the answer.
+ * Throws a Refusal; `unavailable` when it may go better next time.
+ */
+export function sendPiece(
+  id: string,
+  index: number,
+  bytes: ArrayBuffer,
+  onProgress: (sent: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new Refusal('unavailable', 'The connection was lost.'))
+    request.open(putPiece.method, `/api${putPiece.path.replace(':id', id).replace(':index', String(index))}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.timeout = timeout
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded)
+    request.onload = () => {
+      if (request.status === 200) return resolve()
+      const known = problem.safeParse(parsed(request.responseText))
+      const { code, detail } = known.success ? known.data : { code: 'unavailable' as const, detail: '' }
+      // Too many at once, or something of ours failed: the same piece may well go through in a moment.
+      if (code === 'too_many' || code === 'broken' || code === 'unavailable') lost()
+      else reject(new Refusal(code, detail))
+    }
+    request.onerror = lost
+    request.ontimeout = lost
+    request.onabort = lost
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal.aborted) return lost()
+    request.send(bytes)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
