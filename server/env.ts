@@ -38,7 +38,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
-const allowed: Record<string, string> = {
+/** What is allowed, in words; docs/operations.md has the same. */
+export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   NODE_ENV: 'production, development or test',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a whole number from 0 to 65535',
@@ -74,8 +75,9 @@ export function readEnv(from: Record<string, string | undefined>) {
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '')
+    const allowed = Object.entries(allowedSettings).find(([known]) => known === name)?.[1]
     const shown = secretNames.has(name) ? 'a value that does not fit (not shown)' : JSON.stringify(given[name])
-    throw new WrongSetting(`${name} is ${shown}. Allowed: ${allowed[name] ?? 'see the README'}.`)
+    throw new WrongSetting(`${name} is ${shown}. Allowed: ${allowed ?? 'see docs/operations.md'}.`)
   }
   const set = parsed.data
   const production = set.NODE_ENV === 'production'

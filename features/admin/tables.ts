@@ -4,7 +4,7 @@ import { acts } from './rules.ts'
 
 /**
  * What was done with power over others. Rows are only ever added: a trigger refuses everything else. They name people by
- * id alone, so that nothing in them has to be changed when somebody is erased (docs/adr/0009).
+ * id alone, so that nothing in them has to be changed when somebody is erased (docs/adr/0012).
  */
 export const adminActs = pgTable(
   'admin_acts',
