@@ -18,3 +18,26 @@ function dayFormat(zone: string): Intl.DateTimeFormat {
   formats.set(zone, made)
   return made
 }
+
+/** The date so many days later, or earlier. Both sides know it, without the weight of Temporal in the browser. */
+export function daysAfter(date: string, days: number): string {
+  const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+/** The date of a year, a month (1 to 12) and a day; undefined where there is none such, as 29 February mostly. */
+export function dateOf(year: number, month: number, day: number): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  const there = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+  return there && year >= 1970 && year <= 2199 ? at.toISOString().slice(0, 10) : undefined
+}
+
+/** The wall-clock time (HH:MM) that a moment has in a zone. */
+export function clockIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(moment)
+}

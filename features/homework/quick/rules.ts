@@ -1,0 +1,288 @@
+import { daysAfter } from '../../../contract/day.ts'
+import { coursesIn, type FoundCourse } from '../courses/rules.ts'
+import { type FoundRepeat, firstOf, repeatFrom, repeatsIn } from '../repeats/rules.ts'
+import type { Kind, Priority } from '../rules.ts'
+import type { Repeat } from '../series/contract.ts'
+import { datesIn, type Found, type FoundDate, type FoundTime, spansIn, timesIn } from '../when/rules.ts'
+
+/** A place in the line, in UTF-16 units, `to` exclusive. */
+export type Range = { from: number; to: number }
+export type What = 'course' | 'due' | 'time' | 'estimate' | 'priority' | 'kind' | 'repeat' | 'showFrom'
+/** Words that were understood. `stays`: they are part of the title as well. */
+export type Part = Range & { what: What; words: string; stays: boolean }
+
+export type Quick = {
+  title: string
+  course: string | null
+  dueDate: string | null
+  dueTime: string | null
+  estimateMinutes: number | null
+  priority: Priority | null
+  kind: Kind | null
+  repeat: Repeat | null
+  showFrom: string | null
+  /** In the order of the line, never overlapping. */
+  parts: Part[]
+}
+
+type Around = {
+  /** YYYY-MM-DD where the person is. */
+  today: string
+  /** HH:MM there. Without it no time of today counts as passed. */
+  now?: string | undefined
+  /** The student's own, most recently used first. */
+  courses: readonly string[]
+  /** 0 for Sunday. */
+  weekStart?: number | undefined
+  /** Places that the person wants left as they are. */
+  plain?: readonly Range[] | undefined
+}
+
+type Value =
+  | { what: 'course'; value: FoundCourse }
+  | { what: 'due'; value: FoundDate }
+  | { what: 'time'; value: FoundTime }
+  | { what: 'estimate'; value: number }
+  | { what: 'priority'; value: Priority }
+  | { what: 'kind'; value: Kind }
+  | { what: 'repeat'; value: FoundRepeat }
+  | { what: 'showFrom'; value: { date: string | null } }
+type Candidate = Range & { weak: boolean } & Value
+
+const quoted = /"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]/gu
+const priorities = /(?<=^|\s)!(high|hi|h|medium|med|m|low|lo|l|[123])(?=$|[\s,;.])|(?<=^|\s)(!!!?)(?=$|\s)/giu
+const tags = /(?<=^|\s)#(\p{L}+)(?=$|[\s,;.])/giu
+const showing = /(?<=^|\s)(?:from|starting|not\s+before|hide\s+until|show\s+from)\s+/giu
+const later = /(?<=^|\s)later(?=$|\s)/giu
+const between = /^[\s,]*(?:(?:at|@|on|by)\s+)?$/i
+
+const kindWords: Record<string, Kind> = {
+  ...{
+    homework: 'homework',
+    hw: 'homework',
+    pset: 'homework',
+    essay: 'essay',
+    paper: 'essay',
+    lab: 'lab',
+    labs: 'lab',
+  },
+  ...{ project: 'project', presentation: 'project', reading: 'reading', read: 'reading', exam: 'exam', quiz: 'exam' },
+  ...{ midterm: 'exam', final: 'exam', test: 'exam', essays: 'essay', readings: 'reading', finals: 'exam' },
+}
+/** Words that are a kind only with "#": "Test plan", "Paper crane", "final". */
+const tagOnly = /^(test|paper|final|finals|presentation|hw)$/
+/** On overlap the more certain reading wins: marks, then courses, then what holds a date inside. */
+const rank = { priority: 0, kind: 0, course: 1, repeat: 2, showFrom: 3, due: 4, time: 5, estimate: 6 } as const
+
+/**
+ * Reads one line such as "Essay CS101 fri 5pm 3h !high". Of a thing said twice the last counts, and the other stays in
+ * the title. Words that could as well belong to the title count only where nothing but understood words follow them:
+ * "Sun spots" is a title, "Spots sun" is due on Sunday.
+ */
+export function parseQuick(line: string, around: Around): Quick {
+  const plain = around.plain ?? []
+  const literal = [...line.matchAll(quoted)]
+    // A course's name may be quoted after "@".
+    .filter(({ index }) => line[index - 1] !== '@')
+    .map(({ index, 0: all }) => ({ from: index, to: index + all.length }))
+  const blocked = [...plain, ...literal]
+  const open = candidates(line, around).filter((one) => !blocked.some((range) => overlap(one, range)))
+  const chosen = choose(open.filter((one) => counts(one, open, line, plain)))
+  const joined = join(chosen, line)
+
+  const said = <W extends What>(what: W) => chosen.find((one): one is Candidate & { what: W } => one.what === what)
+  const rule = said('repeat')?.value
+  const time = said('time')?.value.time ?? rule?.time ?? null
+  const day = said('due')?.value
+  const date = day ? passed(day, time, around) : rule ? firstOf(rule, around.today) : null
+  const dueDate = date ?? (time === null ? null : today(time, around))
+  const from = said('showFrom')?.value
+  const showFrom = from ? (from.date ?? weekBefore(dueDate, around.today)) : null
+  const tag = said('kind')?.value ?? null
+
+  const kept = joined.filter(
+    ({ what }) => what !== 'showFrom' || (showFrom !== null && !(dueDate && showFrom > dueDate)),
+  )
+  const title = titleOf(line, kept)
+  const word = tag ? undefined : kindWord(line, kept, plain)
+  const parts: Part[] = [...kept, ...(word ? [word.part] : [])].toSorted((one, other) => one.from - other.from)
+  return {
+    title,
+    course: said('course')?.value.course ?? null,
+    dueDate,
+    dueTime: time,
+    estimateMinutes: said('estimate')?.value ?? null,
+    priority: said('priority')?.value ?? null,
+    kind: tag ?? word?.kind ?? null,
+    repeat: rule ? repeatFrom(rule, dueDate ?? around.today) : null,
+    showFrom: kept.some(({ what }) => what === 'showFrom') ? showFrom : null,
+    parts,
+  }
+}
+
+function candidates(line: string, around: Around): Candidate[] {
+  const of = <W extends What, V>(what: W, found: Found<V>[]) => found.map((one) => ({ ...one, what }))
+  const place = (match: RegExpExecArray) => ({ from: match.index, to: match.index + match[0].length })
+  const dates = datesIn(line, around)
+  const starts = [...line.matchAll(showing)].flatMap((match) => {
+    const after = match.index + match[0].length
+    return dates
+      .filter(({ from }) => from === after)
+      .map((date) => ({ from: match.index, to: date.to, weak: date.weak, value: { date: date.value.date } }))
+  })
+  return [
+    ...of('course', coursesIn(line, around.courses)),
+    ...of('due', dates),
+    ...of('time', timesIn(line)),
+    ...of('estimate', spansIn(line)),
+    ...of('repeat', repeatsIn(line, around)),
+    ...of('showFrom', starts),
+    ...[...line.matchAll(later)].map((match) => ({
+      ...{ ...place(match), weak: true },
+      ...{ what: 'showFrom' as const, value: { date: null } },
+    })),
+    ...[...line.matchAll(priorities)].map((match) => ({
+      ...{ ...place(match), weak: false },
+      ...{ what: 'priority' as const, value: priorityOf(match[1] ?? match[2] ?? '') },
+    })),
+    ...[...line.matchAll(tags)].flatMap((match) => {
+      const value = kindWords[(match[1] ?? '').toLowerCase()]
+      return value ? [{ ...place(match), weak: false, what: 'kind' as const, value }] : []
+    }),
+  ]
+}
+
+function priorityOf(word: string): Priority {
+  if (/^(h|1|!!!)/i.test(word)) return 'high'
+  return /^(l|3)/i.test(word) ? 'low' : 'medium'
+}
+
+/** Weak words count where the line ends after them, or other understood words follow. */
+function counts(one: Candidate, all: Candidate[], line: string, plain: readonly Range[]): boolean {
+  if (one.what === 'time' && one.value.besideDate) {
+    const dates = all.filter(({ what }) => what === 'due' || what === 'repeat')
+    if (!dates.some((date) => beside(one, date, line))) return false
+    // Right beside a date nothing else is meant.
+    return true
+  }
+  if (!one.weak) return true
+  if (one.what === 'time' && all.some((date) => date.what === 'due' && !date.weak && beside(one, date, line)))
+    return true
+  return anchored(one.to)
+
+  function anchored(from: number): boolean {
+    let at = from
+    for (;;) {
+      while (at < line.length && /[\s,;.!?)]/.test(line[at] ?? '')) at++
+      // What the person took back is passed over: taking one part back must not lose another.
+      const over = plain.find((range) => range.from <= at && at < range.to)
+      if (!over) break
+      at = over.to
+    }
+    if (at >= line.length) return true
+    const next = all.filter((other) => other.from >= from && other.from <= at && other.to > at)
+    return next.some((other) => !other.weak || anchored(other.to))
+  }
+}
+
+const overlap = (one: Range, other: Range) => one.from < other.to && other.from < one.to
+
+function beside(one: Range, other: Range, line: string): boolean {
+  const [first, second] = one.from < other.from ? [one, other] : [other, one]
+  return first.to <= second.from && between.test(line.slice(first.to, second.from))
+}
+
+/** Of overlapping readings the more certain, then the longer, then the later; of each kind one. */
+function choose(all: Candidate[]): Candidate[] {
+  const order = all.toSorted(
+    (one, other) =>
+      rank[one.what] - rank[other.what] || other.to - other.from - (one.to - one.from) || other.from - one.from,
+  )
+  const apart: Candidate[] = []
+  for (const one of order) if (!apart.some((taken) => overlap(one, taken))) apart.push(one)
+  const last = new Map<What, Candidate>()
+  for (const one of apart.toSorted((one, other) => certainty(one) - certainty(other) || one.from - other.from))
+    last.set(one.what, one)
+  return [...last.values()].toSorted((one, other) => one.from - other.from)
+}
+
+function certainty(one: Candidate): number {
+  if (one.what === 'due') return one.value.due ? 1 : 0
+  if (one.what === 'course') return one.value.how === 'sure' ? 1 : 0
+  return 0
+}
+
+/** A date and the time beside it are one part. */
+function join(chosen: Candidate[], line: string): Part[] {
+  const part = ({ what, from, to }: Candidate | Part): Part => ({
+    ...{ what, from, to },
+    words: line.slice(from, to),
+    stays: false,
+  })
+  const date = chosen.find(({ what }) => what === 'due')
+  const time = chosen.find(({ what }) => what === 'time')
+  if (!date || !time || !beside(date, time, line)) return chosen.map(part)
+  const both = { ...date, from: Math.min(date.from, time.from), to: Math.max(date.to, time.to) }
+  return chosen.flatMap((one) => (one === time ? [] : [part(one === date ? both : one)]))
+}
+
+/** "fri" on a Friday is today, and in a week once its time has passed. */
+function passed({ date, today: isToday }: FoundDate, time: string | null, { now }: Around): string {
+  return isToday && time !== null && now !== undefined && time <= now ? daysAfter(date, 7) : date
+}
+
+/** A time alone is the next such time. */
+function today(time: string, { today, now }: Around): string {
+  return now !== undefined && time <= now ? daysAfter(today, 1) : today
+}
+
+/** "later": a week before it is due, and nothing where that is no later than today. */
+function weekBefore(dueDate: string | null, today: string): string | null {
+  const date = dueDate && daysAfter(dueDate, -7)
+  return date && date > today ? date : null
+}
+
+function titleOf(line: string, parts: Part[]): string {
+  if (parts.length === 0) return line.replace(/\s+/g, ' ').trim()
+  let rest = ''
+  let at = 0
+  for (const { from, to } of parts) {
+    rest += `${line.slice(at, from)} `
+    at = to
+  }
+  return (rest + line.slice(at))
+    .replace(/\s+/g, ' ')
+    .replace(/(^|\s)[,;:–—-]+(?=\s|$)/g, '$1')
+    .replace(/\s+([,;])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;]+|[\s,;]+$/g, '')
+}
+
+/** A kind that the title's last word names, else its first: "Reading quiz" is a quiz. */
+function kindWord(line: string, parts: Part[], plain: readonly Range[]): { kind: Kind; part: Part } | undefined {
+  const words = [...line.matchAll(/[\p{L}\p{M}\p{N}'’-]+/gu)]
+    .map((match) => ({ words: match[0], from: match.index, to: match.index + match[0].length }))
+    .filter((word) => !parts.some((part) => overlap(part, word)))
+  for (const word of [words.at(-1), words[0]]) {
+    const kind = word && !tagOnly.test(word.words.toLowerCase()) && kindWords[word.words.toLowerCase()]
+    if (word && kind && !plain.some((range) => overlap(range, word)))
+      return { kind, part: { ...word, what: 'kind', stays: true } }
+  }
+  return undefined
+}
+
+/** Where the places left plain are after an edit; one that was itself edited is understood again. */
+export function plainAfter(plain: readonly Range[], was: string, is: string): Range[] {
+  let start = 0
+  while (start < was.length && start < is.length && was[start] === is[start]) start++
+  let end = 0
+  while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end++
+  const gone = was.length - end
+  const moved = is.length - was.length
+  const apart = /^\s|^$/
+  return plain.flatMap(({ from, to }) => {
+    if (to < start || (to === start && apart.test(is.slice(start, start + 1)))) return [{ from, to }]
+    const glued = from === gone && !/\s$|^$/.test(is.slice(0, from + moved))
+    return from >= gone && !glued ? [{ from: from + moved, to: to + moved }] : []
+  })
+}
