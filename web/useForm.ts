@@ -9,6 +9,8 @@ type Options<V, O> = {
   initial: V
   /** What is sent along but not typed, such as the id of what is edited. */
   extra?: Record<string, unknown>
+  /** Sends only what differs from `initial`, so that two people who edit different fields both win. */
+  changedOnly?: boolean
   onDone: (answer: O) => void
   /** `atFields`: whether the words stand at the fields they are about already. */
   onFailed?: (words: string, atFields: boolean) => void
@@ -37,13 +39,17 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     const parsed = to.input.safeParse({ ...values, ...options.extra })
     return parsed.success ? {} : fieldsOf(parsed.error)
   }
+  const sent = (values: V): Record<string, unknown> =>
+    options.changedOnly
+      ? Object.fromEntries(Object.entries(values).filter(([name, value]) => !Object.is(initial[name], value)))
+      : values
   const set = <N extends keyof V>(name: N, value: V[N]) => {
     latest.current = { ...latest.current, [name]: value }
     setValues(latest.current)
     if (tried) setErrors(check(latest.current))
   }
   const write = useMutation<z.output<O>, Error, V>({
-    mutationFn: (values) => call(to, { ...values, ...options.extra } as unknown as z.input<I>),
+    mutationFn: (values) => call(to, { ...sent(values), ...options.extra } as unknown as z.input<I>),
     onSuccess: async (answer) => {
       options.onDone(answer)
       await client.invalidateQueries()

@@ -13,13 +13,15 @@ type ConfirmModalProps = {
   children: ReactNode
   /** The verb, and a noun where it helps: "Delete account". */
   confirm: string
+  /** A smaller step of the same kind, before the confirming one. */
+  also?: { label: string; onClick: () => void } | undefined
   cancel?: string
   busy?: boolean
 }
 
 /** The second step of something destructive: the only place of a filled red button. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { opened, onClose, onConfirm, title, children, confirm, cancel = 'Cancel', busy = false } = props
+  const { opened, onClose, onConfirm, title, children, confirm, also, cancel = 'Cancel', busy = false } = props
   return (
     <ModalFrame opened={opened} onClose={() => !busy && onClose()} title={title} size={440}>
       <div className={css.words}>{children}</div>
@@ -29,6 +31,11 @@ export function ConfirmModal(props: ConfirmModalProps) {
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
+        {also && (
+          <Button variant="outline" color="red" disabled={busy} onClick={also.onClick}>
+            {also.label}
+          </Button>
+        )}
         <Button color="red" loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -10,6 +10,8 @@ type FormModalProps = {
   children: ReactNode
   /** The main action, at the far right. Busy keeps its width and its place. */
   submit: { label: string; busy?: boolean; disabled?: boolean }
+  /** Another way to send it, before the main action. The submit event's submitter has its `value`. */
+  submitAlso?: { label: string; value: string } | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** There is something typed that closing would lose: then closing asks first. */
   changed?: boolean
@@ -21,7 +23,7 @@ type FormModalProps = {
 
 /** A form above the page: title, fields that scroll, actions that stay. */
 export function FormModal(props: FormModalProps) {
-  const { opened, onClose, title, children, submit, onSubmit, changed = false, note, size = 560 } = props
+  const { opened, onClose, title, children, submit, submitAlso, onSubmit, changed = false, note, size = 560 } = props
   const [asking, setAsking] = useState(false)
   const cameFrom = useRef<Element | null>(null)
   const busy = submit.busy === true
@@ -69,6 +71,11 @@ export function FormModal(props: FormModalProps) {
             <Button variant="default" disabled={busy} onClick={tryToClose}>
               Cancel
             </Button>
+            {submitAlso && (
+              <Button type="submit" variant="default" value={submitAlso.value} disabled={busy}>
+                {submitAlso.label}
+              </Button>
+            )}
             <Button type="submit" loading={busy} disabled={submit.disabled === true}>
               {submit.label}
             </Button>

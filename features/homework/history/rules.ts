@@ -1,3 +1,6 @@
+import { clockIn, dayIn } from '../../../contract/day.ts'
+import { dateWords, estimateWords, kindNames, priorityNames, statusNames, timeWords } from '../rules.ts'
+
 /** The fields of an assignment whose changes are kept, by the names they go out with. */
 export const tracked = [
   'title',
@@ -17,7 +20,6 @@ export type Tracked = (typeof tracked)[number]
 export const causes = ['person', 'import', 'series', 'undo'] as const
 export type Cause = (typeof causes)[number]
 
-/** @public */
 export const trackedNames: Record<Tracked, string> = {
   title: 'Title',
   course: 'Course',
@@ -30,4 +32,53 @@ export const trackedNames: Record<Tracked, string> = {
   estimateMinutes: 'Estimate',
   showFrom: 'Not shown before',
   deleted: 'Deleted',
+}
+
+type Value = string | number | boolean | null
+type Changed = { cause: Cause; fields: { field: Tracked; before: Value; after: Value }[] }
+
+/** One line for each field: "You moved the due date from Fri, Nov 20 to Mon, Nov 23." */
+export function changeWords({ cause, fields }: Changed, today: string): string[] {
+  return fields.map(({ field, before, after }) => {
+    if (field === 'deleted') return `${who[cause]} ${after === true ? 'deleted it' : 'brought it back'}.`
+    const name = trackedNames[field].toLowerCase()
+    if (field === 'description') return `${who[cause]} changed the description.`
+    const from = valueWords(field, before, today)
+    const to = valueWords(field, after, today)
+    if (before === null) return `${who[cause]} set ${name}: ${to}.`
+    if (after === null) return `${who[cause]} cleared ${name}, which was ${from}.`
+    return `${who[cause]} changed ${name} from ${from} to ${to}.`
+  })
+}
+
+const who: Record<Cause, string> = {
+  person: 'You',
+  import: 'An import',
+  series: 'The series',
+  undo: 'Putting back',
+}
+
+/** How it began. */
+export const beginningWords = (source: 'manual' | 'import') =>
+  source === 'import' ? 'An import brought it.' : 'You added it.'
+
+function valueWords(field: Tracked, value: Value, today: string): string {
+  if (typeof value === 'number') return field === 'estimateMinutes' ? estimateWords(value) : String(value)
+  if (typeof value !== 'string') return ''
+  if (field === 'dueDate' || field === 'showFrom') return dateWords(value, today)
+  if (field === 'dueTime') return timeWords(value)
+  return namesOf[field]?.[value] ?? `“${value}”`
+}
+
+const namesOf: Partial<Record<Tracked, Record<string, string>>> = {
+  priority: priorityNames,
+  status: statusNames,
+  kind: kindNames,
+}
+
+/** A moment where the person is: "Today, 3:05 PM", "Fri, Nov 13, 9:00 AM". */
+export function momentWords(at: string, zone: string, today: string): string {
+  const moment = new Date(at)
+  const date = dayIn(zone, moment)
+  return `${date === today ? 'Today' : dateWords(date, today)}, ${timeWords(clockIn(zone, moment))}`
 }

@@ -1,17 +1,57 @@
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
-import { type Assignment, addAssignment } from '../contract.ts'
+import { type Assignment, addAssignment, draft } from '../contract.ts'
+import { changeSitting } from '../quick/web/sitting.ts'
 import type { Typed } from './AssignmentFields.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 
 type AddAssignmentProps = { opened: boolean; onClose: () => void; onSaved: (saved: Assignment) => void }
 
-const blank: Typed = { title: '', course: '', dueDate: '', dueTime: null, priority: 'medium', description: '' }
+const blank: Typed = {
+  ...{ title: '', course: '', dueDate: '', dueTime: null, priority: 'medium', description: '' },
+  ...{ kind: 'homework', estimateMinutes: null, showFrom: null, repeat: null },
+}
+
+/** What the quick add understood of a line that is to be finished here; each may be null. */
+const { course, dueDate, dueTime, priority, kind, estimateMinutes, showFrom, repeat } = draft.shape
+const understood = z.object({
+  quick: z.object({
+    title: z.string(),
+    course: course.nullable().catch(null),
+    dueDate: dueDate.nullable().catch(null),
+    dueTime: dueTime.catch(null),
+    priority: priority.nullable().catch(null),
+    kind: kind.nullable().catch(null),
+    estimateMinutes: estimateMinutes.catch(null),
+    showFrom: showFrom.catch(null),
+    repeat: repeat.catch(null),
+  }),
+})
+
+function begun(state: unknown): Typed | null {
+  const parsed = understood.safeParse(state)
+  if (!parsed.success) return null
+  const { course, dueDate, priority, kind, ...rest } = parsed.data.quick
+  return {
+    ...blank,
+    ...rest,
+    ...{ course: course ?? '', dueDate: dueDate ?? '', priority: priority ?? 'medium', kind: kind ?? 'homework' },
+  }
+}
 
 export function AddAssignment({ opened, onClose, onSaved }: AddAssignmentProps) {
+  const person = usePerson()
+  const typed = begun(useLocation().state)
   const form = useForm(addAssignment, {
-    initial: blank,
-    onDone: onSaved,
+    initial: typed ?? blank,
+    onDone: (saved) => {
+      // The line it began as is finished.
+      if (typed) changeSitting(person.id, () => ({ line: '', plain: [], fault: '', course: saved.course }))
+      onSaved(saved)
+    },
     onFailed: () => toast.error('Failed to create assignment'),
   })
   return (
@@ -23,6 +63,11 @@ export function AddAssignment({ opened, onClose, onSaved }: AddAssignmentProps) 
       form={form}
       field={form.field}
       onDueTime={(time) => form.set('dueTime', time)}
+      setMore={{
+        estimateMinutes: (value) => form.set('estimateMinutes', value),
+        showFrom: (value) => form.set('showFrom', value),
+        repeat: (value) => form.set('repeat', value),
+      }}
     />
   )
 }

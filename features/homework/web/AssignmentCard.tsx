@@ -1,13 +1,22 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconCalendarDue, IconCheck, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconCalendarDue,
+  IconCheck,
+  IconClock,
+  IconListCheck,
+  IconPaperclip,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
 import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
 import type { Assignment } from '../contract.ts'
-import { dueState, dueWords, type Status } from '../rules.ts'
+import { dueState, dueWords, estimateWords, type Status } from '../rules.ts'
 import css from './AssignmentCard.module.css'
-import { CourseName } from './CourseName.tsx'
+import { CourseAndKind } from './CourseName.tsx'
 
 export type CardActions = {
   setStatus: (of: Assignment, to: Status) => void
@@ -43,11 +52,13 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
   return (
     <article ref={card} className={css.card} id={cardId(of.id)} data-done={done} tabIndex={-1} aria-labelledby={title}>
       <div className={css.head}>
-        <CourseName of={of} />
+        <CourseAndKind of={of} />
         <PriorityGlyph priority={of.priority} />
       </div>
       <h2 className={css.title} id={title} dir="auto" title={of.title}>
-        {of.title}
+        <a className={css.open} href={`?open=${of.id}`}>
+          {of.title}
+        </a>
       </h2>
       {of.description && (
         <p className={css.description} dir="auto">
@@ -59,9 +70,18 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
           <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
             {dueWords(of, now, today)}
           </Meta>
+          {of.estimateMinutes !== null && <Meta icon={IconClock}>{estimateWords(of.estimateMinutes)}</Meta>}
+          {of.subtasks > 0 && (
+            <Meta icon={IconListCheck}>
+              <span>
+                {of.subtasksDone} of {of.subtasks}
+              </span>
+            </Meta>
+          )}
           {of.attachments > 0 && (
             <Meta icon={IconPaperclip}>{of.attachments === 1 ? '1 file' : `${of.attachments} files`}</Meta>
           )}
+          {of.repeats && <Meta icon={IconRepeat}>Repeats</Meta>}
         </div>
         {of.status !== 'not-started' && <ProgressRail percent={of.progress} label={`Progress of ${of.title}`} />}
         <div className={css.actions}>

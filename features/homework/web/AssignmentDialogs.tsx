@@ -1,17 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Assignment } from '../contract.ts'
+import type { Scope } from './AssignmentForm.tsx'
 import { loadSheet } from './FilterRow.tsx'
+import { useOpened } from './useOpened.ts'
 
 const loadAdd = () => import('./AddAssignment.tsx')
 const loadEdit = () => import('./EditAssignment.tsx')
 const loadRemove = () => import('./RemoveAssignment.tsx')
+const loadDetail = () => import('./AssignmentDetail.tsx')
 const AddAssignment = lazy(async () => ({ default: (await loadAdd()).AddAssignment }))
 const EditAssignment = lazy(async () => ({ default: (await loadEdit()).EditAssignment }))
 const RemoveAssignment = lazy(async () => ({ default: (await loadRemove()).RemoveAssignment }))
+const AssignmentDetail = lazy(async () => ({ default: (await loadDetail()).AssignmentDetail }))
 
 /** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
 export async function loadDialogs(): Promise<void> {
-  await Promise.allSettled([loadAdd(), loadEdit(), loadRemove(), loadSheet()])
+  await Promise.allSettled([loadAdd(), loadEdit(), loadRemove(), loadDetail(), loadSheet()])
 }
 
 type AssignmentDialogsProps = {
@@ -22,12 +26,18 @@ type AssignmentDialogsProps = {
   onEdited: (saved: Assignment) => void
   onEditClosed: () => void
   removing: Assignment | null
-  onRemove: (of: Assignment) => void
+  onRemove: (of: Assignment, scope: Scope) => void
   onRemoveClosed: () => void
+  /** What the details of one lead to. */
+  actions: { edit: (of: Assignment) => void; remove: (of: Assignment) => void }
 }
 
 export function AssignmentDialogs(props: AssignmentDialogsProps) {
-  const { adding, editing, removing } = props
+  const { adding, editing, removing, actions } = props
+  const { opened, close } = useOpened()
+  // One dialog at a time: the details make room for what was opened from them, and come back.
+  const alone = !adding && editing === null && removing === null
+  const detail = useOpenings(opened)
   const add = useOpenings(adding || null)
   const edit = useOpenings(editing)
   const remove = useOpenings(removing)
@@ -51,7 +61,20 @@ export function AssignmentDialogs(props: AssignmentDialogsProps) {
           of={remove.last}
           opened={removing !== null}
           onClose={props.onRemoveClosed}
-          onConfirm={props.onRemove}
+          onConfirm={(of, scope) => {
+            props.onRemove(of, scope)
+            if (of.id === opened) close()
+          }}
+        />
+      )}
+      {detail.last && (
+        <AssignmentDetail
+          key={`detail-${detail.last}`}
+          id={detail.last}
+          opened={opened !== null && alone}
+          onClose={close}
+          onEdit={actions.edit}
+          onRemove={actions.remove}
         />
       )}
     </Suspense>

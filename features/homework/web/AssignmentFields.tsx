@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { read } from '../../../web/api.ts'
 import { listCourseNames } from '../contract.ts'
-import { type Priority, priorities, priorityNames } from '../rules.ts'
+import { type Kind, type Priority, priorities, priorityNames } from '../rules.ts'
+import type { Repeat } from '../series/contract.ts'
 import css from './AssignmentFields.module.css'
 
 /** What is typed about an assignment, whether it exists already or not. */
@@ -14,6 +15,12 @@ export type Typed = {
   dueTime: string | null
   priority: Priority
   description: string
+  kind: Kind
+  /** NaN while what was typed cannot be read. */
+  estimateMinutes: number | null
+  showFrom: string | null
+  /** Undefined while an existing one is left as it is. */
+  repeat: Repeat | null | undefined
 }
 
 type AssignmentFieldsProps = {
@@ -23,14 +30,16 @@ type AssignmentFieldsProps = {
   timeError: string | undefined
   /** What is wrong beyond one field, above them all. */
   message: ReactNode
-  /** More fields beside the priority. */
-  children?: ReactNode
+  /** A field beside the priority. */
+  beside?: ReactNode
+  /** What most assignments do without, at the end. */
+  more: ReactNode
 }
 
 const priorityChoices = priorities.map((value) => ({ value, label: priorityNames[value] }))
 
 export function AssignmentFields(props: AssignmentFieldsProps) {
-  const { field, dueTime, onDueTime, timeError, message, children } = props
+  const { field, dueTime, onDueTime, timeError, message, beside, more } = props
   const courses = useQuery(read(listCourseNames, {}))
   const list = useId()
   return (
@@ -77,9 +86,10 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
       </div>
       <div className={css.pair}>
         <NativeSelect label="Priority" data={priorityChoices} {...field('priority')} />
-        {children}
+        {beside}
       </div>
       <Textarea label="Description" rows={3} maxLength={10_000} dir="auto" {...field('description')} />
+      {more}
     </div>
   )
 }

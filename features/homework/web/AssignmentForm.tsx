@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import type { Repeat } from '../series/contract.ts'
 import css from './AssignmentFields.module.css'
 import { AssignmentFields, type Typed } from './AssignmentFields.tsx'
+import { MoreFields, type MoreFieldsProps } from './MoreFields.tsx'
 
 /** The part of useForm that both forms about an assignment give. */
 type FormState = {
@@ -16,6 +18,9 @@ type FormState = {
   submit: (event: FormEvent) => void
 }
 
+/** Of a series: whether only this one changes, or the rest of it as well. */
+export type Scope = 'this' | 'following'
+
 type AssignmentFormProps = {
   opened: boolean
   onClose: () => void
@@ -24,9 +29,15 @@ type AssignmentFormProps = {
   form: FormState
   field: (name: keyof Typed) => object
   onDueTime: (time: string | null) => void
+  setMore: MoreFieldsProps['set']
+  /** A field beside the priority. */
   children?: ReactNode
   /** What stands below the fields, and is not part of what is saved. */
   below?: ReactNode
+  /** How the series of an existing one repeats; null where there is none. */
+  repeats?: Repeat | null | undefined
+  /** Of a series, saving asks how far. */
+  onScope?: ((scope: Scope) => void) | undefined
 }
 
 const names: Record<string, string> = {
@@ -37,13 +48,35 @@ const names: Record<string, string> = {
   priority: 'Priority',
   status: 'Status',
   description: 'Description',
+  kind: 'Kind',
+  estimateMinutes: 'Estimate',
+  showFrom: 'Do not show before',
+  repeat: 'Repeat',
+  'repeat.until': 'Repeat',
+  'repeat.count': 'Repeat',
+  'repeat.interval': 'Repeat',
 }
 
 export function AssignmentForm(props: AssignmentFormProps) {
-  const { opened, onClose, title, submit, form, field, onDueTime, children, below } = props
+  const {
+    opened,
+    onClose,
+    title,
+    submit,
+    form,
+    field,
+    onDueTime,
+    setMore,
+    children,
+    repeats = null,
+    onScope,
+    below,
+  } = props
   const drawn = useDrawn()
   const [halfTime, setHalfTime] = useState(false)
-  const wrong = Object.keys(form.errors)
+  const wrong = [...new Set(Object.keys(form.errors).map((name) => names[name] ?? name))]
+  // A rule is always of all that follow.
+  const ruled = form.values.repeat !== undefined
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     form.root.current = event.currentTarget
@@ -51,8 +84,10 @@ export function AssignmentForm(props: AssignmentFormProps) {
     // Half a time reads as none, and would be saved as the end of the day.
     const half = time instanceof HTMLInputElement && time.validity.badInput
     setHalfTime(half)
-    if (half) time.focus()
-    else form.submit(event)
+    if (half) return time.focus()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    onScope?.(submitter instanceof HTMLButtonElement && submitter.value === 'this' ? 'this' : 'following')
+    form.submit(event)
   }
 
   return (
@@ -60,7 +95,8 @@ export function AssignmentForm(props: AssignmentFormProps) {
       opened={opened && drawn}
       onClose={onClose}
       title={title}
-      submit={{ label: submit, busy: form.busy }}
+      submit={{ label: onScope ? 'Save this and the following' : submit, busy: form.busy }}
+      submitAlso={onScope && !ruled ? { label: 'Save this one', value: 'this' } : undefined}
       onSubmit={send}
       changed={form.dirty}
     >
@@ -79,15 +115,13 @@ export function AssignmentForm(props: AssignmentFormProps) {
             </MessageBox>
           ) : (
             wrong.length > 2 && (
-              <MessageBox kind="error">
-                {`${wrong.length} fields need a look: ${wrong.map((name) => names[name] ?? name).join(', ')}.`}
-              </MessageBox>
+              <MessageBox kind="error">{`${wrong.length} fields need a look: ${wrong.join(', ')}.`}</MessageBox>
             )
           )
         }
-      >
-        {children}
-      </AssignmentFields>
+        beside={children}
+        more={<MoreFields values={form.values} errors={form.errors} field={field} set={setMore} repeats={repeats} />}
+      />
       {below && <div className={css.below}>{below}</div>}
     </FormModal>
   )

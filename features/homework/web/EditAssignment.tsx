@@ -1,10 +1,14 @@
 import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../web/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { Attachments } from '../attachments/web/Attachments.tsx'
 import { type Assignment, editAssignment } from '../contract.ts'
-import { statuses, statusNames } from '../rules.ts'
-import { AssignmentForm } from './AssignmentForm.tsx'
+import { type Status, statuses, statusNames } from '../rules.ts'
+import { readSeries } from '../series/contract.ts'
+import type { Typed } from './AssignmentFields.tsx'
+import { AssignmentForm, type Scope } from './AssignmentForm.tsx'
 
 type EditAssignmentProps = {
   of: Assignment
@@ -16,10 +20,17 @@ type EditAssignmentProps = {
 const statusChoices = statuses.map((value) => ({ value, label: statusNames[value] }))
 
 export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentProps) {
-  const { title, course, dueDate, dueTime, priority, status, description } = of
+  const { title, course, dueDate, dueTime, priority, status, kind, estimateMinutes, showFrom } = of
+  const initial: Typed & { status: Status; scope: Scope } = {
+    ...{ title, course, dueDate, dueTime, priority, status, description: of.description ?? '' },
+    ...{ kind, estimateMinutes, showFrom, repeat: undefined, scope: 'this' },
+  }
+  const series = useQuery({ ...read(readSeries, { id: of.id }), enabled: of.repeats })
   const form = useForm(editAssignment, {
-    initial: { title, course, dueDate, dueTime, priority, status, description: description ?? '' },
+    initial,
     extra: { id: of.id },
+    // Two browsers that edit different fields both win.
+    changedOnly: true,
     onDone: onSaved,
     onFailed: () => toast.error('Failed to update assignment'),
   })
@@ -33,6 +44,13 @@ export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentP
       field={form.field}
       onDueTime={(time) => form.set('dueTime', time)}
       below={<Attachments assignmentId={of.id} />}
+      setMore={{
+        estimateMinutes: (value) => form.set('estimateMinutes', value),
+        showFrom: (value) => form.set('showFrom', value),
+        repeat: (value) => form.set('repeat', value),
+      }}
+      repeats={of.repeats ? series.data?.repeat : null}
+      onScope={of.repeats ? (scope) => form.set('scope', scope) : undefined}
     >
       <NativeSelect label="Status" data={statusChoices} {...form.field('status')} />
     </AssignmentForm>

@@ -16,6 +16,7 @@ import { FilterRow } from './FilterRow.tsx'
 import { filterIn, fits, isFiltered, withFilter } from './filters.ts'
 import { ListState } from './ListState.tsx'
 import { pageActions } from './pageActions.ts'
+import { QuickBar } from './QuickBar.tsx'
 import { useAssignmentPages } from './useAssignmentPages.ts'
 import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
@@ -75,6 +76,7 @@ export function Homework() {
   return (
     <>
       <PageTitle title="Homework & Projects" action={add} others={others.length > 0 && others} />
+      <QuickBar onSaved={(of) => saved(of, 'Assignment created successfully!')} />
       <FilterRow
         filter={filter}
         count={list.data && (total > 0 || isFiltered(filter)) ? countWords(total) : ''}
@@ -115,12 +117,13 @@ export function Homework() {
         }}
         onEditClosed={() => setEditing(null)}
         removing={removing}
-        onRemove={(of) => {
+        onRemove={(of, scope) => {
           setRemoving(null)
           focusAfter(of)
-          remove(of)
+          remove({ of, scope })
         }}
         onRemoveClosed={() => setRemoving(null)}
+        actions={actions}
       />
     </>
   )

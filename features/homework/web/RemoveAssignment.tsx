@@ -1,12 +1,13 @@
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import type { Assignment } from '../contract.ts'
+import type { Scope } from './AssignmentForm.tsx'
 
 type RemoveAssignmentProps = {
   of: Assignment
   opened: boolean
   onClose: () => void
-  onConfirm: (of: Assignment) => void
+  onConfirm: (of: Assignment, scope: Scope) => void
 }
 
 export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssignmentProps) {
@@ -15,11 +16,13 @@ export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssig
     <ConfirmModal
       opened={opened && drawn}
       onClose={onClose}
-      onConfirm={() => opened && onConfirm(of)}
+      onConfirm={() => opened && onConfirm(of, of.repeats ? 'following' : 'this')}
       title="Are you sure you want to delete this assignment?"
-      confirm="Delete"
+      confirm={of.repeats ? 'This and the following' : 'Delete'}
+      also={of.repeats ? { label: 'This one', onClick: () => opened && onConfirm(of, 'this') } : undefined}
     >
       <bdi>{of.title}</bdi>
+      {of.repeats && <p>“This one” lets the next one take its place. “This and the following” ends the series.</p>}
     </ConfirmModal>
   )
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Row } from '../../../web/ui/Rows.tsx'
 import { TickCircle } from '../../../web/ui/TickCircle.tsx'
 import type { Assignment } from '../contract.ts'
 import { dueState, dueWords } from '../rules.ts'
-import { CourseName } from './CourseName.tsx'
+import { CourseAndKind } from './CourseName.tsx'
 import { folded } from './folded.ts'
 import css from './UpcomingAssignments.module.css'
 
@@ -34,13 +35,13 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
         </span>
       }
       title={
-        <span className={css.title} dir="auto" title={of.title}>
+        <Link className={css.title} to={`/homework?open=${of.id}`} dir="auto" title={of.title}>
           {of.title}
-        </span>
+        </Link>
       }
       under={
         <>
-          <CourseName of={of} />
+          <CourseAndKind of={of} />
           <span className={`${css.narrow} ${tone}`}>{words}</span>
         </>
       }

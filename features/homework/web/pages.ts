@@ -80,3 +80,9 @@ function mapRows(pages: Pages, change: (rows: Assignment[]) => Assignment[], tot
     pages: pages.pages.map((page) => ({ ...page, total: page.total + total, rows: change(page.rows) })),
   }
 }
+
+/** The pages with an assignment's count of subtasks as it now is. */
+export function withCounts(pages: Pages, id: string, counts: Pick<Assignment, 'subtasks' | 'subtasksDone'>): Pages {
+  if (!holds(pages, id)) return pages
+  return mapRows(pages, (rows) => rows.map((row) => (row.id === id ? { ...row, ...counts } : row)))
+}

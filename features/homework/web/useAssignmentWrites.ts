@@ -4,6 +4,7 @@ import { call } from '../../../web/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type Assignment, deleteAssignment, editAssignment, type Filter, restoreAssignment } from '../contract.ts'
 import { progressOf, type Status } from '../rules.ts'
+import type { Scope } from './AssignmentForm.tsx'
 import { assignmentPages, type Pages, pagesKey, rowsOf, withBack, withChanged, without } from './pages.ts'
 
 /**
@@ -21,6 +22,10 @@ export function useAssignmentWrites(filter: Filter) {
   const refresh = () => {
     client.removeQueries({ queryKey: pagesKey, type: 'inactive' })
     void client.invalidateQueries({ predicate: (query) => query.queryKey[1] !== pagesKey[1] })
+  }
+  /** The next of a series has come, which only the server knows; or it has gone again. */
+  const bringNext = (of: Assignment, changed: boolean) => {
+    if (of.repeats && changed) void client.invalidateQueries({ queryKey })
   }
   const placeOf = (id: string) => {
     const rows = rowsOf(client.getQueryData<Pages>(queryKey))
@@ -44,6 +49,7 @@ export function useAssignmentWrites(filter: Filter) {
     onSuccess: (saved, { of, to }, place) => {
       if (latest.current.get(of.id) === to) show((pages) => withChanged(pages, filter, saved))
       refresh()
+      bringNext(of, (to === 'completed') !== (of.status === 'completed'))
       const words = 'Assignment updated successfully!'
       if (to === 'completed' && of.status !== 'completed')
         toast.undo(words, () => undo.mutate({ of: saved, to: of.status, before: place.before }))
@@ -61,23 +67,25 @@ export function useAssignmentWrites(filter: Filter) {
     onSuccess: (saved, { before }) => {
       show((pages) => withBack(pages, filter, saved, before))
       refresh()
+      bringNext(saved, true)
     },
     onError: () => toast.error('Failed to update assignment'),
   })
 
   const remove = useMutation({
-    mutationFn: (of: Assignment) => call(deleteAssignment, { id: of.id }),
-    onMutate: async (of) => {
+    mutationFn: ({ of, scope }: { of: Assignment; scope: Scope }) => call(deleteAssignment, { id: of.id, scope }),
+    onMutate: async ({ of }) => {
       const before = placeOf(of.id)
       show((pages) => without(pages, of.id))
       await hold()
       return { before }
     },
-    onSuccess: (_, of, { before }) => {
+    onSuccess: (_, { of, scope }, { before }) => {
       refresh()
+      bringNext(of, scope === 'this')
       toast.undo('Assignment deleted successfully!', () => restore.mutate({ of, before }))
     },
-    onError: (_, of, place) => {
+    onError: (_, { of }, place) => {
       show((pages) => withBack(pages, filter, of, place?.before))
       toast.error('Failed to delete assignment')
     },
@@ -88,6 +96,7 @@ export function useAssignmentWrites(filter: Filter) {
     onSuccess: (back, { before }) => {
       show((pages) => withBack(pages, filter, back, before))
       refresh()
+      bringNext(back, true)
     },
     onError: () => toast.error('The assignment could not be brought back.'),
   })

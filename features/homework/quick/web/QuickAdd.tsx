@@ -1,0 +1,145 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconCornerDownLeft, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { clockIn, dayIn } from '../../../../contract/day.ts'
+import { read } from '../../../../web/api.ts'
+import { usePerson } from '../../../../web/session.ts'
+import { useMinute } from '../../../../web/useMinute.ts'
+import { type Assignment, listCourseNames } from '../../contract.ts'
+import { type Part, parseQuick, plainAfter } from '../rules.ts'
+import { type Lacking, lackingIn, understoodWords } from './chips.ts'
+import css from './QuickAdd.module.css'
+import { QuickChips } from './QuickChips.tsx'
+import { QuickLine } from './QuickLine.tsx'
+import { QuickPicker } from './QuickPicker.tsx'
+import { useSitting } from './sitting.ts'
+import { Unsaved } from './Unsaved.tsx'
+import { useQuickKeys } from './useQuickKeys.ts'
+import { useQuickSave } from './useQuickSave.ts'
+import { useSettled } from './useSettled.ts'
+
+const noNames: string[] = []
+const questions = { title: 'Give it a title.', course: 'Which course is it for?', due: 'When is it due?' } as const
+
+/** One line to add an assignment with. What was understood is tinted in it and can be taken back below it. */
+export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) {
+  const { zone, weekStart } = usePerson()
+  const now = useMinute()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { sitting, change } = useSitting()
+  const { line, plain } = sitting
+  const names = useQuery(read(listCourseNames, {}))
+  const courses = names.data ?? noNames
+  const today = dayIn(zone, now)
+  const quick = useMemo(
+    () => parseQuick(line, { today, now: clockIn(zone, now), courses, weekStart, plain }),
+    [line, plain, today, zone, now, courses, weekStart],
+  )
+  const bar = useRef<HTMLElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [asked, setAsked] = useState('')
+  const [picking, setPicking] = useState<Lacking | null>(null)
+  const message = useId()
+  const save = useQuickSave(onSaved)
+  const lacking = lackingIn(quick)
+  // Not at every letter: screen readers hear it once typing pauses.
+  const spoken = useSettled(understoodWords(quick, today))
+
+  const focusLine = () => input.current?.focus()
+  const type = (next: string) => {
+    change({ line: next, plain: plainAfter(plain, line, next), fault: '' })
+    setAsked('')
+  }
+  const takeBack = (parts: Part[]) => change({ plain: [...plain, ...parts.map(({ from, to }) => ({ from, to }))] })
+  const add = (words: string) => {
+    type(`${line.trimEnd()} ${words} `)
+    setPicking(null)
+    focusLine()
+  }
+  const submit = () => {
+    setPicking(null)
+    const missing = quick.title ? lacking[0] : 'title'
+    if (!missing) {
+      setAsked('')
+      return save({ quick, line, plain })
+    }
+    setAsked(questions[missing])
+    if (missing === 'title') focusLine()
+    else bar.current?.querySelector<HTMLElement>(`[data-lacking="${missing}"]`)?.focus()
+  }
+  /** The whole form, filled with what was understood. */
+  const openForm = () => {
+    const next = new URLSearchParams(search)
+    next.set('add', '1')
+    const { parts: _, ...typed } = quick
+    navigate({ search: next.toString() }, { replace: true, preventScrollReset: true, state: { quick: typed } })
+  }
+  const { onKeyDown } = useQuickKeys({
+    ...{ line, input, submit, openForm },
+    say: setAsked,
+    onClear: () => change({ line: '', plain: [], fault: '' }),
+  })
+
+  const active = line.trim() !== ''
+  return (
+    <section className={css.bar} ref={bar} aria-label="Quick add">
+      <div className={css.top}>
+        <IconPlus className={css.plus} size={20} stroke={2} aria-hidden />
+        <QuickLine
+          ref={input}
+          line={line}
+          parts={quick.parts}
+          describedBy={message}
+          invalid={asked !== ''}
+          onType={type}
+          onKeyDown={onKeyDown}
+          onTakeBack={(part) => takeBack([part])}
+        />
+        {active ? (
+          <ActionIcon className={css.enter ?? ''} variant="default" aria-label="Save assignment" onClick={submit}>
+            <IconCornerDownLeft size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <span className={css.key} aria-hidden="true">
+            N
+          </span>
+        )}
+      </div>
+      {active && (
+        <QuickChips
+          quick={quick}
+          today={today}
+          lacking={lacking}
+          proposed={sitting.course ?? null}
+          picking={picking}
+          onTakeBack={(parts) => takeBack(parts)}
+          onAdd={add}
+          onPick={setPicking}
+          onForm={openForm}
+          onGone={focusLine}
+        />
+      )}
+      {picking && (
+        <QuickPicker
+          key={picking}
+          what={picking}
+          today={today}
+          courses={courses}
+          onAdd={add}
+          onClose={() => {
+            setPicking(null)
+            focusLine()
+          }}
+        />
+      )}
+      <p className={css.asked} id={message} role="status">
+        {asked}
+      </p>
+      <Unsaved onEdit={focusLine} />
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+    </section>
+  )
+}

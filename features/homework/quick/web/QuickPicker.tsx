@@ -1,0 +1,106 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { daysAfter, weekdayOf } from '../../../../contract/day.ts'
+import { dateWords } from '../../rules.ts'
+import type { Lacking } from './chips.ts'
+import { courseWords } from './courseWords.ts'
+import css from './QuickPicker.module.css'
+
+type QuickPickerProps = {
+  what: Lacking
+  today: string
+  courses: string[]
+  /** Words for the end of the line, which is where everything about an assignment stands. */
+  onAdd: (words: string) => void
+  onClose: () => void
+}
+
+const mostShown = 12
+
+/** What the line lacks, by keyboard or thumb. It stands in the page and not above it, so a phone's keyboard cannot hide it. */
+export function QuickPicker({ what, today, courses, onAdd, onClose }: QuickPickerProps) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
+  return (
+    <fieldset
+      className={css.picker}
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <legend className={css.legend}>{what === 'course' ? 'Course' : 'Due'}</legend>
+      {what === 'course' ? <Courses courses={courses} onAdd={onAdd} /> : <Days today={today} onAdd={onAdd} />}
+      <CloseButton className={css.close ?? ''} aria-label="Close" onClick={onClose} />
+    </fieldset>
+  )
+}
+
+function Courses({ courses, onAdd }: Pick<QuickPickerProps, 'courses' | 'onAdd'>) {
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('course') ?? '').trim()
+    if (name) onAdd(courseWords(name))
+  }
+  const offered = courses.length > 0 ? courses.slice(0, mostShown) : ['General']
+  return (
+    <>
+      <div className={css.choices}>
+        {offered.map((course) => (
+          <Button key={course} variant="default" size="xs" onClick={() => onAdd(courseWords(course))}>
+            <bdi className={css.name}>{course}</bdi>
+          </Button>
+        ))}
+      </div>
+      <form className={css.own} onSubmit={add}>
+        <TextInput name="course" aria-label="Another course" placeholder="Another course" maxLength={100} size="sm" />
+        <Button type="submit" variant="default">
+          Use
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+function Days({ today, onAdd }: Pick<QuickPickerProps, 'today' | 'onAdd'>) {
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const date = String(form.get('date') ?? '')
+    const time = String(form.get('time') ?? '')
+    if (date) onAdd(time ? `${date} ${time}` : date)
+    else event.currentTarget.querySelector<HTMLElement>('[name=date]')?.focus()
+  }
+  const days = [2, 3, 4, 5, 6].map((ahead) => daysAfter(today, ahead))
+  return (
+    <>
+      <div className={css.choices}>
+        <Button variant="default" size="xs" onClick={() => onAdd('today')}>
+          Today
+        </Button>
+        <Button variant="default" size="xs" onClick={() => onAdd('tomorrow')}>
+          Tomorrow
+        </Button>
+        {days.map((day) => (
+          <Button key={day} variant="default" size="xs" onClick={() => onAdd(dayNames[weekdayOf(day)] ?? day)}>
+            {dateWords(day, today)}
+          </Button>
+        ))}
+        <Button variant="default" size="xs" onClick={() => onAdd(daysAfter(today, 7))}>
+          In a week
+        </Button>
+      </div>
+      <form className={css.own} onSubmit={add} noValidate>
+        <TextInput type="date" name="date" aria-label="Due date" min="1970-01-01" max="2199-12-31" size="sm" />
+        <TextInput type="time" name="time" aria-label="Due time, if there is one" size="sm" />
+        <Button type="submit" variant="default">
+          Use
+        </Button>
+      </form>
+    </>
+  )
+}

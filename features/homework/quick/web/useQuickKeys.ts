@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+
+type QuickKeys = {
+  line: string
+  input: RefObject<HTMLTextAreaElement | null>
+  submit: () => void
+  openForm: () => void
+  say: (words: string) => void
+  onClear: () => void
+}
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *'
+
+/** N or Q leads to the line; Enter saves, Shift+Enter opens the form, Escape clears once it was pressed again. */
+export function useQuickKeys({ line, input, submit, openForm, say, onClear }: QuickKeys) {
+  const asked = useRef('')
+  useEffect(() => {
+    const look = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (!/^[nq]$/i.test(event.key) || event.repeat) return
+      if (event.target instanceof Element && event.target.matches(typing)) return
+      if (document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', look)
+    return () => document.removeEventListener('keydown', look)
+  }, [input])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An Enter that ends a word of Japanese or Chinese is not meant for the form.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (event.repeat) return
+      if (event.shiftKey) openForm()
+      else submit()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      if (line === '') return event.currentTarget.blur()
+      if (asked.current === line) {
+        say('')
+        onClear()
+      } else {
+        asked.current = line
+        say('Press Escape again to clear the line.')
+      }
+    }
+  }
+  return { onKeyDown }
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { estimateWords } from '../../rules.ts'
+import { minutesIn } from '../../when/rules.ts'
+import type { Subtask } from '../contract.ts'
+import css from './Subtasks.module.css'
+import type { SubtaskChange } from './useSubtasks.ts'
+
+type SubtaskEditProps = { of: Subtask; onSave: (change: SubtaskChange) => void; onCancel: () => void }
+
+/** Escape is meant for this and not for the dialog around it. */
+const escapeHere = { 'data-mantine-stop-propagation': 'true' }
+
+/** A subtask changed where it stands. Only what differs is sent. */
+export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
+  const [typed, setTyped] = useState({
+    title: of.title,
+    dueDate: of.dueDate ?? '',
+    dueTime: of.dueTime ?? '',
+    estimate: of.estimateMinutes === null ? '' : estimateWords(of.estimateMinutes),
+  })
+  const [tried, setTried] = useState(false)
+  const minutes = typed.estimate.trim() === '' ? null : minutesIn(typed.estimate)
+  const faults = {
+    title: tried && typed.title.trim() === '' && 'Say what is to be done.',
+    dueDate: tried && typed.dueTime !== '' && typed.dueDate === '' && 'A time needs its day.',
+    estimate: tried && minutes === undefined && 'Such as 1h30 or 90 min.',
+  }
+  const field = (name: keyof typeof typed) => ({
+    ...escapeHere,
+    name,
+    value: typed[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  })
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    const title = typed.title.trim()
+    if (!title || minutes === undefined || (typed.dueTime && !typed.dueDate)) return
+    const next = {
+      ...{ title, dueDate: typed.dueDate || null, estimateMinutes: minutes },
+      dueTime: (typed.dueDate && typed.dueTime) || null,
+    }
+    const change: SubtaskChange = {
+      ...(next.title !== of.title && { title: next.title }),
+      ...(next.dueDate !== of.dueDate && { dueDate: next.dueDate }),
+      ...(next.dueTime !== of.dueTime && { dueTime: next.dueTime }),
+      ...(next.estimateMinutes !== of.estimateMinutes && { estimateMinutes: next.estimateMinutes }),
+    }
+    onSave(change)
+  }
+  return (
+    <form
+      className={css.edit}
+      noValidate
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <TextInput aria-label="Subtask" autoFocus maxLength={300} dir="auto" error={faults.title} {...field('title')} />
+      <div className={css.fields}>
+        <TextInput type="date" label="Due date" error={faults.dueDate} {...field('dueDate')} />
+        <TextInput type="time" label="Due time" {...field('dueTime')} />
+        <TextInput label="Estimate" placeholder="1h30" maxLength={30} error={faults.estimate} {...field('estimate')} />
+      </div>
+      <div className={css.choices}>
+        <Button type="submit" size="xs" {...escapeHere}>
+          Save
+        </Button>
+        <Button variant="default" size="xs" {...escapeHere} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, read, wordsOf } from '../../../../web/api.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { type Assignment, readAssignment } from '../../contract.ts'
+import { type Pages, pagesKey, withCounts } from '../../web/pages.ts'
+import {
+  addSubtask,
+  deleteSubtask,
+  editSubtask,
+  listSubtasks,
+  orderSubtasks,
+  restoreSubtask,
+  type Subtask,
+} from '../contract.ts'
+
+export type SubtaskDraft = Pick<Subtask, 'title' | 'dueDate' | 'dueTime' | 'estimateMinutes'>
+export type SubtaskChange = Partial<SubtaskDraft & { done: boolean }>
+/** One that is on its way to the server, or did not get there. */
+export type Unsent = { key: number; draft: SubtaskDraft; fault: string | null }
+
+let count = 0
+
+/** The subtasks of an assignment. Every change shows at once, and goes back where the server does not take it. */
+export function useSubtasks(id: string) {
+  const client = useQueryClient()
+  const options = read(listSubtasks, { id })
+  const list = useQuery(options)
+  const [unsent, setUnsent] = useState<Unsent[]>([])
+  const key = ['subtasks', id]
+  // One after the other, so that they arrive as they were made.
+  const scope = { id: `subtasks ${id}` }
+
+  const show = (change: (rows: Subtask[]) => Subtask[]) => {
+    const rows = client.setQueryData(options.queryKey, (old) => old && change(old))
+    if (!rows) return
+    const counts = { subtasks: rows.length, subtasksDone: rows.filter(({ done }) => done).length }
+    client.setQueriesData<Pages>({ queryKey: pagesKey }, (pages) => pages && withCounts(pages, id, counts))
+    client.setQueryData<Assignment>(read(readAssignment, { id }).queryKey, (old) => old && { ...old, ...counts })
+  }
+  const begin = async () => {
+    await client.cancelQueries({ queryKey: options.queryKey })
+    return client.getQueryData(options.queryKey)
+  }
+  /** Asks again once nothing more is on its way: an answer in between would show what is outdated already. */
+  const settled = () => {
+    if (client.isMutating({ mutationKey: key }) > 1) return
+    const lists = { queryKey: pagesKey, refetchType: 'none' as const }
+    return Promise.all([
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== pagesKey[1] }),
+      client.invalidateQueries(lists),
+    ])
+  }
+  const failed =
+    (words: string) => (error: unknown, _: unknown, before: { rows: Subtask[] | undefined } | undefined) => {
+      if (before?.rows) show(() => before.rows ?? [])
+      toast.error(`${words} ${wordsOf(error)}`)
+    }
+
+  const add = useMutation({
+    mutationKey: key,
+    scope,
+    mutationFn: ({ draft }: Unsent) => call(addSubtask, { id, ...draft }),
+    onSuccess: (made, { key }) => {
+      setUnsent((old) => old.filter((one) => one.key !== key))
+      show((rows) => [...rows, made])
+    },
+    onError: (error, { key }) =>
+      setUnsent((old) => old.map((one) => (one.key === key ? { ...one, fault: wordsOf(error) } : one))),
+    onSettled: settled,
+  })
+  const edit = useMutation({
+    mutationKey: key,
+    scope,
+    mutationFn: ({ of, change }: { of: Subtask; change: SubtaskChange }) => call(editSubtask, { id: of.id, ...change }),
+    onMutate: async ({ of, change }) => {
+      const rows = await begin()
+      show((rows) => rows.map((row) => (row.id === of.id ? { ...row, ...change } : row)))
+      return { rows }
+    },
+    onError: failed('The subtask was not changed.'),
+    onSettled: settled,
+  })
+  const order = useMutation({
+    mutationKey: key,
+    scope,
+    mutationFn: (ids: string[]) => call(orderSubtasks, { id, ids }),
+    onMutate: async (ids) => {
+      const rows = await begin()
+      show((rows) => rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)))
+      return { rows }
+    },
+    onError: failed('The order was not saved.'),
+    onSettled: settled,
+  })
+  const remove = useMutation({
+    mutationKey: key,
+    scope,
+    mutationFn: (of: Subtask) => call(deleteSubtask, { id: of.id }),
+    onMutate: async (of) => {
+      const rows = await begin()
+      show((rows) => rows.filter((row) => row.id !== of.id))
+      return { rows }
+    },
+    onSuccess: (_, of) => toast.undo('Subtask deleted.', () => restore.mutate(of)),
+    onError: failed('The subtask was not deleted.'),
+    onSettled: settled,
+  })
+  const restore = useMutation({
+    mutationKey: key,
+    scope,
+    mutationFn: (of: Subtask) => call(restoreSubtask, { id: of.id }),
+    onError: (error) => toast.error(wordsOf(error)),
+    onSettled: settled,
+  })
+
+  const send = (one: Unsent) => {
+    setUnsent((old) => [...old.filter(({ key }) => key !== one.key), { ...one, fault: null }])
+    add.mutate(one)
+  }
+  return {
+    list,
+    unsent,
+    add: (draft: SubtaskDraft) => send({ key: ++count, draft, fault: null }),
+    again: send,
+    forget: (one: Unsent) => setUnsent((old) => old.filter(({ key }) => key !== one.key)),
+    edit: edit.mutate,
+    order: order.mutate,
+    remove: remove.mutate,
+  }
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dayIn } from '../../../contract/day.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { read, wordsOf } from '../../../web/api.ts'
+import { usePerson } from '../../../web/session.ts'
+import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import modal from '../../../web/ui/Modal.module.css'
+import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
+import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
+import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useMinute } from '../../../web/useMinute.ts'
+import { type Assignment, readAssignment } from '../contract.ts'
+import { History } from '../history/web/History.tsx'
+import { Series } from '../series/web/Series.tsx'
+import { Subtasks } from '../subtasks/web/Subtasks.tsx'
+import css from './AssignmentDetail.module.css'
+import { AssignmentFacts } from './AssignmentFacts.tsx'
+import { type Pages, pagesKey, rowsOf } from './pages.ts'
+
+type AssignmentDetailProps = {
+  id: string
+  opened: boolean
+  onClose: () => void
+  onEdit: (of: Assignment) => void
+  onRemove: (of: Assignment) => void
+}
+
+/** One assignment and all that belongs to it, at an address of its own. */
+export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: AssignmentDetailProps) {
+  const drawn = useDrawn()
+  const client = useQueryClient()
+  const { zone } = usePerson()
+  const now = useMinute()
+  const today = dayIn(zone, now)
+  const found = useQuery({
+    ...read(readAssignment, { id }),
+    // What the list knows of it is there at once.
+    placeholderData: () =>
+      client
+        .getQueriesData<Pages>({ queryKey: pagesKey })
+        .flatMap(([, pages]) => rowsOf(pages))
+        .find((row) => row.id === id),
+    retry: (failed, error) => failed < 2 && error instanceof Refusal && error.code === 'unavailable',
+  })
+  const of = found.error instanceof Refusal && found.error.code !== 'unavailable' ? undefined : found.data
+  return (
+    <ModalFrame
+      opened={opened && drawn}
+      onClose={onClose}
+      title={<span dir="auto">{of?.title ?? 'Assignment'}</span>}
+      size={640}
+      tall
+    >
+      <div className={modal.scroll}>
+        {of && (
+          <div className={css.body}>
+            <AssignmentFacts of={of} now={now} today={today} />
+            <Subtasks assignmentId={id} now={now} today={today} />
+            {of.repeats && <Series of={of} today={today} onSkipped={onClose} />}
+            <History assignmentId={id} zone={zone} today={today} />
+          </div>
+        )}
+        {!of && found.isError && <Missing error={found.error} retrying={found.isFetching} retry={found.refetch} />}
+        {!of && !found.isError && (
+          <Loading label="Loading the assignment">
+            <div className={css.waiting}>
+              <SkeletonBlock width="40%" height={14} />
+              <SkeletonBlock width="86%" height={11} />
+              <SkeletonBlock width="72%" height={11} />
+            </div>
+          </Loading>
+        )}
+      </div>
+      {of && (
+        <div className={modal.foot}>
+          <div className={modal.note} />
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => onRemove(of)}
+          >
+            Delete
+          </Button>
+          <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => onEdit(of)}>
+            Edit
+          </Button>
+        </div>
+      )}
+    </ModalFrame>
+  )
+}
+
+function Missing({ error, retrying, retry }: { error: unknown; retrying: boolean; retry: () => unknown }) {
+  // A mangled address is as much "not there" as one of somebody else's.
+  if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid'))
+    return (
+      <EmptyState
+        drawing={<Signpost />}
+        title="This assignment is not there"
+        sentence="It was deleted, or it is not yours."
+        inPanel
+      />
+    )
+  return (
+    <FailedState
+      title={wordsOf(error)}
+      sentence="Nothing you saved is lost."
+      retrying={retrying}
+      onRetry={retry}
+      inPanel
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { estimateWords, kindNames, kinds } from '../rules.ts'
+import type { Repeat } from '../series/contract.ts'
+import { RepeatFields } from '../series/web/RepeatFields.tsx'
+import { minutesIn } from '../when/rules.ts'
+import css from './AssignmentFields.module.css'
+import type { Typed } from './AssignmentFields.tsx'
+
+export type MoreFieldsProps = {
+  values: Typed
+  errors: Record<string, ReactNode>
+  field: (name: keyof Typed) => object
+  set: { [N in 'estimateMinutes' | 'showFrom' | 'repeat']: (value: Typed[N]) => void }
+  /** How the series of an existing one repeats; undefined while that is not known. */
+  repeats: Repeat | null | undefined
+}
+
+const kindChoices = kinds.map((value) => ({ value, label: kindNames[value] }))
+
+/** Behind "More", open where any of it is set, so that the simple form stays simple. */
+export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsProps) {
+  const { kind, estimateMinutes, showFrom, repeat } = values
+  const isSet = kind !== 'homework' || estimateMinutes !== null || showFrom !== null || Boolean(repeat ?? repeats)
+  const [open, setOpen] = useState(false)
+  const [estimate, setEstimate] = useState(estimateMinutes === null ? '' : estimateWords(estimateMinutes))
+  const id = useId()
+  const shown = open || isSet || ['kind', 'estimateMinutes', 'showFrom', 'repeat'].some((name) => errors[name])
+  const unread = Number.isNaN(estimateMinutes)
+  return (
+    <div className={css.more}>
+      {!isSet && (
+        <UnstyledButton
+          className={css.toggle ?? ''}
+          aria-expanded={shown}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronRight size={16} stroke={1.75} aria-hidden />
+          More: kind, estimate, repeat
+        </UnstyledButton>
+      )}
+      <div className={css.fields} id={id} hidden={!shown}>
+        <div className={css.pair}>
+          <NativeSelect label="Kind" data={kindChoices} {...field('kind')} />
+          <TextInput
+            label="Estimate"
+            placeholder="1h30"
+            autoComplete="off"
+            maxLength={30}
+            name="estimateMinutes"
+            value={estimate}
+            description={
+              estimateMinutes === null || unread
+                ? 'Such as 1h30, 90 min or 2.5h.'
+                : `Read as ${estimateWords(estimateMinutes)}.`
+            }
+            error={errors.estimateMinutes && 'Write it like 1h30, 90 min or 2.5h, up to 100 hours.'}
+            aria-invalid={errors.estimateMinutes ? true : undefined}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              setEstimate(typed)
+              set.estimateMinutes(typed.trim() === '' ? null : (minutesIn(typed) ?? Number.NaN))
+            }}
+          />
+        </div>
+        <TextInput
+          type="date"
+          label="Do not show before"
+          min="1970-01-01"
+          max="2199-12-31"
+          {...field('showFrom')}
+          value={showFrom ?? ''}
+          description={
+            showFrom !== null && values.dueDate !== '' && showFrom > values.dueDate
+              ? 'This is after it is due.'
+              : 'Until then it stays out of the list and the dashboard.'
+          }
+          onChange={(event) => set.showFrom(event.currentTarget.value || null)}
+        />
+        <RepeatFields
+          dueDate={values.dueDate}
+          value={repeat === undefined ? repeats : repeat}
+          error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
+          onChange={(next) => set.repeat(next)}
+        />
+      </div>
+    </div>
+  )
+}
