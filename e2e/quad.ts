@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, expect } from 'vitest'
 import { dayIn } from '../contract/day.ts'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
+import { type Draft, makeCaller } from '../server/testing/caller.ts'
 import { freePort } from '../server/testing/port.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -59,10 +60,12 @@ export async function startQuad(settings: Record<string, string> = {}) {
 
 let launched: Promise<Browser> | undefined
 
+type Window = { width?: number; height?: number; scheme?: 'light' | 'dark'; timezoneId?: string }
+
 /** A person's own browser, and what goes wrong on its pages. Fails the test that closes it if anything did. */
 export async function openBrowser(
   origin: string,
-  { width = 1280, height = 800, scheme = 'light' as 'light' | 'dark' } = {},
+  { width = 1280, height = 800, scheme = 'light', timezoneId = zone }: Window = {},
 ) {
   launched ??= chromium.launch({ executablePath: findBrowser(), args: browserArgs })
   const browser = await launched
@@ -71,7 +74,7 @@ export async function openBrowser(
     baseURL: origin,
     viewport: { width, height },
     colorScheme: scheme,
-    timezoneId: zone,
+    timezoneId,
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(40_000)
@@ -90,6 +93,14 @@ export async function openBrowser(
       await context.close()
     },
   }
+}
+
+/** A student who is signed in already: in a browser, and as `me` over HTTP in the same session. */
+export async function openAs(origin: string, student: Partial<Draft>, window?: Window) {
+  const me = await makeCaller(origin).signUp(student)
+  const opened = await openBrowser(origin, window)
+  await opened.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
+  return { me, ...opened }
 }
 
 async function quit(): Promise<void> {
