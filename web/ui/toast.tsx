@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 
 /*
  * The light half of toasts: what screens call, and the one region that screen readers hear.
@@ -7,7 +7,12 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
  */
 
 const loadStack = () => import('./ToastStack.tsx')
-const ToastStack = lazy(() => loadStack().then((module) => ({ default: module.ToastStack })))
+type Stack = Awaited<ReturnType<typeof loadStack>>
+
+/** Where it cannot be fetched, without a network, the words are only heard, and the next ones try again. */
+function withStack(work: (stack: Stack) => void) {
+  loadStack().then(work, () => undefined)
+}
 
 type Spoken = { id: number; words: string }
 let spoken: readonly Spoken[] = []
@@ -38,22 +43,22 @@ export const toast = {
   /** 3 seconds. */
   success(words: string) {
     say(words)
-    void loadStack().then(({ show }) => show({ kind: 'success', words, milliseconds: 3000 }))
+    withStack(({ show }) => show({ kind: 'success', words, milliseconds: 3000 }))
   },
   /** 5 seconds. */
   error(words: string) {
     say(`Error: ${words}`)
-    void loadStack().then(({ show }) => show({ kind: 'error', words, milliseconds: 5000 }))
+    withStack(({ show }) => show({ kind: 'error', words, milliseconds: 5000 }))
   },
   /** 4 seconds. */
   plain(words: string) {
     say(words)
-    void loadStack().then(({ show }) => show({ kind: 'plain', words, milliseconds: 4000 }))
+    withStack(({ show }) => show({ kind: 'plain', words, milliseconds: 4000 }))
   },
   /** 10 seconds, longer while pointed at or focused. */
   undo(words: string, onUndo: () => void) {
     say(`${words} Press F8 to reach Undo.`)
-    void loadStack().then(({ show }) => show({ kind: 'success', words, milliseconds: 10_000, onUndo }))
+    withStack(({ show }) => show({ kind: 'success', words, milliseconds: 10_000, onUndo }))
   },
 }
 
@@ -61,6 +66,7 @@ export const toast = {
 export function Toasts() {
   const lines = useSyncExternalStore(subscribe, () => spoken)
   const [wanted, setWanted] = useState(false)
+  const [Stack, setStack] = useState<ComponentType | null>(null)
   useEffect(() => {
     const want = () => setWanted(true)
     const once = { once: true, capture: true }
@@ -71,6 +77,9 @@ export function Toasts() {
       removeEventListener('keydown', want, once)
     }
   }, [])
+  useEffect(() => {
+    if (wanted || lines.length > 0) withStack(({ ToastStack }) => setStack(() => ToastStack))
+  }, [wanted, lines])
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
@@ -78,11 +87,7 @@ export function Toasts() {
           <p key={id}>{words}</p>
         ))}
       </VisuallyHidden>
-      {(wanted || lines.length > 0) && (
-        <Suspense>
-          <ToastStack />
-        </Suspense>
-      )}
+      {Stack && <Stack />}
     </>
   )
 }

@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react'
 import type { Assignment } from '../contract.ts'
 import css from './QuickBar.module.css'
 
-const QuickAdd = lazy(async () => ({ default: (await import('../quick/web/QuickAdd.tsx')).QuickAdd }))
+// Without it the page is a page all the same: its button adds assignments, too.
+const QuickAdd = lazy(() =>
+  import('../quick/web/QuickAdd.tsx').then(
+    ({ QuickAdd }) => ({ default: QuickAdd }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The quick add, and until it is there a box as high. */
 export function QuickBar({ onSaved }: { onSaved: (saved: Assignment) => void }) {
