@@ -13,6 +13,7 @@ import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
 import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
+import { Attachments } from '../attachments/web/Attachments.tsx'
 import { type Assignment, readAssignment } from '../contract.ts'
 import { History } from '../history/web/History.tsx'
 import { Series } from '../series/web/Series.tsx'
@@ -60,6 +61,7 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
           <div className={css.body}>
             <AssignmentFacts of={of} now={now} today={today} />
             <Subtasks assignmentId={id} now={now} today={today} />
+            <Attachments assignmentId={id} />
             {of.repeats && <Series of={of} today={today} onSkipped={onClose} />}
             <History assignmentId={id} zone={zone} today={today} />
           </div>
