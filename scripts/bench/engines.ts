@@ -15,48 +15,61 @@ type Server = { server: ChildProcess; port: number }
 /** Quad and its baseline, each in a process of its own, on the same data. */
 export type Engine = { ours: Server; bare: Server; people: Person[]; close(): Promise<void> }
 
-/** Both on one real PostgreSQL server. */
-export async function onPostgres(): Promise<Engine> {
+/** A database with the people of the bench, and the settings that name it. */
+export type Filled = { settings: Record<string, string>; people: Person[]; close(): Promise<void> }
+
+export async function filledPostgres(): Promise<Filled> {
   const folder = temporaryFolder()
   const server = await startPostgres(folder)
-  const { url } = server
   await server.createDatabase('bench')
-  const settings = { DATABASE_URL: `${url}/bench` }
+  const settings = { DATABASE_URL: `${server.url}/bench`, QUAD_DATA: path.join(folder, 'quad') }
   const people = await filled(connect('postgres', { connectionString: settings.DATABASE_URL }, makeLog('error')))
-  const ours = await serveQuad(settings)
-  const bare = await serveBare('bare-pg', settings)
   return {
-    ours,
-    bare,
+    settings,
     people,
     async close() {
-      await Promise.all([stop(ours.server), stop(bare.server)])
       await server.stop()
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** Each on its own copy of one embedded database. */
-export async function onPGlite(): Promise<Engine> {
+export async function filledFolder(): Promise<Filled> {
   const folder = temporaryFolder()
-  const own = path.join(folder, 'quad')
-  const copy = path.join(folder, 'copy')
-  const embedded = await openEmbedded({ folder: own })
+  const embedded = await openEmbedded({ folder })
   const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
   const people = await filled(connect('embedded', where, makeLog('error')))
   await embedded.close()
-  fs.cpSync(path.join(own, 'database'), copy, { recursive: true })
-  const ours = await serveQuad({ QUAD_DATA: own })
-  const bare = await serveBare('bare-pglite', { QUAD_DATA: copy })
   return {
-    ours,
-    bare,
+    settings: { QUAD_DATA: folder },
     people,
-    async close() {
-      await Promise.all([stop(ours.server), stop(bare.server)])
-      fs.rmSync(folder, { recursive: true, force: true })
-    },
+    close: async () => fs.rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Both on one real PostgreSQL server. */
+export async function onPostgres(): Promise<Engine> {
+  const { settings, people, close } = await filledPostgres()
+  const ours = await serveQuad(settings)
+  const bare = await serveBare('bare-pg', settings)
+  return { ours, bare, people, close: ended(ours, bare, close) }
+}
+
+/** Each on its own copy of one embedded database. */
+export async function onPGlite(): Promise<Engine> {
+  const { settings, people, close } = await filledFolder()
+  const folder = settings.QUAD_DATA ?? ''
+  const copy = path.join(folder, 'copy')
+  fs.cpSync(path.join(folder, 'database'), copy, { recursive: true })
+  const ours = await serveQuad(settings)
+  const bare = await serveBare('bare-pglite', { QUAD_DATA: copy })
+  return { ours, bare, people, close: ended(ours, bare, close) }
+}
+
+function ended(ours: Server, bare: Server, close: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    await Promise.all([stop(ours.server), stop(bare.server)])
+    await close()
   }
 }
 
@@ -67,9 +80,16 @@ async function filled(database: Database): Promise<Person[]> {
   return people
 }
 
-async function serveQuad(settings: Record<string, string>): Promise<Server> {
-  const port = await freePort()
-  const all = { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${port}`, QUAD_SECRET: rootSecret, ...settings }
+/** Settings of a server as people run it, on a free port. */
+export async function quadSettings(settings: Record<string, string>): Promise<Record<string, string>> {
+  const port = String(await freePort())
+  const publicUrl = `http://localhost:${port}`
+  return { NODE_ENV: 'production', PORT: port, PUBLIC_URL: publicUrl, QUAD_SECRET: rootSecret, ...settings }
+}
+
+export async function serveQuad(settings: Record<string, string>): Promise<Server> {
+  const all = await quadSettings(settings)
+  const port = Number(all.PORT)
   return { server: await serve('scripts/start.js', port, all), port }
 }
 
