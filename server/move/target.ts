@@ -8,3 +8,13 @@ export async function isEmpty({ pool }: Database): Promise<boolean> {
   )
   return rows[0]?.empty === true
 }
+
+/** Takes back what was made in a database that `isEmpty` said is empty. */
+export async function emptyAgain({ pool }: Database): Promise<void> {
+  await pool.query('drop schema if exists jobs, drizzle cascade')
+  const { rows } = await pool.query<{ kind: string; name: string }>(`
+    select 'table' as kind, format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'
+    union all select 'routine', p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'public' and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+  for (const { kind, name } of rows) await pool.query(`drop ${kind} if exists ${name} cascade`)
+}
