@@ -1,13 +1,15 @@
 import type { Database } from '../server/db.ts'
 import { proveAccess } from './prove/access.ts'
 import { proveAuth } from './prove/auth.ts'
+import { proveCrash } from './prove/crash.ts'
 import { engines, onEngine } from './prove/engines.ts'
 import type { Outcome } from './prove/outcome.ts'
 
-/** `npm run prove -- NAME [--quick]`: one line with counts for each engine, faults above it; 1 when there are any. */
-const proofs: Record<string, (database: Database, quick: boolean) => Promise<Outcome>> = {
+/** `npm run prove -- NAME [--quick|--full]`: one line with counts for each engine, faults above it; 1 when there are any. */
+const proofs: Record<string, (database: Database, quick: boolean, full: boolean) => Promise<Outcome>> = {
   access: proveAccess,
   auth: proveAuth,
+  crash: proveCrash,
 }
 
 const [name = '', ...options] = process.argv.slice(2)
@@ -20,7 +22,9 @@ if (!prove) {
 }
 let failed = false
 for (const engine of engines) {
-  const { line, faults } = await onEngine(engine, (database) => prove(database, options.includes('--quick')))
+  const { line, faults } = await onEngine(engine, (database) =>
+    prove(database, options.includes('--quick'), options.includes('--full')),
+  )
   for (const fault of faults) process.stdout.write(`  ${fault}\n`)
   process.stdout.write(`${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name} on ${engine}: ${line}\n`)
   if (faults.length > 0) failed = true

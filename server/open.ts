@@ -3,6 +3,7 @@ import path from 'node:path'
 import { rescue } from './backups/restore.ts'
 import { connect, type Database } from './db.ts'
 import type { Watcher } from './embedded/engine.ts'
+import { syncFolder } from './embedded/files.ts'
 import { openEmbedded, socketNote } from './embedded/open.ts'
 import { type Env, WrongSetting } from './env.ts'
 import type { Logger } from './log.ts'
@@ -86,6 +87,15 @@ async function joinRunning(folder: string, log: Logger): Promise<Database | unde
 function rootSecret(env: Env, folder: string): string {
   if (env.QUAD_SECRET) return env.QUAD_SECRET
   const file = path.join(folder, 'secret')
-  if (!fs.existsSync(file)) fs.writeFileSync(file, drawSecret(), { mode: 0o600, flag: 'wx' })
-  return fs.readFileSync(file, 'utf8').trim()
+  if (!fs.existsSync(file)) {
+    // Whole and on the disk before anything is signed or sealed with it, or a power cut leaves an empty one.
+    const part = `${file}.part`
+    fs.writeFileSync(part, drawSecret(), { mode: 0o600, flush: true })
+    fs.renameSync(part, file)
+    syncFolder(folder)
+  }
+  const secret = fs.readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new WrongSetting(`The file ${file} does not hold the root secret any more. Put the one from a backup there.`)
+  return secret
 }

@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Database } from '../../server/db.ts'
+import { provePowerCuts } from './cut.ts'
+import { proveAside, proveBackups, proveHang } from './damaged.ts'
+import { proveKills } from './killed.ts'
+import type { Outcome } from './outcome.ts'
+
+const many = {
+  quick: { kills: 5, seconds: 100, cuts: 1, backups: 2 },
+  usual: { kills: 40, seconds: 100, cuts: 5, backups: 5 },
+  full: { kills: 200, seconds: 100, cuts: 20, backups: 20 },
+}
+
+/** What was acknowledged survives what happens to processes, machines and disks. */
+export async function proveCrash({ engine, pool }: Database, quick: boolean, full: boolean): Promise<Outcome> {
+  const times = full ? many.full : quick ? many.quick : many.usual
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-crash-'))
+  try {
+    if (engine === 'postgres') {
+      const settings = { DATABASE_URL: String(pool.options.connectionString), QUAD_SECRET: 'x'.repeat(43) }
+      return await proveKills(settings, null, times.kills, 0)
+    }
+    const data = path.join(folder, 'data')
+    const parts = [
+      await proveKills({ QUAD_DATA: data }, data, times.kills, times.seconds),
+      await proveBackups(data, times.backups),
+      await proveAside(data, folder),
+      await proveHang(data),
+      await provePowerCuts(folder, times.cuts),
+    ]
+    return { line: parts.map(({ line }) => line).join('; '), faults: parts.flatMap(({ faults }) => faults) }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}

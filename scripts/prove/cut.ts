@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Caller } from '../../server/testing/caller.ts'
+import { startProcess } from '../../server/testing/process.ts'
+import { join } from './damaged.ts'
+import type { Outcome } from './outcome.ts'
+import { after, at, signUpWriters, write } from './writers.ts'
+
+/**
+ * Power cuts: the database lives on a file system in a file, and while the server stands still in the middle of writes
+ * that file is copied. The copy holds what had reached the disk and not what the kernel still kept in memory; it does not
+ * tear sectors. A file written without fsync shows in every round that the cut cuts.
+ */
+export async function provePowerCuts(folder: string, cuts: number): Promise<Outcome> {
+  const [disk, cut, mount] = ['disk', 'cut', 'mount'].map((name) => path.join(folder, name))
+  if (!disk || !cut || !mount) return { line: '', faults: [] }
+  const reason = prepare(disk, mount)
+  if (reason) return { line: `power cuts left out: ${reason}`, faults: [] }
+  const data = path.join(mount, 'data')
+  const faults: string[] = []
+  const acknowledged: string[] = []
+  let [lost, opened, blind] = [0, 0, 0]
+  let writers: Caller[] = []
+  try {
+    for (let round = 0; round < cuts && faults.length === 0; round++) {
+      const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
+      writers = round === 0 ? await signUpWriters(quad.origin) : at(quad.origin, writers)
+      const writing = write(writers, `Cut ${round}`)
+      await after(300 + Math.random() * 700)
+      const unsynced = path.join(mount, `unsynced-${round}`)
+      fs.writeFileSync(unsynced, 'a file nobody waited for')
+      quad.child.kill('SIGSTOP')
+      await after(50)
+      acknowledged.push(...writing.acknowledged)
+      execFileSync('cp', ['--sparse=always', disk, cut])
+      await quad.stop('SIGKILL')
+      await writing.stop()
+      execFileSync('umount', [mount])
+      fs.renameSync(cut, disk)
+      mountAt(disk, mount)
+      if (fs.existsSync(unsynced) && fs.readFileSync(unsynced, 'utf8') !== '') blind++
+      const again = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' }).catch((error: Error) => {
+        faults.push(`cut ${round + 1}: ${error.message.slice(0, 300)}`)
+      })
+      if (!again) break
+      opened++
+      const database = join(data)
+      const { rows } = await database.pool.query('select title from assignments')
+      await database.close()
+      await again.stop()
+      const there = new Set(rows.map(({ title }) => title))
+      const missing = acknowledged.filter((title) => !there.has(title))
+      lost += missing.length
+      if (missing.length > 0) faults.push(`cut ${round + 1}: gone: ${missing.slice(0, 3).join(' / ')}`)
+      if (again.output().includes('did not open')) faults.push(`cut ${round + 1}: the database did not open`)
+    }
+  } finally {
+    execFileSync('umount', ['--lazy', mount])
+  }
+  if (blind > 0) faults.push(`a file that nobody synced survived ${blind} cuts: the cut does not cut`)
+  if (acknowledged.length === 0) faults.push('nothing was written before a cut')
+  return {
+    line: `${cuts} power cuts: ${acknowledged.length} acknowledged, ${lost} lost, ${opened} of ${cuts} opened again`,
+    faults,
+  }
+}
+
+/** Makes the disk; answers why not, where this machine does not allow it. */
+function prepare(disk: string, mount: string): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'they need root on Linux'
+  try {
+    execFileSync('truncate', ['--size=1G', disk])
+    execFileSync('mkfs.ext4', ['-q', '-F', disk], { stdio: 'pipe' })
+    fs.mkdirSync(mount)
+    mountAt(disk, mount)
+    return undefined
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return `this machine mounts no file as a disk (${said})`
+  }
+}
+
+/** The kernel writes nothing by itself for ten minutes, so that only what was asked for is on the disk. */
+function mountAt(disk: string, mount: string): void {
+  execFileSync('mount', ['-o', 'loop,commit=600', disk, mount], { stdio: 'pipe' })
+}
