@@ -41,7 +41,7 @@ export async function makeHomework(owner: Caller, marker: string, app: Running):
   const saved = made(await owner.call(saveFilter, { name: `Filter ${marker}`, query: `q=${marker}` }))
   await owner.call(deleteSubtask, id(lost))
   await owner.call(deleteAssignment, id(gone))
-  const bulk = await owner.call(changeAssignments, { ids: [kept], set: { priority: 'high' } })
+  const bulk = await owner.call(changeAssignments, { ids: [kept], set: { course: `New course ${marker}` } })
   const changes = await owner.call(listChanges, id(kept))
   if (!('batch' in bulk) || !('rows' in changes)) throw new Error('the owner could not change assignments')
   return { kept, gone, series, part, lost, saved, batch: bulk.batch ?? '', change: changes.rows[0]?.id ?? '' }

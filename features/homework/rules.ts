@@ -19,7 +19,6 @@ export const statusNames: Record<Status, string> = {
   completed: 'Completed',
 }
 
-/** @public */
 export const kindNames: Record<Kind, string> = {
   homework: 'Homework',
   essay: 'Essay',
@@ -35,7 +34,7 @@ export const progressOf: Record<Status, number> = { 'not-started': 0, 'in-progre
 /** Days from now within which open work counts as due. */
 export const dueWithinDays = 7
 
-/** "45 min", "2 h", "2 h 30 min". @public */
+/** "45 min", "2 h", "2 h 30 min". */
 export function estimateWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

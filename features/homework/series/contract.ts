@@ -32,6 +32,8 @@ export const readSeries = endpoint(
   z.strictObject({ id }),
   z.strictObject({
     repeat,
+    /** What the next one will be called; a single one may have been renamed. */
+    title: z.string(),
     startDate: z.string(),
     /** Dates after this one, at most six; none where they hang on when it is completed. */
     next: z.array(z.string()),

@@ -20,8 +20,8 @@ export const seriesRoutes = [
   on(readSeries, async ({ db, me, input }) => {
     const { series, occurrence } = there(await seriesOf(db, me, input.id))
     if (!series) throw new Refusal('not_found', 'This assignment does not repeat.')
-    const { startDate, endedAt } = series
+    const { title, startDate, endedAt } = series
     const next = datesAfter(series, occurrence ?? startDate, shown)
-    return { repeat: repeatIn(series), startDate, next, ended: endedAt !== null }
+    return { repeat: repeatIn(series), title, startDate, next, ended: endedAt !== null }
   }),
 ]
