@@ -19,8 +19,20 @@ export function wallClock(at: Date, zone: string): { date: string; time: string 
   return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
+type Day = { day: string; start: Date; end: Date }
+const days = new Map<string, Day>()
+
 /** The calendar day of an instant in a zone, with its first moment and the first moment of the next. */
-export function dayOf(now: Date, zone: string): { day: string; start: Date; end: Date } {
+export function dayOf(now: Date, zone: string): Readonly<Day> {
+  // Each zone's last day is kept: finding one costs more than what a small answer costs otherwise.
+  const known = days.get(zone)
+  if (known && known.start <= now && now < known.end) return known
+  const found = findDay(now, zone)
+  days.set(zone, found)
+  return found
+}
+
+function findDay(now: Date, zone: string): Day {
   const start = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay()
   return {
     day: start.toPlainDate().toString(),
