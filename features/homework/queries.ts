@@ -42,14 +42,14 @@ export type Fields = Pick<
   'title' | 'course' | 'description' | 'dueDate' | 'dueTime' | 'priority' | 'kind' | 'estimateMinutes' | 'showFrom'
 >
 
-/** One statement, and so one transaction: the course's colour, the assignment, and how it is shown. */
-export async function insertAssignment(
+/** One statement, and so one transaction: the course's colour, the assignment, and how it is shown, as JSON text. */
+export async function insertShown(
   db: Db,
   me: Me,
   draft: Fields,
   now: Date,
   series: string | null = null,
-): Promise<Assignment | undefined> {
+): Promise<string> {
   const text = `
     with fresh as (
       insert into course_colors (user_id, name, color)
@@ -65,12 +65,16 @@ export async function insertAssignment(
     ), c as (
       select * from fresh union all select * from course_colors where user_id = $1 and name = lower($3)
     )
-    select to_json(t) as shown from (select ${shown} from a left join c on true) t`
+    select to_json(t)::text as shown from (select ${shown} from a left join c on true) t`
   const { title, course, description, dueDate, dueTime, priority, kind, estimateMinutes, showFrom } = draft
   const dueAt = instantOf(dueDate, dueTime, me.zone)
   const values = [me.id, title, course, description, dueDate, dueTime, dueAt, priority, now]
   const [row] = await hot(db, 'new assignment', text, [...values, kind, estimateMinutes, showFrom, series])
-  return row && assignment.parse(row.shown)
+  return String(row?.shown)
+}
+
+export async function insertAssignment(...of: Parameters<typeof insertShown>): Promise<Assignment> {
+  return assignment.parse(JSON.parse(await insertShown(...of)))
 }
 
 export type Row = typeof assignments.$inferSelect

@@ -15,7 +15,7 @@ import {
 import { bringBack, changeAssignment, insertRepeating, removeAssignment } from './edit/queries.ts'
 import { historyRoutes } from './history/routes.ts'
 import { assignmentsOf } from './list/queries.ts'
-import { assignmentBy, courseNamesOf, insertAssignment } from './queries.ts'
+import { assignmentBy, courseNamesOf, insertShown } from './queries.ts'
 import { notThere, refuseHidden, there } from './rules.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
@@ -35,7 +35,7 @@ export const homeworkRoutes = [
     addAssignment,
     async ({ db, me, input: { repeat, ...draft }, now, shell }) => {
       refuseHidden(draft)
-      if (!repeat) return there(await insertAssignment(db, me, draft, now))
+      if (!repeat) return new JsonText(await insertShown(db, me, draft, now))
       return there(await shell.database.transaction((db) => insertRepeating(db, me, draft, repeat, now)))
     },
     // Mostly one statement, which is a transaction of its own: begin and commit around it would double its cost.
