@@ -111,7 +111,7 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
   await dialog.getByRole('button', { name: 'Move References' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => rows.nth(1).innerText()).toContain('References')
-  await dialog.getByRole('button', { name: 'Change References' }).click()
+  await dialog.getByRole('button', { name: /^Change References/ }).click()
   await dialog.getByLabel('Subtask', { exact: true }).fill('List of references')
   await page.keyboard.press('Enter')
   await rows.nth(1).getByText('List of references').waitFor()

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
 import { TickCircle } from '../../../../web/ui/TickCircle.tsx'
@@ -35,7 +35,8 @@ export function SubtaskRow(props: SubtaskRowProps) {
       }}
     >
       <TickCircle label={`${of.title}, done`} done={of.done} onChange={onTick} />
-      <UnstyledButton className={css.words ?? ''} aria-label={`Change ${of.title}`} onClick={onOpen}>
+      <UnstyledButton className={css.words ?? ''} onClick={onOpen}>
+        <VisuallyHidden>Change </VisuallyHidden>
         <span className={css.title} dir="auto" data-done={of.done}>
           {of.title}
         </span>
