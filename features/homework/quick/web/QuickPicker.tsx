@@ -33,7 +33,7 @@ export function QuickPicker({ what, today, courses, onAdd, onClose }: QuickPicke
     >
       <legend className={css.legend}>{what === 'course' ? 'Course' : 'Due'}</legend>
       {what === 'course' ? <Courses courses={courses} onAdd={onAdd} /> : <Days today={today} onAdd={onAdd} />}
-      <CloseButton className={css.close ?? ''} aria-label="Close" onClick={onClose} />
+      <CloseButton className={css.close ?? ''} iconSize={18} aria-label="Close" onClick={onClose} />
     </fieldset>
   )
 }
