@@ -154,7 +154,10 @@ test('pasted lines are taken apart, asked about and brought in, and pasted again
   const { id } = seen
   const settings = { ...seen.sheet.settings, course: 'ENG 205', roles: ['none' as const] }
   const asked = seenIn(await as(mapColumns, { id, ...settings }))
-  expect(asked).toMatchObject({ assignments: { new: 3 }, sheet: { settings: { roles: ['title', 'course', 'due'] } } })
+  expect(asked).toMatchObject({
+    assignments: { new: 3 },
+    sheet: { settings: { roles: ['title', 'course', 'due', 'priority', 'kind', 'estimate'] } },
+  })
   await as(mendRow, { id, row: 4, cells: [{ column: 2, text: 'Oct 9' }] })
   expect(await as(confirmImport, { id })).toMatchObject({ assignments: 4 })
   const again = seenIn(await ada.call(previewLines, {}, lines))

@@ -94,12 +94,12 @@ async function keepLines(db: Db, me: Me, lines: Table['lines'], now: Date): Prom
   const around = { today: dayIn(me.zone, now), zone: me.zone, courses: await courseNamesOf(db, me) }
   const rows: Row[] = []
   for (const { row, text } of lines) {
-    const { title, course, due } = takeApart(text, around)
-    rows.push({ row, cells: [title, course, due] })
+    const { title, course, due, priority, kind, estimate } = takeApart(text, around)
+    rows.push({ row, cells: [title, course, due, priority, kind, estimate] })
     // Others are served in between.
     if (rows.length % 10 === 0) await setImmediate()
   }
-  const roles: Settings['roles'] = ['title', 'course', 'due']
+  const roles: Settings['roles'] = ['title', 'course', 'due', 'priority', 'kind', 'estimate']
   const { order } = orderIn(rows, { header: false, roles }, around)
   const settings: Settings = { header: false, roles, order, course: '', priority: 'medium' }
   const stored = { rows, doubts: [], today: around.today }

@@ -23,7 +23,16 @@ test.each<[line: string, title: string, course: string, due: string]>([
   ['Oct 3', '', '', 'Oct 3'],
   ['', '', '', ''],
 ])('%s', (line, title, course, due) => {
-  expect(takeApart(line, around)).toEqual({ title, course, due })
+  expect(takeApart(line, around)).toMatchObject({ title, course, due })
+})
+
+test.each<[line: string, title: string, priority: string, kind: string, estimate: string]>([
+  ['Oct 3 – Essay on rivers 3h !high (CS 101)', 'Essay on rivers', 'high', 'essay', '180 min'],
+  ['10/3 Osmosis #lab 90 min', 'Osmosis', '', 'lab', '90 min'],
+  ['Problem set 4 !2 due 10/3', 'Problem set 4', 'medium', '', ''],
+  ['Three hours in Rome, Oct 3', 'Three hours in Rome', '', '', ''],
+])('%s is read as quick add would', (line, title, priority, kind, estimate) => {
+  expect(takeApart(line, around)).toMatchObject({ title, priority, kind, estimate, due: expect.stringMatching(/3$/) })
 })
 
 test('rows of as many cells with a column of dates are a table', () => {

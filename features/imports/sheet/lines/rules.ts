@@ -1,7 +1,8 @@
+import { parseQuick } from '../../../homework/quick/rules.ts'
 import { type Reader, readDate } from '../dates/rules.ts'
 
-/** A line in the three texts that a table would hold apart. What is not found is empty. */
-export type Line = { title: string; course: string; due: string }
+/** A line in the texts that a table would hold apart. What is not found is empty. */
+export type Line = { title: string; course: string; due: string; priority: string; kind: string; estimate: string }
 
 type Around = Omit<Reader, 'order'> & {
   /** Names of courses that the student has already. */
@@ -26,7 +27,20 @@ export function takeApart(line: string, around: Around): Line {
   const rest = dated ? `${said.slice(0, dated.start)} | ${said.slice(dated.end)}` : said
   const course = courseWithin(rest, around.courses)
   const title = course ? `${rest.slice(0, course.start)} | ${rest.slice(course.end)}` : rest
-  return { title: tidied(title), course: course?.name ?? '', due: dated?.text ?? '' }
+  return { ...marked(tidied(title), around.today), course: course?.name ?? '', due: dated?.text ?? '' }
+}
+
+/** What quick add would read beside date and course: "!high", "3h", "#lab", and the kind that a title begins or ends with. */
+function marked(said: string, today: string) {
+  const { priority, kind, estimateMinutes, parts } = parseQuick(said, { today, courses: [] })
+  const taken = parts.filter(({ what, stays }) => !stays && ['priority', 'kind', 'estimate'].includes(what))
+  const title = taken.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, said)
+  return {
+    title: title.replace(/\s+/g, ' ').trim(),
+    priority: priority ?? '',
+    kind: kind ?? '',
+    estimate: estimateMinutes === null ? '' : `${estimateMinutes} min`,
+  }
 }
 
 /** The longest run of words that reads as a date, in either order of its numbers. */
