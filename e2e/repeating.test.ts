@@ -145,3 +145,23 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
   await expectAccessible(page, 'an assignment that is not there')
   await close()
 })
+
+test('two browsers edit different fields of one assignment, and both win', async () => {
+  const { origin } = await startQuad()
+  const { me, page, context, close } = await openAs(origin, student, { timezoneId })
+  await me.call(addAssignment, { title: 'Term paper', course: 'HIST 118', dueDate: '2031-03-04' })
+  const other = await context.newPage()
+  for (const one of [page, other]) {
+    await one.goto('/homework')
+    await one.getByRole('button', { name: 'Edit Term paper' }).click()
+    await one.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).waitFor()
+  }
+  await page.getByLabel(/^Title/).fill('Term paper on rivers')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Assignment updated successfully!').first().waitFor()
+  await other.getByLabel('Priority', { exact: true }).last().selectOption('high')
+  await other.getByRole('button', { name: 'Save Changes' }).click()
+  await other.getByText('Assignment updated successfully!').first().waitFor()
+  expect(await openOf(me)).toMatchObject([{ title: 'Term paper on rivers', priority: 'high' }])
+  await close()
+})
