@@ -22,6 +22,24 @@ export function isKept(name: string, where: Where): boolean {
   }
 }
 
+/** A choice of this device among `known` ones, the first where none is kept; see `keep` for storage that is refused. */
+export function choiceKept<T extends string>(name: string, known: readonly [T, ...T[]]): T {
+  try {
+    const kept = window.localStorage.getItem(name)
+    return known.find((one) => one === kept) ?? known[0]
+  } catch {
+    return known[0]
+  }
+}
+
+export function keepChoice(name: string, choice: string): void {
+  try {
+    window.localStorage.setItem(name, choice)
+  } catch {
+    // See above.
+  }
+}
+
 export function removePersonal(): void {
   for (const where of ['local', 'session'] as const) {
     try {

@@ -17,6 +17,7 @@ import type { Assignment } from '../contract.ts'
 import { dueState, dueWords, estimateWords, type Status } from '../rules.ts'
 import css from './AssignmentCard.module.css'
 import { CourseAndKind } from './CourseName.tsx'
+import { sameShown } from './sameShown.ts'
 
 export type CardActions = {
   setStatus: (of: Assignment, to: Status) => void
@@ -116,7 +117,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
       </div>
     </article>
   )
-})
+}, sameShown)
 
 /** A held Enter repeats its click. */
 function once(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Assignment } from '../contract.ts'
 import type { Scope } from './AssignmentForm.tsx'
-import { loadSheet } from './FilterRow.tsx'
+import { loadSheet } from './FilterButtons.tsx'
 import { useOpened } from './useOpened.ts'
 
 const loadAdd = () => import('./AddAssignment.tsx')

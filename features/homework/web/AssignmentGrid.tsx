@@ -1,16 +1,27 @@
+import { SelectBox } from '../bulk/web/SelectBox.tsx'
+import { type Choosing, rowMark } from '../bulk/web/useSelection.ts'
 import type { Assignment } from '../contract.ts'
 import { AssignmentCard, type CardActions } from './AssignmentCard.tsx'
 import css from './AssignmentGrid.module.css'
 import { Hints } from './Hints.tsx'
 
-type AssignmentGridProps = { rows: Assignment[]; now: Date; today: string; actions: CardActions; stale: boolean }
+export type ViewProps = {
+  rows: Assignment[]
+  now: Date
+  today: string
+  actions: CardActions
+  choosing: Choosing
+  /** Shown while what is wanted now is still on its way. */
+  stale: boolean
+}
 
-export function AssignmentGrid({ rows, now, today, actions, stale }: AssignmentGridProps) {
+export function AssignmentGrid({ rows, now, today, actions, choosing, stale }: ViewProps) {
   return (
     <Hints>
       <ul className={css.grid} aria-label="Assignments" aria-busy={stale} data-stale={stale}>
         {rows.map((row) => (
-          <li className={css.cell} key={row.id}>
+          <li className={css.cell} key={row.id} {...rowMark(row.id)}>
+            <SelectBox of={row} choosing={choosing} />
             <AssignmentCard of={row} now={now} today={today} actions={actions} />
           </li>
         ))}

@@ -1,28 +1,37 @@
-import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ActionIcon, Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch, IconSquareCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useSearch } from '../../../web/useSearch.ts'
+import { type Selection, useSelected } from '../bulk/web/selection.ts'
 import type { Filter } from '../contract.ts'
+import type { Sort } from '../rules.ts'
+import { FilterButtons } from './FilterButtons.tsx'
 import css from './FilterRow.module.css'
-import { priorityChoices, statusChoices } from './filterChoices.ts'
-
-export const loadSheet = () => import('./FilterSheet.tsx')
-const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
+import { priorityChoices, sortChoices, statusChoices } from './filterChoices.ts'
+import type { FilterChange, View } from './filters.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 export type FilterRowProps = {
   filter: Filter
+  sort: Sort
+  view: View
+  /** Filter, sort and view as a saved filter keeps them. */
+  query: string
   /** Such as "14 assignments"; empty while unknown. */
   count: string
-  onChange: (change: Partial<Record<keyof Filter, string>>) => void
+  onChange: (change: FilterChange & { sort?: string }) => void
+  onView: (view: View) => void
+  selection: Selection
   /** Buttons that a phone has no room for beside the title; they wait in the sheet. */
   others: ReactNode[]
 }
 
-/** Search and filters in one row; on a phone the two filters wait in a sheet, their number on its button. */
-export function FilterRow({ filter, count, onChange, others }: FilterRowProps) {
+/** Search, filters, sort, and view. On a phone all but search and view wait in a sheet, their number on its button. */
+export function FilterRow(props: FilterRowProps) {
+  const { filter, sort, view, count, onChange, onView, selection } = props
   const { typed, setTyped } = useSearch(filter.q ?? '')
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
-  const set = Number(filter.priority !== undefined) + Number(filter.status !== undefined)
+  const { on } = useSelected(selection)
+  const choose = () => (on ? selection.leave() : selection.begin())
   return (
     <search className={css.row}>
       <TextInput
@@ -52,32 +61,33 @@ export function FilterRow({ filter, count, onChange, others }: FilterRowProps) {
         value={filter.status ?? ''}
         onChange={(event) => onChange({ status: event.currentTarget.value })}
       />
+      <NativeSelect
+        className={css.select}
+        aria-label="Sort"
+        data={sortChoices}
+        value={sort}
+        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      />
+      <FilterButtons {...props} />
       <p className={css.count} role="status">
         {count}
       </p>
-      <ActionIcon
-        className={css.more}
-        variant="default"
-        size="lg"
-        aria-label={set === 0 ? 'Filters' : `Filters, ${set} set`}
-        aria-haspopup="dialog"
-        onClick={() => setSheet('open')}
-      >
-        <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-        {set > 0 && <span className={css.badge}>{set}</span>}
-      </ActionIcon>
-      {sheet !== 'never' && (
-        <Suspense>
-          <FilterSheet
-            filter={filter}
-            count={count}
-            onChange={onChange}
-            others={others}
-            opened={sheet === 'open'}
-            onClose={() => setSheet('closed')}
-          />
-        </Suspense>
-      )}
+      <div className={css.view}>
+        <Button className={css.wide} variant="default" aria-pressed={on} onClick={choose}>
+          {on ? 'Done' : 'Select'}
+        </Button>
+        <ViewSwitch view={view} onChange={onView} />
+        <ActionIcon
+          className={css.narrow}
+          variant="default"
+          size="lg"
+          aria-label={on ? 'End selection' : 'Select'}
+          aria-pressed={on}
+          onClick={choose}
+        >
+          <IconSquareCheck size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
     </search>
   )
 }

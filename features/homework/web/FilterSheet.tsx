@@ -1,32 +1,39 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Sheet } from '../../../web/ui/Sheet.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import type { Filter } from '../contract.ts'
+import type { Sort } from '../rules.ts'
+import { type SavedAsking, SavedList } from '../saved/web/SavedList.tsx'
 import css from './FilterSheet.module.css'
-import { priorityChoices, statusChoices } from './filterChoices.ts'
+import { priorityChoices, sortChoices, statusChoices } from './filterChoices.ts'
+import { type FilterChange, noFilter } from './filters.ts'
+import { MoreFilters } from './MoreFilters.tsx'
 
 type FilterSheetProps = {
   filter: Filter
+  sort: Sort
   count: string
-  onChange: (change: Partial<Record<keyof Filter, string>>) => void
+  onChange: (change: FilterChange & { sort?: string }) => void
+  onSaving: (what: SavedAsking) => void
   others: ReactNode[]
   opened: boolean
   onClose: () => void
 }
 
-/** The filters on a phone. They hold at once; the button only goes back to what they left. */
-export function FilterSheet({ filter, count, onChange, others, opened, onClose }: FilterSheetProps) {
+/** Filters, sort and saved filters on a phone. They hold at once; the button only goes back to what they left. */
+export function FilterSheet({ filter, sort, count, onChange, onSaving, others, opened, onClose }: FilterSheetProps) {
   const drawn = useDrawn()
   return (
-    <Modal.Root opened={opened && drawn} onClose={onClose} transitionProps={{ transition: 'slide-up', duration: 200 }}>
-      <Modal.Overlay />
-      <Modal.Content classNames={{ inner: css.inner ?? '', content: css.sheet ?? '' }}>
-        {/* Not Mantine's header, which is a second banner to screen readers. */}
-        <div className={css.head}>
-          <Modal.Title>Filters</Modal.Title>
-          <Modal.CloseButton aria-label="Close" />
-        </div>
-        <div className={css.body}>
+    <Sheet opened={opened && drawn} onClose={onClose} title="Filters">
+      <div className={css.body}>
+        <div className={css.fields}>
+          <NativeSelect
+            label="Sort"
+            data={sortChoices}
+            value={sort}
+            onChange={(event) => onChange({ sort: event.currentTarget.value })}
+          />
           <NativeSelect
             label="Priority"
             data={priorityChoices}
@@ -39,15 +46,19 @@ export function FilterSheet({ filter, count, onChange, others, opened, onClose }
             value={filter.status ?? ''}
             onChange={(event) => onChange({ status: event.currentTarget.value })}
           />
-          <div className={css.actions}>
-            <Button variant="default" onClick={() => onChange({ priority: '', status: '' })}>
-              Clear filters
-            </Button>
-            <Button onClick={onClose}>{count ? `Show ${count}` : 'Show assignments'}</Button>
-          </div>
-          {others.length > 0 && <div className={css.others}>{others}</div>}
+          <MoreFilters filter={filter} onChange={onChange} />
         </div>
-      </Modal.Content>
-    </Modal.Root>
+        <div className={css.actions}>
+          <Button variant="default" onClick={() => onChange({ ...noFilter, q: filter.q ?? '' })}>
+            Clear filters
+          </Button>
+          <Button onClick={onClose}>{count ? `Show ${count}` : 'Show assignments'}</Button>
+        </div>
+        <section className={css.saved} aria-label="Saved filters">
+          <SavedList onSaving={onSaving} onOpened={onClose} />
+        </section>
+        {others.length > 0 && <div className={css.others}>{others}</div>}
+      </div>
+    </Sheet>
   )
 }

@@ -1,42 +1,45 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { usePerson } from '../../../web/session.ts'
 import { useTitle } from '../../../web/title.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
-import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
+import { useSelection } from '../bulk/web/useSelection.ts'
 import type { Assignment } from '../contract.ts'
 import { AssignmentDialogs, loadDialogs } from './AssignmentDialogs.tsx'
-import { AssignmentGrid } from './AssignmentGrid.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { FilterRow } from './FilterRow.tsx'
-import { filterIn, fits, isFiltered, withFilter } from './filters.ts'
-import { ListState } from './ListState.tsx'
+import { fits, isFiltered, noFilter } from './filters.ts'
 import { pageActions } from './pageActions.ts'
 import { QuickBar } from './QuickBar.tsx'
-import { useAssignmentPages } from './useAssignmentPages.ts'
+import { Results } from './Results.tsx'
+import { useAddress } from './useAddress.ts'
 import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
-import { countWords, shownWords } from './words.ts'
+import { useLists } from './useLists.ts'
+import { useShown } from './useShown.ts'
+import { countWords } from './words.ts'
 
 export function Homework() {
   useTitle('Homework & Projects')
   const { zone } = usePerson()
   const now = useMinute()
-  const [search, setSearch] = useSearchParams()
-  const filter = useMemo(() => filterIn(search), [search])
-  const { list, rows, total, bringIntoView } = useAssignmentPages(filter)
-  const { setStatus, remove } = useAssignmentWrites(filter)
-  const focusAfter = useFocusAfter(rows)
+  const { filter, sort, view, query, change, setView, adding, setAdding } = useAddress()
+  const shown = useShown(filter, sort, view)
+  const lists = useLists(shown.wanted)
+  const { setStatus, remove } = useAssignmentWrites(lists)
+  const choosing = useSelection(shown.ids, JSON.stringify(filter))
+  const focusAfter = useFocusAfter(shown.rows)
   const [editing, setEditing] = useState<Assignment | null>(null)
   const [removing, setRemoving] = useState<Assignment | null>(null)
   useEffect(() => void loadDialogs(), [])
 
   const leaving = useRef(focusAfter)
-  leaving.current = (of) => !fits(filter, of) && focusAfter(of)
+  leaving.current = (of) => !fits(filter, of, lists.present()) && focusAfter(of)
   // One object for good: were it new each time, every card would be drawn again with every change.
   const actions = useMemo(
     () => ({
@@ -49,22 +52,10 @@ export function Homework() {
     }),
     [setStatus],
   )
-  const change = (next: Parameters<typeof withFilter>[1]) =>
-    setSearch((old) => withFilter(old, next), { preventScrollReset: true })
-  const setAdding = (adding: boolean) =>
-    setSearch(
-      (old) => {
-        const next = new URLSearchParams(old)
-        if (adding) next.set('add', '1')
-        else next.delete('add')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const saved = (of: Assignment, words: string) => {
-    const shown = fits(filter, of)
-    toast.success(shown ? words : `${words} Your filters hide it.`)
-    if (shown) bringIntoView(of)
+    const visible = fits(filter, of, lists.present())
+    toast.success(visible ? words : `${words} Your filters hide it.`)
+    if (visible) shown.bringIntoView(of)
   }
 
   const add = { label: 'Add Assignment', icon: IconPlus, onClick: () => setAdding(true) }
@@ -79,32 +70,32 @@ export function Homework() {
       <QuickBar onSaved={(of) => saved(of, 'Assignment created successfully!')} />
       <FilterRow
         filter={filter}
-        count={list.data && (total > 0 || isFiltered(filter)) ? countWords(total) : ''}
+        sort={sort}
+        view={view}
+        query={query}
+        count={shown.counted && (shown.total > 0 || isFiltered(filter)) ? countWords(shown.total) : ''}
         onChange={change}
+        onView={setView}
+        selection={choosing.selection}
         others={others}
       />
-      {rows.length > 0 ? (
-        <>
-          <AssignmentGrid
-            rows={rows}
-            now={now}
-            today={dayIn(zone, now)}
-            actions={actions}
-            stale={list.isPlaceholderData}
-          />
-          <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
-        </>
-      ) : (
-        <ListState
-          list={list}
-          filtered={isFiltered(filter)}
-          onClear={() => change({ q: '', priority: '', status: '' })}
-          onAdd={() => setAdding(true)}
-          others={others}
-        />
-      )}
+      <FilterChips filter={filter} onChange={change} />
+      <Results
+        shown={shown}
+        lists={lists}
+        filter={filter}
+        sort={sort}
+        view={view}
+        now={now}
+        today={dayIn(zone, now)}
+        actions={actions}
+        choosing={choosing}
+        onClear={() => change(noFilter)}
+        onAdd={() => setAdding(true)}
+        others={others}
+      />
       <AssignmentDialogs
-        adding={search.get('add') === '1'}
+        adding={adding}
         onAdded={(of) => {
           setAdding(false)
           saved(of, 'Assignment created successfully!')
@@ -122,8 +113,8 @@ export function Homework() {
           focusAfter(of)
           remove({ of, scope })
         }}
-        onRemoveClosed={() => setRemoving(null)}
         actions={actions}
+        onRemoveClosed={() => setRemoving(null)}
       />
     </>
   )

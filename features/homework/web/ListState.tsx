@@ -6,19 +6,23 @@ import { wordsOf } from '../../../web/api.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
-import { CardSkeletons, Loading } from '../../../web/ui/Skeletons.tsx'
+import { CardSkeletons, Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import type { Filter } from '../contract.ts'
+import { isFiltered, type View } from './filters.ts'
+import css from './ListState.module.css'
 
 type ListStateProps = {
   list: { isError: boolean; isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
-  filtered: boolean
+  filter: Filter
+  view: View
   onClear: () => void
   onAdd: () => void
   /** Other ways to fill the list. */
   others: ReactNode[]
 }
 
-/** What stands in the cards' place while there are none: loading, failed, or empty and why. */
-export function ListState({ list, filtered, onClear, onAdd, others }: ListStateProps) {
+/** What stands in the place of cards or rows while there are none: loading, failed, or empty and why. */
+export function ListState({ list, filter, view, onClear, onAdd, others }: ListStateProps) {
   if (list.isError)
     return (
       <FailedState
@@ -31,10 +35,25 @@ export function ListState({ list, filtered, onClear, onAdd, others }: ListStateP
   if (list.isPending)
     return (
       <Loading label="Loading assignments">
-        <CardSkeletons />
+        {view === 'list' ? (
+          <div className={css.rows}>
+            <RowSkeletons count={8} />
+          </div>
+        ) : (
+          <CardSkeletons />
+        )}
       </Loading>
     )
-  if (filtered)
+  if (filter.later && Object.keys(filter).length === 1)
+    return (
+      <EmptyState
+        drawing={<TreeAndBench />}
+        title="Nothing for later"
+        sentence="What you keep from showing before a day waits here until then."
+        actions={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    )
+  if (isFiltered(filter))
     return (
       <EmptyState
         drawing={<TreeAndBench />}
@@ -60,7 +79,7 @@ export function ListState({ list, filtered, onClear, onAdd, others }: ListStateP
   )
 }
 
-function happened(error: unknown): string {
+export function happened(error: unknown): string {
   const dropped = error instanceof Refusal && error.code === 'unavailable'
   return dropped ? 'The connection dropped while loading.' : wordsOf(error)
 }

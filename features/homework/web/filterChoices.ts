@@ -1,10 +1,32 @@
-import { priorities, priorityNames, statuses, statusNames } from '../rules.ts'
+import {
+  kindNames,
+  kinds,
+  type Priority,
+  priorities,
+  priorityNames,
+  type Sort,
+  type Status,
+  sorts,
+  statuses,
+  statusNames,
+} from '../rules.ts'
+import { dueSpans } from './filters.ts'
 
-export const priorityChoices = [
-  { value: '', label: 'All priorities' },
-  ...priorities.map((value) => ({ value, label: priorityNames[value] })),
-]
-export const statusChoices = [
-  { value: '', label: 'All statuses' },
-  ...statuses.map((value) => ({ value, label: statusNames[value] })),
-]
+function choices<T extends string>(all: string, values: readonly T[], names: Record<T, string>) {
+  return [{ value: '', label: all }, ...values.map((value) => ({ value, label: names[value] }))]
+}
+
+export const dueNames = { overdue: 'Overdue', today: 'Due today', week: 'Next 7 days' } as const
+const sortNames: Record<Sort, string> = {
+  due: 'By due date',
+  priority: 'By priority',
+  course: 'By course',
+  title: 'By title',
+  newest: 'Newest first',
+}
+
+export const priorityChoices = choices<Priority>('All priorities', priorities, priorityNames)
+export const statusChoices = choices<Status>('All statuses', statuses, statusNames)
+export const kindChoices = choices('All kinds', kinds, kindNames)
+export const dueChoices = choices('Any time', dueSpans, dueNames)
+export const sortChoices = sorts.map((value) => ({ value, label: sortNames[value] }))

@@ -1,16 +1,56 @@
+import { daysBetween } from '../../../contract/day.ts'
 import type { Assignment, Filter } from '../contract.ts'
-import { priorities, statuses } from '../rules.ts'
+import { dueWithinDays, kinds, priorities, type Sort, sorts, statuses } from '../rules.ts'
+
+export const views = ['cards', 'list', 'board'] as const
+export type View = (typeof views)[number]
+
+export const dueSpans = ['overdue', 'today', 'week'] as const
+
+/** What a list on screen was asked for. */
+export type Wanted = { filter: Filter; sort: Sort }
+
+/** When the person looks: `today` is their calendar day. */
+export type Present = { now: Date; today: string }
+
+/** What an address of this page may say about the list, in the order in which it is written. */
+const filterKeys = ['q', 'priority', 'status', 'kind', 'course', 'due', 'later'] as const
+export type FilterChange = Partial<Record<(typeof filterKeys)[number], string>>
 
 /** The filter an address asks for. What it does not know is left out, so an old or mistyped link still opens. */
 export function filterIn(search: URLSearchParams): Filter {
   const q = search.get('q')?.trim().slice(0, 200)
   const priority = priorities.find((one) => one === search.get('priority'))
   const status = statuses.find((one) => one === search.get('status'))
-  return { ...(q && { q }), ...(priority && { priority }), ...(status && { status }) }
+  const kind = kinds.find((one) => one === search.get('kind'))
+  const course = search.get('course')?.trim().slice(0, 100)
+  const due = dueSpans.find((one) => one === search.get('due'))
+  const later = search.get('later') === '1'
+  return {
+    ...(q && { q }),
+    ...(priority && { priority }),
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(course && { course }),
+    ...(due && { due }),
+    ...(later && { later }),
+  }
 }
 
-/** The address of the same page with another filter; other parameters stay. */
-export function withFilter(search: URLSearchParams, change: Partial<Record<keyof Filter, string>>): URLSearchParams {
+export function sortIn(search: URLSearchParams): Sort {
+  return sorts.find((one) => one === search.get('sort')) ?? 'due'
+}
+
+/** Undefined where the address leaves it to the device. */
+export function viewIn(search: URLSearchParams): View | undefined {
+  return views.find((one) => one === search.get('view'))
+}
+
+/** The address of the same page with another filter, sort or view; an empty value takes one away, others stay. */
+export function withFilter(
+  search: URLSearchParams,
+  change: FilterChange & { sort?: string; view?: string },
+): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(change)) {
     if (value) next.set(key, value)
@@ -19,16 +59,48 @@ export function withFilter(search: URLSearchParams, change: Partial<Record<keyof
   return next
 }
 
+/** Takes every filter away, and nothing else. */
+export const noFilter: FilterChange = Object.fromEntries(filterKeys.map((key) => [key, '']))
+
 export function isFiltered(filter: Filter): boolean {
   return Object.keys(filter).length > 0
 }
 
-/** Whether the list under this filter holds the assignment. The search is a substring of title or course, as on the server. */
-export function fits(filter: Filter, of: Pick<Assignment, 'title' | 'course' | 'priority' | 'status'>): boolean {
+/** What an address says about the list, without the rest of it and in one order, as a saved filter keeps it. */
+export function queryOf(search: URLSearchParams, view: View): string {
+  const kept = new URLSearchParams()
+  for (const [key, value] of Object.entries(filterIn(search))) kept.set(key, value === true ? '1' : String(value))
+  const sort = sortIn(search)
+  if (sort !== 'due') kept.set('sort', sort)
+  kept.set('view', view)
+  return kept.toString()
+}
+
+type Filtered = Pick<Assignment, 'title' | 'course' | 'priority' | 'status' | 'kind' | 'dueAt' | 'dueDate' | 'showFrom'>
+
+/** Whether the list under this filter holds the assignment, as the server decides it. */
+export function fits(filter: Filter, of: Filtered, present: Present): boolean {
   const q = filter.q?.toLowerCase()
   return (
     (!filter.priority || filter.priority === of.priority) &&
     (!filter.status || filter.status === of.status) &&
-    (!q || of.title.toLowerCase().includes(q) || of.course.toLowerCase().includes(q))
+    (!filter.kind || filter.kind === of.kind) &&
+    (!filter.course || filter.course.toLowerCase() === of.course.toLowerCase()) &&
+    (!q || of.title.toLowerCase().includes(q) || of.course.toLowerCase().includes(q)) &&
+    (!filter.due || isDue(filter.due, of, present)) &&
+    fitsLater(filter, of, present.today)
   )
+}
+
+function fitsLater({ later, q }: Filter, { showFrom, status }: Filtered, today: string): boolean {
+  const waits = showFrom !== null && showFrom > today && status !== 'completed'
+  return later ? waits : !waits || Boolean(q)
+}
+
+function isDue(span: NonNullable<Filter['due']>, of: Filtered, { now, today }: Present): boolean {
+  if (of.status === 'completed') return false
+  const left = Date.parse(of.dueAt) - now.getTime()
+  if (span === 'overdue') return left < 0
+  if (span === 'today') return daysBetween(today, of.dueDate) === 0
+  return left >= 0 && left < dueWithinDays * 86_400_000
 }

@@ -1,8 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../web/api.ts'
-import { type Assignment, type Filter, listAssignments } from '../contract.ts'
-import { fits } from './filters.ts'
+import { type Assignment, listAssignments } from '../contract.ts'
+import { fits, type Present, type Wanted } from './filters.ts'
+import { inOrder } from './order.ts'
 
 const perPage = 60
 export const pagesKey = [listAssignments.path, 'pages'] as const
@@ -10,10 +11,11 @@ export const pagesKey = [listAssignments.path, 'pages'] as const
 type Page = z.output<typeof listAssignments.output>
 export type Pages = InfiniteData<Page>
 
-export function assignmentPages(filter: Filter) {
+export function assignmentPages({ filter, sort }: Wanted) {
   return infiniteQueryOptions({
-    queryKey: [...pagesKey, filter],
-    queryFn: ({ pageParam }) => call(listAssignments, { ...filter, after: pageParam || undefined, limit: perPage }),
+    queryKey: [...pagesKey, filter, sort],
+    queryFn: ({ pageParam }) =>
+      call(listAssignments, { ...filter, sort, after: pageParam || undefined, limit: perPage }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -35,10 +37,13 @@ export function totalOf(pages: Pages | undefined): number {
   return pages?.pages.at(-1)?.total ?? 0
 }
 
-/** The pages with this assignment as it is now, at its place; without it where the filter no longer holds it. */
-export function withChanged(pages: Pages, filter: Filter, changed: Assignment): Pages {
-  if (!fits(filter, changed)) return without(pages, changed.id)
-  return mapRows(pages, (rows) => rows.map((row) => (row.id === changed.id ? changed : row)))
+/** Where a row stood: the id of the one before it, null at the very start; undefined where it was not in the list. */
+export type Place = string | null | undefined
+
+export function placeIn(pages: Pages | undefined, id: string): Place {
+  const rows = rowsOf(pages)
+  const at = rows.findIndex((row) => row.id === id)
+  return at < 0 ? undefined : (rows[at - 1]?.id ?? null)
 }
 
 export function without(pages: Pages, id: string): Pages {
@@ -46,19 +51,34 @@ export function without(pages: Pages, id: string): Pages {
   return mapRows(pages, (rows) => rows.filter((row) => row.id !== id), -1)
 }
 
-/** The pages with this assignment again: as it is now, or put back after `before`, at the very start where that is undefined. */
-export function withBack(pages: Pages, filter: Filter, back: Assignment, before: string | undefined): Pages {
-  if (!fits(filter, back)) return without(pages, back.id)
-  if (holds(pages, back.id)) return withChanged(pages, filter, back)
-  const found = pages.pages.findIndex((page) => page.rows.some((row) => row.id === before))
-  const target = Math.max(0, found)
+/**
+ * The pages with this assignment as it is now: where it stands; else back after `place`; else, where it is new to this
+ * list, at the place that the order gives it. Without it where the filter does not hold it.
+ */
+export function withRow(pages: Pages, wanted: Wanted, row: Assignment, place: Place, present: Present): Pages {
+  if (!fits(wanted.filter, row, present)) return without(pages, row.id)
+  if (holds(pages, row.id)) return mapRows(pages, (rows) => rows.map((old) => (old.id === row.id ? row : old)))
+  const known = place !== undefined && (place === null || holds(pages, place))
+  const before = known ? place : placeByOrder(pages, wanted, row)
+  const target = Math.max(
+    0,
+    pages.pages.findIndex((page) => page.rows.some(({ id }) => id === before)),
+  )
   return {
     ...pages,
     pages: pages.pages.map((page, index) => {
-      const at = index === target ? page.rows.findIndex((row) => row.id === before) + 1 : -1
-      return { ...page, total: page.total + 1, rows: at < 0 ? page.rows : page.rows.toSpliced(at, 0, back) }
+      const at = index === target ? page.rows.findIndex(({ id }) => id === before) + 1 : -1
+      return { ...page, total: page.total + 1, rows: at < 0 ? page.rows : page.rows.toSpliced(at, 0, row) }
     }),
   }
+}
+
+/** The row after which it belongs. Rows changed in place may stand out of order: the first that is later decides. */
+function placeByOrder(pages: Pages, { sort }: Wanted, row: Assignment): string | null {
+  const rows = rowsOf(pages)
+  const compare = inOrder(sort)
+  const later = sort === 'newest' ? 0 : rows.findIndex((other) => compare(other, row) > 0)
+  return later === 0 ? null : (rows.at(later < 0 ? -1 : later - 1)?.id ?? null)
 }
 
 export function holds(pages: Pages, id: string): boolean {
@@ -74,7 +94,7 @@ export function withLast(pages: Pages, of: Assignment): Pages {
   }
 }
 
-function mapRows(pages: Pages, change: (rows: Assignment[]) => Assignment[], total = 0): Pages {
+export function mapRows(pages: Pages, change: (rows: Assignment[]) => Assignment[], total = 0): Pages {
   return {
     ...pages,
     pages: pages.pages.map((page) => ({ ...page, total: page.total + total, rows: change(page.rows) })),

@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { Assignment, Filter } from '../contract.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Assignment } from '../contract.ts'
 import { cardId } from './AssignmentCard.tsx'
+import type { Wanted } from './filters.ts'
 import { assignmentPages, holds, rowsOf, totalOf, withLast } from './pages.ts'
 
-/** The pages under a filter, and a way to bring what was just saved into view. */
-export function useAssignmentPages(filter: Filter) {
+/** The pages of one list, and a way to bring what was just saved into view. */
+export function useAssignmentPages(wanted: Wanted, enabled: boolean) {
   const client = useQueryClient()
-  const options = assignmentPages(filter)
-  const list = useInfiniteQuery(options)
+  const options = assignmentPages(wanted)
+  const list = useInfiniteQuery({ ...options, enabled })
   const [arriving, setArriving] = useState<{ of: Assignment; before: number } | null>(null)
   const key = useRef(options.queryKey)
   key.current = options.queryKey
@@ -27,11 +28,12 @@ export function useAssignmentPages(filter: Filter) {
 
   return {
     list,
-    rows: rowsOf(list.data),
+    rows: useMemo(() => rowsOf(list.data), [list.data]),
     total: totalOf(list.data),
     bringIntoView: (of: Assignment) => setArriving({ of, before: list.dataUpdatedAt }),
   }
 }
+export type AssignmentPages = ReturnType<typeof useAssignmentPages>
 
 function show(card: HTMLElement | null) {
   card?.scrollIntoView({ block: 'nearest' })

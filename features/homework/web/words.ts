@@ -1,11 +1,16 @@
 const numbers = new Intl.NumberFormat('en-US')
 
+/** "2,000" */
+export function numberWords(count: number): string {
+  return numbers.format(count)
+}
+
 /** "1 assignment", "2,000 assignments". */
 export function countWords(count: number): string {
-  return `${numbers.format(count)} ${count === 1 ? 'assignment' : 'assignments'}`
+  return `${numberWords(count)} ${count === 1 ? 'assignment' : 'assignments'}`
 }
 
 /** "60 of 2,000 shown" */
 export function shownWords(shown: number, total: number): string {
-  return `${numbers.format(shown)} of ${numbers.format(total)} shown`
+  return `${numberWords(shown)} of ${numberWords(total)} shown`
 }

@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addAssignment } from '../features/homework/contract.ts'
+import { type Caller, makeCaller } from '../server/testing/caller.ts'
+import { expectAccessible, openBrowser, signIn, startQuad } from './quad.ts'
+
+async function student(origin: string, titles: string[]): Promise<Caller> {
+  const caller = await makeCaller(origin).signUp()
+  for (const [index, title] of titles.entries())
+    await caller.call(addAssignment, { title, course: 'MATH 240', dueDate: `2031-03-0${index + 1}` })
+  return caller
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const card = (within: Page | Locator, title: string) => within.getByRole('group', { name: title })
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + 40, start.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 60, start.y + 30, { steps: 4 })
+  await page.mouse.move(end.x + end.width / 2, end.y + 60, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('a student moves cards over the board with the mouse, by keyboard alone and by menu, and finds them there after a reload', async () => {
+  const { origin } = await startQuad()
+  const ada = await student(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
+  const { page, close } = await openBrowser(origin)
+  await signIn(page, ada, '/homework?view=board')
+  await column(page, 'Not started').getByText('Sheet three').waitFor()
+
+  await drag(page, card(page, 'Sheet two'), column(page, 'In progress'))
+  await card(column(page, 'In progress'), 'Sheet two').waitFor()
+  await drag(page, card(page, 'Sheet two'), column(page, 'Completed'))
+  await card(column(page, 'Completed'), 'Sheet two').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await card(column(page, 'In progress'), 'Sheet two').waitFor()
+
+  // Space lifts, the arrows choose, Escape leaves it, Space drops; the focus stays with the card.
+  await card(page, 'Sheet one').focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Sheet one lifted.').or(page.getByText('Sheet one is over Not started.')).first().waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Sheet one is over In progress.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Sheet one is where it was.').waitFor()
+  await card(column(page, 'Not started'), 'Sheet one').waitFor()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Sheet one is over In progress.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Sheet one is over Completed.').waitFor()
+  await page.keyboard.press('Space')
+  await card(column(page, 'Completed'), 'Sheet one').waitFor()
+  await card(page, 'Sheet one').and(page.locator(':focus')).waitFor()
+  await expectAccessible(page, 'the board')
+
+  await page.getByRole('button', { name: 'Actions for Sheet three' }).click()
+  await page.getByRole('menuitem', { name: 'Move to In progress' }).click()
+  await card(column(page, 'In progress'), 'Sheet three').waitFor()
+
+  await page.reload()
+  await card(column(page, 'In progress'), 'Sheet two').waitFor()
+  await card(column(page, 'In progress'), 'Sheet three').waitFor()
+  await card(column(page, 'Completed'), 'Sheet one').waitFor()
+  await column(page, 'Not started').getByText('Nothing left to start.').waitFor()
+  await close()
+})
+
+test('a card goes back to its column, and says so, when the server cannot be reached', async () => {
+  const { origin } = await startQuad()
+  const ada = await student(origin, ['Sheet one'])
+  const { page, context, close } = await openBrowser(origin)
+  await signIn(page, ada, '/homework?view=board')
+  await card(page, 'Sheet one').waitFor()
+  await context.setOffline(true)
+  await drag(page, card(page, 'Sheet one'), column(page, 'Completed'))
+  await page.getByText('Failed to update assignment').first().waitFor()
+  await card(column(page, 'Not started'), 'Sheet one').waitFor()
+  await context.setOffline(false)
+  await drag(page, card(page, 'Sheet one'), column(page, 'Completed'))
+  await page.getByText('Assignment updated successfully!').first().waitFor()
+  await card(column(page, 'Completed'), 'Sheet one').waitFor()
+  await close()
+})
+
+test('completing one of a series brings the next to the board, and undoing takes it away again', async () => {
+  const { origin } = await startQuad()
+  const ada = await student(origin, [])
+  await ada.call(addAssignment, {
+    title: 'Weekly quiz',
+    course: 'BIO 210',
+    dueDate: '2031-03-04',
+    repeat: { every: 'week', count: 5 },
+  })
+  const { page, close } = await openBrowser(origin)
+  await signIn(page, ada, '/homework?view=board')
+  await drag(page, card(page, 'Weekly quiz'), column(page, 'Completed'))
+  await card(column(page, 'Completed'), 'Weekly quiz').waitFor()
+  await card(column(page, 'Not started'), 'Weekly quiz').getByText('Mar 11').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await card(column(page, 'Not started'), 'Weekly quiz').getByText('Mar 4').waitFor()
+  await expect.poll(() => card(page, 'Weekly quiz').count()).toBe(1)
+  await close()
+})
+
+test('on a phone a card is lifted by a long press, and columns are reached by name', async () => {
+  const { origin } = await startQuad()
+  const ada = await student(origin, ['Sheet one', 'Sheet two'])
+  const { page, context, close } = await openBrowser(origin, { width: 360, height: 740 })
+  await signIn(page, ada, '/homework?view=board')
+  const box = await card(page, 'Sheet one').boundingBox()
+  if (!box) throw new Error('no card')
+  const touch = await context.newCDPSession(page)
+  const at = (x: number) => [{ x, y: box.y + 30 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(box.x + 60) })
+  await page.getByText('Sheet one is over Not started.').waitFor()
+  for (const x of [120, 220, 320, 345])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  await page.getByText('Sheet one is over In progress.').waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByText('Assignment updated successfully!').first().waitFor()
+  await page.getByRole('radiogroup', { name: 'Column' }).getByText('In progress 1').click()
+  await expect
+    .poll(async () => (await card(column(page, 'In progress'), 'Sheet one').boundingBox())?.x ?? 999)
+    .toBeLessThan(60)
+  await close()
+})

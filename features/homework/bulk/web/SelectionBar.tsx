@@ -1,0 +1,99 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBook2, IconCalendarShare, IconCheck, IconFlag, IconTrash, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Filter } from '../../contract.ts'
+import type { Lists } from '../../web/useLists.ts'
+import { countWords, numberWords } from '../../web/words.ts'
+import css from './SelectionBar.module.css'
+import { type Selection, useSelected } from './selection.ts'
+import { useBulk } from './useBulk.ts'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
+
+export type Asking = 'move' | 'course' | 'priority' | 'delete'
+
+const actions = [
+  { asks: 'move', label: 'Move', icon: IconCalendarShare },
+  { asks: 'course', label: 'Course', icon: IconBook2 },
+  { asks: 'priority', label: 'Priority', icon: IconFlag },
+] as const
+
+type SelectionBarProps = {
+  selection: Selection
+  lists: Lists
+  filter: Filter
+  /** How many are on screen, and how many the filter holds in all. */
+  shown: number
+  total: number
+}
+
+/** How many are chosen and what can be done with them, at the foot of the window while there is a selection. */
+export function SelectionBar({ selection, lists, filter, shown, total }: SelectionBarProps) {
+  const chosen = useSelected(selection)
+  const { change } = useBulk(lists, filter, selection)
+  const [asking, setAsking] = useState<{ what: Asking; opened: boolean; time: number } | null>(null)
+  const count = chosen.matching ? total : chosen.ids.size
+  const ask = (what: Asking) => setAsking((old) => ({ what, opened: true, time: (old?.time ?? 0) + 1 }))
+  const close = () => setAsking((old) => old && { ...old, opened: false })
+  const offersAll = !chosen.matching && total > shown && chosen.ids.size >= shown
+  return (
+    <>
+      {chosen.on && (
+        <section className={css.bar} aria-label="Selection">
+          <div className={css.words}>
+            <span role="status">{count === 0 ? 'Choose assignments' : `${numberWords(count)} selected`}</span>
+            {offersAll && (
+              <button className={css.all} type="button" onClick={selection.chooseMatching}>
+                {`Select all ${numberWords(total)} that match`}
+              </button>
+            )}
+          </div>
+          <div className={css.actions}>
+            <button
+              type="button"
+              disabled={count === 0}
+              onClick={() => change({ set: { status: 'completed' }, done: 'completed' })}
+            >
+              <IconCheck size={18} stroke={1.75} aria-hidden />
+              Complete
+            </button>
+            {actions.map(({ asks, label, icon: Icon }) => (
+              <button type="button" key={asks} disabled={count === 0} aria-haspopup="dialog" onClick={() => ask(asks)}>
+                <Icon size={18} stroke={1.75} aria-hidden />
+                {label}
+              </button>
+            ))}
+            <button
+              className={css.delete}
+              type="button"
+              disabled={count === 0}
+              // There is Undo; only what is not even on screen is asked about first.
+              onClick={() => (chosen.matching ? ask('delete') : change({ set: 'delete', done: 'deleted' }))}
+            >
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+              Delete
+            </button>
+          </div>
+          <ActionIcon aria-label="End selection" onClick={selection.leave}>
+            <IconX size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </section>
+      )}
+      {asking && (
+        <Suspense>
+          <BulkDialog
+            key={asking.time}
+            what={asking.what}
+            opened={asking.opened}
+            count={countWords(count)}
+            onClose={close}
+            onChange={(made) => {
+              close()
+              change(made)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+export type Selected = {
+  /** Whether boxes are shown and presses choose. */
+  on: boolean
+  ids: ReadonlySet<string>
+  /** Everything the filter holds, also what is not loaded. */
+  matching: boolean
+}
+
+const none: Selected = { on: false, ids: new Set(), matching: false }
+
+/**
+ * Which assignments are chosen. Outside of React's state, so that of two thousand cards only those are drawn again
+ * whose box changed.
+ */
+export function makeSelection() {
+  let state = none
+  let last: string | null = null
+  const listeners = new Set<() => void>()
+  const become = (next: Selected) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    state: () => state,
+    has: (id: string) => state.matching || state.ids.has(id),
+    begin: () => become({ ...state, on: true }),
+    leave() {
+      last = null
+      if (state !== none) become(none)
+    },
+    /** Chooses or unchooses one; with `through`, everything from the one pressed before to this one, in that order. */
+    toggle(id: string, through?: readonly string[]) {
+      const ids = new Set(state.ids)
+      const chosen = !ids.has(id)
+      for (const one of rangeOf(through, last, id)) {
+        if (chosen) ids.add(one)
+        else ids.delete(one)
+      }
+      last = id
+      become({ on: true, ids, matching: false })
+    },
+    choose: (ids: readonly string[]) => become({ on: true, ids: new Set(ids), matching: false }),
+    chooseMatching: () => become({ ...state, on: true, matching: true }),
+  }
+}
+export type Selection = ReturnType<typeof makeSelection>
+
+function rangeOf(order: readonly string[] | undefined, from: string | null, to: string): readonly string[] {
+  const ends = [order?.indexOf(from ?? '') ?? -1, order?.indexOf(to) ?? -1].sort((a, b) => a - b)
+  const [start = -1, end = -1] = ends
+  return order && start >= 0 ? order.slice(start, end + 1) : [to]
+}
+
+export function useSelected(selection: Selection): Selected {
+  return useSyncExternalStore(selection.subscribe, selection.state)
+}

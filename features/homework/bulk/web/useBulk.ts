@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call, wordsOf } from '../../../../web/api.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import type { Assignment, Filter } from '../../contract.ts'
+import { progressOf } from '../../rules.ts'
+import { mapRows } from '../../web/pages.ts'
+import type { Lists } from '../../web/useLists.ts'
+import { countWords } from '../../web/words.ts'
+import { changeAssignments, deleteAssignments, mostChosen, type Outcome, undoBatch } from '../contract.ts'
+import type { Selected, Selection } from './selection.ts'
+
+type Set = z.input<typeof changeAssignments.input>['set']
+/** `done`: how the toast ends, as in "12 assignments completed". */
+export type Change = { set: Set | 'delete'; done: string }
+type Asked = Change & { chosen: Selected }
+type Which = { ids: string[] } | { matching: Filter }
+
+/** What many changes at once do to what is on screen, as far as that is known before the server says. */
+function afterwards(set: Set, row: Assignment): Assignment {
+  const { status, priority, kind, course } = set
+  return {
+    ...row,
+    ...(status && { status, progress: progressOf[status] }),
+    ...(priority && { priority }),
+    ...(kind && { kind }),
+    ...(course && { course }),
+  }
+}
+
+/** Changes and deletes what is chosen, shows it at once, and takes it back with one Undo. */
+export function useBulk(lists: Lists, filter: Filter, selection: Selection) {
+  const write = useMutation({
+    mutationFn: async ({ set, chosen }: Asked): Promise<Outcome[]> => {
+      const outcomes: Outcome[] = []
+      const send = (which: Which) =>
+        set === 'delete' ? call(deleteAssignments, which) : call(changeAssignments, { ...which, set })
+      try {
+        for (const which of parts(chosen, filter)) outcomes.push(await send(which))
+      } catch (error) {
+        // What the parts before it did can still be taken back.
+        if (outcomes.length === 0) throw error
+        toast.error(wordsOf(error))
+      }
+      return outcomes
+    },
+    onMutate: async ({ set, chosen }) => {
+      selection.leave()
+      await lists.hold()
+      const isChosen = (row: Assignment) => chosen.matching || chosen.ids.has(row.id)
+      lists.change((pages) =>
+        mapRows(pages, (rows) =>
+          set === 'delete'
+            ? rows.filter((row) => !isChosen(row))
+            : rows.map((row) => (isChosen(row) ? afterwards(set, row) : row)),
+        ),
+      )
+    },
+    onSuccess: (outcomes, { done }) => {
+      const changed = outcomes.reduce((sum, one) => sum + one.changed, 0)
+      const batches = outcomes.flatMap(({ batch }) => batch ?? [])
+      const words = `${countWords(changed)} ${done}`
+      if (changed === 0) toast.plain('Nothing had to change.')
+      else toast.undo(words, () => undo.mutate(batches))
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+    onSettled: () => lists.refreshAll(),
+  })
+
+  const undo = useMutation({
+    mutationFn: async (batches: string[]) => {
+      const sum = { restored: 0, kept: 0 }
+      for (const batch of batches) {
+        const { restored, kept } = await call(undoBatch, { batch })
+        sum.restored += restored
+        sum.kept += kept
+      }
+      return sum
+    },
+    onSuccess: ({ restored, kept }) => {
+      if (kept === 0) toast.success(`${countWords(restored)} brought back.`)
+      else toast.plain(`${restored} brought back, ${kept} had changed since.`)
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+    onSettled: () => lists.refreshAll(),
+  })
+
+  return { change: (change: Change) => write.mutate({ ...change, chosen: selection.state() }) }
+}
+
+function parts({ ids, matching }: Selected, filter: Filter): Which[] {
+  if (matching) return [{ matching: filter }]
+  const all = [...ids]
+  return Array.from({ length: Math.ceil(all.length / mostChosen) }, (_, part) => ({
+    ids: all.slice(part * mostChosen, (part + 1) * mostChosen),
+  }))
+}

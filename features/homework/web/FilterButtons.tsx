@@ -1,0 +1,105 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useDropdown } from '../../../web/ui/shell/useDropdown.ts'
+import { type SavedAsking, SavedList } from '../saved/web/SavedList.tsx'
+import css from './FilterButtons.module.css'
+import type { FilterRowProps } from './FilterRow.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
+
+export const loadSheet = () => import('./FilterSheet.tsx')
+const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
+const SavedDialog = lazy(async () => ({ default: (await import('../saved/web/SavedDialog.tsx')).SavedDialog }))
+
+/** The buttons behind which the further filters and the saved ones are: boxes on a desk, one sheet on a phone. */
+export function FilterButtons({ filter, sort, query, count, onChange, others }: FilterRowProps) {
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const [saving, setSaving] = useState<{ what: SavedAsking; opened: boolean; time: number } | null>(null)
+  const { q, priority, status, ...further } = filter
+  const more = Object.keys(further).length
+  const all = more + Number(priority !== undefined) + Number(status !== undefined)
+  const ask = (what: SavedAsking) => setSaving((old) => ({ what, opened: true, time: (old?.time ?? 0) + 1 }))
+  return (
+    <>
+      <Box label={more === 0 ? 'More filters' : `More filters, ${more} set`} icon={<Sliders count={more} />}>
+        {() => (
+          <div className={css.fields}>
+            <MoreFilters filter={filter} onChange={onChange} />
+          </div>
+        )}
+      </Box>
+      <Box label="Saved filters" icon={<IconBookmark size={18} stroke={1.75} aria-hidden />}>
+        {(close) => (
+          <SavedList
+            present={query}
+            onOpened={close}
+            onSaving={(what) => {
+              close()
+              ask(what)
+            }}
+          />
+        )}
+      </Box>
+      <ActionIcon
+        className={css.phone}
+        variant="default"
+        size="lg"
+        aria-label={all === 0 ? 'Filters' : `Filters, ${all} set`}
+        aria-haspopup="dialog"
+        onClick={() => setSheet('open')}
+      >
+        <Sliders count={all} />
+      </ActionIcon>
+      <Suspense>
+        {sheet !== 'never' && (
+          <FilterSheet
+            filter={filter}
+            sort={sort}
+            count={count}
+            onChange={onChange}
+            onSaving={(what) => {
+              setSheet('closed')
+              ask(what)
+            }}
+            others={others}
+            opened={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+          />
+        )}
+        {saving && (
+          <SavedDialog
+            key={saving.time}
+            what={saving.what}
+            query={query}
+            opened={saving.opened}
+            onClose={() => setSaving({ ...saving, opened: false })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Sliders({ count }: { count: number }) {
+  return (
+    <>
+      <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+      {count > 0 && <span className={css.badge}>{count}</span>}
+    </>
+  )
+}
+
+type BoxProps = { label: string; icon: ReactNode; children: (close: () => void) => ReactNode }
+
+/** A button with a box beneath it. */
+function Box({ label, icon, children }: BoxProps) {
+  const { open, close, boxProps, buttonProps } = useDropdown({ stays: true })
+  return (
+    <div className={css.box} {...boxProps}>
+      <ActionIcon className={css.button} variant="default" size="lg" aria-label={label} title={label} {...buttonProps}>
+        {icon}
+      </ActionIcon>
+      {open && <div className={css.dropdown}>{children(close)}</div>}
+    </div>
+  )
+}

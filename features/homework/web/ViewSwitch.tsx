@@ -1,0 +1,31 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconLayoutGrid, IconLayoutKanban, IconList } from '@tabler/icons-react'
+import { type View, views } from './filters.ts'
+import css from './ViewSwitch.module.css'
+
+const looks = {
+  cards: { label: 'Cards', icon: IconLayoutGrid },
+  list: { label: 'List', icon: IconList },
+  board: { label: 'Board', icon: IconLayoutKanban },
+} as const
+
+const choices = views.map((value) => {
+  const { label, icon: Icon } = looks[value]
+  return {
+    value,
+    label: (
+      <span className={css.view}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {label}
+      </span>
+    ),
+  }
+})
+
+type ViewSwitchProps = { view: View; onChange: (view: View) => void }
+
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  return (
+    <SegmentedControl<View> className={css.switch} aria-label="View" data={choices} value={view} onChange={onChange} />
+  )
+}

@@ -1,0 +1,34 @@
+import { useDraggable } from '@dnd-kit/core'
+import { SelectBox } from '../../bulk/web/SelectBox.tsx'
+import { type Choosing, rowMark } from '../../bulk/web/useSelection.ts'
+import type { Assignment } from '../../contract.ts'
+import { type CardActions, cardId } from '../AssignmentCard.tsx'
+import css from './Board.module.css'
+import { BoardCard } from './BoardCard.tsx'
+
+type DraggableCardProps = { of: Assignment; now: Date; today: string; actions: CardActions; choosing: Choosing }
+
+export function DraggableCard({ of, choosing, ...rest }: DraggableCardProps) {
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id: of.id })
+  return (
+    <li className={css.cell} {...rowMark(of.id)}>
+      <SelectBox of={of} choosing={choosing} />
+      {/* biome-ignore lint/a11y/useSemanticElements: not a fieldset: a card that can be moved */}
+      <div
+        className={css.grip}
+        ref={setNodeRef}
+        id={cardId(of.id)}
+        role="group"
+        aria-roledescription="movable card"
+        aria-labelledby={`${cardId(of.id)}-title`}
+        aria-describedby={attributes['aria-describedby']}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Space lifts it
+        tabIndex={0}
+        data-lifted={isDragging || undefined}
+        {...listeners}
+      >
+        <BoardCard of={of} titleId={`${cardId(of.id)}-title`} {...rest} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { Choosing } from '../../bulk/web/useSelection.ts'
+import type { Assignment } from '../../contract.ts'
+import type { CardActions } from '../AssignmentCard.tsx'
+import type { ViewProps } from '../AssignmentGrid.tsx'
+import { Hints } from '../Hints.tsx'
+import { numberWords } from '../words.ts'
+import { groupsOf } from './groups.ts'
+import { ListRow } from './ListRow.tsx'
+import css from './ListView.module.css'
+
+type ListViewProps = ViewProps & {
+  /** By due date the list stands under headings. */
+  grouped: boolean
+  /** Whether there is more than what is loaded, so that the last heading cannot say how many it has. */
+  more: boolean
+}
+
+/** Dense rows, for comparing. */
+export function ListView({ rows, now, today, actions, choosing, stale, grouped, more }: ListViewProps) {
+  const groups = useMemo(() => (grouped ? groupsOf(rows, { now, today }) : null), [grouped, rows, now, today])
+  const rest = { now, today, actions, choosing }
+  return (
+    <Hints>
+      <div className={css.list} aria-busy={stale} data-stale={stale}>
+        {groups?.map((group, index) => (
+          <section key={group.name} aria-label={group.name}>
+            <h2 className={css.heading} data-late={group.name === 'Overdue' || undefined}>
+              {group.name}
+              {!(more && index === groups.length - 1) && (
+                <span className={css.count}>{numberWords(group.rows.length)}</span>
+              )}
+            </h2>
+            <ListRows rows={group.rows} label={`Assignments, ${group.name}`} {...rest} />
+          </section>
+        )) ?? <ListRows rows={rows} label="Assignments" {...rest} />}
+      </div>
+    </Hints>
+  )
+}
+
+type ListRowsProps = {
+  rows: Assignment[]
+  label: string
+  now: Date
+  today: string
+  actions: CardActions
+  choosing: Choosing
+}
+
+function ListRows({ rows, label, ...rest }: ListRowsProps) {
+  return (
+    <ul className={css.rows} aria-label={label}>
+      {rows.map((row) => (
+        <ListRow key={row.id} of={row} {...rest} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Assignment } from '../contract.ts'
+import { groupsOf } from './list/groups.ts'
+import { holds, type Pages, placeIn, rowsOf, totalOf, without, withRow } from './pages.ts'
+
+const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20' }
+const wanted = { filter: {}, sort: 'due' } as const
+
+/** Due at noon of a day in November. */
+function assignment(id: string, day: number, more: Partial<Assignment> = {}): Assignment {
+  const dueDate = `2026-11-${String(day).padStart(2, '0')}`
+  return {
+    id,
+    title: `Sheet ${id}`,
+    course: 'MATH 240',
+    courseColor: 0,
+    description: null,
+    dueDate,
+    dueTime: '12:00',
+    dueAt: `${dueDate}T18:00:00Z`,
+    priority: 'medium',
+    status: 'not-started',
+    progress: 0,
+    source: 'manual',
+    kind: 'homework',
+    estimateMinutes: null,
+    showFrom: null,
+    subtasks: 0,
+    subtasksDone: 0,
+    attachments: 0,
+    repeats: false,
+    ...more,
+  }
+}
+
+function pagesOf(...rows: Assignment[][]): Pages {
+  const total = rows.flat().length
+  return {
+    pages: rows.map((page, index) => ({ rows: page, total, next: index < rows.length - 1 ? 'next' : null })),
+    pageParams: rows.map(() => ''),
+  }
+}
+const shownIn = (pages: Pages) => rowsOf(pages).map(({ id }) => id)
+const [a, b, c, d] = [assignment('a', 21), assignment('b', 22), assignment('c', 23), assignment('d', 24)]
+
+test('a card that was completed stays where it is', () => {
+  const pages = withRow(pagesOf([a, b], [c]), wanted, { ...b, status: 'completed' }, undefined, present)
+  expect(shownIn(pages)).toEqual(['a', 'b', 'c'])
+  expect(rowsOf(pages)[1]?.status).toBe('completed')
+  expect(totalOf(pages)).toBe(3)
+})
+
+test('a card that its filter no longer holds goes, and comes back to its place when that is undone', () => {
+  const open = { filter: { status: 'not-started' }, sort: 'due' } as const
+  const before = pagesOf([a, b], [c, d])
+  for (const { id } of [a, c, d]) {
+    const place = placeIn(before, id)
+    const row = rowsOf(before).find((one) => one.id === id) ?? a
+    const gone = withRow(before, open, { ...row, status: 'completed' }, place, present)
+    expect(holds(gone, id)).toBe(false)
+    expect(totalOf(gone)).toBe(3)
+    const back = withRow(gone, open, row, place, present)
+    expect(shownIn(back)).toEqual(['a', 'b', 'c', 'd'])
+    expect(totalOf(back)).toBe(4)
+  }
+})
+
+test('a card that comes to a column stands where the order puts it, also when its neighbour has gone', () => {
+  const column = pagesOf([a], [c, d])
+  expect(shownIn(withRow(column, wanted, b, undefined, present))).toEqual(['a', 'b', 'c', 'd'])
+  expect(shownIn(withRow(column, wanted, b, 'gone', present))).toEqual(['a', 'b', 'c', 'd'])
+  expect(shownIn(withRow(column, wanted, assignment('first', 1), undefined, present))).toEqual(['first', 'a', 'c', 'd'])
+  expect(shownIn(withRow(column, wanted, assignment('last', 30), undefined, present))).toEqual(['a', 'c', 'd', 'last'])
+  expect(shownIn(withRow(pagesOf([]), wanted, a, undefined, present))).toEqual(['a'])
+  const urgent = assignment('urgent', 30, { priority: 'high' })
+  expect(shownIn(withRow(column, { filter: {}, sort: 'priority' }, urgent, undefined, present))[0]).toBe('urgent')
+  expect(shownIn(withRow(column, { filter: {}, sort: 'newest' }, urgent, undefined, present))[0]).toBe('urgent')
+})
+
+test('one that stands on two pages shows once, where it is now', () => {
+  const moved = { ...a, status: 'completed' as const }
+  expect(shownIn(pagesOf([a, b], [c, moved]))).toEqual(['b', 'c', 'a'])
+  expect(rowsOf(pagesOf([a, b], [c, moved])).at(-1)?.status).toBe('completed')
+})
+
+test('taking away what is not there changes nothing', () => {
+  const pages = pagesOf([a, b])
+  expect(without(pages, 'z')).toBe(pages)
+})
+
+test('a list by due date stands under headings, and what was ticked just now keeps its place', () => {
+  const [late, today] = [assignment('late', 19), assignment('today', 20)]
+  const [next, week, later] = [assignment('next', 21), assignment('week', 26), assignment('later', 27)]
+  const old = assignment('old', 2, { status: 'completed' })
+  const rows = [late, { ...today, status: 'completed' as const }, next, week, later, old]
+  expect(groupsOf(rows, present).map(({ name, rows }) => [name, rows.map(({ id }) => id)])).toEqual([
+    ['Overdue', ['late']],
+    ['Today', ['today']],
+    ['Tomorrow', ['next']],
+    ['This week', ['week']],
+    ['Later', ['later']],
+    ['Completed', ['old']],
+  ])
+})

@@ -1,0 +1,22 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './Sheet.module.css'
+
+type SheetProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
+
+/** A dialog that rises from the foot of a phone: what has no room beside the page there. */
+export function Sheet({ opened, onClose, title, children }: SheetProps) {
+  return (
+    <Modal.Root opened={opened} onClose={onClose} transitionProps={{ transition: 'slide-up', duration: 200 }}>
+      <Modal.Overlay />
+      <Modal.Content classNames={{ inner: css.inner ?? '', content: css.sheet ?? '' }}>
+        {/* Not Mantine's header, which is a second banner to screen readers. */}
+        <div className={css.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <div className={css.body}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
