@@ -146,7 +146,7 @@ test('a student saves what they look at often under a name, and finds what waits
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Course', { exact: true }).selectOption('MATH 240')
   await page.waitForURL(/course=MATH/)
-  await page.getByText('List', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: 'List' }).click()
   await expect
     .poll(async () =>
       (await page.getByRole('listitem').filter({ hasText: 'sheet' }).allInnerTexts()).map(
