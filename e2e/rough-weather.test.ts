@@ -103,3 +103,21 @@ test('a stop lets what is under way finish, and everything confirmed is there af
   await start()
   expect(await ada.call(listAssignments, {})).toMatchObject({ total: 1, rows: [{ title: 'Kept' }] })
 })
+
+test('a dialog that cannot be fetched closes with a word, and opens once the connection is back', async () => {
+  const { origin } = await startQuad()
+  const { page, close } = await openBrowser(origin)
+  await signUp(page, student)
+  await page.route('**/assets/AddAssignment-*.js', (route) => route.abort())
+  await page.goto('/homework')
+  await page.getByRole('heading', { name: 'Homework & Projects' }).waitFor()
+  await page.getByRole('button', { name: 'Add Assignment' }).first().click()
+  await page.getByText('This could not be opened.').first().waitFor()
+  await page.unroute('**/assets/AddAssignment-*.js')
+  await page.getByRole('button', { name: 'Add Assignment' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Title/)
+    .waitFor()
+  await close()
+})

@@ -1,18 +1,18 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyDialog } from '../lazyDialog.tsx'
 import { usePerson } from '../session.ts'
 import { useTitle } from '../title.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Appearance } from './Appearance.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
+import { Keyboard } from './Keyboard.tsx'
 import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
 
-const EditProfile = lazy(async () => ({
-  default: (await import('../../features/account/web/EditProfile.tsx')).EditProfile,
-}))
+const EditProfile = lazyDialog(async () => (await import('../../features/account/web/EditProfile.tsx')).EditProfile)
 const tabs = ['information', 'settings']
 
 export function Profile() {
@@ -64,9 +64,10 @@ export function Profile() {
         </Tabs.Panel>
         <Tabs.Panel className={css.panel} value="settings">
           <Appearance />
+          <Keyboard />
         </Tabs.Panel>
       </Tabs>
-      <Suspense>{editing && <EditProfile person={person} onClose={stopEditing} />}</Suspense>
+      {editing && <EditProfile person={person} onClose={stopEditing} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTitle } from '../title.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Appearance } from './Appearance.tsx'
+import { Keyboard } from './Keyboard.tsx'
 import css from './Settings.module.css'
 
 export function Settings() {
@@ -10,6 +11,7 @@ export function Settings() {
       <PageTitle title="Settings" />
       <div className={css.panel}>
         <Appearance />
+        <Keyboard />
       </div>
     </>
   )

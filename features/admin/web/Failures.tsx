@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWrite, wordsOf } from '../../../web/api.ts'
+import { lazyDialog } from '../../../web/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
@@ -14,7 +15,7 @@ import { List, ListRow } from './ListRow.tsx'
 import { pagesOf } from './pages.ts'
 import { countOf, momentIn } from './words.ts'
 
-const DiscardFailure = lazy(async () => ({ default: (await import('./DiscardFailure.tsx')).DiscardFailure }))
+const DiscardFailure = lazyDialog(async () => (await import('./DiscardFailure.tsx')).DiscardFailure)
 
 /** What was given up on. It waits two weeks for somebody to try it again or let it go. */
 export function Failures({ count }: { count: number | undefined }) {
@@ -93,11 +94,7 @@ export function Failures({ count }: { count: number | undefined }) {
         </List>
       )}
       <ShowMore list={list} words={`${rows.length} of ${count ?? rows.length}`} failed="Failed to fetch failures" />
-      {asked && (
-        <Suspense>
-          <DiscardFailure key={asked.id} of={asked} opened={asking} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asked && <DiscardFailure key={asked.id} of={asked} opened={asking} onClose={() => setAsking(false)} />}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { wordsOf } from '../../../web/api.ts'
+import { lazyDialog } from '../../../web/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
@@ -19,7 +20,7 @@ import { pagesOf } from './pages.ts'
 import { countOf, momentIn, roleWords } from './words.ts'
 
 const loadDialog = () => import('./PersonDialog.tsx')
-const PersonDialog = lazy(async () => ({ default: (await loadDialog()).PersonDialog }))
+const PersonDialog = lazyDialog(async () => (await loadDialog()).PersonDialog)
 const choices = [
   { value: '', label: 'All roles' },
   ...roles.map((role) => ({ value: role, label: `${roleWords[role]}s` })),
@@ -93,11 +94,7 @@ export function People() {
         words={`${rows.length} of ${countOf(total ?? 0, 'person', 'people')}`}
         failed="Failed to fetch people"
       />
-      {last && (
-        <Suspense>
-          <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />
-        </Suspense>
-      )}
+      {last && <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />}
     </AdminPage>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../web/lazyDialog.tsx'
 import type { Assignment } from '../contract.ts'
 import type { Scope } from './AssignmentForm.tsx'
 import { loadSheet } from './FilterButtons.tsx'
@@ -8,10 +9,10 @@ const loadAdd = () => import('./AddAssignment.tsx')
 const loadEdit = () => import('./EditAssignment.tsx')
 const loadRemove = () => import('./RemoveAssignment.tsx')
 const loadDetail = () => import('./AssignmentDetail.tsx')
-const AddAssignment = lazy(async () => ({ default: (await loadAdd()).AddAssignment }))
-const EditAssignment = lazy(async () => ({ default: (await loadEdit()).EditAssignment }))
-const RemoveAssignment = lazy(async () => ({ default: (await loadRemove()).RemoveAssignment }))
-const AssignmentDetail = lazy(async () => ({ default: (await loadDetail()).AssignmentDetail }))
+const AddAssignment = lazyDialog(async () => (await loadAdd()).AddAssignment)
+const EditAssignment = lazyDialog(async () => (await loadEdit()).EditAssignment)
+const RemoveAssignment = lazyDialog(async () => (await loadRemove()).RemoveAssignment)
+const AssignmentDetail = lazyDialog(async () => (await loadDetail()).AssignmentDetail)
 
 /** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
 export async function loadDialogs(): Promise<void> {
@@ -42,7 +43,7 @@ export function AssignmentDialogs(props: AssignmentDialogsProps) {
   const edit = useOpenings(editing)
   const remove = useOpenings(removing)
   return (
-    <Suspense>
+    <>
       {add.last && (
         <AddAssignment key={`add-${add.count}`} opened={adding} onClose={props.onAddClosed} onSaved={props.onAdded} />
       )}
@@ -77,7 +78,7 @@ export function AssignmentDialogs(props: AssignmentDialogsProps) {
           onRemove={actions.remove}
         />
       )}
-    </Suspense>
+    </>
   )
 }
 

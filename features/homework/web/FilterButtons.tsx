@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '../../../web/lazyDialog.tsx'
 import { useDropdown } from '../../../web/ui/shell/useDropdown.ts'
 import { type SavedAsking, SavedList } from '../saved/web/SavedList.tsx'
 import css from './FilterButtons.module.css'
@@ -8,8 +9,8 @@ import type { FilterRowProps } from './FilterRow.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 
 export const loadSheet = () => import('./FilterSheet.tsx')
-const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
-const SavedDialog = lazy(async () => ({ default: (await import('../saved/web/SavedDialog.tsx')).SavedDialog }))
+const FilterSheet = lazyDialog(async () => (await loadSheet()).FilterSheet)
+const SavedDialog = lazyDialog(async () => (await import('../saved/web/SavedDialog.tsx')).SavedDialog)
 
 /** The buttons behind which the further filters and the saved ones are: boxes on a desk, one sheet on a phone. */
 export function FilterButtons({ filter, sort, query, count, onChange, others }: FilterRowProps) {
@@ -50,32 +51,31 @@ export function FilterButtons({ filter, sort, query, count, onChange, others }: 
       >
         <Sliders count={all} />
       </ActionIcon>
-      <Suspense>
-        {sheet !== 'never' && (
-          <FilterSheet
-            filter={filter}
-            sort={sort}
-            count={count}
-            onChange={onChange}
-            onSaving={(what) => {
-              setSheet('closed')
-              ask(what)
-            }}
-            others={others}
-            opened={sheet === 'open'}
-            onClose={() => setSheet('closed')}
-          />
-        )}
-        {saving && (
-          <SavedDialog
-            key={saving.time}
-            what={saving.what}
-            query={query}
-            opened={saving.opened}
-            onClose={() => setSaving({ ...saving, opened: false })}
-          />
-        )}
-      </Suspense>
+
+      {sheet !== 'never' && (
+        <FilterSheet
+          filter={filter}
+          sort={sort}
+          count={count}
+          onChange={onChange}
+          onSaving={(what) => {
+            setSheet('closed')
+            ask(what)
+          }}
+          others={others}
+          opened={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+        />
+      )}
+      {saving && (
+        <SavedDialog
+          key={saving.time}
+          what={saving.what}
+          query={query}
+          opened={saving.opened}
+          onClose={() => setSaving({ ...saving, opened: false })}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { read, wordsOf } from '../../../web/api.ts'
+import { lazyDialog } from '../../../web/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
@@ -13,7 +14,7 @@ import { bothOf } from './words.ts'
 export type Earlier = z.output<typeof listImports.output>[number]
 
 const loadRemove = () => import('./RemoveImport.tsx')
-const RemoveImport = lazy(async () => ({ default: (await loadRemove()).RemoveImport }))
+const RemoveImport = lazyDialog(async () => (await loadRemove()).RemoveImport)
 
 /** What was imported before, each to be taken back. Nothing at all before the first. */
 export function EarlierImports() {
@@ -71,11 +72,7 @@ export function EarlierImports() {
           ))}
         </ul>
       </Panel>
-      {asked && (
-        <Suspense>
-          <RemoveImport key={asked.id} of={asked} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {asked && <RemoveImport key={asked.id} of={asked} opened={opened} onClose={() => setOpened(false)} />}
     </div>
   )
 }

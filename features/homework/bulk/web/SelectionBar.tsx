@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBook2, IconCalendarShare, IconCheck, IconFlag, IconTrash, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../../web/lazyDialog.tsx'
 import type { Filter } from '../../contract.ts'
 import type { Lists } from '../../web/useLists.ts'
 import { countWords, numberWords } from '../../web/words.ts'
@@ -8,7 +9,7 @@ import css from './SelectionBar.module.css'
 import { type Selection, useSelected } from './selection.ts'
 import { useBulk } from './useBulk.ts'
 
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }))
+const BulkDialog = lazyDialog(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
 export type Asking = 'move' | 'course' | 'priority' | 'delete'
 
@@ -80,19 +81,17 @@ export function SelectionBar({ selection, lists, filter, shown, total }: Selecti
         </section>
       )}
       {asking && (
-        <Suspense>
-          <BulkDialog
-            key={asking.time}
-            what={asking.what}
-            opened={asking.opened}
-            count={countWords(count)}
-            onClose={close}
-            onChange={(made) => {
-              close()
-              change(made)
-            }}
-          />
-        </Suspense>
+        <BulkDialog
+          key={asking.time}
+          what={asking.what}
+          opened={asking.opened}
+          count={countWords(count)}
+          onClose={close}
+          onChange={(made) => {
+            close()
+            change(made)
+          }}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { singleKeysOn } from '../../../../web/keys.ts'
 
 type QuickKeys = {
   line: string
@@ -17,7 +18,7 @@ export function useQuickKeys({ line, input, submit, openForm, say, onClear }: Qu
   useEffect(() => {
     const look = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (!/^[nq]$/i.test(event.key) || event.repeat) return
+      if (!/^[nq]$/i.test(event.key) || event.repeat || !singleKeysOn()) return
       if (event.target instanceof Element && event.target.matches(typing)) return
       if (document.querySelector('[role="dialog"]')) return
       event.preventDefault()

@@ -1,0 +1,25 @@
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
+import { setSingleKeys, singleKeysOn } from '../keys.ts'
+import { Panel } from '../ui/Panel.tsx'
+import css from './Settings.module.css'
+
+/** Shortcuts of one letter, and the way to switch them off. Kept on this device, as keyboards are. */
+export function Keyboard() {
+  const [on, setOn] = useState(singleKeysOn)
+  return (
+    <Panel title="Keyboard">
+      <Switch
+        className={css.switch}
+        label="Shortcuts of one letter"
+        description="N or Q on Homework leads to quick add. Kept in this browser."
+        labelPosition="left"
+        checked={on}
+        onChange={(event) => {
+          setSingleKeys(event.currentTarget.checked)
+          setOn(event.currentTarget.checked)
+        }}
+      />
+    </Panel>
+  )
+}
