@@ -56,7 +56,8 @@ export function makeApp(
     if (reads && path === '/api/docs/style.css') return reference('style')
     if (!reads || !path.startsWith('/') || path === '/api' || path.startsWith('/api/'))
       throw new Refusal('not_found', 'There is no such address.')
-    return files.serve(path, headers.get('accept-encoding') ?? '')
+    const known = headers.get('cookie')?.includes('quad_session=') === true
+    return files.serve(path, headers.get('accept-encoding') ?? '', known)
   }
 
   /** Made when somebody first asks: few do, and it takes longer than everything else here. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import type { Answer } from './asked.ts'
 
-export type Files = { serve(path: string, accept: string): Answer }
+/** `known`: who asks was signed in before, so the page may name what it will need next. */
+export type Files = { serve(path: string, accept: string, known: boolean): Answer }
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -43,16 +45,57 @@ export function readFiles(folder: string): Files {
     })
   }
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const pages = new Map(
+    Object.entries(landings).map(([at, next]) => [at, page.replace('</head>', `${ahead(folder, next)}</head>`)]),
+  )
 
   return {
-    serve(pathname, accept) {
+    serve(pathname, accept, known) {
       const file = files.get(pathname)
       if (file) return send(file, accept)
       if (/^\/assets\//.test(pathname))
         return { status: 404, headers: { 'cache-control': 'no-store' }, body: 'Not found' }
-      return asPage(page)
+      return asPage((known && pages.get(pathname)) || page)
     },
   }
+}
+
+/**
+ * What the screens that people come to need after the first script: their parts, and what they ask the server for. Named
+ * in the page, these are fetched beside that script and not one after the other behind it.
+ */
+const landings = {
+  '/': { screen: 'web/pages/Dashboard.tsx', asks: ['/api/me', '/api/dashboard'] },
+  '/homework': { screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] },
+}
+
+const chunk = z.object({
+  file: z.string(),
+  isEntry: z.boolean().optional(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+})
+
+function ahead(folder: string, { screen, asks }: (typeof landings)['/']): string {
+  const manifest = path.join(folder, '.vite/manifest.json')
+  if (!fs.existsSync(manifest)) return ''
+  const written = fs.readFileSync(manifest, 'utf8')
+  const chunks = z.record(z.string(), chunk).parse(JSON.parse(written))
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const wanted = ['web/Shell.tsx', screen]
+  for (const name of wanted) {
+    const one = chunks[name]
+    if (!one || one.isEntry || scripts.has(one.file)) continue
+    scripts.add(one.file)
+    for (const style of one.css) styles.add(style)
+    wanted.push(...one.imports)
+  }
+  return [
+    ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="preload" as="style" href="/${file}">`),
+  ].join('')
 }
 
 /** For the API alone: tests, and development, where another server has the browser app. */
