@@ -58,7 +58,7 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
   await expectAccessible(page, 'the board')
 
   await page.getByRole('button', { name: 'Actions for Sheet three' }).click()
-  await page.getByRole('menuitem', { name: 'Move to In progress' }).click()
+  await page.getByRole('button', { name: 'Move to In progress' }).click()
   await card(column(page, 'In progress'), 'Sheet three').waitFor()
 
   await page.reload()

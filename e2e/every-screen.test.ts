@@ -101,7 +101,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('group', { name: 'Eigenvalues worksheet' }).waitFor()
       await look(page, where('homework, board'))
       await page.getByRole('button', { name: 'Actions for Eigenvalues worksheet' }).click()
-      await page.getByRole('menuitem', { name: 'Move to Completed' }).waitFor()
+      await page.getByRole('button', { name: 'Move to Completed' }).waitFor()
       await look(page, where('homework, menu of a card'))
       await page.goto('/homework?later=1&kind=exam&view=cards')
       await page.getByRole('button', { name: 'Exam, remove' }).waitFor()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { Loading } from '../../../web/ui/Skeletons.tsx'
 import { useSelected } from '../bulk/web/selection.ts'
@@ -44,7 +44,9 @@ export function Results(props: ResultsProps) {
   const each = { now, today, actions, choosing }
   const inView = { ...each, rows: drawn, stale: list.isPlaceholderData }
   const untouched = shown.counted && shown.total === 0 && !isFiltered(filter)
-  const { on } = useSelected(choosing.selection)
+  const { selection } = choosing
+  // Not the whole state: with every tick all cards would be compared.
+  const on = useSyncExternalStore(selection.subscribe, () => selection.state().on)
   return (
     <>
       <div data-choosing={on || undefined} onClickCapture={choosing.onClickCapture}>

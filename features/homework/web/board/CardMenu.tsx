@@ -1,54 +1,85 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Assignment } from '../../contract.ts'
 import { statuses, statusNames } from '../../rules.ts'
 import type { CardActions } from '../AssignmentCard.tsx'
-import css from './BoardCard.module.css'
+import css from './CardMenu.module.css'
 
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const margin = 8
 
-/** A plain button; the menu is made when it is opened, since one for each of a board's cards takes longer than the cards. */
+/**
+ * What can be done with a card besides dragging it. The browser's own popover: it lies above everything, though its card
+ * cuts off what sticks out of it, and closes by itself. Made when it is opened, since a board has many cards.
+ */
 export function CardMenu({ of, actions }: { of: Assignment; actions: CardActions }) {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  const entries = [
+    ...statuses
+      .filter((status) => status !== of.status)
+      .map((status) => ({
+        label: `Move to ${statusNames[status]}`,
+        icon: IconArrowRight,
+        act: () => actions.setStatus(of, status),
+      })),
+    { label: 'Edit', icon: IconPencil, act: () => actions.edit(of) },
+    { label: 'Delete', icon: IconTrash, act: () => actions.remove(of) },
+  ]
+  const show = (menu: HTMLDivElement | null) => {
+    if (!menu || menu.matches(':popover-open')) return
+    menu.showPopover()
+    const from = button.current?.getBoundingClientRect()
+    if (!from) return
+    const below = from.bottom + menu.offsetHeight + margin < window.innerHeight
+    menu.style.top = `${below ? from.bottom : Math.max(margin, from.top - menu.offsetHeight)}px`
+    menu.style.left = `${Math.max(margin, from.right - menu.offsetWidth)}px`
+  }
   return (
     <>
       <ActionIcon
-        className={css.menu}
+        className={css.button}
+        ref={button}
         size="md"
         aria-label={`Actions for ${of.title}`}
-        aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <IconDots {...look} />
       </ActionIcon>
       {open && (
-        <Menu opened onChange={setOpen} position="bottom-end" transitionProps={{ duration: 0 }}>
-          <Menu.Target>
-            <span className={css.anchor} aria-hidden="true" />
-          </Menu.Target>
-          <Menu.Dropdown aria-label={`Actions for ${of.title}`}>
-            {statuses
-              .filter((status) => status !== of.status)
-              .map((status) => (
-                <Menu.Item
-                  key={status}
-                  leftSection={<IconArrowRight {...look} />}
-                  onClick={() => actions.setStatus(of, status)}
+        // biome-ignore lint/a11y/noStaticElementInteractions: it keeps presses from lifting the card and does nothing itself
+        <div
+          className={css.menu}
+          ref={show}
+          popover="auto"
+          onToggle={(event) => event.newState === 'closed' && close()}
+          onMouseDown={(event) => event.stopPropagation()}
+          onTouchStart={(event) => event.stopPropagation()}
+        >
+          <ul className={css.list}>
+            {entries.map(({ label, icon: Icon, act }, index) => (
+              <li key={label}>
+                <button
+                  className={css.entry}
+                  type="button"
+                  // biome-ignore lint/a11y/noAutofocus: whoever opens it goes on in it
+                  autoFocus={index === 0}
+                  onClick={() => {
+                    button.current?.focus()
+                    close()
+                    act()
+                  }}
                 >
-                  {`Move to ${statusNames[status]}`}
-                </Menu.Item>
-              ))}
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconPencil {...look} />} onClick={() => actions.edit(of)}>
-              Edit
-            </Menu.Item>
-            <Menu.Item leftSection={<IconTrash {...look} />} onClick={() => actions.remove(of)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+                  <Icon {...look} />
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   )
