@@ -98,7 +98,7 @@ async function readInput(route: Route, asked: Asked, named: Record<string, strin
     refuseDoubled(inPath.find((key) => Object.hasOwn(body, key)))
     given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), named) }
   }
-  if (hasNul(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
+  if (!canBeKept(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
   const parsed = endpoint.input.safeParse(given)
   if (parsed.success) return parsed.data
   // An address with an id that cannot exist is a page that is not there, not a form to correct.
@@ -113,13 +113,13 @@ function refuseDoubled(key: string | undefined): void {
   throw new Refusal('invalid', 'This is not accepted here.', { fields: { [key]: 'This is not accepted here.' } })
 }
 
-/** PostgreSQL keeps every character but NUL. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
+/** PostgreSQL keeps every character but NUL; half of a surrogate pair is no character, and JSON with one is refused there. */
+function canBeKept(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner))
+    typeof value !== 'object' ||
+    value === null ||
+    Object.entries(value).every(([key, inner]) => canBeKept(key) && canBeKept(inner))
   )
 }
 

@@ -9,6 +9,10 @@ const depthLimit = 20
 export async function readBytes({ headers, body }: Asked, limit: number): Promise<Uint8Array> {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   return new Promise((resolve, reject) => {
+    // The sender's connection dropped: nothing of ours failed, and nobody is there to be told.
+    const broke = () => reject(new Refusal('invalid', 'The request broke off before all of it had arrived.'))
+    // It may have dropped before anybody listened, and then no event comes any more.
+    if (body.destroyed) return broke()
     const parts: Uint8Array[] = []
     let size = 0
     body.on('data', (part: Uint8Array) => {
@@ -18,8 +22,8 @@ export async function readBytes({ headers, body }: Asked, limit: number): Promis
       else reject(tooLarge(limit))
     })
     body.once('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)))
-    // The sender's connection dropped: nothing of ours failed, and nobody is there to be told.
-    body.once('error', () => reject(new Refusal('invalid', 'The request broke off before all of it had arrived.')))
+    body.once('error', broke)
+    body.once('close', broke)
   })
 }
 

@@ -90,6 +90,8 @@ describe('what is not JSON, or not the JSON that is asked for', () => {
     ['a NUL in a text', JSON.stringify({ ...draft, title: 'a\u0000b' })],
     ['a NUL in a key', JSON.stringify({ ...draft, 'a\u0000b': 1 })],
     ['a NUL deep inside', JSON.stringify({ ...draft, title: [{ a: ['\u0000'] }] })],
+    ['half of a surrogate pair in a text', '{"title":"a\\ud800b","course":"x","dueDate":"2031-03-04"}'],
+    ['half of a surrogate pair in a key', '{"title":"a","course":"x","dueDate":"2031-03-04","\\udc00":1}'],
     ['a title that is a number', JSON.stringify({ ...draft, title: 7 })],
     ['a title that is a list', JSON.stringify({ ...draft, title: ['Essay'] })],
     ['a title that is null', JSON.stringify({ ...draft, title: null })],
@@ -136,11 +138,6 @@ describe('what is not JSON, or not the JSON that is asked for', () => {
   test('a text of any script comes back as it went in', async () => {
     const title = '\u{1f4da} Ödipus — “Σοφοκλῆς” 漢字 مسرحية'
     expect(await ada.call(addAssignment, { ...draft, title })).toMatchObject({ title })
-  })
-
-  test('half of a surrogate pair breaks nothing', async () => {
-    const answer = await post('{"title":"a\\ud800b","course":"x","dueDate":"2031-03-04"}')
-    expect(answer.status).toBeLessThan(500)
   })
 })
 

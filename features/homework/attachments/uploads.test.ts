@@ -68,6 +68,26 @@ describe('a student attaches a file', () => {
     expect((await content(ada, id)).equals(bytes)).toBe(true)
   })
 
+  test('after many that dropped before anybody looked at them', async () => {
+    await fresh()
+    const { id } = await begin(ada, assignment, 'soil.png', mib)
+    const { host, port } = new URL(app.origin)
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const head = `PUT /api/attachments/${id}/pieces/0 HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${app.origin}\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${mib}\r\n\r\n`
+    const drop = () =>
+      new Promise((resolve) => {
+        const socket = net.connect(Number(port), '127.0.0.1', () => socket.write(head, () => socket.resetAndDestroy()))
+        socket.once('close', resolve)
+      })
+    for (let round = 0; round < 6; round++) {
+      // So that the session is looked up again, which takes longer than the sender stays.
+      app.advance(2000)
+      await Promise.all(Array.from({ length: 4 }, drop))
+      await list()
+    }
+    expect(await ada.call(putPiece, { id, index: 0 }, pieceOf(picture(mib), 0))).toEqual({ received: mib })
+  })
+
   test('with a piece that is sent twice, also at once, which counts once', async () => {
     await fresh()
     const bytes = picture(mib + 9)
