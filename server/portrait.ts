@@ -3,6 +3,8 @@ import { Refusal } from '../contract/refusal.ts'
 
 /** Pictures of phones have up to 50 million pixels; what has more, in a file this small, is made to fill the memory. */
 const pixelsMost = 60_000_000
+/** How many times as long as wide a picture is looked at. */
+const longestSides = 4
 const atOnce = 2
 const waitingMost = 20
 /** In seconds. */
@@ -26,13 +28,13 @@ export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array
   while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   try {
-    const { width, height } = await open(bytes).metadata()
+    const { width, height, autoOrient } = await open(bytes).metadata()
     if (width * height > pixelsMost)
       throw new Refusal(
         'too_large',
         `This picture has ${width} × ${height} pixels, which is too many. Make it smaller.`,
       )
-    const large = await drawn(open(bytes).autoOrient(), 256)
+    const large = await drawn(open(bytes).autoOrient().extract(middle(autoOrient)), 256)
     return { large, small: await drawn(open(large), 64) }
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -41,6 +43,16 @@ export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array
     running--
     waiting.shift()?.()
   }
+}
+
+/**
+ * Of a long strip its middle, otherwise the whole. A line of one pixel by 50,000, as wide as the square, would be as many
+ * pixels as no limit on what comes in allows, and would be drawn for minutes.
+ */
+function middle({ width, height }: { width: number; height: number }) {
+  const most = longestSides * Math.min(width, height)
+  const [across, down] = [Math.min(width, most), Math.min(height, most)]
+  return { left: (width - across) >> 1, top: (height - down) >> 1, width: across, height: down }
 }
 
 function drawn(picture: Sharp, size: number): Promise<Buffer> {

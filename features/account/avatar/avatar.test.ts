@@ -114,6 +114,22 @@ describe('a student’s picture', () => {
     expect(gone.rows[0].many).toBeGreaterThanOrEqual(4)
   })
 
+  test.each([
+    ['one pixel wide', 1, 50_000],
+    ['one pixel high', 50_000, 1],
+  ])('may be a line %s, of which the middle is drawn', async (_, width, height) => {
+    const middle = await plain(Math.min(width, 400), Math.min(height, 400), '#20c020').png().toBuffer()
+    const line = await plain(width, height, '#c02020')
+      .composite([{ input: middle }])
+      .png()
+      .toBuffer()
+    const { said } = await put(line)
+    const { bytes } = await seen(ada, String(said.avatarUrl))
+    const [red, green] = (await sharp(bytes).stats()).channels.map(({ mean }) => mean)
+    expect(green).toBeGreaterThan(150)
+    expect(red).toBeLessThan(80)
+  })
+
   test('may move, and then its first moment is kept', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(200, 200, colour).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
