@@ -17,6 +17,8 @@ if (!given) refuse('Usage: npm run restore -- FILE, with the server stopped.')
 const file = path.resolve(given)
 if (!fs.existsSync(file)) refuse(`There is no file ${file}.`)
 
+// What is brought here is for this user alone, whatever a shell's default is.
+process.umask(0o077)
 try {
   const env = readEnv(process.env)
   if (env.DATABASE_URL) await onServer(env.DATABASE_URL, path.resolve(env.QUAD_DATA))

@@ -20,6 +20,8 @@ export class BadBackup extends Error {}
 
 const cover = 'quad.json'
 const parts = ['database', 'database.dump', 'secret', 'files']
+/** In bytes, which is a hundred times what it holds. */
+const coverMost = 2 ** 20
 
 /** Packs what lies in `from` (parts of a backup) into `file`, which is complete and on the disk when this resolves. */
 export async function pack(from: string, file: string, of: Manifest): Promise<number> {
@@ -39,11 +41,24 @@ export async function pack(from: string, file: string, of: Manifest): Promise<nu
 export async function unpack(file: string, into: string): Promise<Manifest> {
   fs.mkdirSync(into, { recursive: true, mode: 0o700 })
   const { extract } = await import('tar')
+  let odd: string | undefined
   try {
-    await extract({ file, cwd: into, strict: true, preserveOwner: false, filter: belongs })
+    await extract({
+      file,
+      cwd: into,
+      strict: true,
+      preserveOwner: false,
+      filter(name, entry) {
+        // We pack nothing else; a link could lead out of the folder later, when its files are read.
+        const plain = 'type' in entry && ['File', 'OldFile', 'ContiguousFile', 'Directory'].includes(entry.type)
+        if (!plain) odd ??= name
+        return plain && belongs(name) && (name !== cover || entry.size <= coverMost)
+      },
+    })
   } catch (error) {
     throw new BadBackup(`${file} cannot be read to its end: ${error instanceof Error ? error.message : error}`)
   }
+  if (odd !== undefined) throw new BadBackup(`${file} holds something that is neither file nor folder: ${odd}`)
   const text = path.join(into, cover)
   if (!fs.existsSync(text)) throw new BadBackup(`${file} is not a backup of Quad.`)
   return parsed(file, fs.readFileSync(text, 'utf8'))
@@ -55,7 +70,7 @@ export async function readCover(file: string): Promise<Manifest> {
   let text = ''
   await list({
     file,
-    filter: (name) => name === cover,
+    filter: (name, entry) => name === cover && entry.size <= coverMost,
     onReadEntry: (entry) => entry.on('data', (bytes: Buffer) => (text += bytes)),
   }).catch(() => {})
   return parsed(file, text)

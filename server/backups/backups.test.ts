@@ -141,7 +141,9 @@ test(
     const restored = command(elsewhere, 'restore', file)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
     expect(fs.readFileSync(path.join(elsewhere, 'files/ab/notes'), 'utf8')).toBe('an attached file')
-    expect(mode(path.join(elsewhere, 'secret'))).toBe(0o600)
+    expect(['secret', 'files/ab', 'files/ab/notes'].map((name) => mode(path.join(elsewhere, name)))).toEqual([
+      0o600, 0o700, 0o600,
+    ])
     quad = await startProcess({ QUAD_DATA: elsewhere })
     expect(await list()).toContain('Essay on tides')
     expect(await list()).not.toContain('Written after the backup')

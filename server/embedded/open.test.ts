@@ -23,12 +23,15 @@ const mode = (file: string) => fs.statSync(file).mode & 0o777
 
 test('a database in a folder reaches the disk, is for one process, and keeps what was written', async () => {
   const folder = emptyFolder()
+  // As an operator, or a volume, makes folders.
+  fs.chmodSync(folder, 0o755)
   // What a first start left that was cut off in the middle.
   fs.mkdirSync(path.join(folder, 'database.new-1'))
   const embedded = await openEmbedded({ folder })
   expect(embedded.syncs).toBeGreaterThan(0)
   expect(fs.readdirSync(folder).toSorted()).toEqual(['database', 'socket'])
-  expect([mode(embedded.host), mode(socketNote(folder))]).toEqual([0o700, 0o600])
+  const places = [embedded.host, socketNote(folder), path.join(folder, 'database')]
+  expect(places.map(mode)).toEqual([0o700, 0o600, 0o700])
 
   await expect(openEmbedded({ folder })).rejects.toBeInstanceOf(FolderInUse)
   const env = { ...process.env, QUAD_DATA: folder, PORT: '0', NODE_ENV: 'development' }

@@ -73,6 +73,7 @@ async function startOn(
   if (!fs.existsSync(database) && backupsIn(folder).length === 0) await initialise(folder, database)
   const start = async () => {
     refuseUnsound(database)
+    closeToOthers(database)
     return startEngine({ ...rest, folder: database }, onLost)
   }
   const engine = await start().catch(async (error: Error) => {
@@ -101,6 +102,15 @@ function refuseUnsound(database: string): void {
         'Start it with the Quad that wrote it. Nothing was changed.',
     )
   throw new Error('its folder is not a database')
+}
+
+/** PGlite makes files that every user of the machine may write, whatever the umask, and the data folder may be open. */
+function closeToOthers(database: string): void {
+  try {
+    fs.chmodSync(database, 0o700)
+  } catch {
+    // Another user's folder, or a file system without rights.
+  }
 }
 
 /** A first start that is interrupted leaves only a folder that is never opened, instead of half a database. */

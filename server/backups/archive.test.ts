@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { create } from 'tar'
+import { afterAll, describe, expect, test } from 'vitest'
+import { BadBackup, readCover, unpack } from './archive.ts'
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-archive-'))
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
+
+const cover = JSON.stringify({
+  quad: 'backup',
+  format: 1,
+  at: '2031-03-04T09:00:00.000Z',
+  engine: 'embedded',
+  rows: null,
+})
+
+/** A file that says of itself that it is a backup, with what `add` puts into the folder that is packed. */
+async function packed(add: (folder: string) => void): Promise<{ file: string; into: string }> {
+  const folder = fs.mkdtempSync(path.join(root, 'from-'))
+  fs.writeFileSync(path.join(folder, 'quad.json'), cover)
+  fs.mkdirSync(path.join(folder, 'files/ab'), { recursive: true })
+  fs.writeFileSync(path.join(folder, 'files/ab/notes'), 'an attached file')
+  add(folder)
+  const file = `${folder}.tar.gz`
+  await create({ file, cwd: folder, gzip: true }, ['quad.json', ...fs.readdirSync(folder)])
+  return { file, into: `${folder}.into` }
+}
+
+test('an operator unpacks what Quad packs, and nothing that lies beside it', async () => {
+  const { file, into } = await packed((folder) => fs.writeFileSync(path.join(folder, 'authorized_keys'), 'mine'))
+  expect(await unpack(file, into)).toMatchObject({ engine: 'embedded' })
+  expect(fs.readdirSync(into).toSorted()).toEqual(['files', 'quad.json'])
+  expect(fs.readFileSync(path.join(into, 'files/ab/notes'), 'utf8')).toBe('an attached file')
+})
+
+describe('an operator who was handed a hostile file unpacks none that holds', () => {
+  test.each<[string, (folder: string) => void]>([
+    ['a link out of the folder', (folder) => fs.symlinkSync('/etc/passwd', path.join(folder, 'files/ab/leak'))],
+    ['a link to the secret', (folder) => fs.symlinkSync('../../secret', path.join(folder, 'files/ab/leak'))],
+    [
+      'two names of one file',
+      (folder) => fs.linkSync(path.join(folder, 'files/ab/notes'), path.join(folder, 'files/ab/other')),
+    ],
+    ['a link in place of a folder', (folder) => fs.symlinkSync('files', path.join(folder, 'database'))],
+  ])('%s', async (_, add) => {
+    const { file, into } = await packed(add)
+    await expect(unpack(file, into)).rejects.toBeInstanceOf(BadBackup)
+  })
+
+  test('a description of itself that would fill the memory', async () => {
+    const { file, into } = await packed((folder) =>
+      fs.writeFileSync(path.join(folder, 'quad.json'), `${' '.repeat(2 ** 21)}${cover}`),
+    )
+    await expect(readCover(file)).rejects.toBeInstanceOf(BadBackup)
+    await expect(unpack(file, into)).rejects.toBeInstanceOf(BadBackup)
+  })
+})
