@@ -91,7 +91,8 @@ test(
       fs.writeFileSync(damaged, bytes.subarray(0, Math.floor(bytes.length * share)))
       await expect(check(), `the first ${share} of it`).rejects.toBeInstanceOf(BadBackup)
     }
-    bytes.fill(7, bytes.length / 2, bytes.length / 2 + 64)
+    const half = Math.floor(bytes.length / 2)
+    bytes.fill(7, half, half + 64)
     fs.writeFileSync(damaged, bytes)
     await expect(check()).rejects.toBeInstanceOf(BadBackup)
 
