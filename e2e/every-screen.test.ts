@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, startQuad } from './quad.ts'
+import { addAssignment } from '../features/homework/contract.ts'
+import { addSubtask } from '../features/homework/subtasks/contract.ts'
+import { expectAccessible, openAs, openBrowser, startQuad } from './quad.ts'
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -14,6 +16,12 @@ async function look(page: Page, what: string): Promise<void> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(wider, `${what} is wider than the window`).toBeLessThanOrEqual(0)
+  const sideways = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=dialog] *')]
+      .filter((part) => getComputedStyle(part).overflowY === 'auto' && part.scrollWidth > part.clientWidth)
+      .map((part) => part.className)`,
+  )
+  expect(sideways, `what is in the dialog of ${what} is wider than it`).toEqual([])
 }
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -156,3 +164,27 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('an assignment with a long course and long words fits its details, on a phone and on a desk', async () => {
+  const { origin } = await startQuad()
+  for (const size of sizes) {
+    const { me, page, close } = await openAs(origin, {}, size)
+    const added = await me.call(addAssignment, {
+      title: `Donau${'dampfschifffahrts'.repeat(6)}gesellschaft`,
+      course: 'Introduction to the Comparative Political Economy of Postindustrial Societies (Seminar)',
+      description: `https://example.edu/${'deep/'.repeat(40)}`,
+      dueDate: '2031-05-05',
+    })
+    if (!('id' in added)) throw new Error(JSON.stringify(added))
+    await me.call(addSubtask, { id: added.id, title: 'Rindfleisch'.repeat(20) })
+    for (const view of ['cards', 'list', 'board']) {
+      await page.goto(`/homework?view=${view}`)
+      await page.getByRole('link', { name: added.title }).waitFor()
+      await look(page, `a long course and title in ${view}, ${size.width} px`)
+    }
+    await page.goto(`/homework?open=${added.id}`)
+    await page.getByRole('dialog').getByText('RindfleischRind').waitFor()
+    await look(page, `a long course and title in the details, ${size.width} px`)
+    await close()
+  }
+})

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { NativeSelect, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { weekdayOf } from '../../../../contract/day.ts'
 import { endFrom } from '../../repeats/rules.ts'
@@ -95,10 +95,10 @@ export function RepeatFields({ dueDate, value, error, onChange }: RepeatFieldsPr
                     key={name}
                     className={css.day ?? ''}
                     aria-pressed={on}
-                    aria-label={name}
                     onClick={() => change({ weekdays: toggled(rule.weekdays, weekday, dueDate) })}
                   >
-                    {name.slice(0, 2)}
+                    <span aria-hidden>{name.slice(0, 2)}</span>
+                    <VisuallyHidden>{name}</VisuallyHidden>
                   </UnstyledButton>
                 )
               })}
