@@ -10,6 +10,13 @@ import { useSend } from './useSend.ts'
 
 type ChooseFileProps = { onPreview: (preview: Preview) => void; onPaste: () => void }
 
+const sources = [
+  ['Canvas', 'Calendar → Calendar feed'],
+  ['Moodle', 'Calendar → Export'],
+  ['Blackboard', 'Calendar settings → Get External Calendar Link'],
+  ['A spreadsheet', 'Saved as CSV, a row for each assignment, with a title and a due date'],
+] as const
+
 export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -89,12 +96,16 @@ export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
           onChange={(event) => take(event.currentTarget.files)}
         />
       </div>
-      <p className={css.where}>
-        Get the file from your school’s platform: in Canvas under Calendar → Calendar feed, in Moodle under Calendar →
-        Export, in Blackboard under Calendar settings → Get External Calendar Link. Where it gives a link instead, open
-        the link and your browser saves the file. A spreadsheet saves a table as CSV: a row for each assignment, with a
-        title and a due date.
-      </p>
+      <h2 className={css.whereTitle}>Where the file comes from</h2>
+      <dl className={css.where}>
+        {sources.map(([from, words]) => (
+          <div key={from}>
+            <dt>{from}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.whereNote}>Where it gives a link, open the link: your browser saves the file.</p>
     </>
   )
 }
