@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -15,7 +15,13 @@ const firstLoads = {
 
 async function buildNow(): Promise<void> {
   const { build } = await import('vite')
-  await build({ root, logLevel: 'warn' })
+  try {
+    await build({ root, logLevel: 'warn' })
+  } catch (error) {
+    // Half a build is newer than its sources, and would be taken for a whole one from then on.
+    rmSync(path.join(root, 'dist/index.html'), { force: true })
+    throw error
+  }
   for (const [name, screens] of Object.entries(firstLoads))
     console.log(`${name}: ${(weigh(screens) / 1000).toFixed(1)} kB of JavaScript`)
 }
