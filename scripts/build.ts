@@ -14,6 +14,8 @@ const firstLoads = {
 }
 
 async function buildNow(): Promise<void> {
+  // Whatever the server runs as: else React's development build goes out, half as large again and twice as slow.
+  process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   try {
     await build({ root, logLevel: 'warn' })

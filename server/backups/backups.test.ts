@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -33,9 +33,14 @@ function emptyFolder(): string {
 const mode = (file: string) => fs.statSync(file).mode & 0o777
 const essay = { title: 'Essay on tides', course: 'HIST 118', dueDate: '2031-03-04' }
 
+/** Not waited for in the way of `spawnSync`: this process must hear when a server closes a connection meanwhile. */
 function command(folder: string, script: string, ...args: string[]) {
   const env = { PATH: process.env.PATH ?? '', QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
-  return spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], { env, encoding: 'utf8' })
+  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
 }
 
 test(
@@ -123,12 +128,12 @@ test(
     fs.mkdirSync(path.join(folder, 'files/ab'), { recursive: true })
     fs.writeFileSync(path.join(folder, 'files/ab/notes'), 'an attached file')
 
-    const running = command(folder, 'backup', file)
+    const running = await command(folder, 'backup', file)
     expect(running.stderr).toBe('')
     expect(running.stdout).toMatch(/MB, opened again, \d+ rows compared with the database\./)
     expect(mode(file)).toBe(0o600)
-    expect(command(folder, 'backup', file).stderr).toContain('is there already')
-    expect(command(folder, 'restore', file).stderr).toContain('Nothing was changed. Another Quad is running')
+    expect((await command(folder, 'backup', file)).stderr).toContain('is there already')
+    expect((await command(folder, 'restore', file)).stderr).toContain('Nothing was changed. Another Quad is running')
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const list = async () => {
       const response = await fetch(`${quad.origin}/api${listAssignments.path}`, { headers: { cookie } })
@@ -139,7 +144,7 @@ test(
 
     // Elsewhere, with nothing there yet: the same people, the same sessions, the same files.
     const elsewhere = emptyFolder()
-    const restored = command(elsewhere, 'restore', file)
+    const restored = await command(elsewhere, 'restore', file)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
     expect(fs.readFileSync(path.join(elsewhere, 'files/ab/notes'), 'utf8')).toBe('an attached file')
     expect(['secret', 'files/ab', 'files/ab/notes'].map((name) => mode(path.join(elsewhere, name)))).toEqual([
@@ -153,13 +158,13 @@ test(
     // In the old place: what is there is kept, and a file that is no backup changes nothing.
     const wrong = path.join(emptyFolder(), 'wrong.tar.gz')
     fs.writeFileSync(wrong, 'no backup')
-    expect(command(folder, 'restore', wrong)).toMatchObject({ status: 1 })
+    expect(await command(folder, 'restore', wrong)).toMatchObject({ status: 1 })
     expect(fs.readdirSync(folder).toSorted()).toEqual(['backups', 'database', 'files', 'secret'])
-    const over = command(folder, 'restore', file)
+    const over = await command(folder, 'restore', file)
     expect(over.stdout).toMatch(/What was there before is kept in .*database\.before-/)
     expect(fs.readdirSync(folder).filter((name) => /^(database|files)\.before-/.test(name))).toHaveLength(2)
     // Without a running server a backup works as well.
-    expect(command(folder, 'backup', path.join(folder, 'again.tar.gz'))).toMatchObject({ status: 0, stderr: '' })
+    expect(await command(folder, 'backup', path.join(folder, 'again.tar.gz'))).toMatchObject({ status: 0, stderr: '' })
   },
   patience,
 )
