@@ -3,6 +3,8 @@ import { Refusal } from '../contract/refusal.ts'
 
 /** Pictures of phones have up to 50 million pixels; what has more, in a file this small, is made to fill the memory. */
 const pixelsMost = 60_000_000
+/** Of kinds that are held in memory whole to be read, up to 8 bytes a pixel; no camera makes them that large. */
+const wholePixelsMost = 25_000_000
 /** How many times as long as wide a picture is looked at. */
 const longestSides = 4
 const atOnce = 2
@@ -28,8 +30,9 @@ export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array
   while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   try {
-    const { width, height, autoOrient } = await open(bytes).metadata()
-    if (width * height > pixelsMost)
+    const { width, height, autoOrient, format, isProgressive } = await open(bytes).metadata()
+    const inRows = format === 'jpeg' || (format === 'png' && !isProgressive)
+    if (width * height > (inRows ? pixelsMost : wholePixelsMost))
       throw new Refusal(
         'too_large',
         `This picture has ${width} × ${height} pixels, which is too many. Make it smaller.`,

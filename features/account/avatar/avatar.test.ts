@@ -174,6 +174,14 @@ describe('what is no picture is refused in words, and the picture before it stay
     expect(await ada.call(whoAmI, {})).toMatchObject({ person: { avatarUrl: before } })
   })
 
+  test.each([
+    ['an interlaced PNG', 'image/png', () => plain(6000, 5000).png({ progressive: true }).toBuffer()],
+    ['a WebP', 'image/webp', () => plain(6000, 5000).webp().toBuffer()],
+  ])('%s that has to be unpacked whole, of 30 million pixels', async (_, type, make) => {
+    expect(await put(await make(), type)).toMatchObject({ status: 413, said: { code: 'too_large' } })
+    expect((await put(await plain(6000, 5000).jpeg().toBuffer(), 'image/jpeg')).status).toBe(200)
+  })
+
   test('a page hidden behind a picture does not come through', async () => {
     const behind = Buffer.concat([
       await plain(60, 60).png().toBuffer(),
