@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const id = z.uuidv4('This is not an id.')
 
 /** A moment in UTC, ISO 8601 with Z. */
-export const instant = z.iso.datetime({ error: 'This is not a moment in time.' })
+export const instant = z.iso
+  .datetime({ error: 'This is not a moment in time.' })
+  // PostgreSQL, as the calendar, has no year 0.
+  .refine((value) => value >= '0001', 'This is not a moment in time.')
 
 /** A calendar date without zone, YYYY-MM-DD. */
 export const day = z.iso

@@ -28,6 +28,13 @@ test('an operator who reads of a failed statement does not read what was in it',
     },
   })
   expect(JSON.stringify(line)).not.toMatch(/maya/)
+
+  const [other] = await said(`
+    const error = Object.assign(new Error('invalid input syntax for type date: "maya@example.edu"'), { code: '22007' })
+    log.error({ err: error }, 'failed')
+  `)
+  expect(other).toMatchObject({ err: { code: '22007', message: 'The database did not take a value.' } })
+  expect(JSON.stringify(other)).not.toMatch(/maya/)
 })
 
 test('nobody forges a line of the log, and what is named like a secret is cut out', async () => {

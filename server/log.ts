@@ -26,9 +26,16 @@ function shownError(error: unknown): unknown {
   const from = stack.indexOf(message)
   return {
     type: error.constructor.name,
-    message: 'query' in error && 'params' in error ? `Failed query: ${error.query}` : message,
+    message: worded(error),
     ...('code' in error && { code: error.code }),
     stack: from < 0 ? stack : stack.slice(from + message.length).trim(),
     ...(cause instanceof Error && { cause: shownError(cause) }),
   }
+}
+
+function worded(error: Error): string {
+  if ('query' in error && 'params' in error) return `Failed query: ${error.query}`
+  // Of class 22 even the text repeats the value: invalid input syntax for type date: "..."
+  if ('code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))) return 'The database did not take a value.'
+  return error.message
 }

@@ -85,7 +85,8 @@ test('a long history comes in pages', async () => {
     after = page.next ?? undefined
   } while (after)
   expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Title ${number}`))
-  expect(await ada.call(listChanges, { id, after: 'nowhere' })).toMatchObject({ code: 'invalid' })
+  for (const nowhere of ['nowhere', `0000-01-01T00:00:00Z|${crypto.randomUUID()}`])
+    expect(await ada.call(listChanges, { id, after: nowhere })).toMatchObject({ code: 'invalid' })
 })
 
 test('nobody reads or puts back what another changed', async () => {
