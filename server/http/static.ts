@@ -94,7 +94,7 @@ function ahead(folder: string, { screen, asks }: (typeof landings)['/']): string
   return [
     ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...[...styles].map((file) => `<link rel="preload" as="style" href="/${file}">`),
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
   ].join('')
 }
 

@@ -49,7 +49,7 @@ export const previewRepeat = endpoint(
   z.strictObject({ dueDate: day, repeat }),
   z.strictObject({
     dates: z.array(z.string()),
-    /** How many in all; null where that hangs on when each is completed. */
+    /** How many in all; null beyond 400, and where that hangs on when each is completed. */
     total: z.number().int().nullable(),
   }),
 )

@@ -5,13 +5,15 @@ import { previewRepeat, readSeries } from './contract.ts'
 import { datesAfter, firstDates, repeatIn, seriesOf } from './queries.ts'
 
 const shown = 6
+/** As many as a series by number may have. */
+const countable = 400
 
 export const seriesRoutes = [
   on(
     previewRepeat,
     ({ me, input: { repeat, dueDate } }) => {
-      const dates = firstDates(repeat, dueDate, me, 401)
-      const total = repeat.from === 'completion' ? null : dates.length
+      const dates = firstDates(repeat, dueDate, me, countable + 1)
+      const total = repeat.from === 'completion' || dates.length > countable ? null : dates.length
       return { dates: dates.slice(0, shown), total }
     },
     // It only counts days.

@@ -90,6 +90,8 @@ describe('a repetition', () => {
   test('says how many there will be, and none where that hangs on the student', async () => {
     expect(await datesOf('2026-09-07', { every: 'week', until: '2026-09-28' })).toMatchObject({ total: 4 })
     expect(await datesOf('2026-09-07', { every: 'day', until: null, count: 3 })).toMatchObject({ total: 3 })
+    expect(await datesOf('2026-09-07', { every: 'day', until: null, count: 400 })).toMatchObject({ total: 400 })
+    expect(await datesOf('2026-09-07', { every: 'day', until: '2199-01-01' })).toMatchObject({ total: null })
     expect(await datesOf('2026-09-07', { every: 'day', from: 'completion' })).toEqual({
       dates: ['2026-09-07'],
       total: null,
