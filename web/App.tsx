@@ -7,6 +7,7 @@ import { Errors } from './Errors.tsx'
 import { readNonce } from './nonce.ts'
 import { makeQueryClient } from './queryClient.ts'
 import { ThemeColour } from './ThemeColour.tsx'
+import './ui/back.ts'
 import { resolver, theme } from './ui/theme.ts'
 import { Toasts } from './ui/toast.tsx'
 

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import css from './Modal.module.css'
+import { useBackCloses } from './useBackCloses.ts'
 
 type ModalFrameProps = {
   opened: boolean
@@ -10,13 +11,24 @@ type ModalFrameProps = {
   size: number
   /** Takes the whole screen of a phone. */
   tall?: boolean
+  /** It opens and closes with the address, so that Back closes it anyway. */
+  atAddress?: boolean
   children: ReactNode
 }
 
 /** Title, close at the right, and room for a body with its footer. Mantine's parts, without its header, which is a second banner to screen readers. */
-export function ModalFrame({ opened, onClose, title, size, tall = false, children }: ModalFrameProps) {
+export function ModalFrame({
+  opened,
+  onClose,
+  title,
+  size,
+  tall = false,
+  atAddress = false,
+  children,
+}: ModalFrameProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const whole = tall && phone
+  useBackCloses(opened && !atAddress, onClose)
   return (
     <Modal.Root
       opened={opened}

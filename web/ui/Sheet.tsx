@@ -1,11 +1,13 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import css from './Sheet.module.css'
+import { useBackCloses } from './useBackCloses.ts'
 
 type SheetProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
 
 /** A dialog that rises from the foot of a phone: what has no room beside the page there. */
 export function Sheet({ opened, onClose, title, children }: SheetProps) {
+  useBackCloses(opened, onClose)
   return (
     <Modal.Root opened={opened} onClose={onClose} transitionProps={{ transition: 'slide-up', duration: 200 }}>
       <Modal.Overlay />

@@ -36,7 +36,13 @@ export function ConfirmReminder() {
             </>
           )}
         </p>
-        <Button variant="default" size="xs" loading={again.isPending} onClick={() => again.mutate()}>
+        <Button
+          className={css.again}
+          variant="default"
+          size="xs"
+          loading={again.isPending}
+          onClick={() => again.mutate()}
+        >
           Send again
         </Button>
         <button

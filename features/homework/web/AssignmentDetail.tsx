@@ -55,6 +55,7 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
       title={<span dir="auto">{of?.title ?? 'Assignment'}</span>}
       size={640}
       tall
+      atAddress
     >
       <div className={modal.scroll}>
         {of && (

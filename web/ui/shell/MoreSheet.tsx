@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Avatar } from '../Avatar.tsx'
+import { useBackCloses } from '../useBackCloses.ts'
 import { Fresh } from './Fresh.tsx'
 import css from './MoreSheet.module.css'
 import type { Person, Place } from './place.ts'
@@ -16,6 +17,7 @@ export type MoreSheetProps = {
 
 /** What rises above the bottom bar: the person, and every place that is not in the bar. */
 export function MoreSheet({ places, person, onSignOut, onClose, extras }: MoreSheetProps) {
+  useBackCloses(true, onClose)
   return (
     <>
       {/* Escape and the bar's More close it too, so this is no stop for the keyboard. */}
