@@ -139,7 +139,7 @@ test('ten broken rows are named each with its reason, mended in place or left ou
     seenIn(await as(mendRow, { id, row, cells: [{ column, text }] }))
   expect((await mend(5, 2, 'still wrong')).sheet.broken[2]?.why).toEqual(['“still wrong” is not a date.'])
   expect(await mend(5, 2, 'Oct 3')).toMatchObject({ assignments: { new: 3, skipped: 9 } })
-  expect(await mend(3, 0, '\u202eReading\ud800')).toMatchObject({ assignments: { new: 4, skipped: 8 } })
+  expect(await mend(3, 0, '\u202eReading')).toMatchObject({ assignments: { new: 4, skipped: 8 } })
   expect(seenIn(await as(readImport, { id })).sheet.broken.map(({ row }) => row)).toEqual([4, 6, 7, 8, 9, 10, 11, 12])
   expect(await as(confirmImport, { id })).toMatchObject({ assignments: 4 })
   expect(rowsOf(await as(listAssignments, {})).map(({ title }) => title)).toEqual(

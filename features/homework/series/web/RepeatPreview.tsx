@@ -17,13 +17,14 @@ export function RepeatPreview({ dueDate, rule }: { dueDate: string; rule: Repeat
   const shown = sound ? preview.data : undefined
   return (
     <p className={css.preview} role="status">
-      {shown && `Due ${shown.dates.map((date) => dateWords(date, today)).join(' · ')}${more(shown)}`}
+      {shown &&
+        `Due ${shown.dates.map((date) => dateWords(date, today)).join(' · ')}${rule.from === 'completion' ? ', if each is completed on its day' : more(shown)}`}
       {!dueDate && 'With a due date, the next dates stand here.'}
     </p>
   )
 }
 
 function more({ dates, total }: { dates: string[]; total: number | null }): string {
-  if (total === null) return ', if each is completed on its day'
+  if (total === null) return ' and so on'
   return total > dates.length ? ` … ${total} in all` : ''
 }
