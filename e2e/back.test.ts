@@ -33,7 +33,8 @@ test('Back closes what lies above the page, asks about what was typed, and loses
   // A filter that was chosen in the sheet is a place of its own: the first Back closes the sheet, the second undoes it.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await dialog.getByLabel('Priority').selectOption('high')
-  await expect.poll(() => page.url()).toContain('priority=high')
+  await page.getByText('No assignments found').waitFor()
+  expect(page.url()).toContain('priority=high')
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
   expect(page.url()).toContain('priority=high')
