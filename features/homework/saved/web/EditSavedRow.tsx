@@ -22,16 +22,15 @@ export function EditSavedRow({ of, query }: EditSavedRowProps) {
   }
   const replace = () =>
     edit.mutate({ id: of.id, query }, { onSuccess: () => toast.success(`“${of.name}” replaced by what is set now.`) })
+  const failed = (failure: unknown) => toast.error(wordsOf(failure))
+  // As promises: this row is gone by the time, and with it the callbacks of `mutate`.
   const onDelete = () =>
-    remove.mutate(
-      { id: of.id },
-      {
-        onSuccess: () =>
-          toast.undo(`“${of.name}” deleted.`, () =>
-            again.mutate({ name: of.name, query: of.query }, { onError: (failure) => toast.error(wordsOf(failure)) }),
-          ),
-        onError: (failure) => toast.error(wordsOf(failure)),
-      },
+    remove.mutateAsync({ id: of.id }).then(
+      () =>
+        toast.undo(`“${of.name}” deleted.`, () => {
+          again.mutateAsync({ name: of.name, query: of.query }).catch(failed)
+        }),
+      failed,
     )
   return (
     <li>
