@@ -15,14 +15,19 @@ const column = (page: Page, name: string) => page.getByRole('region', { name: ne
 const card = (within: Page | Locator, title: string) => within.getByRole('group', { name: title })
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  // Waits until the card lies still and nothing lies above it: parts of the page may still be arriving.
+  await from.hover({ position: { x: 40, y: 20 } })
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')
-  await page.mouse.move(start.x + 40, start.y + 20)
   await page.mouse.down()
   await page.mouse.move(start.x + 60, start.y + 30, { steps: 4 })
   await page.mouse.move(end.x + end.width / 2, end.y + 60, { steps: 8 })
   await page.mouse.up()
 }
+
+/** The board listens to arrows from the next turn of the page's loop on, which people never outrun. */
+const listening = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
 
 test('a student moves cards over the board with the mouse, by keyboard alone and by menu, and finds them there after a reload', async () => {
   const { origin } = await startQuad()
@@ -42,6 +47,7 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
   await card(page, 'Sheet one').focus()
   await page.keyboard.press('Space')
   await page.getByText('Sheet one is over Not started.').waitFor()
+  await listening(page)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Sheet one is over In progress.').waitFor()
   await page.keyboard.press('Escape')
@@ -49,8 +55,10 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
   await card(column(page, 'Not started'), 'Sheet one').waitFor()
   await page.keyboard.press('Space')
   await page.getByText('Sheet one is over Not started.').waitFor()
+  await listening(page)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Sheet one is over In progress.').waitFor()
+  await listening(page)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Sheet one is over Completed.').waitFor()
   await page.keyboard.press('Space')
