@@ -27,7 +27,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 /** The board listens to arrows from the next turn of the page's loop on, which people never outrun. */
 const listening = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))))
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))')
 
 test('a student moves cards over the board with the mouse, by keyboard alone and by menu, and finds them there after a reload', async () => {
   const { origin } = await startQuad()
