@@ -40,12 +40,24 @@ export type DashboardPart = {
   actions?: { order: number; label: string; to: string; icon: Place['icon'] }[]
 }
 
+/** A number in the profile's strip: the question it is the answer to, and how that reads. */
+export type ProfileStat = {
+  order: number
+  label: string
+  query: { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
+  of: (answer: unknown) => Stat
+}
+
+/** A block beside the facts on the profile, loaded with the page. It asks for what it shows itself. */
+export type ProfilePanel = { order: number; name: string; load: () => Promise<{ Component: ComponentType }> }
+
 /** What a feature offers the browser shell. The shell collects these from `web/features.ts`. */
 export type WebFeature = {
   name: string
   places?: Place[]
   screens: Screen[]
   dashboard?: DashboardPart
+  profile?: { stats?: ProfileStat[]; panels?: ProfilePanel[] }
   /** Buttons on another feature's page, by that page's name. */
   pageActions?: { page: string; label: string; to: string; icon: Place['icon'] }[]
 }

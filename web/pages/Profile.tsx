@@ -11,6 +11,8 @@ import { EmailAddress } from './EmailAddress.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfilePanels } from './ProfilePanels.tsx'
+import { ProfileStats } from './ProfileStats.tsx'
 
 const EditProfile = lazyDialog(async () => (await import('../../features/account/web/EditProfile.tsx')).EditProfile)
 const tabs = ['information', 'settings']
@@ -50,6 +52,7 @@ export function Profile() {
           Edit Profile
         </Button>
       </div>
+      <ProfileStats />
       <Tabs
         value={tab}
         onChange={(next) => setSearch(next === 'settings' ? { tab: next } : {}, { replace: true })}
@@ -59,8 +62,9 @@ export function Profile() {
           <Tabs.Tab value="information">Profile Information</Tabs.Tab>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel className={css.panel} value="information">
+        <Tabs.Panel className={css.panels} value="information">
           <ProfileFacts person={person} />
+          <ProfilePanels />
         </Tabs.Panel>
         <Tabs.Panel className={css.panel} value="settings">
           <Appearance />
