@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { who } from '../features/account/wall/session.ts'
+import { agendaOf, seriesOf } from './agenda.ts'
 import { dashboardRoute } from './dashboard.ts'
 import type { Database, Db } from './db.ts'
 import { fileJobs } from './doomed.ts'
@@ -44,6 +45,11 @@ export function makeShell(
     clock,
     jobs: makeJobs(database, secrets, log),
     files: makeFileStore(env),
+    agenda: {
+      rows: (at) => agendaOf(features, at),
+      stamps: features.flatMap(({ agenda }) => agenda?.stamps ?? []),
+      series: (db, me, from) => seriesOf(features, db, me, from),
+    },
     async moved(db: Db, me: Me, zone: string, now: Date) {
       for (const feature of features) await feature.moved?.(db, me, zone, now)
     },

@@ -1,5 +1,6 @@
 import { readDashboard } from '../contract/dashboard.ts'
 import { dayOf, plusDays } from '../contract/zone.ts'
+import { agendaOf } from './agenda.ts'
 import { type Db, hot } from './db.ts'
 import type { At, Feature } from './feature.ts'
 import { JsonText, on, type Route } from './route.ts'
@@ -20,7 +21,7 @@ const at: At = {
  */
 export function dashboardRoute(features: Feature[]): Route {
   const parts = features.filter((feature) => feature.dashboard)
-  const agenda = features.flatMap((feature) => feature.agenda?.(at) ?? []).join(' union all ')
+  const agenda = agendaOf(features, at)
   const whole = statementOf(parts, agenda)
 
   return on(readDashboard, async ({ db, me, now, shell }) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { DatedSeries } from './agenda.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
 import type { Me } from './me.ts'
@@ -17,11 +18,15 @@ export type Feature = {
   name: string
   routes: Route[]
   jobs?: Job[]
-  /**
-   * Everything dated in a span, as a SELECT of (id, kind, title, location, "when" json, sort_at timestamptz) in the shape
-   * of contract/agenda.ts, so that a calendar over all features is one statement.
-   */
-  agenda?: (at: At) => string
+  /** Everything dated, so that a calendar over all features is one statement. */
+  agenda?: {
+    /** What lies in a span, as a SELECT made by `agendaSelect`. */
+    rows: (at: At) => string
+    /** The counters (server/stamps.ts) that rise when any of it changes. */
+    stamps: string[]
+    /** The series among them that are not over before a day, for calendars elsewhere; see server/agenda.ts. */
+    series?: (db: Db, me: Me, from: string) => Promise<DatedSeries[]>
+  }
   /**
    * This feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one
    * statement. `agenda` is the SELECT of every feature's agenda for today.

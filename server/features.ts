@@ -1,6 +1,7 @@
 import { accountFeature } from '../features/account/feature.ts'
 import { adminFeature } from '../features/admin/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
+import { coursesFeature } from '../features/courses/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
@@ -10,6 +11,7 @@ import type { Feature } from './feature.ts'
 export const features: Feature[] = [
   mailFeature,
   accountFeature,
+  coursesFeature,
   homeworkFeature,
   calendarFeature,
   importsFeature,

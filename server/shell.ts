@@ -1,6 +1,8 @@
+import type { DatedSeries } from './agenda.ts'
 import type { Backups } from './backups/backups.ts'
 import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
+import type { At } from './feature.ts'
 import type { Jobs } from './jobs.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
@@ -20,6 +22,12 @@ export type Shell = {
   backups?: Backups
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
+  /** What every feature's dated things are asked by. */
+  agenda: {
+    rows: (at: At) => string
+    stamps: string[]
+    series: (db: Db, me: Me, from: string) => Promise<(DatedSeries & { feature: string })[]>
+  }
   /** Tells the features that a person now lives in another zone, in the transaction that says so. */
   moved: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
 }

@@ -1,13 +1,16 @@
+import { agendaShown } from '../../server/agenda.ts'
 import type { At } from '../../server/feature.ts'
 
 const most = 6
 
 /** Builds `todaySlice` from every feature's agenda. Deadlines are left out: the panel beside this one shows them. */
 export function calendarToday(_at: At, agenda: string): string {
-  return `(select json_build_object(
-      'rows', coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'title', t.title, 'location', t.location, 'when', t."when") order by t.place) filter (where t.place <= ${most}), '[]'),
-      'more', greatest(count(*) - ${most}, 0)
-    ) from (
-      select day.*, row_number() over (order by day."when"->>'kind', day.sort_at, day.title, day.id) as place from (${agenda}) day where day.kind <> 'assignment'
-    ) t)`
+  return `(with t as materialized (
+      select day.*, row_number() over (order by day."when"->>'kind', day.sort_at, day.title, day.id) as place
+      from (${agenda}) day where day.kind <> 'assignment'
+    )
+    select json_build_object(
+      'rows', coalesce((select json_agg(r) from (select ${agendaShown('t')} from t where t.place <= ${most} order by t.place) r), '[]'),
+      'more', greatest((select count(*) from t) - ${most}, 0)
+    ))`
 }

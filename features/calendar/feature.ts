@@ -7,7 +7,7 @@ import { seedCalendar } from './seed.ts'
 export const calendarFeature: Feature = {
   name: 'calendar',
   routes: [],
-  agenda: calendarAgenda,
+  agenda: { rows: calendarAgenda, stamps: ['calendar'] },
   dashboard: { shape: todaySlice, slice: calendarToday },
   tables: ['calendar_events', 'calendar_occurrences'],
   export: calendarExport,

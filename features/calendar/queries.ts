@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
 import type { Db } from '../../server/db.ts'
 import type { At } from '../../server/feature.ts'
-import { isoInstant } from '../../server/json.ts'
 import type { Me } from '../../server/me.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
 
@@ -10,12 +10,23 @@ import { calendarEvents, calendarOccurrences } from './tables.ts'
  * are looked for by an index of their own.
  */
 export function calendarAgenda({ me, start, end, firstDay, endDay }: At): string {
-  const timed = `json_build_object('kind', 'time', 'start', ${isoInstant('o.starts_at')}, 'end', ${isoInstant('o.ends_at')})`
-  const days = `json_build_object('kind', 'days', 'start', o.start_day, 'end', o.end_day)`
-  const shown = (when: string, sortAt: string, which: string) => `
-    select o.id, e.kind, coalesce(o.title, e.title) as title, coalesce(o.location, e.location) as location, ${when} as "when", ${sortAt} as sort_at
-    from calendar_occurrences o join calendar_events e on e.id = o.event_id
-    where o.user_id = ${me} and not o.cancelled and ${which}`
+  const timed = whenTimed('o.starts_at', 'o.ends_at')
+  const days = whenDays('o.start_day', 'o.end_day')
+  const shown = (when: string, sortAt: string, which: string) =>
+    agendaSelect(
+      {
+        id: 'o.id',
+        feature: `'calendar'::text`,
+        kind: 'e.kind',
+        title: 'coalesce(o.title, e.title)',
+        location: 'coalesce(o.location, e.location)',
+        when,
+        sortAt,
+        series: 'e.id',
+      },
+      `calendar_occurrences o join calendar_events e on e.id = o.event_id
+        where o.user_id = ${me} and not o.cancelled and ${which}`,
+    )
   const half = "interval '12 hours'"
   return [
     shown(

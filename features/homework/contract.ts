@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { repeat } from '../../contract/repeat.ts'
 import { day, id, instant, page, text, timeOfDay } from '../../contract/shapes.ts'
 import { kinds, priorities, sorts, statuses } from './rules.ts'
-import { repeat } from './series/contract.ts'
 
 const title = text(300).pipe(z.string().min(1, 'Give it a title.'))
 const course = text(100).pipe(z.string().min(1, 'Name the course.'))

@@ -1,5 +1,5 @@
+import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
 import type { At } from '../../server/feature.ts'
-import { isoInstant } from '../../server/json.ts'
 import { shown, shownFrom } from './queries.ts'
 import { dueWithinDays } from './rules.ts'
 
@@ -20,18 +20,34 @@ export function homeworkToday({ me, now, firstDay }: At): string {
 
 /** Deadlines as dated things: at their time, or on their day; of assignments, and of subtasks that are still open. */
 export function homeworkAgenda({ me, start, end }: At): string {
-  return `select a.id, 'assignment' as kind, a.title, null::text as location,
-    case when a.due_time is null
-      then json_build_object('kind', 'days', 'start', a.due_date, 'end', a.due_date + 1)
-      else json_build_object('kind', 'time', 'start', ${isoInstant('a.due_at')}, 'end', null) end as "when",
-    a.due_at as sort_at
-    from assignments a where a.user_id = ${me} and a.deleted_at is null and a.due_at >= ${start} and a.due_at < ${end}
-    union all
-    select s.id, 'assignment', s.title || ' (' || a.title || ')', null::text,
-    case when s.due_time is null
-      then json_build_object('kind', 'days', 'start', s.due_date, 'end', s.due_date + 1)
-      else json_build_object('kind', 'time', 'start', ${isoInstant('s.due_at')}, 'end', null) end,
-    s.due_at
-    from subtasks s join assignments a on a.id = s.assignment_id and a.deleted_at is null
-    where s.user_id = ${me} and s.deleted_at is null and s.done_at is null and s.due_at >= ${start} and s.due_at < ${end}`
+  const when = (of: 'a' | 's') =>
+    `case when ${of}.due_time is null then ${whenDays(`${of}.due_date`, `${of}.due_date + 1`)} else ${whenTimed(`${of}.due_at`, null)} end`
+  const color = '(select c.color from course_colors c where c.user_id = a.user_id and c.name = lower(a.course))'
+  const shared = { kind: `'assignment'::text`, course: 'a.course', color, busy: 'false', changes: `'start'::text` }
+  const spanned = (of: 'a' | 's') => `${of}.user_id = ${me} and ${of}.due_at >= ${start} and ${of}.due_at < ${end}`
+  const work = agendaSelect(
+    {
+      ...shared,
+      id: 'a.id',
+      feature: `'homework'::text`,
+      title: 'a.title',
+      when: when('a'),
+      sortAt: 'a.due_at',
+      state: `case when a.status = 'completed' then 'done' else 'open' end`,
+    },
+    `assignments a where a.deleted_at is null and ${spanned('a')}`,
+  )
+  const parts = agendaSelect(
+    {
+      ...shared,
+      id: 's.id',
+      feature: `'homework.subtasks'::text`,
+      title: `s.title || ' (' || a.title || ')'`,
+      when: when('s'),
+      sortAt: 's.due_at',
+    },
+    `subtasks s join assignments a on a.id = s.assignment_id and a.deleted_at is null
+      where s.deleted_at is null and s.done_at is null and ${spanned('s')}`,
+  )
+  return `${work} union all ${parts}`
 }

@@ -12,7 +12,7 @@ export const homeworkFeature: Feature = {
   name: 'homework',
   routes: homeworkRoutes,
   jobs: homeworkJobs,
-  agenda: homeworkAgenda,
+  agenda: { rows: homeworkAgenda, stamps: ['homework'] },
   dashboard: { shape: homeworkSlice, slice: homeworkToday },
   async moved(...to) {
     await moveOpenWork(...to)

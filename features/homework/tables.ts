@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   time,
   timestamp,
@@ -90,17 +89,4 @@ export const assignments = pgTable(
     check('assignments_completed', sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
     check('assignments_source_key', sql`(${t.source} = 'import') = (${t.sourceKey} is not null)`),
   ],
-)
-
-/** The colour of each course name, given in the order in which a student's courses first appear. `name` is lower-case. */
-export const courseColors = pgTable(
-  'course_colors',
-  {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    color: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.name] }), check('course_colors_range', sql`${t.color} between 0 and 11`)],
 )

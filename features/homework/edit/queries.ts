@@ -1,20 +1,13 @@
 import { daysBetween } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
+import type { Repeat } from '../../../contract/repeat.ts'
 import { instantOf } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { colorCourses } from '../../courses/queries.ts'
 import type { Assignment } from '../contract.ts'
-import {
-  assignmentBy,
-  colorCourses,
-  type Fields,
-  insertAssignment,
-  lockAssignments,
-  type Row,
-  writeAssignments,
-} from '../queries.ts'
+import { assignmentBy, type Fields, insertAssignment, lockAssignments, type Row, writeAssignments } from '../queries.ts'
 import { progressOf, refuseHidden, type Status } from '../rules.ts'
-import type { Repeat } from '../series/contract.ts'
 import { advance, changeSeries, endSeries, firstDates, insertSeries, retract, seriesBy } from '../series/queries.ts'
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined }

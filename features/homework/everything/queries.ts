@@ -6,7 +6,7 @@ import { assignmentChanges } from '../history/tables.ts'
 import { savedFilters } from '../saved/tables.ts'
 import { assignmentSeries } from '../series/tables.ts'
 import { subtasks } from '../subtasks/tables.ts'
-import { assignments, courseColors } from '../tables.ts'
+import { assignments } from '../tables.ts'
 
 /** Each table with a person in it, by the name under which it is exported; erased from the first on. */
 const tables = {
@@ -16,7 +16,6 @@ const tables = {
   assignments,
   assignmentSeries,
   savedFilters,
-  courseColors,
 }
 
 export const homeworkTables = [
@@ -26,7 +25,6 @@ export const homeworkTables = [
   'assignments',
   'assignment_series',
   'saved_filters',
-  'course_colors',
 ]
 
 export async function homeworkExport(db: Db, me: Me): Promise<Record<string, unknown>> {

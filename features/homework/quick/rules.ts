@@ -1,8 +1,8 @@
 import { daysAfter } from '../../../contract/day.ts'
+import type { Repeat } from '../../../contract/repeat.ts'
 import { coursesIn, type FoundCourse } from '../courses/rules.ts'
 import { type FoundRepeat, firstOf, repeatFrom, repeatsIn } from '../repeats/rules.ts'
 import type { Kind, Priority } from '../rules.ts'
-import type { Repeat } from '../series/contract.ts'
 import { datesIn, type Found, type FoundDate, type FoundTime, spansIn, timesIn } from '../when/rules.ts'
 
 /** A place in the line, in UTF-16 units, `to` exclusive. */

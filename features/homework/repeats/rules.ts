@@ -1,6 +1,6 @@
 import { daysAfter } from '../../../contract/day.ts'
+import type { Repeat } from '../../../contract/repeat.ts'
 import { dateWords } from '../rules.ts'
-import type { Repeat } from '../series/contract.ts'
 import {
   after,
   before,

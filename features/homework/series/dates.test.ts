@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Repeat } from './contract.ts'
-import { datesOf } from './queries.ts'
-import { repeatOf, ruleOf } from './rules.ts'
+import { type Repeat, repeatOf, ruleOf } from '../../../contract/repeat.ts'
+import { datesOf } from '../../../server/ics/ruleDates.ts'
 
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
@@ -20,8 +19,13 @@ function slowDates(repeat: Repeat, start: string, weekStart: number, most: numbe
       const days = repeat.weekdays.length > 0 ? repeat.weekdays : [first.getUTCDay()]
       return days.includes(date.getUTCDay()) && (weekOf(date) - weekOf(first)) % repeat.interval === 0
     }
-    if ((monthOf(date) - monthOf(first)) % repeat.interval !== 0) return false
     const [day, last] = [date.getUTCDate(), lastDay(date)]
+    if (repeat.every === 'year') {
+      const years = date.getUTCFullYear() - first.getUTCFullYear()
+      const same = date.getUTCMonth() === first.getUTCMonth() && day === Math.min(first.getUTCDate(), last)
+      return same && years % repeat.interval === 0
+    }
+    if ((monthOf(date) - monthOf(first)) % repeat.interval !== 0) return false
     if (repeat.monthly === 'last-day') return day === last
     if (repeat.monthly === 'day') return day === Math.min(first.getUTCDate(), last)
     if (date.getUTCDay() !== first.getUTCDay()) return false
@@ -43,7 +47,7 @@ function slowDates(repeat: Repeat, start: string, weekStart: number, most: numbe
 const anyDay = fc.integer({ min: 0, max: 9000 }).map((days) => iso(new Date(Date.UTC(2020, 0, 1) + days * 86_400_000)))
 const anyRepeat = fc
   .record({
-    every: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+    every: fc.constantFrom('day' as const, 'week' as const, 'month' as const, 'year' as const),
     interval: fc.integer({ min: 1, max: 52 }),
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 7 }),
     monthly: fc.constantFrom('day' as const, 'weekday' as const, 'last-day' as const),
@@ -58,9 +62,12 @@ test('two thousand repetitions drawn by chance give the dates that a day-by-day 
   fc.assert(
     fc.property(anyRepeat, anyDay, fc.constantFrom(0, 1, 6), (repeat, start, weekStart) => {
       const rule = ruleOf(repeat, start, weekStart)
-      expect(datesOf(rule, start).take(8).toArray()).toEqual(slowDates(repeat, start, weekStart, 8))
+      const dates = datesOf(rule, start)
+        .take(8)
+        .filter((date) => date < '2200')
+      expect(dates.toArray()).toEqual(slowDates(repeat, start, weekStart, 8))
       // What is shown in the form again is the same repetition.
-      expect(ruleOf(repeatOf(rule, 'schedule'), start, weekStart)).toBe(rule)
+      expect(ruleOf(repeatOf(rule), start, weekStart)).toBe(rule)
     }),
     { numRuns: 2000 },
   )

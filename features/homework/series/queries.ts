@@ -1,34 +1,16 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { daysBetween } from '../../../contract/day.ts'
+import { afterCompletion, type Repeat, repeatOf, ruleOf, shifted } from '../../../contract/repeat.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db.ts'
-import { dayAt, isoDate } from '../../../server/ics/civil.ts'
-import { periodsOf } from '../../../server/ics/periods.ts'
-import { readRule } from '../../../server/ics/rule.ts'
+import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Fields, Row } from '../queries.ts'
 import { copySubtasks } from '../subtasks/queries.ts'
 import { assignments } from '../tables.ts'
-import type { Repeat } from './contract.ts'
-import { afterCompletion, repeatOf, ruleOf, shifted } from './rules.ts'
 import { assignmentSeries } from './tables.ts'
 
 type Series = typeof assignmentSeries.$inferSelect
-
-/** The dates of a rule over dates, in order. Counts and limits are the rule's own. */
-export function* datesOf(ruleText: string, start: string): Generator<string> {
-  const rule = readRule(ruleText)
-  if ('why' in rule) return
-  const until = rule.until ?? '99991231'
-  let left = rule.count ?? Infinity
-  for (const { walls } of periodsOf(rule, Date.parse(`${start}T00:00:00Z`), true)) {
-    for (const wall of walls) {
-      const date = isoDate(dayAt(wall))
-      if (left-- <= 0 || date.replaceAll('-', '') > until) return
-      yield date
-    }
-  }
-}
 
 /** The first so many dates of a repetition; the very first may lie after the due date that was asked for. */
 export function firstDates(repeat: Repeat, dueDate: string, me: Me, most: number): string[] {
@@ -92,7 +74,7 @@ export function datesAfter(series: Series, date: string, most: number): string[]
 }
 
 export function repeatIn(series: Series): Repeat {
-  return repeatOf(series.rule, series.counted)
+  return { ...repeatOf(series.rule), from: series.counted }
 }
 
 /** From this assignment on, the series is as it now is; `repeat` where that changes too. */

@@ -101,7 +101,7 @@ describe('a repetition', () => {
   test.each([
     ['no end', { every: 'day', until: null }],
     ['two ends', { every: 'day', until: '2026-12-01', count: 4 }],
-    ['no such unit', { every: 'year', until: '2027-12-01' }],
+    ['no such unit', { every: 'hour', until: '2027-12-01' }],
     ['never', { every: 'day', interval: 0, until: '2026-12-01' }],
     ['a ninth weekday', { every: 'week', weekdays: [8], until: '2026-12-01' }],
     ['once', { every: 'day', count: 1 }],

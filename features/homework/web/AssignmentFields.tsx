@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import type { Repeat } from '../../../contract/repeat.ts'
 import { read } from '../../../web/api.ts'
 import { listCourseNames } from '../contract.ts'
 import { type Kind, type Priority, priorities, priorityNames } from '../rules.ts'
-import type { Repeat } from '../series/contract.ts'
 import css from './AssignmentFields.module.css'
 
 /** What is typed about an assignment, whether it exists already or not. */

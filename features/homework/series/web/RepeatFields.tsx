@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { weekdayOf } from '../../../../contract/day.ts'
+import type { Repeat } from '../../../../contract/repeat.ts'
 import { endFrom } from '../../repeats/rules.ts'
-import type { Repeat } from '../contract.ts'
 import css from './RepeatFields.module.css'
 import { RepeatPreview } from './RepeatPreview.tsx'
 

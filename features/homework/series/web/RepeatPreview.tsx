@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayIn } from '../../../../contract/day.ts'
+import type { Repeat } from '../../../../contract/repeat.ts'
 import { read } from '../../../../web/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { useMinute } from '../../../../web/useMinute.ts'
 import { dateWords } from '../../rules.ts'
-import { previewRepeat, type Repeat } from '../contract.ts'
+import { previewRepeat } from '../contract.ts'
 import css from './RepeatFields.module.css'
 
 /** The next dates that the server would give, before anything is saved. */

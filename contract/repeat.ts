@@ -1,0 +1,122 @@
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import { day } from './shapes.ts'
+
+const fields = z.strictObject({
+  every: z.enum(['day', 'week', 'month', 'year']),
+  interval: z.number().int().min(1, 'At least 1.').max(52, 'At most 52.').default(1),
+  /** Of weeks: the days, 0 for Sunday to 6; the first is on the first of them from the start on. None means the start's own. */
+  weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]),
+  /** Of months: on the start's day ("the 15th"; a shorter month's last), its weekday ("the second Tuesday"), or the last day. */
+  monthly: z.enum(['day', 'weekday', 'last-day']).default('day'),
+  /** The last day on which one may be; either this or `count`. */
+  until: day.nullable().default(null),
+  /** How many in all, the first included. */
+  count: z.number().int().min(2, 'At least 2.').max(400, 'At most 400.').nullable().default(null),
+})
+
+/** How something repeats that has to end: a part of RFC 5545. */
+export const repeat = fields
+  .extend({
+    /** Counted from the start, or from the day the one before was completed. */
+    from: z.enum(['schedule', 'completion']).default('schedule'),
+  })
+  .refine(({ until, count }) => (until === null) !== (count === null), {
+    path: ['until'],
+    message: 'Say when it ends: on a day, or after a number of times.',
+  })
+export type Repeat = z.output<typeof repeat>
+
+/** How an event repeats, which may be without end. */
+export const openRepeat = fields.refine(({ until, count }) => until === null || count === null, {
+  path: ['until'],
+  message: 'Say when it ends either by a day or by a number of times.',
+})
+export type OpenRepeat = z.output<typeof openRepeat>
+
+const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const
+
+/** RFC 5545's names of the days, Sunday first as in the contract. */
+const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/** 0 for Sunday to 6. */
+export function weekdayOf(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek % 7
+}
+
+/**
+ * The RRULE (RFC 5545) of a repetition whose first date is `start`. A month without the wanted day takes its last one
+ * instead; "the fifth Monday" means the last. `weekStart` (0 is Sunday) decides what "every second week" holds.
+ */
+export function ruleOf(repeat: OpenRepeat, start: string, weekStart: number): string {
+  const parts = [`FREQ=${frequencies[repeat.every]}`, `INTERVAL=${repeat.interval}`]
+  if (repeat.every === 'week') {
+    const days = repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOf(start)]
+    parts.push(
+      `BYDAY=${[...new Set(days)]
+        .sort()
+        .map((day) => dayNames[day])
+        .join(',')}`,
+      `WKST=${dayNames[weekStart]}`,
+    )
+  }
+  if (repeat.every === 'month') parts.push(...monthly(repeat.monthly, Temporal.PlainDate.from(start)))
+  if (repeat.every === 'year') parts.push(...yearly(Temporal.PlainDate.from(start)))
+  if (repeat.until !== null) parts.push(`UNTIL=${repeat.until.replaceAll('-', '')}`)
+  if (repeat.count !== null) parts.push(`COUNT=${repeat.count}`)
+  return parts.join(';')
+}
+
+function monthly(by: Repeat['monthly'], { day, dayOfWeek }: Temporal.PlainDate): string[] {
+  if (by === 'last-day') return ['BYMONTHDAY=-1']
+  if (by === 'weekday') {
+    const nth = Math.ceil(day / 7)
+    return [`BYDAY=${nth === 5 ? -1 : nth}${dayNames[dayOfWeek % 7]}`]
+  }
+  if (day <= 28) return [`BYMONTHDAY=${day}`]
+  const days = Array.from({ length: day - 27 }, (_, index) => 28 + index)
+  return [`BYMONTHDAY=${days.join(',')}`, 'BYSETPOS=-1']
+}
+
+function yearly({ month, day }: Temporal.PlainDate): string[] {
+  // 29 February is the 28th in most years.
+  if (month === 2 && day === 29) return ['BYMONTH=2', 'BYMONTHDAY=28,29', 'BYSETPOS=-1']
+  return [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
+}
+
+/** The repetition that an RRULE of `ruleOf` means. */
+export function repeatOf(rule: string): OpenRepeat {
+  const parts = new Map(
+    rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+  )
+  const every =
+    (['day', 'week', 'month', 'year'] as const).find((one) => frequencies[one] === parts.get('FREQ')) ?? 'day'
+  const days = parts.get('BYDAY') ?? ''
+  const until = parts.get('UNTIL')
+  const count = parts.get('COUNT')
+  return {
+    every,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    weekdays: every === 'week' ? days.split(',').map((name) => dayNames.indexOf(name)) : [],
+    monthly: parts.get('BYMONTHDAY') === '-1' ? 'last-day' : days && every === 'month' ? 'weekday' : 'day',
+    until: until ? `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}` : null,
+    count: count ? Number(count) : null,
+  }
+}
+
+/** The day after which the next is due, counted from the day on which the one before was completed. */
+export function afterCompletion({ every, interval }: Pick<Repeat, 'every' | 'interval'>, completed: string): string {
+  const step = {
+    day: { days: interval },
+    week: { weeks: interval },
+    month: { months: interval },
+    year: { years: interval },
+  }[every]
+  return Temporal.PlainDate.from(completed).add(step).toString()
+}
+
+/** The same repetition when its first date moves: named weekdays move along. */
+export function shifted<R extends Pick<Repeat, 'weekdays'>>(repeat: R, from: string, to: string): R {
+  const days = (weekdayOf(to) - weekdayOf(from) + 7) % 7
+  return { ...repeat, weekdays: repeat.weekdays.map((day) => (day + days) % 7) }
+}

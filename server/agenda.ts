@@ -1,0 +1,93 @@
+import { type AgendaRow, agendaRow } from '../contract/agenda.ts'
+import type { Db } from './db.ts'
+import type { At, Feature } from './feature.ts'
+import { isoInstant } from './json.ts'
+import type { Me } from './me.ts'
+
+/** SQL expressions for a row of the agenda; `sortAt` is the moment that orders it among others. */
+type Expressions = Record<keyof AgendaRow | 'sortAt', string>
+
+const keys = Object.keys(agendaRow.shape)
+
+/**
+ * A SELECT of dated things, its columns in one order for all features, so that they can be joined by UNION ALL. What is
+ * not said has the value that most have.
+ */
+export function agendaSelect(
+  said: Pick<Expressions, 'id' | 'feature' | 'kind' | 'title' | 'when' | 'sortAt'> & Partial<Expressions>,
+  from: string,
+): string {
+  const of: Expressions = {
+    location: 'null::text',
+    course: 'null::text',
+    color: 'null::int',
+    state: `'open'::text`,
+    busy: 'true',
+    changes: `'none'::text`,
+    series: 'null::uuid',
+    ...said,
+  }
+  const columns = Object.entries(of).toSorted(([one], [other]) => place(one) - place(other))
+  return `select ${columns.map(([key, expression]) => `${expression} as ${quoted(key)}`).join(', ')} from ${from}`
+}
+
+/** The columns of agenda row `alias` with exactly the keys that go out. */
+export function agendaShown(alias: string): string {
+  return keys.map((key) => `${alias}.${quoted(key)}`).join(', ')
+}
+
+/** `when` of something with a start and perhaps an end, both `timestamptz`. */
+export function whenTimed(start: string, end: string | null): string {
+  return `json_build_object('kind', 'time', 'start', ${isoInstant(start)}, 'end', ${end ? isoInstant(end) : 'null'})`
+}
+
+/** `when` of whole days, both `date`, the end exclusive. */
+export function whenDays(start: string, end: string): string {
+  return `json_build_object('kind', 'days', 'start', ${start}, 'end', ${end})`
+}
+
+/** Every feature's dated things in a span, as one SELECT. */
+export function agendaOf(features: Feature[], at: At): string {
+  return features.flatMap((feature) => feature.agenda?.rows(at) ?? []).join(' union all ')
+}
+
+/** A series of dated things, as calendars elsewhere are told of it: RFC 5545 without its syntax. */
+export type DatedSeries = Pick<AgendaRow, 'id' | 'kind' | 'title' | 'location' | 'course'> & {
+  notes: string | null
+  /** IANA zone in which its times are meant. */
+  zone: string
+  /** The first one: wall-clock times in that zone (YYYY-MM-DDTHH:MM), or days with an exclusive end. */
+  first: { kind: 'time' | 'days'; start: string; end: string }
+  /** RRULE without DTSTART, UNTIL as a day (inclusive); null for what takes place once. */
+  rule: string | null
+  /** Starts, written as that of the first, that the rule gives but that do not take place. */
+  without: string[]
+  /** Single ones that differ, by the start that the rule gives. */
+  changed: {
+    of: string
+    when: AgendaRow['when']
+    title: string | null
+    location: string | null
+  }[]
+}
+
+/** Every feature's series that are not over before a day. Rows of the agenda with a `series` belong to one of these. */
+export async function seriesOf(
+  features: Feature[],
+  db: Db,
+  me: Me,
+  from: string,
+): Promise<(DatedSeries & { feature: string })[]> {
+  const all = []
+  for (const { name, agenda } of features)
+    for (const one of (await agenda?.series?.(db, me, from)) ?? []) all.push({ ...one, feature: name })
+  return all
+}
+
+function place(key: string): number {
+  return key === 'sortAt' ? keys.length : keys.indexOf(key)
+}
+
+function quoted(key: string): string {
+  return key === 'sortAt' ? 'sort_at' : `"${key}"`
+}
