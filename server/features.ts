@@ -5,6 +5,7 @@ import { coursesFeature } from '../features/courses/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
+import { studyFeature } from '../features/study/feature.ts'
 import type { Feature } from './feature.ts'
 
 /** Every feature, in the order in which the demo campus is filled; erasing a person goes the other way round. */
@@ -13,6 +14,7 @@ export const features: Feature[] = [
   accountFeature,
   coursesFeature,
   homeworkFeature,
+  studyFeature,
   calendarFeature,
   importsFeature,
   adminFeature,

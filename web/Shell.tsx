@@ -22,13 +22,6 @@ const places = features
 
 const allScreens = screensOf(features, 'member')
 
-/** Each slot of the top bar is the part of the first feature that offers one. */
-const topBar = Object.fromEntries(
-  features
-    .toReversed()
-    .flatMap(({ topBar = {} }) => Object.entries(topBar).map(([slot, Part]) => [slot, <Part key={slot} />])),
-)
-
 const own = [
   { to: '/profile', label: 'Profile', icon: IconUser },
   { to: '/settings', label: 'Settings', icon: IconSettings },
@@ -54,7 +47,7 @@ export function Shell() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar {...shown} {...topBar} home="/" />
+      <TopBar {...shown} home="/" />
       <ConfirmReminder />
       <Page>
         <Errors at={pathname}>

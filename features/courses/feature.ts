@@ -1,10 +1,10 @@
 import type { Feature } from '../../server/feature.ts'
-import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
+import { coursesExport, eraseCourses } from './queries.ts'
 
 export const coursesFeature: Feature = {
   name: 'courses',
   routes: [],
-  tables: coursesTables,
+  tables: ['course_colors'],
   export: coursesExport,
   erase: eraseCourses,
 }

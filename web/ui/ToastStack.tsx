@@ -6,14 +6,13 @@ import css from './ToastStack.module.css'
 const icons = { success: IconCheck, error: IconAlertCircle, plain: IconInfoCircle }
 const most = 3
 
-type Action = { label: string; onAction: () => void }
-type Toast = { kind: keyof typeof icons; words: string; milliseconds: number; action?: Action }
+type Toast = { kind: keyof typeof icons; words: string; milliseconds: number; onUndo?: () => void }
 
 let shown = 0
 const withAction = new Set<string>()
 
 /** Shows a toast; of more than three the oldest makes room, one without an action first. */
-export function show({ kind, words, milliseconds, action }: Toast) {
+export function show({ kind, words, milliseconds, onUndo }: Toast) {
   const id = `toast-${++shown}`
   let cameFrom: Element | null = null
   const leave = () => {
@@ -42,14 +41,12 @@ export function show({ kind, words, milliseconds, action }: Toast) {
       <ToastLine
         kind={kind}
         words={words}
-        action={
-          action && {
-            label: action.label,
-            onAction: () => {
-              leave()
-              action.onAction()
-            },
-          }
+        onUndo={
+          onUndo &&
+          (() => {
+            leave()
+            onUndo()
+          })
         }
       />
     ),
@@ -61,13 +58,13 @@ export function show({ kind, words, milliseconds, action }: Toast) {
     const oldest = ids.find((other) => !withAction.has(other)) ?? ids[0]
     if (oldest) notifications.hide(oldest)
   }
-  if (action) withAction.add(id)
+  if (onUndo) withAction.add(id)
   notifications.show(data)
 }
 
-type ToastLineProps = { kind: keyof typeof icons; words: string; action: Action | undefined }
+type ToastLineProps = { kind: keyof typeof icons; words: string; onUndo?: (() => void) | undefined }
 
-function ToastLine({ kind, words, action }: ToastLineProps) {
+function ToastLine({ kind, words, onUndo }: ToastLineProps) {
   const Icon = icons[kind]
   return (
     <div className={css.toast}>
@@ -78,9 +75,9 @@ function ToastLine({ kind, words, action }: ToastLineProps) {
         aria-hidden={kind !== 'error'}
       />
       <span className={css.words}>{words}</span>
-      {action && (
-        <button className={css.undo} type="button" data-toast-action onClick={action.onAction}>
-          {action.label}
+      {onUndo && (
+        <button className={css.undo} type="button" data-toast-action onClick={onUndo}>
+          Undo
         </button>
       )}
     </div>

@@ -1,0 +1,192 @@
+// The timer's shapes are in timer/contract.ts, presets in presets/contract.ts, groups in invitations/contract.ts.
+import { z } from 'zod'
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { repeat } from '../../contract/repeat.ts'
+import { day, id, instant, page, text, timeOfDay } from '../../contract/shapes.ts'
+import { modes, phaseKinds, sessionStates, sessionTypes } from './rules.ts'
+
+export const optional = (max: number, options: { lines?: boolean } = {}) =>
+  text(max, options)
+    .transform((value) => value || null)
+    .nullable()
+const minutes = z.number().int().min(1, 'At least a minute.').max(180, 'At most 180 minutes.')
+
+/** Minutes of each phase; after `rounds` of focus the break is the long one. */
+export const pomodoro = z.strictObject({
+  focus: minutes.default(25),
+  short: minutes.default(5),
+  long: minutes.default(15),
+  rounds: z.number().int().min(1, 'At least 1.').max(12, 'At most 12.').default(4),
+  /** Focus follows a break by itself. Otherwise it waits for the student. */
+  autoFocus: z.boolean().default(false),
+})
+
+export const sessionFields = z.strictObject({
+  title: text(300).pipe(z.string().min(1, 'Give it a title.')),
+  /** A course code, or "Other". */
+  course: text(100).pipe(z.string().min(1, 'Choose a course.')),
+  /** Start as date and wall-clock time in the person's zone, to the minute. */
+  date: day,
+  time: timeOfDay,
+  description: optional(10_000, { lines: true }),
+  location: optional(300),
+  sessionType: z.enum(sessionTypes),
+  mode: z.enum(modes),
+  /** Of the mode pomodoro; the usual 25, 5, 15 in 4 rounds when nothing is said. */
+  pomodoro: pomodoro.nullable(),
+  /** How long it is meant to take; the calendar shows an hour when nothing is said. */
+  plannedMinutes: z.number().int().min(1, 'At least a minute.').max(1440, 'At most a day.').nullable(),
+  /** Own assignments that it is for; others' and unknown ones are refused. */
+  assignmentIds: z.array(id).max(20, 'At most 20 assignments.'),
+})
+
+export const sessionDraft = sessionFields.extend({
+  description: sessionFields.shape.description.default(null),
+  location: sessionFields.shape.location.default(null),
+  sessionType: sessionFields.shape.sessionType.default('individual'),
+  mode: sessionFields.shape.mode.default('stopwatch'),
+  pomodoro: sessionFields.shape.pomodoro.default(null),
+  plannedMinutes: sessionFields.shape.plannedMinutes.default(null),
+  assignmentIds: sessionFields.shape.assignmentIds.default([]),
+  /** Plans of the same on other days, at most 200; `from` is taken as 'schedule'. */
+  repeat: repeat.nullable().default(null),
+})
+export type SessionDraft = z.output<typeof sessionDraft>
+
+export const answers = ['open', 'yes', 'no'] as const
+const groupPerson = z.strictObject({
+  id,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  host: z.boolean(),
+  /** Of an invitation: 'open' until it was answered. The host's is 'yes'. */
+  answer: z.enum(answers),
+})
+
+export const studySession = z.strictObject({
+  id,
+  title: z.string(),
+  course: z.string(),
+  /** Index of the course's colour, 0 to 11, as of assignments. */
+  courseColor: z.number().int(),
+  description: z.string().nullable(),
+  startTime: instant,
+  /** When it was completed; null before. */
+  endTime: instant.nullable(),
+  location: z.string().nullable(),
+  sessionType: z.enum(sessionTypes),
+  completed: z.boolean(),
+  /** Sum of what was studied in it, rounded. While it runs: up to its last pause; the timer knows the rest. */
+  durationMinutes: z.number().int(),
+  notes: z.string().nullable(),
+  state: z.enum(sessionStates),
+  mode: z.enum(modes),
+  pomodoro: z.strictObject(pomodoro.shape).nullable(),
+  plannedMinutes: z.number().int().nullable(),
+  assignments: z.array(z.strictObject({ id, title: z.string(), completed: z.boolean() })),
+  /** One of a series of plans. */
+  repeats: z.boolean(),
+  /** Of a group: everybody invited, the host first; null where nobody was. A guest changes notes and times, not the plan. */
+  group: z
+    .strictObject({ role: z.enum(['host', 'guest']), answer: z.enum(answers), people: z.array(groupPerson) })
+    .nullable(),
+})
+export type StudySession = z.output<typeof studySession>
+
+/** Running and paused first, then planned (soonest first), then completed (newest first). Of a series only the next one. */
+export const listSessions = endpoint(
+  'member',
+  'GET',
+  '/study-sessions',
+  z.strictObject({
+    /** Searches title and course. */
+    q: z.string().max(200).optional(),
+    type: z.enum(sessionTypes).optional(),
+    after: z.string().max(1000).optional(),
+    limit: z.number().int().min(1).max(100).default(60),
+  }),
+  page(studySession).extend({ total: z.number().int() }),
+)
+/** Plans a session. Nothing runs before the timer is started. Of a series: answers the first. */
+export const addSession = endpoint('member', 'POST', '/study-sessions', sessionDraft, studySession)
+export const readSession = endpoint('member', 'GET', '/study-sessions/:id', z.strictObject({ id }), studySession)
+/** What is left out stays. Of a completed one only title, course, description, location, type, notes and assignments change. */
+export const editSession = endpoint(
+  'member',
+  'PATCH',
+  '/study-sessions/:id',
+  sessionFields.partial().extend({
+    id,
+    notes: optional(10_000, { lines: true }).optional(),
+    /** Given for a single plan, it begins a series; null ends the series with this one. */
+    repeat: repeat.nullable().optional(),
+    /** Of a series: whether the plans after it change too. */
+    scope: z.enum(['this', 'following']).default('this'),
+  }),
+  studySession,
+)
+/** A running one too. A host's goes for everybody else as well, except where they have studied in it. */
+export const deleteSession = endpoint(
+  'member',
+  'DELETE',
+  '/study-sessions/:id',
+  z.strictObject({ id, scope: z.enum(['this', 'following']).default('this') }),
+  nothing,
+)
+
+const interval = z.strictObject({
+  /** Breaks of a Pomodoro are 'short' and 'long', and are not studied time. */
+  kind: z.enum(phaseKinds),
+  start: instant,
+  /** Null while it is running. */
+  end: instant.nullable(),
+})
+/** The stretches of a session, in order. */
+export const listIntervals = endpoint(
+  'member',
+  'GET',
+  '/study-sessions/:id/intervals',
+  z.strictObject({ id }),
+  z.strictObject({
+    intervals: z.array(interval),
+    /** Stretches as they were recorded, where the student corrected them. */
+    recorded: z.array(interval),
+  }),
+)
+/** Of a completed session: what was really studied. The recorded stretches are kept beside. Refused: overlaps, the future. */
+export const correctIntervals = endpoint(
+  'member',
+  'PUT',
+  '/study-sessions/:id/intervals',
+  z.strictObject({
+    id,
+    intervals: z.array(z.strictObject({ start: instant, end: instant })).max(100, 'At most 100 stretches.'),
+  }),
+  studySession,
+)
+
+/** This week by day, from the person's first day of the week, and today's stretches; days are the person's. */
+export const readWeek = endpoint(
+  'member',
+  'GET',
+  '/study-week',
+  nothing,
+  z.strictObject({
+    today: z.string(),
+    /** Seven of them; those to come have 0. What runs counts up to its last beat. */
+    days: z.array(z.strictObject({ day: z.string(), minutes: z.number().int() })),
+    minutes: z.number().int(),
+    /** Of today, in order, focus only. */
+    intervals: z.array(z.strictObject({ sessionId: id, start: instant, end: instant.nullable() })),
+  }),
+)
+
+/** Study's part of the dashboard. */
+export const studySlice = z.strictObject({
+  /** Sessions that start today, and how many. */
+  today: z.number().int(),
+  sessions: z.array(studySession.omit({ group: true, assignments: true })),
+  /** Studied since the person's week began, and in all. */
+  weekMinutes: z.number().int(),
+  allMinutes: z.number().int(),
+})

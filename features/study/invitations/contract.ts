@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { id, instant } from '../../../contract/shapes.ts'
+import { looksLikeEmail } from '../../account/rules.ts'
+import { studySession } from '../contract.ts'
+import { groupMost } from '../rules.ts'
+
+const email = z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address')
+
+/**
+ * Host only. Whoever has an account with such an address finds the session in their list and gets a mail; the answer is
+ * the same for addresses that nobody has.
+ */
+export const invite = endpoint(
+  'member',
+  'POST',
+  '/study-sessions/:id/invitations',
+  z.strictObject({
+    id,
+    emails: z
+      .array(email)
+      .min(1, 'Enter an address.')
+      .max(groupMost - 1, 'At most 29 at once.'),
+  }),
+  nothing,
+)
+/** A guest's yes or no, which may be changed. With no, it leaves their list and calendar. Leaving for good is deleting. */
+export const answerInvitation = endpoint(
+  'member',
+  'POST',
+  '/study-sessions/:id/answer',
+  z.strictObject({ id, answer: z.enum(['yes', 'no']) }),
+  studySession,
+)
+/** Host only. */
+export const removeGuest = endpoint(
+  'member',
+  'DELETE',
+  '/study-sessions/:id/guests/:person',
+  z.strictObject({ id, person: id }),
+  studySession,
+)
+
+/** Of a join link, as it stands in the address: 32 characters that cannot be guessed. */
+const token = z.string().regex(/^[\w-]{32}$/, 'This is no join link.')
+
+/** Host only. A new link voids the older one; it is shown once and kept as a hash. */
+export const makeJoinLink = endpoint(
+  'member',
+  'POST',
+  '/study-sessions/:id/link',
+  z.strictObject({ id }),
+  z.strictObject({ token }),
+)
+/** Host only. */
+export const dropJoinLink = endpoint('member', 'DELETE', '/study-sessions/:id/link', z.strictObject({ id }), nothing)
+
+/** What a join link leads to, before joining. */
+export const readJoinLink = endpoint(
+  'member',
+  'GET',
+  '/study-join/:token',
+  z.strictObject({ token }),
+  z.strictObject({
+    title: z.string(),
+    course: z.string(),
+    startTime: instant,
+    location: z.string().nullable(),
+    host: z.string(),
+    people: z.number().int(),
+    /** The caller's own session, when they are in it already. */
+    joined: id.nullable(),
+  }),
+)
+/** Answers yes; the caller's own session. */
+export const join = endpoint('member', 'POST', '/study-join/:token', z.strictObject({ token }), studySession)

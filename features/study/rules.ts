@@ -1,0 +1,45 @@
+/** The specification's types of a session. */
+export const sessionTypes = ['individual', 'group', 'tutoring'] as const
+export type SessionType = (typeof sessionTypes)[number]
+export const sessionTypeNames: Record<SessionType, string> = {
+  individual: 'Individual',
+  group: 'Group',
+  tutoring: 'Tutoring',
+}
+
+/** What a session without a course of the student's own says. */
+export const otherCourse = 'Other'
+
+export const modes = ['stopwatch', 'pomodoro'] as const
+
+export const sessionStates = ['planned', 'running', 'paused', 'completed'] as const
+
+export const phaseKinds = ['focus', 'short', 'long'] as const
+export type PhaseKind = (typeof phaseKinds)[number]
+
+/** How a Pomodoro goes: minutes of each phase, rounds until the long break, and whether focus follows a break by itself. */
+export type Pomodoro = { focus: number; short: number; long: number; rounds: number; autoFocus: boolean }
+export const defaultPomodoro: Pomodoro = { focus: 25, short: 5, long: 15, rounds: 4, autoFocus: false }
+
+/** How often a page says that it is there, in milliseconds. */
+export const beatMs = 20_000
+/** What may lie between two beats that vouch for one stretch: less than one beat, in milliseconds. */
+export const slackMs = 20_000
+/** A running timer that nobody vouched for so long is paused; no more than this can be kept of such a gap. Milliseconds. */
+export const unattendedMs = 4 * 3_600_000
+/** People a group session can have, the host included. */
+export const groupMost = 30
+
+/** The n-th phase (from 0) of a session: focus and breaks take turns, and each last break of a set is the long one. */
+export function phaseOf(number: number, rounds: number): { kind: PhaseKind; round: number } {
+  const round = Math.floor(number / 2) % rounds
+  const kind = number % 2 === 0 ? 'focus' : round === rounds - 1 ? 'long' : 'short'
+  return { kind, round: round + 1 }
+}
+
+/** "45 min", "2 h", "1 h 25 min". */
+export function durationWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

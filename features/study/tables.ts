@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { profiles } from '../account/tables.ts'
+import { assignments } from '../homework/tables.ts'
+import type { Pomodoro } from './rules.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' })
+
+/** Plans of the same on several days; they are made when it begins, since a calendar shows them all. */
+export const studySeries = pgTable(
+  'study_series',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    /** RRULE of RFC 5545 over dates, with COUNT or UNTIL. */
+    rule: text().notNull(),
+    startDate: date().notNull(),
+    time: time().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('study_series_of').on(t.userId)],
+)
+
+/**
+ * A session of one person. Everybody in a group has a row of their own, so that each has their own timer, notes and time
+ * over it; `hostSessionId` names the host's row, which gives the plan.
+ */
+export const studySessions = pgTable(
+  'study_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    title: text().notNull(),
+    description: text(),
+    course: text().notNull(),
+    startTime: moment().notNull(),
+    endTime: moment(),
+    location: text(),
+    sessionType: text({ enum: ['individual', 'group', 'tutoring'] })
+      .notNull()
+      .default('individual'),
+    completed: boolean().notNull().default(false),
+    /** Sum of the finished stretches of focus, rounded; kept by a trigger on `study_intervals`. */
+    durationMinutes: integer().notNull().default(0),
+    notes: text(),
+    state: text({ enum: ['planned', 'running', 'paused', 'completed'] })
+      .notNull()
+      .default('planned'),
+    mode: text({ enum: ['stopwatch', 'pomodoro'] })
+      .notNull()
+      .default('stopwatch'),
+    pomodoro: jsonb().$type<Pomodoro>(),
+    plannedMinutes: integer(),
+    seriesId: uuid().references(() => studySeries.id, { onDelete: 'set null' }),
+    /** The date of the series that this one stands for; it may have been moved since. */
+    occurrence: date(),
+    hostSessionId: uuid(),
+    /** A guest's answer. */
+    answer: text({ enum: ['open', 'yes', 'no'] }),
+    /** How many rows name this one as their host's; kept by a trigger. */
+    guests: integer().notNull().default(0),
+    /** When its timer was first started. */
+    startedAt: moment(),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [
+    foreignKey({ name: 'study_sessions_host', columns: [t.hostSessionId], foreignColumns: [t.id] }).onDelete(
+      'set null',
+    ),
+    unique('study_sessions_one_seat').on(t.hostSessionId, t.userId),
+    index('study_sessions_by_start').on(t.userId, t.startTime),
+    index('study_sessions_open').on(t.userId, t.state, t.startTime, t.id).where(sql`${t.state} <> 'completed'`),
+    index('study_sessions_completed').on(t.userId, t.endTime, t.id).where(sql`${t.state} = 'completed'`),
+    index('study_sessions_series').on(t.seriesId, t.startTime).where(sql`${t.seriesId} is not null`),
+    check('study_sessions_completed_state', sql`${t.completed} = (${t.state} = 'completed')`),
+    check('study_sessions_ended', sql`${t.completed} = (${t.endTime} is not null)`),
+    check('study_sessions_pomodoro', sql`(${t.mode} = 'pomodoro') = (${t.pomodoro} is not null)`),
+    check('study_sessions_planned', sql`${t.plannedMinutes} between 1 and 1440`),
+    check('study_sessions_occurrence', sql`${t.seriesId} is null or ${t.occurrence} is not null`),
+    check('study_sessions_answer', sql`${t.hostSessionId} is null or ${t.answer} is not null`),
+  ],
+)
+
+/** Own assignments that a session is for. */
+export const studyAssignments = pgTable(
+  'study_assignments',
+  {
+    sessionId: uuid()
+      .notNull()
+      .references(() => studySessions.id, { onDelete: 'cascade' }),
+    assignmentId: uuid()
+      .notNull()
+      .references(() => assignments.id, { onDelete: 'cascade' }),
+    userId: owner(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sessionId, t.assignmentId] }),
+    index('study_assignments_of').on(t.assignmentId),
+    index('study_assignments_by').on(t.userId),
+  ],
+)
+
+/**
+ * Stretches that were studied, or a Pomodoro's breaks, stamped by the server. No two of a person overlap: an exclusion
+ * constraint of the migrations says so, over ranges of (person, moment), which needs no extension.
+ */
+export const studyIntervals = pgTable(
+  'study_intervals',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => studySessions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['focus', 'short', 'long'] })
+      .notNull()
+      .default('focus'),
+    /** Which phase of the session, from 0; a pause splits a phase into several stretches. */
+    phase: integer().notNull().default(0),
+    startedAt: moment().notNull(),
+    endedAt: moment(),
+    /** Entered by the student afterwards: a gap that was kept, or a correction. */
+    entered: boolean().notNull().default(false),
+    /** Recorded, and replaced by a correction: kept beside it, and counted no more. */
+    replacedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('study_intervals_one_open').on(t.userId).where(sql`${t.endedAt} is null`),
+    index('study_intervals_session').on(t.sessionId, t.startedAt),
+    index('study_intervals_time').on(t.userId, t.startedAt),
+    check('study_intervals_forward', sql`${t.endedAt} >= ${t.startedAt}`),
+    check('study_intervals_replaced', sql`${t.replacedAt} is null or ${t.endedAt} is not null`),
+  ],
+)
+
+/** Stretches in which a stopwatch ran and nobody was there, until the student decides. */
+export const studyGaps = pgTable(
+  'study_gaps',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => studySessions.id, { onDelete: 'cascade' }),
+    startedAt: moment().notNull(),
+    endedAt: moment().notNull(),
+  },
+  (t) => [
+    index('study_gaps_of').on(t.userId, t.startedAt),
+    index('study_gaps_session').on(t.sessionId),
+    check('study_gaps_forward', sql`${t.endedAt} > ${t.startedAt}`),
+  ],
+)
+
+/** One timer a person. What a beat writes is here and in no index, so that a beat is cheap. */
+export const studyTimers = pgTable(
+  'study_timers',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    sessionId: uuid().references(() => studySessions.id, { onDelete: 'set null' }),
+    state: text({ enum: ['idle', 'running', 'paused', 'waiting'] })
+      .notNull()
+      .default('idle'),
+    version: integer().notNull().default(0),
+    /** The last press: nothing that is said later can be before it. */
+    pressedAt: moment().notNull(),
+    /** Up to here somebody was there. */
+    vouchedUntil: moment().notNull(),
+    phase: integer().notNull().default(0),
+    /** Milliseconds of this phase before its open stretch. */
+    phaseDone: integer().notNull().default(0),
+    /** When the running phase is over; none of a stopwatch. */
+    phaseEnds: moment(),
+    /** Paused since nobody was there. */
+    unattended: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('study_timers_session').on(t.sessionId),
+    check('study_timers_running', sql`${t.state} = 'running' or ${t.phaseEnds} is null`),
+  ],
+)
+
+/** Presses that were carried out, by their page's id for them, with what each was answered. Kept for a week. */
+export const studyCommands = pgTable(
+  'study_commands',
+  {
+    userId: owner(),
+    id: uuid().notNull(),
+    page: uuid().notNull(),
+    n: integer().notNull(),
+    at: moment().notNull(),
+    result: jsonb().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.id] }),
+    index('study_commands_page').on(t.userId, t.page, t.n),
+    index('study_commands_at').on(t.at),
+  ],
+)
+
+export const studyPresets = pgTable(
+  'study_presets',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    name: text().notNull(),
+    focus: integer().notNull(),
+    short: integer().notNull(),
+    long: integer().notNull(),
+    rounds: integer().notNull(),
+    autoFocus: boolean().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex('study_presets_name').on(t.userId, sql`lower(${t.name})`),
+    check(
+      'study_presets_minutes',
+      sql`least(${t.focus}, ${t.short}, ${t.long}) >= 1 and greatest(${t.focus}, ${t.short}, ${t.long}) <= 180`,
+    ),
+    check('study_presets_rounds', sql`${t.rounds} between 1 and 12`),
+  ],
+)
+
+/** The join link of a group session. Only its hash rests here. */
+export const studyLinks = pgTable(
+  'study_links',
+  {
+    sessionId: uuid()
+      .primaryKey()
+      .references(() => studySessions.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    secretHash: text().notNull().unique(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [index('study_links_by').on(t.userId)],
+)
