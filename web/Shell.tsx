@@ -22,6 +22,13 @@ const places = features
 
 const allScreens = screensOf(features, 'member')
 
+/** Each slot of the top bar is the part of the first feature that offers one. */
+const topBar = Object.fromEntries(
+  features
+    .toReversed()
+    .flatMap(({ topBar = {} }) => Object.entries(topBar).map(([slot, Part]) => [slot, <Part key={slot} />])),
+)
+
 const own = [
   { to: '/profile', label: 'Profile', icon: IconUser },
   { to: '/settings', label: 'Settings', icon: IconSettings },
@@ -47,7 +54,7 @@ export function Shell() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar {...shown} home="/" />
+      <TopBar {...shown} {...topBar} home="/" />
       <ConfirmReminder />
       <Page>
         <Errors at={pathname}>

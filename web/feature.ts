@@ -51,6 +51,12 @@ export type ProfileStat = {
 /** A block beside the facts on the profile, loaded with the page. It asks for what it shows itself. */
 export type ProfilePanel = { order: number; name: string; load: () => Promise<{ Component: ComponentType }> }
 
+/** Where in the top bar a feature's part can stand; one feature each. */
+export type TopBarSlot = 'search' | 'timer' | 'upgrade' | 'bell'
+
+/** What others may know of an assignment whose details they add to. */
+export type AboutAssignment = { id: string; title: string; course: string; done: boolean }
+
 /** What a feature offers the browser shell. The shell collects these from `web/features.ts`. */
 export type WebFeature = {
   name: string
@@ -60,6 +66,10 @@ export type WebFeature = {
   profile?: { stats?: ProfileStat[]; panels?: ProfilePanel[] }
   /** Buttons on another feature's page, by that page's name. */
   pageActions?: { page: string; label: string; to: string; icon: Place['icon'] }[]
+  /** What stands in the top bar of every screen, and decides by itself whether it shows. */
+  topBar?: Partial<Record<TopBarSlot, ComponentType>>
+  /** What a feature adds to the foot of an assignment's details: a small button. */
+  assignmentParts?: ComponentType<{ of: AboutAssignment }>[]
 }
 
 /** Reads a slice by its feature's own shape: undefined while loading, null when absent or not as declared. */

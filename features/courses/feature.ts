@@ -1,10 +1,10 @@
 import type { Feature } from '../../server/feature.ts'
-import { coursesExport, eraseCourses } from './queries.ts'
+import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
 
 export const coursesFeature: Feature = {
   name: 'courses',
   routes: [],
-  tables: ['course_colors'],
+  tables: coursesTables,
   export: coursesExport,
   erase: eraseCourses,
 }

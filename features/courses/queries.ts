@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/db.ts'
 import type { Me } from '../../server/me.ts'
-import { courseColors } from './tables.ts'
 
 /** Gives each new course name the next colour in line. */
 export async function colorCourses(db: Db, me: Me, names: string[]): Promise<void> {
@@ -17,12 +15,4 @@ export async function colorCourses(db: Db, me: Me, names: string[]): Promise<voi
     ) fresh
     on conflict do nothing`
   await db.$client.query({ text, values: [me.id, names] })
-}
-
-export async function coursesExport(db: Db, me: Me): Promise<Record<string, unknown>> {
-  return { courseColors: await db.select().from(courseColors).where(eq(courseColors.userId, me.id)) }
-}
-
-export async function eraseCourses(db: Db, person: string): Promise<void> {
-  await db.delete(courseColors).where(eq(courseColors.userId, person))
 }

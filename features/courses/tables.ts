@@ -1,14 +1,159 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { profiles } from '../account/tables.ts'
+import { gradingScales } from './scales/tables.ts'
 
-/** The colour of each course name, given in the order in which a student's courses first appear. `name` is lower-case. */
+const moment = () => timestamp({ withTimezone: true })
+const person = () =>
+  uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' })
+
+export const terms = pgTable(
+  'terms',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: person(),
+    name: text().notNull(),
+    firstDay: date().notNull(),
+    lastDay: date().notNull(),
+    /** Name, first and last day of each, as in the contract: read and written as a whole. */
+    breaks: jsonb().$type<{ name: string; firstDay: string; lastDay: string }[]>().notNull().default([]),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [index('terms_of').on(t.userId, t.firstDay), check('terms_days', sql`${t.firstDay} <= ${t.lastDay}`)],
+)
+
+/** A student's own courses. The colour stands in `course_colors`, by the code in lower case. */
+export const courses = pgTable(
+  'courses',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: person(),
+    termId: uuid().references(() => terms.id, { onDelete: 'set null' }),
+    courseCode: text().notNull(),
+    /** Letters and digits of the code alone, by which texts are recognised (`squashed`). */
+    codeKey: text().notNull(),
+    courseName: text().notNull(),
+    credits: numeric(),
+    instructor: text(),
+    firstDay: date(),
+    lastDay: date(),
+    /** Where its times are meant, and which day its weeks begin on: kept when the student moves. */
+    zone: text().notNull(),
+    weekStart: smallint().notNull(),
+    /** What the student typed. */
+    currentGrade: text(),
+    countsInGpa: boolean().notNull().default(true),
+    /** A built-in scale, unless it has an own one. */
+    scale: text().notNull(),
+    scaleId: uuid().references(() => gradingScales.id),
+    rounding: text({ enum: ['none', 'tenth', 'whole'] })
+      .notNull()
+      .default('none'),
+    /** How it stands, as of its items or what was typed: written together with them, under the lock of this row. */
+    gradeText: text(),
+    gradeLetter: text(),
+    gradePercent: numeric(),
+    /** Exact, as a fraction ("37/10"). */
+    gradePoints: text(),
+    gradePasses: boolean(),
+    graded: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    updatedAt: moment().notNull(),
+  },
+  (t) => [
+    unique('courses_code').on(t.userId, t.codeKey, t.termId).nullsNotDistinct(),
+    index('courses_term').on(t.termId),
+    index('courses_scale').on(t.scaleId).where(sql`${t.scaleId} is not null`),
+    check('courses_days', sql`${t.firstDay} <= ${t.lastDay}`),
+    check('courses_credits', sql`${t.credits} between 0 and 999`),
+  ],
+)
+
+export const courseMeetings = pgTable(
+  'course_meetings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: person(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    weekday: smallint().notNull(),
+    startTime: time().notNull(),
+    endTime: time().notNull(),
+    room: text(),
+    kind: text({ enum: ['lecture', 'seminar', 'lab', 'tutorial', 'other'] }).notNull(),
+    everyWeeks: smallint().notNull().default(1),
+    week: smallint().notNull().default(1),
+  },
+  (t) => [
+    index('course_meetings_of').on(t.courseId),
+    index('course_meetings_person').on(t.userId),
+    check('course_meetings_times', sql`${t.startTime} < ${t.endTime}`),
+    check('course_meetings_weekday', sql`${t.weekday} between 0 and 6`),
+    check('course_meetings_week', sql`${t.week} between 1 and ${t.everyWeeks}`),
+  ],
+)
+
+/** Each class of a meeting, one row a day, computed from the meeting; what was changed about one stays. */
+export const classSessions = pgTable(
+  'class_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: person(),
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    meetingId: uuid()
+      .notNull()
+      .references(() => courseMeetings.id, { onDelete: 'cascade' }),
+    /** The planned day, in the course's zone. */
+    day: date().notNull(),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** Only where it is another than the meeting's. */
+    room: text(),
+    cancelled: boolean().notNull().default(false),
+    /** At another time than planned. */
+    moved: boolean().notNull().default(false),
+    /** False: a changed class on a day that the plan no longer has. It is kept in case that day comes back. */
+    planned: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('class_sessions_day').on(t.meetingId, t.day),
+    index('class_sessions_time').on(t.userId, t.startsAt),
+    index('class_sessions_next').on(t.courseId, t.endsAt),
+    check('class_sessions_times', sql`${t.startsAt} < ${t.endsAt}`),
+  ],
+)
+
+/**
+ * The one truth for a course's colour, by the name in lower case: of own courses the code, and of names that are no own
+ * course yet. Given in the order in which a student's courses first appear.
+ */
 export const courseColors = pgTable(
   'course_colors',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: person(),
     name: text().notNull(),
     color: integer().notNull(),
   },

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { profiles } from '../account/tables.ts'
+import { courses } from '../courses/tables.ts'
 import { assignmentSeries } from './series/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -27,6 +28,8 @@ export const assignments = pgTable(
     title: text().notNull(),
     description: text(),
     course: text().notNull(),
+    /** The own course that the text means, found by the server. */
+    courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
     dueDate: date().notNull(),
     /** Wall-clock time in the person's zone; none means the end of that day. */
     dueTime: time(),
@@ -73,6 +76,7 @@ export const assignments = pgTable(
       .on(t.userId, sql`(${t.status} = 'completed')`, t.dueAt, t.id)
       .where(sql`${t.deletedAt} is null`),
     index('assignments_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.source} = 'manual'`),
+    index('assignments_course').on(t.courseId).where(sql`${t.courseId} is not null`),
     index('assignments_import').on(t.importId),
     uniqueIndex('assignments_source').on(t.userId, t.sourceKey),
     // A series never piles up: one of it is open at a time, whatever happens at once.

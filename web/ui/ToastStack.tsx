@@ -6,13 +6,14 @@ import css from './ToastStack.module.css'
 const icons = { success: IconCheck, error: IconAlertCircle, plain: IconInfoCircle }
 const most = 3
 
-type Toast = { kind: keyof typeof icons; words: string; milliseconds: number; onUndo?: () => void }
+type Action = { label: string; onAction: () => void }
+type Toast = { kind: keyof typeof icons; words: string; milliseconds: number; action?: Action }
 
 let shown = 0
 const withAction = new Set<string>()
 
 /** Shows a toast; of more than three the oldest makes room, one without an action first. */
-export function show({ kind, words, milliseconds, onUndo }: Toast) {
+export function show({ kind, words, milliseconds, action }: Toast) {
   const id = `toast-${++shown}`
   let cameFrom: Element | null = null
   const leave = () => {
@@ -41,12 +42,14 @@ export function show({ kind, words, milliseconds, onUndo }: Toast) {
       <ToastLine
         kind={kind}
         words={words}
-        onUndo={
-          onUndo &&
-          (() => {
-            leave()
-            onUndo()
-          })
+        action={
+          action && {
+            label: action.label,
+            onAction: () => {
+              leave()
+              action.onAction()
+            },
+          }
         }
       />
     ),
@@ -58,13 +61,13 @@ export function show({ kind, words, milliseconds, onUndo }: Toast) {
     const oldest = ids.find((other) => !withAction.has(other)) ?? ids[0]
     if (oldest) notifications.hide(oldest)
   }
-  if (onUndo) withAction.add(id)
+  if (action) withAction.add(id)
   notifications.show(data)
 }
 
-type ToastLineProps = { kind: keyof typeof icons; words: string; onUndo?: (() => void) | undefined }
+type ToastLineProps = { kind: keyof typeof icons; words: string; action: Action | undefined }
 
-function ToastLine({ kind, words, onUndo }: ToastLineProps) {
+function ToastLine({ kind, words, action }: ToastLineProps) {
   const Icon = icons[kind]
   return (
     <div className={css.toast}>
@@ -75,9 +78,9 @@ function ToastLine({ kind, words, onUndo }: ToastLineProps) {
         aria-hidden={kind !== 'error'}
       />
       <span className={css.words}>{words}</span>
-      {onUndo && (
-        <button className={css.undo} type="button" data-toast-action onClick={onUndo}>
-          Undo
+      {action && (
+        <button className={css.undo} type="button" data-toast-action onClick={action.onAction}>
+          {action.label}
         </button>
       )}
     </div>

@@ -57,8 +57,12 @@ export const toast = {
   },
   /** 10 seconds, longer while pointed at or focused. */
   undo(words: string, onUndo: () => void) {
-    say(`${words} Press F8 to reach Undo.`)
-    withStack(({ show }) => show({ kind: 'success', words, milliseconds: 10_000, onUndo }))
+    toast.offer(words, 'Undo', onUndo)
+  },
+  /** The same with another action than Undo. */
+  offer(words: string, label: string, onAction: () => void) {
+    say(`${words} Press F8 to reach ${label}.`)
+    withStack(({ show }) => show({ kind: 'success', words, milliseconds: 10_000, action: { label, onAction } }))
   },
 }
 

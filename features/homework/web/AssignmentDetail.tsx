@@ -20,6 +20,7 @@ import { Series } from '../series/web/Series.tsx'
 import { Subtasks } from '../subtasks/web/Subtasks.tsx'
 import css from './AssignmentDetail.module.css'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
+import { assignmentParts } from './pageActions.ts'
 import { type Pages, pagesKey, rowsOf } from './pages.ts'
 
 type AssignmentDetailProps = {
@@ -80,7 +81,14 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
       </div>
       {of && (
         <div className={modal.foot}>
-          <div className={modal.note} />
+          <div className={modal.note}>
+            {assignmentParts.map((Part) => (
+              <Part
+                key={Part.displayName ?? Part.name}
+                of={{ id: of.id, title: of.title, course: of.course, done: of.status === 'completed' }}
+              />
+            ))}
+          </div>
           <Button
             variant="default"
             leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}

@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import { decimal } from '../../../contract/decimal.ts'
+import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { day, id, text } from '../../../contract/shapes.ts'
+import { averages, mostCategories, mostDropped, mostSteps, roundings } from '../rules.ts'
+
+const named = (max: number, words: string) => text(max).pipe(z.string().min(1, words))
+const points = decimal({ most: 99_999, places: 3, words: 'A number from 0 to 99,999, with at most three decimals.' })
+
+// Scales
+
+/** From this percent on, this label. */
+export const step = z.strictObject({
+  label: z.string(),
+  /** A decimal from 0 up; the last step begins at 0. */
+  from: z.string(),
+  /** Grade points; null where it counts in no average (pass and fail). */
+  points: z.string().nullable(),
+  /** Whether it earns the credits. */
+  passes: z.boolean(),
+})
+export type Step = z.output<typeof step>
+
+export const scale = z.strictObject({
+  /** A built-in scale's name, or the id of an own one. */
+  id: z.string(),
+  name: z.string(),
+  own: z.boolean(),
+  /**
+   * Which average its grade points belong to: "gpa" (more is better, up to 4), "german" (1.0 is best) or "percent" (the
+   * points are the percent itself). Points of different averages are never mixed.
+   */
+  average: z.enum(averages),
+  /** The best first. None: the percent is the grade. */
+  steps: z.array(step),
+})
+export type Scale = z.output<typeof scale>
+
+const stepDraft = z.strictObject({
+  label: named(20, 'Name the grade.'),
+  from: decimal({ most: 200, places: 3, words: 'A percent from 0 to 200, with at most three decimals.' }),
+  points: decimal({ most: 100, places: 3, words: 'Grade points from 0 to 100, with at most three decimals.' })
+    .nullable()
+    .default(null),
+  passes: z.boolean().default(true),
+})
+const scaleFields = {
+  name: named(60, 'Name the scale.'),
+  average: z.enum(averages),
+  steps: z.array(stepDraft).min(1, 'Add a grade.').max(mostSteps, `At most ${mostSteps} grades.`),
+}
+
+/** The built-in ones first, then own ones by name. */
+export const listScales = endpoint('member', 'GET', '/grading-scales', nothing, z.array(scale))
+/** Refused at `steps.N.from` or `steps.N.label` when two steps begin at one percent, have one label, or none begins at 0. At most 20 own ones. */
+export const addScale = endpoint('member', 'POST', '/grading-scales', z.strictObject(scaleFields), scale)
+/** Grades of the courses that use it follow. */
+export const editScale = endpoint(
+  'member',
+  'PATCH',
+  '/grading-scales/:id',
+  z.strictObject({ id, ...z.strictObject(scaleFields).partial().shape }),
+  scale,
+)
+/** Refused (conflict) while a course uses it. */
+export const deleteScale = endpoint('member', 'DELETE', '/grading-scales/:id', z.strictObject({ id }), nothing)
+
+// A course's gradebook
+
+export const category = z.strictObject({
+  id,
+  name: z.string(),
+  /** Percent of the grade. Those that have grades share the whole in proportion, so the sum need not be 100. */
+  weight: z.string(),
+  /** So many graded items that pull it down most do not count; one always stays. */
+  dropLowest: z.number().int(),
+  /** Comes on top: full marks add its whole weight in percent points. */
+  extraCredit: z.boolean(),
+})
+export type Category = z.output<typeof category>
+
+export const gradeItem = z.strictObject({
+  id,
+  /** Items without a category count only where the course has no categories: then all points together are the grade. */
+  categoryId: id.nullable(),
+  name: z.string(),
+  /** How many points there are to have. */
+  points: z.string(),
+  /** Null until it is graded. May be more than the points. */
+  score: z.string().nullable(),
+  /** Adds its score and not its points. */
+  extraCredit: z.boolean(),
+  /** Does not count. */
+  excused: z.boolean(),
+  assignmentId: id.nullable(),
+  /** When it was, or will be. */
+  day: z.string().nullable(),
+})
+export type GradeItem = z.output<typeof gradeItem>
+
+/** Percents are decimals of at most two places, cut and not rounded. `features/courses/grades/rules.ts` computes them. */
+export const standing = z.strictObject({
+  percent: z.string().nullable(),
+  letter: z.string().nullable(),
+  /** How much of the grade is decided: the weights of categories with grades, of all, in percent. */
+  decided: z.string(),
+  categories: z.array(
+    z.strictObject({
+      id: id.nullable(),
+      percent: z.string().nullable(),
+      graded: z.number().int(),
+      dropped: z.array(id),
+    }),
+  ),
+})
+
+export const gradebook = z.strictObject({
+  courseId: id,
+  /** Before a letter is looked up, the percent is rounded (half up) to this. */
+  rounding: z.enum(roundings),
+  scale,
+  /** In the student's order. */
+  categories: z.array(category),
+  /** By category, then by day and name. */
+  items: z.array(gradeItem),
+  standing,
+})
+export type Gradebook = z.output<typeof gradebook>
+
+export const readGradebook = endpoint('member', 'GET', '/courses/:id/gradebook', z.strictObject({ id }), gradebook)
+/**
+ * Replaces the scheme: categories in this order, those with an id stay, those left out go, and their items have no
+ * category then. Changing the scale is `editCourse`.
+ */
+export const setScheme = endpoint(
+  'member',
+  'PUT',
+  '/courses/:id/scheme',
+  z.strictObject({
+    id,
+    rounding: z.enum(roundings).default('none'),
+    categories: z
+      .array(
+        z.strictObject({
+          id: id.optional(),
+          name: named(60, 'Name the category.'),
+          weight: decimal({ most: 1000, places: 3, words: 'A percent from 0 to 1,000, with at most three decimals.' }),
+          dropLowest: z.number().int().min(0, 'Not below 0.').max(mostDropped, `At most ${mostDropped}.`).default(0),
+          extraCredit: z.boolean().default(false),
+        }),
+      )
+      .max(mostCategories, `At most ${mostCategories} categories.`),
+  }),
+  gradebook,
+)
+
+const itemFields = {
+  categoryId: id.nullable(),
+  name: named(120, 'Name it.'),
+  points,
+  /** Never below 0. */
+  score: points.nullable(),
+  extraCredit: z.boolean(),
+  excused: z.boolean(),
+  /** One of the student's assignments. */
+  assignmentId: id.nullable(),
+  day: day.nullable(),
+}
+/** Answers the whole gradebook, since every grade changes with it. At most 300 items a course. */
+export const addGradeItem = endpoint(
+  'member',
+  'POST',
+  '/courses/:courseId/grades',
+  z.strictObject({
+    courseId: id,
+    ...z.strictObject(itemFields).partial().shape,
+    name: itemFields.name,
+    points,
+  }),
+  gradebook,
+)
+export const editGradeItem = endpoint(
+  'member',
+  'PATCH',
+  '/grades/:id',
+  z.strictObject({ id, ...z.strictObject(itemFields).partial().shape }),
+  gradebook,
+)
+export const deleteGradeItem = endpoint('member', 'DELETE', '/grades/:id', z.strictObject({ id }), gradebook)
+
+// Academic progress
+
+export const repeatRules = ['latest', 'best', 'all'] as const
+/** What the student says of the degree. */
+export const studyPlan = z.strictObject({
+  /** Credits that the degree needs; null until said. */
+  degreeCredits: z.string().nullable(),
+  /** Credits earned elsewhere that count towards the degree, but in no average. */
+  earlierCredits: z.string(),
+  /** Of a course taken more than once (by its code): which try counts in the average. Credits are earned once. */
+  repeats: z.enum(repeatRules),
+})
+export const editStudyPlan = endpoint(
+  'member',
+  'PUT',
+  '/study-plan',
+  z.strictObject({
+    degreeCredits: decimal({ most: 9999, places: 2, above: 0, words: 'A number above 0, such as 120.' }).nullable(),
+    earlierCredits: decimal({ most: 9999, places: 2, words: 'A number from 0 up.' }).default('0'),
+    repeats: z.enum(repeatRules).default('latest'),
+  }),
+  studyPlan,
+)
+
+/** Why a course is in the average or not. */
+export const countedAs = [
+  'counted',
+  /** Nothing graded or typed, or what was typed is not on its scale. */
+  'no-grade',
+  'no-credits',
+  /** The student left it out. */
+  'left-out',
+  /** Its grade has no points, as pass and fail. */
+  'no-points',
+  /** Another try of the same course counts. */
+  'repeated',
+  /** Its points belong to another average. */
+  'other-average',
+] as const
+
+const progressCourse = z.strictObject({
+  id,
+  courseCode: z.string(),
+  courseName: z.string(),
+  color: z.number().int(),
+  credits: z.string().nullable(),
+  /** As shown on the course. */
+  grade: z.string().nullable(),
+  points: z.string().nullable(),
+  counted: z.enum(countedAs),
+  /** Whether its credits are earned: its term is over, the grade passes, and no other try earned them. */
+  earned: z.boolean(),
+})
+
+/** Everything that the numbers were made of stands in `terms`. Averages are rounded half up to two decimals. */
+export const progress = z.strictObject({
+  /** The average with the most credits; null without a graded course. Current terms are in it. */
+  gpa: z.string().nullable(),
+  /** Of terms that are over alone. */
+  finishedGpa: z.string().nullable(),
+  average: z.enum(averages),
+  gradedCourses: z.number().int(),
+  gpaCredits: z.string(),
+  /** Averages of other kinds of points, where there are any. */
+  others: z.array(z.strictObject({ average: z.enum(averages), gpa: z.string(), courses: z.number().int() })),
+  credits: z.strictObject({
+    /** Earlier ones included. */
+    earned: z.string(),
+    /** Of courses under way. */
+    running: z.string(),
+    needed: z.string().nullable(),
+    /** Of 100, at most 100, cut to a whole number; null while nobody said what the degree needs. */
+    percent: z.number().int().nullable(),
+  }),
+  plan: studyPlan,
+  /** Oldest first; courses without a term last, under no name. */
+  terms: z.array(
+    z.strictObject({
+      id: id.nullable(),
+      name: z.string().nullable(),
+      firstDay: z.string().nullable(),
+      lastDay: z.string().nullable(),
+      state: z.enum(['finished', 'current', 'coming', 'none']),
+      gpa: z.string().nullable(),
+      gpaCredits: z.string(),
+      earnedCredits: z.string(),
+      courses: z.array(progressCourse),
+    }),
+  ),
+})
+export type Progress = z.output<typeof progress>
+export const readProgress = endpoint('member', 'GET', '/progress', nothing, progress)
