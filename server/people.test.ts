@@ -62,6 +62,11 @@ async function wellFilled(marker: string): Promise<Caller> {
     insert into study_plans (user_id, earlier_credits, repeats) values ($1, 0, 'latest')`,
     [person.id, marker],
   )
+  await rowsOf(
+    `with f as (insert into calendar_feeds (user_id, name, kinds, busy_only, secret_hash, created_at) values ($1, 'Feed ' || $2, '{}', false, $2, now()))
+    insert into feed_entries (user_id, uid, kind, digest, sequence, last_modified, starts_at) values ($1, 'UID ' || $2, 'class', '', 0, now(), '2026-09-07')`,
+    [person.id, marker],
+  )
   await issueLink(app.shell.database.db, person.id, 'reset', app.shell.clock())
   await app.settle()
   return person

@@ -1,5 +1,183 @@
 import { z } from 'zod'
-import { agendaRow } from '../../contract/agenda.ts'
+import { agendaKinds, agendaRow } from '../../contract/agenda.ts'
+import { daysBetween } from '../../contract/day.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { openRepeat } from '../../contract/repeat.ts'
+import { day, id, text } from '../../contract/shapes.ts'
+import { localMinute, mostDays, mostDaysSearched, scopes } from './rules.ts'
 
 /** The calendar's part of the dashboard: what is on today, of every feature, in order. */
 export const todaySlice = z.strictObject({ rows: z.array(agendaRow), more: z.number().int() })
+
+export const span = z
+  .strictObject({
+    /** The first day shown, and the day after the last, in the person's zone. */
+    from: day,
+    to: day,
+    /** Searches title, place and course. Allows a longer span. */
+    q: z.string().max(200).optional(),
+  })
+  .refine(({ from, to }) => to > from, { path: ['to'], message: 'The last day has to be after the first.' })
+  .refine(({ from, to, q }) => daysBetween(from, to) <= (q?.trim() ? mostDaysSearched : mostDays), {
+    path: ['to'],
+    message: `At most ${mostDays} days at a time, or ${mostDaysSearched} with a search.`,
+  })
+
+/**
+ * Everything dated between two days, of every feature, in order: what lasts whole days first on its day, then by time,
+ * title and id. What reaches into the span from before it is there too. Unchanged since the last time: 304.
+ *
+ * Which rows clash is told by `clashesOf` in rules.ts, from these rows alone. A row is opened by its feature; those of
+ * feature `calendar` by `readEvent` with the row's id.
+ */
+export const readCalendar = endpoint(
+  'member',
+  'GET',
+  '/calendar',
+  span,
+  z.strictObject({
+    rows: z.array(agendaRow),
+    /** There are more than are given: at most 5,000 are. */
+    more: z.boolean(),
+  }),
+)
+
+/**
+ * When an event is, as its form holds it. Times are what a clock shows in the zone of the person who asks
+ * (YYYY-MM-DDTHH:MM); days have an exclusive end (the screen shows the day before it).
+ */
+export const eventWhen = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ kind: z.literal('time'), start: localMinute, end: localMinute })
+    .refine(({ start, end }) => end > start, { path: ['end'], message: 'The end has to be after the start.' })
+    .refine(({ start, end }) => daysBetween(start.slice(0, 10), end.slice(0, 10)) <= 31, {
+      path: ['end'],
+      message: 'At most a month. Use whole days for what lasts longer.',
+    }),
+  z
+    .strictObject({ kind: z.literal('days'), start: day, end: day })
+    .refine(({ start, end }) => end > start, { path: ['end'], message: 'The last day cannot be before the first.' })
+    .refine(({ start, end }) => daysBetween(start, end) <= 400, { path: ['end'], message: 'At most 400 days.' }),
+])
+export type EventWhen = z.output<typeof eventWhen>
+
+const optional = (max: number, options: { lines?: boolean } = {}) =>
+  text(max, options)
+    .transform((value) => value || null)
+    .nullable()
+
+const fields = z.strictObject({
+  title: text(300).pipe(z.string().min(1, 'Give it a title.')),
+  type: z.enum(agendaKinds),
+  when: eventWhen,
+  location: optional(300),
+  notes: optional(10_000, { lines: true }),
+  /** A course by its name, for its colour. */
+  course: optional(100),
+  /** Takes the person's time. Whole days do not, unless that is said. */
+  busy: z.boolean(),
+  /** Weekdays are meant in the event's own zone, which is the person's when it is added. Null: once. */
+  repeat: openRepeat.nullable(),
+})
+
+export const eventDraft = fields.partial().required({ title: true, when: true })
+export type EventDraft = z.output<typeof eventDraft>
+
+export const event = z.strictObject({
+  /** Of this one occurrence, as in the calendar's rows. */
+  id,
+  title: z.string(),
+  type: z.enum(agendaKinds),
+  /** As in the calendar's rows. */
+  shown: agendaRow.shape.when,
+  /** The same as a form holds it, in the zone of whoever asks. */
+  when: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('time'), start: z.string(), end: z.string() }),
+    z.strictObject({ kind: z.literal('days'), start: z.string(), end: z.string() }),
+  ]),
+  location: z.string().nullable(),
+  notes: z.string().nullable(),
+  course: z.string().nullable(),
+  /** Index of the course's colour, 0 to 11. */
+  color: z.number().int().nullable(),
+  busy: z.boolean(),
+  /** IANA zone in which it stays where it is when clocks change; null for what an import brought. */
+  zone: z.string().nullable(),
+  /** The series it is one of. */
+  series: z
+    .strictObject({
+      id,
+      repeat: openRepeat,
+      /** Its first day, and whether this is the first one that is left. */
+      from: z.string(),
+      first: z.boolean(),
+      /** This one differs from the others. */
+      changed: z.boolean(),
+    })
+    .nullable(),
+  /** Came with an imported calendar: it is changed there, and comes with the next import. It cannot be edited or deleted here. */
+  imported: z.boolean(),
+})
+export type CalendarEvent = z.output<typeof event>
+
+/** One occurrence of an own event, by the id of its row. */
+export const readEvent = endpoint('member', 'GET', '/calendar/events/:id', z.strictObject({ id }), event)
+
+/** Answers the first occurrence. */
+export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraft, event)
+
+/**
+ * Changes what is named and leaves the rest, also when it is dragged or resized (`when` alone). Of a series, `scope`
+ * says which: this one, this and all after it (which become a series of their own), or all. `when` is always that of
+ * the one named by `id`; with the others, they move by as many days and to the same times.
+ *
+ * Ones that were changed or deleted singly stay so as long as the series still has one on their day. `repeat` makes a
+ * single one a series; null ends the repetition here (following) or leaves only this one (all).
+ */
+export const editEvent = endpoint(
+  'member',
+  'PATCH',
+  '/calendar/events/:id',
+  fields.partial().extend({ id, scope: z.enum(scopes).default('this') }),
+  event,
+)
+
+/** `undo` goes to `restoreEvent`, which works for an hour. */
+export const deleteEvent = endpoint(
+  'member',
+  'DELETE',
+  '/calendar/events/:id',
+  z.strictObject({ id, scope: z.enum(scopes).default('this') }),
+  z.strictObject({ undo: id }),
+)
+
+/** Brings back what was deleted. */
+export const restoreEvent = endpoint(
+  'member',
+  'POST',
+  '/calendar/deleted/:undo/restore',
+  z.strictObject({ undo: id }),
+  z.strictObject({}),
+)
+
+/** A single event like this one, at another time if one is given. Also of an imported one, which can then be edited. */
+export const duplicateEvent = endpoint(
+  'member',
+  'POST',
+  '/calendar/events/:id/duplicate',
+  z.strictObject({ id, when: eventWhen.optional() }),
+  event,
+)
+
+/** The first days that a repetition would give, at most six, before anything is saved. */
+export const previewRepeat = endpoint(
+  'member',
+  'POST',
+  '/calendar/repeat',
+  z.strictObject({ start: day, repeat: openRepeat }),
+  z.strictObject({
+    days: z.array(z.string()),
+    /** How many in all; null beyond 400 or without end. */
+    total: z.number().int().nullable(),
+  }),
+)

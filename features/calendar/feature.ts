@@ -9,7 +9,7 @@ export const calendarFeature: Feature = {
   routes: [],
   agenda: { rows: calendarAgenda, stamps: ['calendar'] },
   dashboard: { shape: todaySlice, slice: calendarToday },
-  tables: ['calendar_events', 'calendar_occurrences'],
+  tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],
   export: calendarExport,
   erase: eraseCalendar,
   seed: seedCalendar,

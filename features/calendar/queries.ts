@@ -3,6 +3,7 @@ import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
 import type { Db } from '../../server/db.ts'
 import type { At } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
+import { calendarFeeds, feedEntries } from './feeds/tables.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
 
 /**
@@ -126,12 +127,16 @@ export async function removeImportedEvents(db: Db, me: Me, importId: string): Pr
 }
 
 export async function calendarExport(db: Db, me: Me): Promise<Record<string, unknown>> {
+  const feeds = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
   return {
     events: await db.select().from(calendarEvents).where(eq(calendarEvents.userId, me.id)),
     occurrences: await db.select().from(calendarOccurrences).where(eq(calendarOccurrences.userId, me.id)),
+    calendarFeeds: feeds.map(({ secretHash: _, ...feed }) => feed),
+    feedEntries: await db.select().from(feedEntries).where(eq(feedEntries.userId, me.id)),
   }
 }
 
 export async function eraseCalendar(db: Db, person: string): Promise<void> {
-  await db.delete(calendarEvents).where(eq(calendarEvents.userId, person))
+  for (const table of [feedEntries, calendarFeeds, calendarEvents])
+    await db.delete(table).where(eq(table.userId, person))
 }

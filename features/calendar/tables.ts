@@ -24,6 +24,21 @@ export const calendarEvents = pgTable(
     sourceKey: text(),
     sourceSaid: jsonb(),
     ics: text(),
+    /** IANA zone in which its times are meant; null for imports, whose `ics` says it. */
+    zone: text(),
+    course: text(),
+    busy: boolean().notNull().default(true),
+    /** Of a series: RRULE over days, UNTIL a day. */
+    rule: text(),
+    /** Of a series: its first start and end, YYYY-MM-DDTHH:MM on the clocks of `zone`, or days with an exclusive end. */
+    firstStart: text(),
+    firstEnd: text(),
+    /** Up to which day there are occurrences; null when all there will ever be are there. */
+    madeUntil: date(),
+    /** Deleted: what it was cut from, and the rule of that before, to be joined again when it is brought back. */
+    cutFrom: uuid(),
+    cutRule: text(),
+    deletedAt: moment(),
     /** The import that brought it; no foreign key, since imports are built on this table and not the other way round. */
     importId: uuid(),
     createdAt: moment().notNull(),
@@ -32,7 +47,15 @@ export const calendarEvents = pgTable(
   (t) => [
     uniqueIndex('calendar_events_source').on(t.userId, t.sourceKey),
     index('calendar_events_import').on(t.importId),
+    index('calendar_events_series').on(t.userId).where(sql`${t.rule} is not null`),
+    index('calendar_events_unfinished').on(t.madeUntil).where(sql`${t.madeUntil} is not null`),
+    index('calendar_events_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     check('calendar_events_source_key', sql`(${t.source} = 'import') = (${t.sourceKey} is not null)`),
+    check(
+      'calendar_events_series_whole',
+      sql`(${t.rule} is null) = (${t.firstStart} is null) and (${t.rule} is null) = (${t.firstEnd} is null)
+        and (${t.rule} is null or ${t.zone} is not null)`,
+    ),
   ],
 )
 
@@ -54,6 +77,11 @@ export const calendarOccurrences = pgTable(
     /** Only what this one occurrence says differently. */
     title: text(),
     location: text(),
+    notes: text(),
+    /** Of a series: the start that its rule gives, written as `first_start`. */
+    original: text(),
+    /** It was moved by itself, and stays when the series moves. */
+    ownTime: boolean().notNull().default(false),
     cancelled: boolean().notNull().default(false),
   },
   (t) => [
@@ -63,6 +91,7 @@ export const calendarOccurrences = pgTable(
       .where(sql`${t.endsAt} - ${t.startsAt} > interval '12 hours'`),
     index('calendar_occurrences_day').on(t.userId, t.endDay).where(sql`${t.endDay} is not null`),
     index('calendar_occurrences_event').on(t.eventId),
+    uniqueIndex('calendar_occurrences_original').on(t.eventId, t.original),
     check(
       'calendar_occurrences_when',
       sql`(${t.startsAt} is null) <> (${t.startDay} is null) and (${t.startDay} is null) = (${t.endDay} is null)`,

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { agendaKinds } from '../../../contract/agenda.ts'
+import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { id, instant, text } from '../../../contract/shapes.ts'
+
+const settings = z.strictObject({
+  /** Shown as the calendar's name in the program that reads it. */
+  name: text(80).pipe(z.string().min(1, 'Give it a name.')),
+  /** Which types of things; none means everything. */
+  kinds: z.array(z.enum(agendaKinds)).max(agendaKinds.length),
+  /** Says when, and nothing of what: every title is "Busy". */
+  busyOnly: z.boolean(),
+})
+
+const feed = settings.extend({
+  id,
+  createdAt: instant,
+  /** Since when its present address holds, where it was renewed. */
+  renewedAt: instant.nullable(),
+  /** When and by which program it was last fetched; null while it never was. */
+  fetchedAt: instant.nullable(),
+  fetchedBy: z.string().nullable(),
+})
+export type CalendarFeed = z.output<typeof feed>
+
+/** A feed with its address, which is told this once: only a hash of it is kept. */
+const withAddress = feed.extend({
+  /** https or http, as this server is reached. */
+  address: z.string(),
+  /** The same with `webcal://`, which calendar programs open by themselves. */
+  webcal: z.string(),
+})
+
+/** The person's private calendar feeds, the oldest first. */
+export const listFeeds = endpoint('member', 'GET', '/calendar/feeds', nothing, z.strictObject({ rows: z.array(feed) }))
+
+/** At most twenty. */
+export const createFeed = endpoint(
+  'member',
+  'POST',
+  '/calendar/feeds',
+  settings.extend({ kinds: settings.shape.kinds.default([]), busyOnly: settings.shape.busyOnly.default(false) }),
+  withAddress,
+)
+
+/** Changes its name or what it holds; the address stays. */
+export const editFeed = endpoint('member', 'PATCH', '/calendar/feeds/:id', settings.partial().extend({ id }), feed)
+
+/** A new address; the one before ends at once. */
+export const renewFeed = endpoint('member', 'POST', '/calendar/feeds/:id/renew', z.strictObject({ id }), withAddress)
+
+/** Its address ends at once. */
+export const revokeFeed = endpoint('member', 'DELETE', '/calendar/feeds/:id', z.strictObject({ id }), nothing)
