@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { AgendaRow } from '../contract/agenda.ts'
 
 /**
  * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; the first five do where nobody says.
@@ -57,6 +58,34 @@ export type TopBarSlot = 'search' | 'timer' | 'upgrade' | 'bell'
 /** What others may know of an assignment whose details they add to. */
 export type AboutAssignment = { id: string; title: string; course: string; done: boolean }
 
+/** How much of a series a change is of. */
+export type AgendaScope = 'this' | 'following' | 'all'
+
+/**
+ * Where something dated goes: as the agenda has it, and the day and the time (HH:MM; null: all day) at which it begins
+ * in the person's zone. `scope` is 'this' for what is not of a series.
+ */
+export type AgendaMove = { when: AgendaRow['when']; day: string; time: string | null; scope: AgendaScope }
+
+/** How the calendar opens and moves the rows of a feature: it knows none of them by name. */
+export type AgendaRows = {
+  /** As the rows say it. */
+  feature: string
+  /** What one is called where its kind says too little: "Study session". */
+  noun?: (row: AgendaRow) => string
+  /** The address at which one is opened. */
+  open: (row: AgendaRow) => string | Promise<string>
+  /** Whether one can be without a time of day, on whole days. */
+  allDay?: boolean
+  /** How far moving one of a series can reach; where there are several, the student is asked. */
+  scopes?: AgendaScope[]
+  /**
+   * Called for rows whose `changes` allow it; shown before it is done, and put back where it throws. The answer takes it
+   * back; without one, it is moved to where it was.
+   */
+  move?: (row: AgendaRow, to: AgendaMove) => Promise<(() => Promise<unknown>) | undefined>
+}
+
 /** What a feature offers the browser shell. The shell collects these from `web/features.ts`. */
 export type WebFeature = {
   name: string
@@ -64,6 +93,9 @@ export type WebFeature = {
   screens: Screen[]
   dashboard?: DashboardPart
   profile?: { stats?: ProfileStat[]; panels?: ProfilePanel[] }
+  agenda?: AgendaRows[]
+  /** Panels on the page of settings, loaded with it. */
+  settings?: ProfilePanel[]
   /** Buttons on another feature's page, by that page's name. */
   pageActions?: { page: string; label: string; to: string; icon: Place['icon'] }[]
   /** What stands in the top bar of every screen, and decides by itself whether it shows. */

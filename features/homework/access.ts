@@ -21,6 +21,7 @@ import {
   editSubtask,
   listSubtasks,
   orderSubtasks,
+  readSubtask,
   restoreSubtask,
 } from './subtasks/contract.ts'
 
@@ -77,6 +78,7 @@ export const homeworkAccess: AccessRows = {
     accessRow(listChanges, 'record', ({ kept }) => id(kept)),
     accessRow(revertChange, 'record', ({ kept, change }) => ({ ...id(kept), changeId: change ?? '' })),
     accessRow(listSubtasks, 'record', ({ kept }) => id(kept)),
+    accessRow(readSubtask, 'record', ({ part }) => id(part)),
     accessRow(addSubtask, 'record', ({ kept }) => ({ ...id(kept), title: 'Taken over' })),
     accessRow(orderSubtasks, 'record', ({ kept, part }) => ({ ...id(kept), ids: [part ?? ''] })),
     accessRow(editSubtask, 'record', ({ part }) => ({ ...id(part), title: 'Taken over' })),

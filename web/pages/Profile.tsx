@@ -13,6 +13,7 @@ import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfilePanels } from './ProfilePanels.tsx'
 import { ProfileStats } from './ProfileStats.tsx'
+import { SettingsPanels } from './SettingsPanels.tsx'
 
 const EditProfile = lazyDialog(async () => (await import('../../features/account/web/EditProfile.tsx')).EditProfile)
 const tabs = ['information', 'settings']
@@ -69,6 +70,7 @@ export function Profile() {
         <Tabs.Panel className={css.panel} value="settings">
           <Appearance />
           <Keyboard />
+          <SettingsPanels />
         </Tabs.Panel>
       </Tabs>
       {editing && <EditProfile person={person} onClose={stopEditing} />}

@@ -3,6 +3,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Appearance } from './Appearance.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import css from './Settings.module.css'
+import { SettingsPanels } from './SettingsPanels.tsx'
 
 export function Settings() {
   useTitle('Settings')
@@ -12,6 +13,7 @@ export function Settings() {
       <div className={css.panel}>
         <Appearance />
         <Keyboard />
+        <SettingsPanels />
       </div>
     </>
   )

@@ -27,6 +27,8 @@ export const listSubtasks = endpoint(
   z.strictObject({ id }),
   z.array(subtask),
 )
+/** One of them by itself, to find the assignment that it is of. */
+export const readSubtask = endpoint('member', 'GET', '/subtasks/:id', z.strictObject({ id }), subtask)
 /** Stands last. Refused (conflict) beyond a hundred. */
 export const addSubtask = endpoint(
   'member',

@@ -37,6 +37,16 @@ export async function subtasksOf(db: Db, me: Me, assignmentId: string): Promise<
   return rows.length === 0 ? undefined : rows.flatMap((row) => (row.subtasks ? [shown(row.subtasks)] : []))
 }
 
+/** Undefined when it, or its assignment, is not there or not theirs. */
+export async function subtaskOf(db: Db, me: Me, id: string): Promise<Subtask | undefined> {
+  const [found] = await db
+    .select({ subtasks })
+    .from(subtasks)
+    .innerJoin(assignments, and(eq(assignments.id, subtasks.assignmentId), isNull(assignments.deletedAt)))
+    .where(and(eq(subtasks.id, id), eq(subtasks.userId, me.id), isNull(subtasks.deletedAt)))
+  return found && shown(found.subtasks)
+}
+
 type Fields = Pick<Subtask, 'title' | 'dueDate' | 'dueTime' | 'estimateMinutes'>
 
 /** 'gone' when the assignment is not there or not theirs, 'full' beyond the most that one may have. */

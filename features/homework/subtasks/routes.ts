@@ -8,6 +8,7 @@ import {
   listSubtasks,
   mostSubtasks,
   orderSubtasks,
+  readSubtask,
   restoreSubtask,
   type Subtask,
 } from './contract.ts'
@@ -17,11 +18,17 @@ import {
   changeSubtask,
   insertSubtask,
   removeSubtask,
+  subtaskOf,
   subtasksOf,
 } from './queries.ts'
 
 export const subtaskRoutes = [
   on(listSubtasks, async ({ db, me, input }) => there(await subtasksOf(db, me, input.id))),
+  on(readSubtask, async ({ db, me, input }) => {
+    const found = await subtaskOf(db, me, input.id)
+    if (!found) throw notThere()
+    return found
+  }),
   on(addSubtask, async ({ db, me, input: { id, ...fields }, now }) =>
     roomFor(await insertSubtask(db, me, id, fields, now)),
   ),

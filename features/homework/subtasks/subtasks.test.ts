@@ -12,6 +12,7 @@ import {
   listSubtasks,
   mostSubtasks,
   orderSubtasks,
+  readSubtask,
   restoreSubtask,
 } from './contract.ts'
 
@@ -109,6 +110,15 @@ test('whose zone changes has subtasks due at the end of the day there', async ()
   await add('Draft', { dueDate: '2026-09-05' })
   await ada.call(editProfile, { zone: 'Asia/Kathmandu' })
   expect(await ada.call(listSubtasks, { id })).toMatchObject([{ dueAt: '2026-09-05T18:14:59.000Z' }])
+})
+
+test('the calendar finds the assignment that a subtask is of, until one of them is deleted', async () => {
+  const [draft, gone] = [await add('Draft', { dueDate: '2026-09-05' }), await add('Gone')]
+  expect(await ada.call(readSubtask, { id: draft })).toMatchObject({ assignmentId: id, title: 'Draft' })
+  await ada.call(deleteSubtask, { id: gone })
+  expect(await ada.call(readSubtask, { id: gone })).toMatchObject({ code: 'not_found' })
+  await ada.call(deleteAssignment, { id })
+  expect(await ada.call(readSubtask, { id: draft })).toMatchObject({ code: 'not_found' })
 })
 
 test('what is somebody else’s, or of a deleted assignment, is not there', async () => {

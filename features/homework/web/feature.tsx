@@ -1,6 +1,7 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { sliceOf, type WebFeature } from '../../../web/feature.ts'
 import { homeworkSlice } from '../contract.ts'
+import { homeworkAgenda } from './agenda.ts'
 import { UpcomingAssignments } from './UpcomingAssignments.tsx'
 
 export const homeworkFeature: WebFeature = {
@@ -9,6 +10,7 @@ export const homeworkFeature: WebFeature = {
   screens: [
     { path: '/homework', for: 'member', load: async () => ({ Component: (await import('./Homework.tsx')).Homework }) },
   ],
+  agenda: homeworkAgenda,
   dashboard: {
     part: 'homework',
     stats: {
