@@ -4,9 +4,9 @@ import type { AgendaRow } from '../../contract/agenda.ts'
 import { daysAfter, daysBetween } from '../../contract/day.ts'
 import { wallIn } from '../../contract/wall.ts'
 import { axisOf, holeIn, hoursOf, momentAt, positionOf } from './axis/rules.ts'
-import { byDay, monthGrid, monthsIn, type Placed, placed, sameDay, stepped, weekOf } from './grid/rules.ts'
-import { barsOf, blocksOf, clashes } from './lanes/rules.ts'
-import { allDayFrom, drawn, lengthened, movedByDays, resizedTo, startingAt } from './moves/rules.ts'
+import { byDay, monthGrid, monthsIn, type Placed, placed, sameDay, shownDays, stepped, weekOf } from './grid/rules.ts'
+import { barsOf, blocksOf, clashes, overlapping } from './lanes/rules.ts'
+import { allDayFrom, drawn, lengthened, movedByDays, resizedTo, sameWhen, snapped, startingAt } from './moves/rules.ts'
 
 const york = 'America/New_York'
 let made = 0
@@ -42,6 +42,9 @@ describe('months and weeks', () => {
     )
   })
   test('a step of a month keeps the day, or takes a shorter month’s last', () => {
+    expect(shownDays('month', '2026-11-19', 1)).toEqual({ first: '2026-10-26', last: '2026-12-06' })
+    expect(shownDays('week', '2026-11-19', 0)).toEqual({ first: '2026-11-15', last: '2026-11-21' })
+    expect(shownDays('day', '2026-11-19', 0)).toEqual({ first: '2026-11-19', last: '2026-11-19' })
     expect(sameDay('2027-01-31', 1)).toBe('2027-02-28')
     expect(sameDay('2027-12-15', 1)).toBe('2028-01-15')
     expect(stepped('month', '2027-03-31', -1)).toBe('2027-02-28')
@@ -116,6 +119,8 @@ describe('lanes', () => {
     const found = clashes([off, due, next, two, one])
     expect([...found.keys()].toSorted()).toEqual([one.key, two.key].toSorted())
     expect(found.get(one.key)).toBe(two)
+    expect(overlapping([two, one, off, due], one.start, one.end)).toEqual([one, two])
+    expect(overlapping([two, one, off, due], one.start, one.end, one.key)).toEqual([two])
   })
 })
 
@@ -166,6 +171,8 @@ describe('dragging', () => {
     const moved = movedByDays(lecture, 3, york)
     expect(wallIn(york, at(moved.start))).toEqual({ day: '2026-03-09', minutes: 600 })
     expect(at(moved.end ?? '') - at(moved.start)).toBe(75 * 60_000)
+    expect(sameWhen(moved, lecture)).toBe(false)
+    expect(sameWhen(movedByDays(moved, -3, york), lecture)).toBe(true)
     expect(movedByDays({ kind: 'days', start: '2026-12-30', end: '2027-01-02' }, 2, york)).toEqual({
       kind: 'days',
       start: '2027-01-01',
@@ -191,6 +198,7 @@ describe('dragging', () => {
   test('over empty time draws a span in either direction', () => {
     expect(drawn(610, 700, 1440)).toEqual({ from: 600, to: 705 })
     expect(drawn(700, 610, 1440)).toEqual({ from: 600, to: 705 })
+    expect([snapped(607), snapped(608)]).toEqual([600, 615])
     expect(drawn(600, 600, 1440)).toEqual({ from: 600, to: 615 })
     expect(drawn(1436, 1470, 1440)).toEqual({ from: 1425, to: 1440 })
   })

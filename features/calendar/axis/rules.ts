@@ -1,5 +1,5 @@
-import { type DayShape, dayShape } from '../../../contract/wall.ts'
 import { daysAfter } from '../../../contract/day.ts'
+import { type DayShape, dayShape } from '../../../contract/wall.ts'
 
 /**
  * The scale of hours that days stand beside, in minutes from its top. It is that of a wall clock; where one of the days

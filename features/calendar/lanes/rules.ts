@@ -88,10 +88,7 @@ export function clashes(rows: readonly Placed[]): Map<string, Placed> {
 /** The rows that a span of time overlaps, but for the one that is being moved. */
 export function overlapping(rows: readonly Placed[], start: number, end: number, without?: string): Placed[] {
   return rows
-    .filter(
-      (one) =>
-        one.key !== without && takesTime(one.row) && !one.allDay && one.start < end && start < one.end,
-    )
+    .filter((one) => one.key !== without && takesTime(one.row) && !one.allDay && one.start < end && start < one.end)
     .toSorted((a, b) => a.start - b.start)
 }
 

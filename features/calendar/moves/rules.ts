@@ -25,7 +25,8 @@ export function movedByDays(when: When, days: number, zone: string): When {
 
 /** Starting at a moment, lasting as long as before. What lasted all day gets the usual length, a deadline none. */
 export function startingAt(when: When, start: number, deadline = false): When {
-  if (when.kind === 'days') return { kind: 'time', start: iso(start), end: deadline ? null : iso(start + usual * minute) }
+  if (when.kind === 'days')
+    return { kind: 'time', start: iso(start), end: deadline ? null : iso(start + usual * minute) }
   if (when.end === null) return { ...when, start: iso(start) }
   return { ...when, start: iso(start), end: iso(start + Date.parse(when.end) - Date.parse(when.start)) }
 }
