@@ -38,7 +38,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': server, '/healthz': server },
+    proxy: { '/api': { target: server, ws: true }, '/healthz': server },
   },
 })
 

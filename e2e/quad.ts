@@ -82,8 +82,9 @@ export async function openBrowser(
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    // The browser itself reports refused requests; what the page makes of them is tested.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    // The browser itself reports refused requests and lost connections; what the page makes of them is tested.
+    const isItsOwn = /^(Failed to load resource|WebSocket connection to )/.test(message.text())
+    if (message.type() === 'error' && !isItsOwn) faults.push(message.text())
   })
   return {
     page,

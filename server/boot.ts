@@ -1,5 +1,6 @@
+import type { Server } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { who } from '../features/account/wall/session.ts'
+import { changedSessions, who } from '../features/account/wall/session.ts'
 import { agendaOf, seriesOf } from './agenda.ts'
 import { dashboardRoute } from './dashboard.ts'
 import type { Database, Db } from './db.ts'
@@ -9,6 +10,7 @@ import type { Feature } from './feature.ts'
 import { makeApp } from './http/app.ts'
 import type { Files } from './http/static.ts'
 import { type Job, makeJobs } from './jobs.ts'
+import { makeLive } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
 import { oneAtATime } from './migrate.ts'
@@ -50,6 +52,12 @@ export function makeShell(
       stamps: features.flatMap(({ agenda }) => agenda?.stamps ?? []),
       series: (db, me, from) => seriesOf(features, db, me, from),
     },
+    live: makeLive(
+      database,
+      env,
+      log,
+      features.flatMap(({ live }) => live ?? []),
+    ),
     async moved(db: Db, me: Me, zone: string, now: Date) {
       for (const feature of features) await feature.moved?.(db, me, zone, now)
     },
@@ -69,6 +77,11 @@ export async function boot(shell: Shell, features: Feature[], files: Files, { re
   await queues
   if (shell.env.demo) await oneAtATime(shell.database, () => fillDemo(shell, features))
   return app
+}
+
+/** Live push on the same server. */
+export function serveLive(shell: Shell, server: Server, ready: () => boolean): void {
+  shell.live.attach(server, shell, { who, changedSessions, ready })
 }
 
 async function fillDemo(shell: Shell, features: Feature[]): Promise<void> {

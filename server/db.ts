@@ -10,6 +10,8 @@ export type Db = NodePgDatabase<Record<string, never>> & {
   $client: pg.Pool | pg.PoolClient
   engine: Engine
   lanes?: Lanes
+  /** Inside a transaction: what waits for its commit; see `afterCommit`. */
+  waiting?: (() => void)[] | undefined
 }
 
 export type Database = {
@@ -61,20 +63,26 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
 
   async function once<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const client = await pool.connect()
+    const db = on(client)
+    const waiting: (() => void)[] = []
     let broken: Error | undefined
+    let result: T
     try {
       await client.query('begin')
-      const result = await work(on(client))
+      db.waiting = waiting
+      result = await work(db)
       await client.query('commit')
-      return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
       throw error
     } finally {
+      db.waiting = undefined
       client.release(broken)
     }
+    for (const after of waiting) after()
+    return result
   }
 
   return {
@@ -95,6 +103,15 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
       await pool.end()
     },
   }
+}
+
+/**
+ * Does something that cannot be taken back, and does not throw, once what `db` belongs to was committed: at the end of its
+ * transaction, never when that is rolled back; at once outside of one.
+ */
+export function afterCommit(db: Db, work: () => void): void {
+  if (db.waiting) db.waiting.push(work)
+  else work()
 }
 
 /** Serialization failures and deadlocks: the database asks to try again. */

@@ -14,6 +14,7 @@ const settings = z.object({
   QUAD_DATA: z.string().default('.data'),
   QUAD_SECRET: z.string().min(32).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().max(200).default('Quad <quad@localhost>'),
   QUAD_DEMO: z.enum(['on', 'off']).default('on'),
@@ -47,6 +48,7 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   QUAD_DATA: 'a folder',
   QUAD_SECRET: 'at least 32 random characters',
   DATABASE_URL: 'an address such as postgres://quad:password@localhost:5432/quad',
+  REDIS_URL: 'an address such as redis://:password@localhost:6379, or rediss:// behind TLS',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.edu:587',
   MAIL_FROM: 'a sender such as Quad <quad@example.edu>',
   QUAD_DEMO: 'on or off',
@@ -62,7 +64,14 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 }
 
-const secretNames = new Set(['QUAD_SECRET', 'DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'])
+const secretNames = new Set([
+  'QUAD_SECRET',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+])
 
 /** Thrown at start, worded for the person running the server. */
 export class WrongSetting extends Error {}

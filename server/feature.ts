@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DatedSeries } from './agenda.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
+import type { Topic } from './live/topics.ts'
 import type { Me } from './me.ts'
 import type { Route } from './route.ts'
 import type { Shell } from './shell.ts'
@@ -32,6 +33,11 @@ export type Feature = {
    * statement. `agenda` is the SELECT of every feature's agenda for today.
    */
   dashboard?: { shape: z.ZodType; slice: (at: At, agenda: string) => string }
+  /**
+   * What is pushed to open tabs; see Topic. A write of a member announces the person's own topics by itself; whatever else
+   * changes them, and every change of a shared one, is announced through `shell.live`.
+   */
+  live?: Topic[]
   /** Moves what hangs on the person's zone when it changes; `me` still carries the old one. */
   moved?: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
   /** Everything stored about a person, as plain JSON. */

@@ -6,11 +6,12 @@ import { hasAdmin } from '../features/account/queries.ts'
 import { issueSetupLink } from '../features/account/wall/links.ts'
 import { makeBackups } from './backups/backups.ts'
 import { Unusable } from './backups/restore.ts'
-import { boot, makeShell } from './boot.ts'
+import { boot, makeShell, serveLive } from './boot.ts'
 import { FolderInUse } from './embedded/lock.ts'
 import { readEnv, WrongSetting } from './env.ts'
 import { features } from './features.ts'
 import { noFiles, readFiles } from './http/static.ts'
+import { isLive } from './live/handshake.ts'
 import { makeLog } from './log.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -45,8 +46,10 @@ async function main(): Promise<void> {
     requestTimeout: 30_000,
     headersTimeout: 15_000,
     keepAliveTimeout: 15_000,
+    shouldUpgradeCallback: isLive,
   }
   const server = http.createServer(limits, app)
+  serveLive(shell, server, () => !stopping)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.PORT, env.HOST, resolve)
@@ -61,6 +64,7 @@ async function main(): Promise<void> {
     stopping = true
     log.info({ signal }, 'stopping')
     const cut = setTimeout(() => server.closeAllConnections(), drain * 1000)
+    await shell.live.stop()
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeIdleConnections()

@@ -18,6 +18,8 @@ export type Wire = {
   setCookies: string[]
   /** Only for endpoints that declare an upload. */
   body: Uint8Array
+  /** Of a member's write: the tab it comes from, if it says so; for `shell.live.publish`. */
+  from: string | null
 }
 
 export type Context<A extends Access, I extends z.ZodType> = {

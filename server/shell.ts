@@ -4,6 +4,7 @@ import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
 import type { At } from './feature.ts'
 import type { Jobs } from './jobs.ts'
+import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
 import type { FileStore } from './outside/files.ts'
@@ -20,6 +21,8 @@ export type Shell = {
   files: FileStore
   /** Of the embedded database; a PostgreSQL server's are its operator's. */
   backups?: Backups
+  /** Tells open tabs what has changed. */
+  live: Live
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
   /** What every feature's dated things are asked by. */

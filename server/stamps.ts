@@ -26,6 +26,24 @@ export async function stampOf(db: Db, me: Me, topic: string): Promise<string> {
 
 const lookUps = new WeakMap<Db, (key: string) => Promise<string | undefined>>()
 
+/** What is known of a person's counters, by topic, and their sum, by which a change of any is seen. */
+export type Stamps = { sum: number; versions: Map<string, number> }
+
+/** The counters of those people whose counters add up to something else than was known; `sums` go with `people`. */
+export async function changedStamps(db: Db, people: string[], sums: number[]): Promise<Map<string, Stamps>> {
+  const text = `with now as (select user_id, sum(version)::bigint as sum from stamps where user_id = any($1) group by user_id)
+    select s.user_id, s.topic, s.version from unnest($1::uuid[], $2::bigint[]) as known(user_id, sum)
+    join now on now.user_id = known.user_id and now.sum <> known.sum join stamps s on s.user_id = known.user_id`
+  const changed = new Map<string, Stamps>()
+  for (const { user_id, topic, version } of await hot(db, 'changed stamps', text, [people, sums])) {
+    const stamps = changed.get(String(user_id)) ?? { sum: 0, versions: new Map() }
+    changed.set(String(user_id), stamps)
+    stamps.sum += Number(version)
+    stamps.versions.set(String(topic), Number(version))
+  }
+  return changed
+}
+
 /** By person and topic, each key `id topic`. */
 async function versions(db: Db, keys: string[]): Promise<Map<string, string>> {
   const text = `select s.user_id || ' ' || s.topic as key, s.version from unnest($1::uuid[], $2::text[]) as asked(user_id, topic)

@@ -5,6 +5,7 @@ import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
 import { useSignOut } from '../features/account/web/useSignOut.ts'
 import { Errors } from './Errors.tsx'
 import { features } from './features.ts'
+import { useLiveScreen } from './live/useLiveScreen.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
 import { screensOf } from './screens.ts'
@@ -43,6 +44,7 @@ export function Shell() {
   const screens = allScreens.filter(isOpen)
   useArrival()
   useLoadAhead(allScreens)
+  useLiveScreen(features)
   const shown = {
     person: { id, name, line: major || 'Student', picture: avatarUrl },
     links: places.filter(isOpen),

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Access, type Endpoint, pathKeys, usesQuery } from '../contract/endpoint.ts'
+import { tabHeader } from '../contract/live.ts'
 import { type Fields, problem, Refusal } from '../contract/refusal.ts'
+import { tab } from './tab.ts'
 
 const timeout = 30_000
 
@@ -35,7 +37,7 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
     method: to.method,
     signal: AbortSignal.timeout(timeout),
     ...(to.method !== 'GET' && {
-      headers: { 'content-type': type ?? 'application/json' },
+      headers: { 'content-type': type ?? 'application/json', [tabHeader]: tab },
       body: upload ?? JSON.stringify(usesQuery(to) ? {} : values),
     }),
   }).catch(() => {

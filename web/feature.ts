@@ -96,6 +96,11 @@ export type WebFeature = {
   agenda?: AgendaRows[]
   /** Panels on the page of settings, loaded with it. */
   settings?: ProfilePanel[]
+  /**
+   * Topics of live push that every screen listens to, with the endpoints whose answers change with them: a path, and all
+   * below it. The dashboard always does. A topic with a key is for the screen that shows it: see `useLive`.
+   */
+  live?: { topic: string; paths: string[] }[]
   /** Buttons on another feature's page, by that page's name. */
   pageActions?: { page: string; label: string; to: string; icon: Place['icon'] }[]
   /** What stands in the top bar of every screen, and decides by itself whether it shows. */

@@ -37,6 +37,12 @@ export function forgetPerson(client: QueryClient): void {
   removePersonal()
 }
 
+/** Asks the server again who is signed in: elsewhere the session may have been ended, or another begun. */
+export async function askWho(client: QueryClient): Promise<void> {
+  const { person } = await client.fetchQuery({ ...session, staleTime: 0 })
+  if (!person) forgetPerson(client)
+}
+
 /** Another tab may have signed in somebody else: what was read before was not read for them. */
 export function hold(client: QueryClient, person: string | null): void {
   if (holder !== null && holder !== person) {

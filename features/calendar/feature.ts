@@ -8,6 +8,7 @@ export const calendarFeature: Feature = {
   name: 'calendar',
   routes: [],
   agenda: { rows: calendarAgenda, stamps: ['calendar'] },
+  live: [{ topic: 'calendar' }],
   dashboard: { shape: todaySlice, slice: calendarToday },
   tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],
   export: calendarExport,

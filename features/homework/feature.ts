@@ -13,6 +13,7 @@ export const homeworkFeature: Feature = {
   routes: homeworkRoutes,
   jobs: homeworkJobs,
   agenda: { rows: homeworkAgenda, stamps: ['homework'] },
+  live: [{ topic: 'homework' }],
   dashboard: { shape: homeworkSlice, slice: homeworkToday },
   async moved(...to) {
     await moveOpenWork(...to)

@@ -3,7 +3,9 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { z } from 'zod'
 import { usesQuery } from '../../contract/endpoint.ts'
+import { tabHeader, tabId } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { sourceOf } from '../live/handshake.ts'
 import { atLeast, type Me } from '../me.ts'
 import { type Context, Download, type Heads, JsonText, type Route, type Wire } from '../route.ts'
 import type { Shell } from '../shell.ts'
@@ -37,11 +39,18 @@ export async function answer(shell: Shell, { route, named }: Found, who: Who, as
   const giveBack = endpoint.upload ? takePlace(me?.id ?? address) : undefined
   try {
     const body = endpoint.upload ? await readBytes(asked, endpoint.upload.maxBytes) : new Uint8Array()
-    const wire = { request: id, address, headers, setCookies, body }
-    return await answerWith(shell, route, me, asked, wire, named)
+    const from = endpoint.method !== 'GET' && me ? sourceOf(me, tabOf(headers)) : null
+    const wire = { request: id, address, headers, setCookies, body, from }
+    const made = await answerWith(shell, route, me, asked, wire, named)
+    if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from)
+    return made
   } finally {
     giveBack?.()
   }
+}
+
+function tabOf(headers: Heads): string | null {
+  return tabId.safeParse(headers.get(tabHeader)).data ?? null
 }
 
 async function answerWith(

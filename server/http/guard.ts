@@ -19,6 +19,14 @@ export function isLoopbackHost(host: string): boolean {
 
 /** Refuses a write that another site's page could have sent with this person's cookie. */
 export function refuseForeign(headers: Heads, publicUrl: URL, upload: Upload | undefined): void {
+  refuseOtherSites(headers, publicUrl)
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const allowed = upload?.types ?? ['application/json']
+  if (!allowed.includes(type)) throw new Refusal('unsupported', `Send this as ${allowed.join(' or ')}.`)
+}
+
+/** Refuses what another site's page could have begun; whoever brings a cookie has to say where they come from. */
+export function refuseOtherSites(headers: Heads, publicUrl: URL): void {
   const host = headers.get('host') ?? ''
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
@@ -27,7 +35,4 @@ export function refuseForeign(headers: Heads, publicUrl: URL, upload: Upload | u
   if (origin === null && headers.has('cookie'))
     throw new Refusal('forbidden', 'This request does not say where it came from.')
   if (site !== null && site !== 'same-origin') throw new Refusal('forbidden', 'This request came from another site.')
-  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const allowed = upload?.types ?? ['application/json']
-  if (!allowed.includes(type)) throw new Refusal('unsupported', `Send this as ${allowed.join(' or ')}.`)
 }

@@ -5,12 +5,13 @@ import path from 'node:path'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/refusal.ts'
-import { boot, makeShell } from '../boot.ts'
+import { boot, makeShell, serveLive } from '../boot.ts'
 import type { Database } from '../db.ts'
 import { readEnv } from '../env.ts'
 import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
 import { type Files, noFiles } from '../http/static.ts'
+import { isLive } from '../live/handshake.ts'
 import { makeLog } from '../log.ts'
 import { type Caller, type Draft, makeCaller } from './caller.ts'
 
@@ -32,7 +33,8 @@ export async function runApp(
   const clock = () => new Date(Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
   const app = await boot(shell, offered, files, { ready: () => true })
-  const server = http.createServer(app)
+  const server = http.createServer({ shouldUpgradeCallback: isLive }, app)
+  serveLive(shell, server, () => true)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const origin = `http://localhost:${typeof address === 'object' ? address?.port : ''}`
@@ -61,6 +63,7 @@ export async function runApp(
       shift += milliseconds
     },
     async close() {
+      await shell.live.stop()
       await shell.jobs.stop()
       await new Promise((resolve) => server.close(resolve))
       fs.rmSync(folder, { recursive: true, force: true })

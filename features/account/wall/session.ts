@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { batched } from '../../../server/batched.ts'
+import { hot } from '../../../server/db.ts'
+import type { InUse } from '../../../server/live/live.ts'
 import type { Me } from '../../../server/me.ts'
 import { mint } from '../../../server/me.ts'
 import type { Heads } from '../../../server/route.ts'
@@ -79,9 +81,20 @@ export async function endSession(shell: Shell, id: string): Promise<void> {
   forgetSessions(shell)
 }
 
-/** After sessions or profiles changed: this node asks the database again at once. */
+/** After sessions or profiles changed: this node asks the database again at once, and open tabs are looked after. */
 export function forgetSessions(shell: Shell): void {
   memoryOf(shell).cache.clear()
+  shell.live.sessionsChanged()
+}
+
+/** Of sessions that open tabs were let in with: which have ended, and which are of somebody with another role by now. */
+export async function changedSessions(shell: Shell, inUse: InUse[]): Promise<Map<string, 'ended' | 'other role'>> {
+  const text = `select used.id, p.id is null as ended from unnest($1::uuid[], $2::text[]) as used(id, role)
+    left join sessions s on s.id = used.id and s.expires_at > $3 left join profiles p on p.id = s.user_id
+    where p.id is null or p.role <> used.role`
+  const values = [inUse.map(({ session }) => session), inUse.map(({ role }) => role), shell.clock()]
+  const rows = await hot(shell.database.db, 'changed sessions', text, values)
+  return new Map(rows.map(({ id, ended }) => [String(id), ended ? 'ended' : 'other role']))
 }
 
 /** The library signs its cookie as `token.base64(HMAC-SHA256(token))`; an unsigned or altered one costs no query. */

@@ -1,6 +1,7 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { sliceOf, type WebFeature } from '../../../web/feature.ts'
-import { homeworkSlice } from '../contract.ts'
+import { homeworkSlice, listAssignments } from '../contract.ts'
+import { listSavedFilters } from '../saved/contract.ts'
 import { homeworkAgenda } from './agenda.ts'
 import { UpcomingAssignments } from './UpcomingAssignments.tsx'
 
@@ -11,6 +12,7 @@ export const homeworkFeature: WebFeature = {
     { path: '/homework', for: 'member', load: async () => ({ Component: (await import('./Homework.tsx')).Homework }) },
   ],
   agenda: homeworkAgenda,
+  live: [{ topic: 'homework', paths: [listAssignments.path, listSavedFilters.path] }],
   dashboard: {
     part: 'homework',
     stats: {

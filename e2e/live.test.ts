@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addAssignment } from '../features/homework/contract.ts'
+import { openAs, openBrowser, startQuad } from './quad.ts'
+
+test('what is added in one browser appears in the other, also after the server was started anew', async () => {
+  const quad = await startQuad()
+  const { me, page, close } = await openAs(quad.origin, {})
+  const other = await openBrowser(quad.origin, { width: 360, height: 740 })
+  await other.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: quad.origin })))
+  /** From now: a connection of that browser, once it was told where things stand. */
+  const connected = () => other.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  const first = connected()
+  await other.page.goto('/homework')
+  await page.goto('/')
+  await other.page.getByText('No assignments found').waitFor()
+  await first
+
+  await page.goto('/homework?add=1')
+  await page.getByLabel(/^Title/).fill('Field notes')
+  await page.getByLabel(/^Course/).fill('Botany')
+  await page.getByLabel(/^Due date/).fill('2031-05-05')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Assignment' }).click()
+  await other.page.getByRole('article', { name: 'Field notes' }).waitFor()
+
+  const again = connected()
+  await quad.stop()
+  await quad.start()
+  await again
+  await me.call(addAssignment, { title: 'Leaf press', course: 'Botany', dueDate: '2031-05-06' })
+  await other.page.getByRole('article', { name: 'Leaf press' }).waitFor()
+
+  await me.call(addAssignment, { title: 'Seed count', course: 'Botany', dueDate: '2031-05-07' })
+  await page.getByRole('article', { name: 'Seed count' }).waitFor()
+  expect(await other.page.getByRole('article').count()).toBe(3)
+  await other.close()
+  await close()
+})

@@ -1,0 +1,112 @@
+import type { Db } from '../db.ts'
+import type { Connection } from './connection.ts'
+import { joined, textFrame } from './frames.ts'
+import type { SharedTopic } from './topics.ts'
+
+/** `open`: the feature said yes. Before that nothing is told. */
+type Subscriber = { open: boolean }
+type Message = { frame: Buffer; from: string | null }
+type Channel = {
+  topic: SharedTopic
+  key: string
+  /** The highest number heard of. */
+  seq: number
+  subscribers: Map<Connection, Subscriber>
+  waiting: Message[]
+}
+
+/** Shared topics that somebody here listens to. What comes in one turn of the event loop goes out in one write each. */
+export function makeChannels(db: Db, sent: (messages: number) => void) {
+  const channels = new Map<string, Channel>()
+  let due: Set<Channel> | undefined
+
+  function flush(): void {
+    const now = due ?? []
+    due = undefined
+    for (const channel of now) {
+      const { waiting } = channel
+      channel.waiting = []
+      const all = joined(waiting.map(({ frame }) => frame))
+      const sources = new Set(waiting.map(({ from }) => from))
+      for (const [connection, { open }] of channel.subscribers) {
+        if (!open) continue
+        if (connection.from === null || !sources.has(connection.from)) {
+          if (connection.write(all)) sent(waiting.length)
+          continue
+        }
+        const others = waiting.filter(({ from }) => from !== connection.from)
+        if (others.length > 0 && connection.write(joined(others.map(({ frame }) => frame)))) sent(others.length)
+      }
+    }
+  }
+
+  function leave(connection: Connection, name: string): void {
+    connection.channels.delete(name)
+    const channel = channels.get(name)
+    channel?.subscribers.delete(connection)
+    if (channel?.subscribers.size === 0) channels.delete(name)
+  }
+
+  function refuse(connection: Connection, name: string): void {
+    leave(connection, name)
+    if (connection.write(textFrame({ is: 'not', topic: name }))) sent(1)
+  }
+
+  function publish(name: string, seq: number, from: string | null): void {
+    const channel = channels.get(name)
+    if (!channel) return
+    channel.seq = Math.max(channel.seq, seq)
+    channel.waiting.push({ frame: textFrame({ is: 'at', topic: name, seq: channel.seq }), from })
+    if (due) due.add(channel)
+    else {
+      due = new Set([channel])
+      setImmediate(flush)
+    }
+  }
+
+  return {
+    leave,
+    refuse,
+
+    /** `from`: the tab that is not told. What comes late is told as the newest, of which it is a part. */
+    publish,
+
+    async join(connection: Connection, name: string, topic: SharedTopic, key: string): Promise<void> {
+      const channel = channels.get(name) ?? { topic, key, seq: 0, subscribers: new Map(), waiting: [] }
+      channels.set(name, channel)
+      const subscriber = { open: false }
+      // Among the subscribers before the feature is asked, so that neither a change nor an exclusion slips between.
+      channel.subscribers.set(connection, subscriber)
+      connection.channels.add(name)
+      const isStill = () => channel.subscribers.get(connection) === subscriber
+      if (!(await topic.may(db, connection.me, key))) {
+        if (isStill()) refuse(connection, name)
+        return
+      }
+      const seq = await topic.at(db, key)
+      if (!isStill()) return
+      channel.seq = Math.max(channel.seq, seq)
+      subscriber.open = true
+      if (connection.write(textFrame({ is: 'at', topic: name, seq: channel.seq }))) sent(1)
+    },
+
+    /** Asks the feature again, of one person or of all who listen. */
+    async recheck(name: string, person: string | null): Promise<void> {
+      const channel = channels.get(name)
+      if (!channel) return
+      for (const connection of [...channel.subscribers.keys()]) {
+        if (person !== null && connection.me.id !== person) continue
+        if (!(await channel.topic.may(db, connection.me, channel.key)) && channel.subscribers.has(connection))
+          refuse(connection, name)
+      }
+    },
+
+    /** Finds what nobody told of. */
+    async compare(): Promise<void> {
+      for (const [name, channel] of channels) {
+        const seq = await channel.topic.at(db, channel.key)
+        if (seq > channel.seq) publish(name, seq, null)
+      }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { closing, type LiveAsked, liveAsked, mostTopics } from '../../contract/live.ts'
+import type { Me } from '../me.ts'
+
+/** Bytes that may wait for a slow reader before the connection is given up. */
+const mostWaiting = 64 * 1024
+/** Topics a browser may name in messages at once, and how many more each second. */
+const burst = 2 * mostTopics
+const perSecond = 10
+/** Milliseconds that the other side gets to answer a close. */
+const farewell = 2000
+
+/** One open tab. Frames are written to the socket as they are, since they are shared with others. */
+export class Connection {
+  readonly me: Me
+  /** Who writes from this tab: person and tab. Null when it did not name itself. */
+  readonly from: string | null
+  /** The person's own topics, by name, and shared ones, by name and key. */
+  readonly topics = new Map<string, Seen>()
+  readonly channels = new Set<string>()
+  /** Whether it has said anything since the last beat. */
+  alive = true
+  /** Whether it was given up for its reader. */
+  wasTooSlow = false
+  private readonly socket: Duplex
+  private readonly ws: WebSocket
+  private left = burst
+  private since = performance.now()
+  private ended = false
+
+  constructor(me: Me, from: string | null, ws: WebSocket, socket: Duplex) {
+    this.me = me
+    this.from = from
+    this.ws = ws
+    this.socket = socket
+  }
+
+  /** Sends frames; false when the connection is over, or was just given up because its reader is too slow. */
+  write(frames: Buffer): boolean {
+    if (this.ended) return false
+    if (this.socket.writableLength + frames.length > mostWaiting) {
+      this.wasTooSlow = true
+      this.close(closing.startOver, 'too slow')
+      return false
+    }
+    this.socket.write(frames)
+    return true
+  }
+
+  close(code: number, why: string): void {
+    if (this.ended) return
+    this.ended = true
+    this.ws.close(code, why)
+    setTimeout(() => this.ws.terminate(), farewell).unref()
+  }
+
+  cut(): void {
+    this.ended = true
+    this.ws.terminate()
+  }
+
+  /** What a message asks for; undefined when the connection was closed because of it. */
+  read(bytes: string | null): LiveAsked | undefined {
+    if (this.ended) return undefined
+    const now = performance.now()
+    const asked = bytes === null ? undefined : liveAsked.safeParse(parsed(bytes))
+    if (!asked?.success) {
+      this.close(closing.refused, 'not a message')
+      return undefined
+    }
+    this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * perSecond) - asked.data.topics.length
+    this.since = now
+    if (this.left >= 0) return asked.data
+    this.close(closing.tooMany, 'too many messages')
+    return undefined
+  }
+}
+
+/** How far one connection knows a topic. `told`: the number it was told. `own`: the number after a write of its own. */
+export type Seen = { told: number; own: number; ownAt: number }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,114 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { livePath, tabId } from '../../contract/live.ts'
+import { Refusal, statusOf } from '../../contract/refusal.ts'
+import { type Asked, readAsked } from '../http/asked.ts'
+import { isOurHost, refuseOtherSites } from '../http/guard.ts'
+import { problemOf, refusalOf } from '../http/problem.ts'
+import type { Me } from '../me.ts'
+import type { Shell } from '../shell.ts'
+
+/** Bytes that a browser may say at once. */
+const mostSaid = 8 * 1024
+/** Open tabs of one person, and connections of this node. */
+const mostEach = 30
+const most = 20_000
+
+export type Doors = {
+  who: (shell: Shell, headers: Asked['headers'], setCookies: string[]) => Promise<Me | null>
+  ready: () => boolean
+  /** How many are open: of that person, and of all. */
+  open: (person: string) => { own: number; all: number }
+  enter: (me: Me, from: string | null, ws: WebSocket, socket: Duplex) => void
+}
+
+/** For node:http's `shouldUpgradeCallback`: a request to become anything else is an ordinary request. */
+export function isLive({ url, headers }: IncomingMessage): boolean {
+  return url?.split('?')[0] === livePath && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/** Lets browsers of signed-in people open a WebSocket, behind the same walls as every write. */
+export function openDoors(server: Server, shell: Shell, { who, ready, open, enter }: Doors): void {
+  const { log, env } = shell
+  // Only when somebody comes: the server starts without it.
+  const library = lazily(async () => {
+    const { WebSocketServer } = await import('ws')
+    const limits = { maxPayload: mostSaid, perMessageDeflate: false, clientTracking: false }
+    const sockets = new WebSocketServer({ noServer: true, ...limits })
+    sockets.on('headers', (lines, request) => {
+      for (const cookie of cookies.get(request) ?? []) lines.push(`Set-Cookie: ${cookie}`)
+    })
+    return sockets
+  })
+  const cookies = new WeakMap<IncomingMessage, string[]>()
+
+  async function admit(asked: Asked): Promise<{ me: Me; from: string | null }> {
+    if (!ready()) throw new Refusal('unavailable', 'Quad is about to stop. Try again in a moment.', { retryAfter: 2 })
+    if (!isOurHost(asked.headers.get('host') ?? '', env.publicUrl))
+      throw new Refusal('forbidden', 'This server does not go by that name.')
+    refuseOtherSites(asked.headers, env.publicUrl)
+    const me = await who(shell, asked.headers, asked.setCookies)
+    if (!me) throw new Refusal('signed_out', 'Please sign in first.')
+    const tab = tabId.safeParse(new URLSearchParams(asked.query).get('tab'))
+    if (asked.query !== '' && !tab.success) throw new Refusal('invalid', 'This takes nothing else in the address.')
+    const { own, all } = open(me.id)
+    if (own >= mostEach) throw new Refusal('too_many', 'Quad is open in too many tabs.', { retryAfter: 60 })
+    if (all >= most) throw new Refusal('unavailable', 'Too many are here right now.', { retryAfter: 60 })
+    return { me, from: tab.success ? sourceOf(me, tab.data) : null }
+  }
+
+  server.on('upgrade', async (request, socket, head) => {
+    // Whoever knocks may leave at any time.
+    const gone = () => socket.destroy()
+    socket.on('error', gone)
+    const asked = readAsked(request, (address) => address ?? '')
+    try {
+      const [{ me, from }, sockets] = await Promise.all([admit(asked), library()])
+      if (socket.destroyed) return
+      if (asked.setCookies.length > 0) cookies.set(request, asked.setCookies)
+      sockets.handleUpgrade(request, socket, head, (ws) => {
+        socket.off('error', gone)
+        log.debug({ request: asked.id, route: livePath, status: 101 }, 'answered')
+        enter(me, from, ws, socket)
+      })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const status = statusOf[refusal.code]
+      if (refusal.code === 'broken') log.error({ err: error, request: asked.id, route: livePath }, 'a request failed')
+      log.debug({ request: asked.id, route: livePath, status }, 'answered')
+      refuse(socket, asked.id, refusal)
+    }
+  })
+}
+
+/** How a tab is known among all: by its person too, so that nobody can pass for a tab of somebody else. */
+export function sourceOf(me: Me, tab: string | null): string | null {
+  return tab === null ? null : `${me.id} ${tab}`
+}
+
+function refuse(socket: Duplex, id: string, refusal: Refusal): void {
+  const status = statusOf[refusal.code]
+  const body = JSON.stringify(problemOf(refusal, id))
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/problem+json',
+    'Cache-Control: no-store',
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${id}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${refusal.retryAfter}`]),
+  ]
+  socket.once('finish', () => socket.destroy())
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,180 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { beat, closing, type LiveAsked, mostTopics } from '../../contract/live.ts'
+import { afterCommit, type Database, type Db } from '../db.ts'
+import type { Env } from '../env.ts'
+import type { Logger } from '../log.ts'
+import type { Me } from '../me.ts'
+import type { Shell } from '../shell.ts'
+import { type Bus, makeBus } from './bus.ts'
+import { makeChannels } from './channels.ts'
+import { Connection } from './connection.ts'
+import { beatFrames } from './frames.ts'
+import { type Doors, openDoors } from './handshake.ts'
+import { overNotify } from './notify.ts'
+import { makePeople } from './people.ts'
+import { overRedis } from './redis.ts'
+import { sorted, type Topic } from './topics.ts'
+
+/** A session in use, with the role it was let in with. */
+export type InUse = { session: string; role: Me['role'] }
+
+type Walls = Pick<Doors, 'who' | 'ready'> & {
+  /** Of those sessions: which have ended, and which are now of somebody with another role. */
+  changedSessions: (shell: Shell, inUse: InUse[]) => Promise<Map<string, 'ended' | 'other role'>>
+}
+
+/** Milliseconds between two looks at the sessions of open tabs, and at everybody's counters. */
+const look = 1000
+const compareEvery = 10_000
+const slots = beat / look
+
+export type Live = ReturnType<typeof makeLive>
+
+/** Tells open tabs, on all nodes, what has changed. See docs/adr/0018. */
+export function makeLive(database: Database, env: Env, log: Logger, offered: Topic[]) {
+  const topics = sorted(offered)
+  const figures = { sent: 0, dropped: 0 }
+  const sent = (messages: number) => {
+    figures.sent += messages
+  }
+  const people = makePeople(database.db, sent)
+  const channels = makeChannels(database.db, sent)
+  const connections = new Set<Connection>()
+  let sweep = async () => {}
+  let timer: NodeJS.Timeout | undefined
+  let turn = 0
+  let bus: Bus | undefined
+
+  /** What fails here is made up for by comparing. */
+  function quietly(work: Promise<void>): void {
+    work.catch((error: unknown) => log.warn({ err: error }, 'open tabs could not be told of a change'))
+  }
+
+  function hear(heard: Parameters<Bus['tell']>[0]): void {
+    if (connections.size === 0) return
+    if (heard[0] === 'person') quietly(people.changed(heard[1], heard[2]))
+    else if (heard[0] === 'at') channels.publish(heard[1], heard[2], heard[3])
+    else if (heard[0] === 'recheck') quietly(channels.recheck(heard[1], heard[2]))
+    else if (heard[0] === 'sessions') quietly(sweep())
+    else quietly(people.compare().then(channels.compare))
+  }
+
+  /** Here at once, and to the other nodes. */
+  function tell(heard: Parameters<Bus['tell']>[0]): void {
+    hear(heard)
+    bus?.tell(heard)
+  }
+
+  function enter(me: Me, from: string | null, ws: WebSocket, socket: Duplex): void {
+    const connection = new Connection(me, from, ws, socket)
+    if (connections.size === 0) bus?.begin()
+    connections.add(connection)
+    people.add(connection)
+    ws.on('pong', () => {
+      connection.alive = true
+    })
+    ws.on('message', (bytes, isBinary) => {
+      connection.alive = true
+      const asked = connection.read(isBinary ? null : bytes.toString())
+      if (asked) quietly(follow(connection, asked))
+    })
+    // Whatever it is, the connection closes.
+    ws.on('error', () => {})
+    ws.on('close', () => {
+      if (connection.wasTooSlow) figures.dropped++
+      connections.delete(connection)
+      people.remove(connection)
+      for (const name of [...connection.channels]) channels.leave(connection, name)
+    })
+  }
+
+  async function follow(connection: Connection, asked: LiveAsked): Promise<void> {
+    const own: string[] = []
+    const shared: (() => Promise<void>)[] = []
+    for (const name of new Set(asked.topics)) {
+      const [topic = '', key] = name.split(':')
+      const known = topics.shared.get(topic)
+      if (asked.do === 'unsubscribe') {
+        connection.topics.delete(name)
+        channels.leave(connection, name)
+      } else if (key === undefined && topics.own.has(topic)) own.push(topic)
+      else if (known && key !== undefined) shared.push(() => channels.join(connection, name, known, key))
+      else channels.refuse(connection, name)
+    }
+    if (connection.topics.size + connection.channels.size + own.length + shared.length > mostTopics)
+      return connection.close(closing.tooMany, 'too many topics')
+    if (own.length > 0) await people.subscribe(connection, own)
+    for (const join of shared) await join()
+  }
+
+  function sweeper(shell: Shell, changedSessions: Walls['changedSessions']): () => Promise<void> {
+    return async () => {
+      const inUse = [...connections].map(({ me: { session, role } }) => ({ session, role }))
+      if (inUse.length === 0) return
+      const changed = await changedSessions(shell, inUse)
+      if (changed.size === 0) return
+      for (const connection of connections) {
+        const how = changed.get(connection.me.session)
+        if (how === 'ended') connection.close(closing.signedOut, 'signed out')
+        else if (how) connection.close(closing.startOver, 'start over')
+      }
+    }
+  }
+
+  function tick(): void {
+    if (connections.size === 0) return
+    turn++
+    quietly(sweep())
+    if (turn % (compareEvery / look) === 0) hear(['compare'])
+    let place = 0
+    for (const connection of connections) {
+      // A part of all each time, so that thousands are not written to at once.
+      if (place++ % slots !== turn % slots) continue
+      if (!connection.alive) connection.cut()
+      connection.alive = false
+      connection.write(beatFrames)
+    }
+  }
+
+  return {
+    /** After a write of that person, committed. */
+    wrote(me: Me, from: string | null): void {
+      tell(['person', me.id, from])
+    },
+    /** A person's own data changed through a job, or through somebody else. */
+    changed: (db: Db, person: string): void => afterCommit(db, () => tell(['person', person, null])),
+    /** A shared topic stands at a new number. `from` (Wire.from): the tab that knows already. */
+    publish: (db: Db, topic: string, key: string, seq: number, from: string | null = null): void =>
+      afterCommit(db, () => tell(['at', `${topic}:${key}`, seq, from])),
+    /** Who has a shared topic changed, for one person or for any: whoever has it no more is not told any more. */
+    recheck: (db: Db, topic: string, key: string, person: string | null = null): void =>
+      afterCommit(db, () => tell(['recheck', `${topic}:${key}`, person])),
+    /** Sessions ended, or roles changed. */
+    sessionsChanged: (): void => tell(['sessions']),
+
+    /** Opens the doors of a server. `shell` is whole by then. */
+    attach(server: Server, shell: Shell, { who, ready, changedSessions }: Walls): void {
+      sweep = sweeper(shell, changedSessions)
+      openDoors(server, shell, {
+        who,
+        ready,
+        enter,
+        open: (person) => ({ own: people.count(person), all: connections.size }),
+      })
+      if (env.REDIS_URL || database.engine === 'postgres') {
+        const wire = env.REDIS_URL ? overRedis(env.REDIS_URL, log) : overNotify(database, log)
+        bus = makeBus(wire, log, () => connections.size > 0, hear)
+        bus.start()
+      }
+      timer = setInterval(tick, look).unref()
+    },
+    figures: () => ({ ...figures, connections: connections.size }),
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      for (const connection of connections) connection.close(closing.goingAway, 'going away')
+      await bus?.stop()
+    },
+  }
+}

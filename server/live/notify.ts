@@ -1,0 +1,65 @@
+import pg from 'pg'
+import type { Database } from '../db.ts'
+import type { Logger } from '../log.ts'
+import type { Wire } from './bus.ts'
+
+const channel = 'quad_live'
+/** Milliseconds between tries to listen again: the first, and the longest. */
+const soonest = 1000
+const latest = 10_000
+
+/** PostgreSQL's NOTIFY and LISTEN. Listening takes a connection of its own, which comes back by itself. */
+export function overNotify(database: Database, log: Logger): Wire {
+  const { max: _, ...config } = database.pool.options
+  let client: pg.Client | undefined
+  let stopped = false
+  let wasAway = false
+  let pause = soonest
+  let timer: NodeJS.Timeout | undefined
+  let hearing = false
+
+  async function listen(hear: (text: string) => void, back: () => void): Promise<void> {
+    const mine = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+    client = mine
+    const lost = (error?: Error) => {
+      if (stopped || client !== mine) return
+      client = undefined
+      hearing = false
+      if (!wasAway) log.warn({ err: error }, 'the connection that hears of changes on other nodes was lost')
+      wasAway = true
+      void mine.end().catch(() => {})
+      timer = setTimeout(() => void listen(hear, back), pause)
+      pause = Math.min(pause * 2, latest)
+    }
+    mine.on('error', lost)
+    mine.on('end', () => lost())
+    mine.on('notification', ({ payload }) => payload !== undefined && hear(payload))
+    try {
+      await mine.connect()
+      await mine.query(`listen ${channel}`)
+    } catch (error) {
+      return lost(error instanceof Error ? error : undefined)
+    }
+    if (stopped) return
+    hearing = true
+    pause = soonest
+    if (wasAway) log.info('changes on other nodes are heard of again')
+    if (wasAway) back()
+    wasAway = false
+  }
+
+  return {
+    // The server takes less than 8000 bytes.
+    most: 7900,
+    start: (hear, back) => void listen(hear, back),
+    hears: () => hearing,
+    async send(text) {
+      await database.pool.query({ text: 'select pg_notify($1, $2)', values: [channel, text] })
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

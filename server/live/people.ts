@@ -1,0 +1,114 @@
+import { batched } from '../batched.ts'
+import type { Db } from '../db.ts'
+import { changedStamps, type Stamps } from '../stamps.ts'
+import type { Connection } from './connection.ts'
+import { joined, textFrame } from './frames.ts'
+
+/** How long after a write of one tab a change by others may turn out to have been counted with it. Milliseconds. */
+const overlap = 2000
+
+type Person = { connections: Set<Connection>; stamps: Stamps }
+
+/** Whose change it was: a tab (see Connection.from), nobody's in particular, or not known, found by comparing. */
+export type Source = string | null | undefined
+
+/**
+ * People with open tabs, and how far those know the people's own topics. The counters are the database's, looked up where
+ * somebody listens, many people at once.
+ */
+export function makePeople(db: Db, sent: (messages: number) => void) {
+  const people = new Map<string, Person>()
+
+  const refresh = batched(async (ids) => {
+    await look(ids)
+    return new Map<string, never>()
+  })
+
+  /** Those whose counters have changed. */
+  async function look(ids: string[]): Promise<string[]> {
+    const known = ids.filter((id) => people.has(id))
+    if (known.length === 0) return []
+    const changed = await changedStamps(
+      db,
+      known,
+      known.map((id) => people.get(id)?.stamps.sum ?? 0),
+    )
+    for (const [id, stamps] of changed) {
+      const person = people.get(id)
+      if (person) person.stamps = stamps
+    }
+    return [...changed.keys()]
+  }
+
+  function deliver({ connections, stamps }: Person, source: Source): void {
+    const now = performance.now()
+    for (const connection of connections) {
+      const isOwn = typeof source === 'string' && connection.from === source
+      const frames: Buffer[] = []
+      for (const [topic, seen] of connection.topics) {
+        const seq = stamps.versions.get(topic) ?? 0
+        if (seq === seen.told) continue
+        if (isOwn) {
+          seen.own = seq
+          seen.ownAt = now
+          continue
+        }
+        // Its own write brought it there. Unless somebody else's was counted together with it, of which word comes soon.
+        if (seq === seen.own && (source === undefined || now - seen.ownAt > overlap)) continue
+        seen.told = seq
+        frames.push(textFrame({ is: 'at', topic, seq }))
+      }
+      if (frames.length > 0 && connection.write(joined(frames))) sent(frames.length)
+    }
+  }
+
+  return {
+    has: (id: string) => people.has(id),
+    count: (id: string) => people.get(id)?.connections.size ?? 0,
+
+    add(connection: Connection): void {
+      const { id } = connection.me
+      const person = people.get(id) ?? { connections: new Set(), stamps: { sum: 0, versions: new Map() } }
+      people.set(id, person)
+      person.connections.add(connection)
+    },
+
+    remove(connection: Connection): void {
+      const person = people.get(connection.me.id)
+      person?.connections.delete(connection)
+      if (person?.connections.size === 0) people.delete(connection.me.id)
+    },
+
+    /** Tells a connection where its person's topics stand. */
+    async subscribe(connection: Connection, topics: string[]): Promise<void> {
+      // From here on it is told of changes; what it is told below is at least as new.
+      for (const topic of topics) connection.topics.set(topic, { told: -1, own: -1, ownAt: 0 })
+      await refresh(connection.me.id)
+      const versions = people.get(connection.me.id)?.stamps.versions
+      const frames = topics.flatMap((topic) => {
+        const seen = connection.topics.get(topic)
+        const seq = versions?.get(topic) ?? 0
+        if (!seen || seen.told === seq) return []
+        seen.told = seq
+        return [textFrame({ is: 'at', topic, seq })]
+      })
+      if (frames.length > 0 && connection.write(joined(frames))) sent(frames.length)
+    },
+
+    /** Tells the person's tabs what has changed, all but the one it came from. */
+    async changed(id: string, source: Source): Promise<void> {
+      if (!people.has(id)) return
+      await refresh(id)
+      const person = people.get(id)
+      if (person) deliver(person, source)
+    },
+
+    /** Looks after everybody: finds what nobody told of. */
+    async compare(): Promise<void> {
+      for (const id of await look([...people.keys()])) {
+        const person = people.get(id)
+        if (person) deliver(person, undefined)
+      }
+    },
+  }
+}

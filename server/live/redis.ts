@@ -1,0 +1,62 @@
+import type { Logger } from '../log.ts'
+import type { Wire } from './bus.ts'
+
+const channel = 'quad:live'
+
+/** Redis' or Valkey's publish and subscribe, over two connections that come back by themselves. */
+export function overRedis(url: string, log: Logger): Wire {
+  let hearing = false
+  let stopped = false
+  const opened = import('@redis/client').then(({ createClient }) => {
+    const socket = {
+      connectTimeout: 3000,
+      reconnectStrategy: (tries: number) => Math.min(1000 * 2 ** tries, 10_000),
+    }
+    // What cannot be sent now is given up: whoever comes back compares.
+    const sender = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 20_000 })
+    const hearer = createClient({ url, socket, pingInterval: 20_000 })
+    return { sender, hearer }
+  })
+
+  async function listen(hear: (text: string) => void, back: () => void): Promise<void> {
+    const { sender, hearer } = await opened
+    if (stopped) return
+    let wasAway = false
+    sender.on('error', () => {})
+    hearer.on('error', (error: unknown) => {
+      if (!wasAway) log.warn({ err: error }, 'Redis, which tells of changes on other nodes, cannot be reached')
+      hearing = false
+      wasAway = true
+    })
+    // Also after a connection was lost: by then the client has subscribed again.
+    hearer.on('ready', () => {
+      if (!wasAway) return
+      log.info('Redis tells of changes on other nodes again')
+      hearing = true
+      wasAway = false
+      back()
+    })
+    void sender.connect().catch(() => {})
+    await hearer.connect()
+    await hearer.subscribe(channel, hear)
+    hearing = true
+  }
+
+  return {
+    most: 512 * 1024,
+    start: (hear, back) =>
+      void listen(hear, back).catch((error: unknown) => {
+        if (!stopped) log.error({ err: error }, 'Redis could not be listened to')
+      }),
+    hears: () => hearing,
+    async send(text) {
+      const { sender } = await opened
+      await sender.publish(channel, text)
+    },
+    async stop() {
+      stopped = true
+      const { sender, hearer } = await opened
+      for (const client of [hearer, sender]) if (client.isOpen) client.destroy()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db.ts'
+import type { Me } from '../me.ts'
+
+/**
+ * What a feature pushes to open tabs. A topic without `may` is about a person's own data: its number is the person's
+ * counter of that name in server/stamps.ts, which triggers raise, and only that person has it. One with `may` is shared
+ * by people and has a key: `may` says whether it is there for somebody, `at` which number it stands at, which must rise
+ * with every change, in the transaction of the change.
+ */
+export type Topic = { topic: string } | SharedTopic
+
+export type SharedTopic = {
+  topic: string
+  may: (db: Db, me: Me, key: string) => Promise<boolean>
+  at: (db: Db, key: string) => Promise<number>
+}
+
+export type Topics = { own: Set<string>; shared: Map<string, SharedTopic> }
+
+export function sorted(all: Topic[]): Topics {
+  const own = all.flatMap((one) => ('may' in one ? [] : [one.topic]))
+  const shared = all.flatMap((one) => ('may' in one ? [[one.topic, one] as const] : []))
+  return { own: new Set(own), shared: new Map(shared) }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { LiveTold } from '../contract/live.ts'
+import type { LiveSocket } from './live/socket.ts'
+
+/** `first`: the number a topic stands at was not known before, so what is on screen may be older than it. */
+export type Change = { first: boolean }
+type Listener = (change: Change) => void
+type Heard = { listeners: Set<Listener>; seq: number | undefined }
+
+/** One connection a tab, so this is the tab's. */
+const topics = new Map<string, Heard>()
+const watchers = new Set<() => void>()
+let socket: LiveSocket | undefined
+let connected = false
+
+/** Opens the tab's connection and answers what closes it. `unsure`: perhaps the session has ended. */
+export function startLive(unsure: () => void): () => void {
+  let over = false
+  void import('./live/socket.ts').then(({ openSocket }) => {
+    if (over) return
+    socket = openSocket({ told, connected: setConnected, unsure, topics: () => [...topics.keys()] })
+  })
+  return () => {
+    over = true
+    socket?.close()
+    socket = undefined
+    setConnected(false)
+    for (const heard of topics.values()) heard.seq = undefined
+  }
+}
+
+function told(message: LiveTold): void {
+  if (message.is === 'here') return
+  const heard = topics.get(message.topic)
+  if (!heard) return
+  const seq = message.is === 'at' ? message.seq : undefined
+  if (seq !== undefined && seq === heard.seq) return
+  const change = { first: message.is === 'at' && heard.seq === undefined }
+  heard.seq = seq
+  for (const listener of heard.listeners) listener(change)
+}
+
+function setConnected(is: boolean): void {
+  if (connected === is) return
+  connected = is
+  for (const watcher of watchers) watcher()
+}
+
+/** Calls `listener` at every change of a topic that another tab, another person or the server made. */
+export function listen(topic: string, listener: Listener): () => void {
+  let heard = topics.get(topic)
+  if (!heard) {
+    heard = { listeners: new Set(), seq: undefined }
+    topics.set(topic, heard)
+    socket?.say({ do: 'subscribe', topics: [topic] })
+  }
+  const mine = heard
+  mine.listeners.add(listener)
+  return () => {
+    mine.listeners.delete(listener)
+    if (mine.listeners.size > 0 || topics.get(topic) !== mine) return
+    topics.delete(topic)
+    socket?.say({ do: 'unsubscribe', topics: [topic] })
+  }
+}
+
+/**
+ * Tells of every change of a topic, such as `channel:…`, while this is on screen; null listens to nothing. What changed
+ * is fetched over HTTP. Also called when the topic was taken away: then that fetch says so.
+ * @public
+ */
+export function useLive(topic: string | null, onChange: (change: Change) => void): void {
+  const act = useEffectEvent(onChange)
+  useEffect(() => (topic === null ? undefined : listen(topic, (change) => act(change))), [topic])
+}
+
+/**
+ * Whether changes made elsewhere arrive by themselves right now.
+ * @public
+ */
+export function useConnected(): boolean {
+  return useSyncExternalStore(watchConnected, isConnected)
+}
+
+export function isConnected(): boolean {
+  return connected
+}
+
+function watchConnected(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

@@ -1,0 +1,89 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readDashboard } from '../../contract/dashboard.ts'
+import type { WebFeature } from '../feature.ts'
+import { isConnected, listen, startLive } from '../live.ts'
+import { askWho } from '../session.ts'
+
+/** Changes that come close together are one fetch. Milliseconds. */
+const together = 50
+/** What was fetched just before the connection stood is fetched again, but not while the page is still arriving. */
+const settled = 3000
+/** Without a connection, how often what is on screen is fetched again. */
+const slowly = 60_000
+
+/**
+ * Keeps what is on screen true: a change made elsewhere fetches the queries of its feature again, and the dashboard.
+ * Without a connection everything is fetched again now and then, beside what the return to a tab does anyway.
+ */
+export function useLiveScreen(features: WebFeature[]): void {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    const declared = features.flatMap(({ live = [] }) => live)
+    const stale = new Set<string>()
+    let timer: number | undefined
+    let over = false
+
+    const isOf = ({ queryKey: [path] }: Query, paths: Iterable<string>) =>
+      [...paths].some((one) => typeof path === 'string' && (path === one || path.startsWith(`${one}/`)))
+
+    /** Not while a write is under way: what is shown of it already would be put back for a moment. */
+    function fetchStale(): void {
+      if (over || stale.size === 0) return
+      if (client.isMutating() > 0) return
+      const paths = [...stale]
+      stale.clear()
+      void client.invalidateQueries({ predicate: (query) => isOf(query, paths) })
+    }
+
+    function soon(): void {
+      clearTimeout(timer)
+      timer = window.setTimeout(fetchStale, together)
+    }
+
+    // What cannot be asked now is asked again later.
+    const ask = () => void askWho(client).catch(() => undefined)
+
+    const endings = declared.map(({ topic, paths }) =>
+      listen(topic, ({ first }) => {
+        const all = [...paths, readDashboard.path]
+        if (!first) {
+          for (const path of all) stale.add(path)
+          soon()
+          return
+        }
+        const since = Date.now()
+        window.setTimeout(() => {
+          const isOld = (query: Query) => query.state.dataUpdatedAt < since && isOf(query, all)
+          if (!over) void client.invalidateQueries({ predicate: isOld })
+        }, settled)
+      }),
+    )
+    const endMutations = client.getMutationCache().subscribe(() => {
+      if (stale.size > 0) soon()
+    })
+    const slow = window.setInterval(() => {
+      if (isConnected() || document.visibilityState !== 'visible') return
+      ask()
+      for (const { paths } of declared) for (const path of paths) stale.add(path)
+      stale.add(readDashboard.path)
+      fetchStale()
+    }, slowly)
+    // After the page is drawn: nothing on it waits for this.
+    let stop: (() => void) | undefined
+    const start = window.setTimeout(() => {
+      stop = startLive(ask)
+    }, 300)
+
+    return () => {
+      over = true
+      clearTimeout(timer)
+      clearTimeout(start)
+      clearInterval(slow)
+      endMutations()
+      for (const end of endings) end()
+      stop?.()
+    }
+  }, [client, features])
+}
