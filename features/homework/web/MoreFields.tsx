@@ -2,8 +2,8 @@ import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
+import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import { estimateWords, kindNames, kinds } from '../rules.ts'
-import { RepeatFields } from '../series/web/RepeatFields.tsx'
 import { minutesIn } from '../when/rules.ts'
 import css from './AssignmentFields.module.css'
 import type { Typed } from './AssignmentFields.tsx'
@@ -80,7 +80,8 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
           onChange={(event) => set.showFrom(event.currentTarget.value || null)}
         />
         <RepeatFields
-          dueDate={values.dueDate}
+          start={values.dueDate}
+          of="work"
           value={repeat === undefined ? repeats : repeat}
           error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
           onChange={(next) => set.repeat(next)}

@@ -1,13 +1,16 @@
 import { NativeSelect, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { weekdayOf } from '../../../../contract/day.ts'
-import type { Repeat } from '../../../../contract/repeat.ts'
-import { endFrom } from '../../repeats/rules.ts'
+import { weekdayOf } from '../../contract/day.ts'
+import type { Repeat } from '../../contract/repeat.ts'
+import { endFrom } from '../../features/homework/repeats/rules.ts'
 import css from './RepeatFields.module.css'
 import { RepeatPreview } from './RepeatPreview.tsx'
 
 type RepeatFieldsProps = {
-  dueDate: string
+  /** The first day, empty while none is chosen. */
+  start: string
+  /** Work is due on its days, and may be counted from when it was completed; plans are on them. */
+  of: 'work' | 'plans'
   value: Repeat | null | undefined
   error: ReactNode
   onChange: (next: Repeat | null) => void
@@ -31,12 +34,12 @@ const endings = [
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** How an assignment repeats. Every repetition ends: fifteen weeks on is proposed. */
-export function RepeatFields({ dueDate, value, error, onChange }: RepeatFieldsProps) {
+/** How something repeats. Every repetition ends: fifteen weeks on is proposed. */
+export function RepeatFields({ start, of, value, error, onChange }: RepeatFieldsProps) {
   const every = (to: string) => {
     const chosen = units.find((name) => name === to)
     if (!chosen) return onChange(null)
-    const end = value ?? { until: dueDate ? endFrom(dueDate) : null, count: dueDate ? null : 15 }
+    const end = value ?? { until: start ? endFrom(start) : null, count: start ? null : 15 }
     onChange({
       ...{
         every: chosen,
@@ -75,27 +78,29 @@ export function RepeatFields({ dueDate, value, error, onChange }: RepeatFieldsPr
               rightSection={<span className={css.unit}>{rule.interval === 1 ? rule.every : `${rule.every}s`}</span>}
               onChange={(event) => change({ interval: Number(event.currentTarget.value) })}
             />
-            <NativeSelect
-              label="Counted from"
-              data={countings}
-              value={rule.from}
-              onChange={(event) =>
-                change({ from: event.currentTarget.value === 'completion' ? 'completion' : 'schedule' })
-              }
-            />
+            {of === 'work' && (
+              <NativeSelect
+                label="Counted from"
+                data={countings}
+                value={rule.from}
+                onChange={(event) =>
+                  change({ from: event.currentTarget.value === 'completion' ? 'completion' : 'schedule' })
+                }
+              />
+            )}
           </div>
           {rule.every === 'week' && (
             <fieldset className={css.days}>
               <legend className={css.legend}>On</legend>
               {weekdays.map((name, weekday) => {
-                const own = rule.weekdays.length === 0 && dueDate !== '' && weekdayOf(dueDate) === weekday
+                const own = rule.weekdays.length === 0 && start !== '' && weekdayOf(start) === weekday
                 const on = own || rule.weekdays.includes(weekday)
                 return (
                   <UnstyledButton
                     key={name}
                     className={css.day ?? ''}
                     aria-pressed={on}
-                    onClick={() => change({ weekdays: toggled(rule.weekdays, weekday, dueDate) })}
+                    onClick={() => change({ weekdays: toggled(rule.weekdays, weekday, start) })}
                   >
                     <span aria-hidden>{name.slice(0, 2)}</span>
                     <VisuallyHidden>{name}</VisuallyHidden>
@@ -107,7 +112,7 @@ export function RepeatFields({ dueDate, value, error, onChange }: RepeatFieldsPr
           {rule.every === 'month' && (
             <NativeSelect
               label="On"
-              data={monthChoices(dueDate)}
+              data={monthChoices(start)}
               value={rule.monthly}
               onChange={(event) => {
                 const to = event.currentTarget.value
@@ -123,14 +128,14 @@ export function RepeatFields({ dueDate, value, error, onChange }: RepeatFieldsPr
               onChange={(event) =>
                 event.currentTarget.value === 'count'
                   ? change({ until: null, count: 15 })
-                  : change({ until: dueDate ? endFrom(dueDate) : null, count: null })
+                  : change({ until: start ? endFrom(start) : null, count: null })
               }
             />
             {rule.count === null ? (
               <TextInput
                 type="date"
                 label="Last day"
-                min={dueDate || '1970-01-01'}
+                min={start || '1970-01-01'}
                 max="2199-12-31"
                 value={rule.until ?? ''}
                 error={error}
@@ -151,26 +156,26 @@ export function RepeatFields({ dueDate, value, error, onChange }: RepeatFieldsPr
               />
             )}
           </div>
-          <RepeatPreview dueDate={dueDate} rule={rule} />
+          <RepeatPreview start={start} of={of} rule={rule} />
         </>
       )}
     </div>
   )
 }
 
-/** The due date's own weekday is meant where none is named; naming another keeps it. */
-function toggled(days: number[], weekday: number, dueDate: string): number[] {
-  const now = days.length > 0 || dueDate === '' ? days : [weekdayOf(dueDate)]
+/** The first day's own weekday is meant where none is named; naming another keeps it. */
+function toggled(days: number[], weekday: number, start: string): number[] {
+  const now = days.length > 0 || start === '' ? days : [weekdayOf(start)]
   const next = now.includes(weekday) ? now.filter((day) => day !== weekday) : [...now, weekday]
   return next.toSorted()
 }
 
-function monthChoices(dueDate: string) {
-  const day = Number(dueDate.slice(8)) || 1
+function monthChoices(start: string) {
+  const day = Number(start.slice(8)) || 1
   const place = places[Math.floor((day - 1) / 7)]
   return [
-    { value: 'day', label: dueDate ? `Day ${day}` : 'The due date’s day' },
-    { value: 'weekday', label: dueDate ? `The ${place} ${weekdays[weekdayOf(dueDate)]}` : 'The due date’s weekday' },
+    { value: 'day', label: start ? `Day ${day}` : 'The first one’s day' },
+    { value: 'weekday', label: start ? `The ${place} ${weekdays[weekdayOf(start)]}` : 'The first one’s weekday' },
     { value: 'last-day', label: 'The last day' },
   ]
 }

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayIn } from '../../contract/day.ts'
+import type { Repeat } from '../../contract/repeat.ts'
+import { dateWords } from '../../features/homework/rules.ts'
+import { previewRepeat } from '../../features/homework/series/contract.ts'
+import { read } from '../api.ts'
+import { usePerson } from '../session.ts'
+import { useMinute } from '../useMinute.ts'
+import css from './RepeatFields.module.css'
+
+type RepeatPreviewProps = { start: string; of: 'work' | 'plans'; rule: Repeat }
+
+/** The next dates that the server would give, before anything is saved. */
+export function RepeatPreview({ start, of, rule }: RepeatPreviewProps) {
+  const { zone } = usePerson()
+  const today = dayIn(zone, useMinute())
+  const input = { dueDate: start, repeat: rule }
+  const sound = previewRepeat.input.safeParse(input).success
+  const preview = useQuery({ ...read(previewRepeat, input), enabled: sound, placeholderData: keepPreviousData })
+  const shown = sound ? preview.data : undefined
+  return (
+    <p className={css.preview} role="status">
+      {shown &&
+        `${of === 'work' ? 'Due' : 'On'} ${shown.dates.map((date) => dateWords(date, today)).join(' · ')}${rule.from === 'completion' ? ', if each is completed on its day' : more(shown)}`}
+      {!start && `With a ${of === 'work' ? 'due ' : ''}date, the next dates stand here.`}
+    </p>
+  )
+}
+
+function more({ dates, total }: { dates: string[]; total: number | null }): string {
+  if (total === null) return ' and so on'
+  return total > dates.length ? ` … ${total} in all` : ''
+}
