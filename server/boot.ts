@@ -58,6 +58,7 @@ export function makeShell(
       log,
       features.flatMap(({ live }) => live ?? []),
     ),
+    courseTexts: features.flatMap(({ courseTexts = [] }) => courseTexts),
     async moved(db: Db, me: Me, zone: string, now: Date) {
       for (const feature of features) await feature.moved?.(db, me, zone, now)
     },

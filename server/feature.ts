@@ -14,6 +14,19 @@ import type { Shell } from './shell.ts'
  */
 export type At = Record<'me' | 'now' | 'start' | 'end' | 'firstDay' | 'endDay', string>
 
+/** A table whose rows name a course by what people wrote in `course`. It also has `user_id` and `updated_at`. */
+export type CourseTexts = {
+  table: string
+  /** Which rows are there at all, as a condition on its row `a`. */
+  there: string
+  /** Which of them are still to be done; only where that is what they are for. */
+  open?: string
+  /** Whether `course_id` names the own course that the text means; otherwise rows are known by the text alone. */
+  linked: boolean
+  /** Whether a row is a use of the course, and not only carries its name along. */
+  uses: boolean
+}
+
 /** What a feature offers the shell. The shell collects these from `server/features.ts` and knows no feature by name. */
 export type Feature = {
   name: string
@@ -38,6 +51,8 @@ export type Feature = {
    * changes them, and every change of a shared one, is announced through `shell.live`.
    */
   live?: Topic[]
+  /** Its tables whose rows name a course; see features/courses/links. */
+  courseTexts?: CourseTexts[]
   /** Moves what hangs on the person's zone when it changes; `me` still carries the old one. */
   moved?: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
   /** Everything stored about a person, as plain JSON. */

@@ -2,7 +2,7 @@ import type { DatedSeries } from './agenda.ts'
 import type { Backups } from './backups/backups.ts'
 import type { Database, Db } from './db.ts'
 import type { Env } from './env.ts'
-import type { At } from './feature.ts'
+import type { At, CourseTexts } from './feature.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
@@ -31,6 +31,8 @@ export type Shell = {
     stamps: string[]
     series: (db: Db, me: Me, from: string) => Promise<(DatedSeries & { feature: string })[]>
   }
+  /** Where rows of any feature name a course. */
+  courseTexts: CourseTexts[]
   /** Tells the features that a person now lives in another zone, in the transaction that says so. */
   moved: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
 }

@@ -10,16 +10,11 @@ type Row = [
   end: string,
   title: string,
   location: string,
-  kind: 'class' | 'study-group' | 'personal',
+  kind: 'study-group' | 'personal',
 ]
 
 /** The weeks around the given day; weekdays count from Sunday. */
 const week: Row[] = [
-  [[1, 3, 5], '09:30', '10:45', 'Algorithms', 'Wren Hall 204', 'class'],
-  [[1, 3, 5], '11:15', '12:05', 'Linear Algebra', 'Old Library 12', 'class'],
-  [[2, 4], '10:00', '11:15', 'Cell Biology', 'Field Building 3', 'class'],
-  [[2, 4], '13:30', '14:45', 'The Novel and the River', 'Foundry 7', 'class'],
-  [[1, 3, 5], '15:30', '16:45', 'The Modern City', 'Foundry 3', 'class'],
   [[3], '18:00', '19:30', 'Algorithms study group', 'Old Library, room B', 'study-group'],
   [[0, 6], '11:00', '12:00', 'Climbing', 'Gym, wall 2', 'personal'],
 ]

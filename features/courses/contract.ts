@@ -140,7 +140,7 @@ export type Course = z.output<typeof course>
 
 const credits = decimal({ most: 999, places: 2, words: 'Credits are a number up to 999, such as 3 or 7.5.' }).nullable()
 const courseFields = {
-  courseCode: named(40, 'Give the course a code, such as CS 301.'),
+  courseCode: named(100, 'Give the course a code, such as CS 301.'),
   courseName: named(120, 'Name the course.'),
   color: z.number().int().min(0).max(11),
   credits,
@@ -219,7 +219,7 @@ export const adoptNames = endpoint(
   'POST',
   '/courses/names',
   z.strictObject({
-    names: z.array(z.string().min(1).max(100)).min(1, 'Choose a name.').max(40),
+    names: z.array(named(100, 'Choose a name.')).min(1, 'Choose a name.').max(40),
     termId: id.nullable(),
   }),
   z.array(course),

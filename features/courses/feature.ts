@@ -1,10 +1,17 @@
 import type { Feature } from '../../server/feature.ts'
+import { coursesSlice } from './contract.ts'
+import { coursesAgenda, coursesToday } from './dashboard.ts'
 import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
+import { courseRoutes } from './routes.ts'
+import { seedCourses } from './seed.ts'
 
 export const coursesFeature: Feature = {
   name: 'courses',
-  routes: [],
+  routes: courseRoutes,
+  agenda: { rows: coursesAgenda, stamps: ['courses'] },
+  dashboard: { shape: coursesSlice, slice: coursesToday },
   tables: coursesTables,
   export: coursesExport,
   erase: eraseCourses,
+  seed: seedCourses,
 }

@@ -19,3 +19,16 @@ export const mostSteps = 30
 /** Own ones. */
 export const mostScales = 20
 export const mostItems = 300
+
+/** Letters and digits alone: "CS-301" and "cs 301" are one course. */
+export function squashed(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}
+
+/** By what a course is recognised: its code's letters and digits, or the code itself where it has none ("++"). */
+export function keyOf(code: string): string {
+  return squashed(code) || code.trim().toLowerCase()
+}

@@ -32,7 +32,9 @@ export const assignment = z.strictObject({
   id,
   title: z.string(),
   course: z.string(),
-  /** Index of the course's colour, 0 to 11, by the order in which the student's courses first appeared. */
+  /** The own course that the text means, whatever its case and punctuation. */
+  courseId: id.nullable(),
+  /** Index of the course's colour, 0 to 11; the own course's, or given in the order in which names first appeared. */
   courseColor: z.number().int(),
   description: z.string().nullable(),
   dueDate: z.string(),
@@ -63,6 +65,8 @@ export const filter = z.strictObject({
   kind: z.enum(kinds).optional(),
   /** A course's name, whatever its case. */
   course: z.string().max(100).optional(),
+  /** An own course, to which the server links what names its code. */
+  courseId: id.optional(),
   /** Open work: overdue, due on this calendar day, or due from now to seven days ahead. */
   due: z.enum(['overdue', 'today', 'week']).optional(),
   /** Only open work that is not to be shown yet. Without it and without a search, that is left out. */

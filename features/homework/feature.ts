@@ -19,6 +19,10 @@ export const homeworkFeature: Feature = {
     await moveOpenWork(...to)
     await moveSubtasks(...to)
   },
+  courseTexts: [
+    { table: 'assignments', there: 'a.deleted_at is null', open: `a.status <> 'completed'`, linked: true, uses: true },
+    { table: 'assignment_series', there: 'a.ended_at is null', linked: false, uses: false },
+  ],
   tables: homeworkTables,
   export: homeworkExport,
   erase: eraseHomework,

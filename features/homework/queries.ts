@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { instantOf } from '../../contract/zone.ts'
+import { dayOf, instantOf } from '../../contract/zone.ts'
 import { type Db, hot } from '../../server/db.ts'
 import { isoInstant, shownColumns } from '../../server/json.ts'
 import type { Me } from '../../server/me.ts'
+import { ownCodesOf } from '../courses/links/queries.ts'
+import { colorMeant, courseMeant } from '../courses/queries.ts'
+import { keyOf } from '../courses/rules.ts'
 import { type Assignment, assignment } from './contract.ts'
 import { assignments } from './tables.ts'
 
@@ -11,6 +14,7 @@ export const shown = shownColumns(assignment, {
   id: 'a.id',
   title: 'a.title',
   course: 'a.course',
+  courseId: 'a.course_id',
   courseColor: 'coalesce(c.color, 0)',
   description: 'a.description',
   dueDate: 'a.due_date',
@@ -53,14 +57,15 @@ export async function insertShown(
   const text = `
     with fresh as (
       insert into course_colors (user_id, name, color)
-      select $1::uuid, lower($3::text), (select count(*) from course_colors where user_id = $1) % 12
+      select $1::uuid, lower($3::text), ${colorMeant('$1', '$14::text')}
       where not exists (select 1 from course_colors where user_id = $1 and name = lower($3))
       on conflict (user_id, name) do update set color = course_colors.color
       returning user_id, name, color
     ), a as (
       insert into assignments (user_id, title, course, description, due_date, due_time, due_at, priority, created_at, updated_at,
-        kind, estimate_minutes, show_from, series_id, occurrence)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, case when $13::uuid is not null then $5::date end)
+        kind, estimate_minutes, show_from, series_id, occurrence, course_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, case when $13::uuid is not null then $5::date end,
+        ${courseMeant('$1', '$14', '$15::date')})
       returning *
     ), c as (
       select * from fresh union all select * from course_colors where user_id = $1 and name = lower($3)
@@ -69,7 +74,10 @@ export async function insertShown(
   const { title, course, description, dueDate, dueTime, priority, kind, estimateMinutes, showFrom } = draft
   const dueAt = instantOf(dueDate, dueTime, me.zone)
   const values = [me.id, title, course, description, dueDate, dueTime, dueAt, priority, now]
-  const [row] = await hot(db, 'new assignment', text, [...values, kind, estimateMinutes, showFrom, series])
+  const [row] = await hot(db, 'new assignment', text, [
+    ...[...values, kind, estimateMinutes, showFrom, series],
+    ...[keyOf(course), dayOf(now, me.zone).day],
+  ])
   return String(row?.shown)
 }
 
@@ -97,27 +105,31 @@ export async function lockAssignments(
     .for('update')
 }
 
-/** Writes the rows as they now are, all in one statement. */
-export async function writeAssignments(db: Db, me: Me, rows: Row[]): Promise<void> {
+/** Writes the rows as they now are, all in one statement. One with another course's name is linked anew. */
+export async function writeAssignments(db: Db, me: Me, rows: Row[], now: Date): Promise<void> {
   if (rows.length === 0) return
+  const keyed = rows.map((row) => ({ ...row, courseKey: keyOf(row.course) }))
   const text = `
-    update assignments a set title = n.title, course = n.course, description = n.description, due_date = n."dueDate",
+    update assignments a set title = n.title, course = n.course,
+      course_id = case when n.course = a.course then a.course_id else ${courseMeant('a.user_id', 'n."courseKey"', '$3::date')} end, description = n.description, due_date = n."dueDate",
       due_time = n."dueTime", due_at = n."dueAt", priority = n.priority, status = n.status, progress = n.progress,
       completed_at = n."completedAt", kind = n.kind, estimate_minutes = n."estimateMinutes", show_from = n."showFrom",
       series_id = n."seriesId", occurrence = n.occurrence, deleted_at = n."deletedAt", updated_at = n."updatedAt"
-    from jsonb_to_recordset($1::jsonb) as n(id uuid, title text, course text, description text, "dueDate" date,
+    from jsonb_to_recordset($1::jsonb) as n(id uuid, title text, course text, "courseKey" text, description text, "dueDate" date,
       "dueTime" time, "dueAt" timestamptz, priority text, status text, progress int, "completedAt" timestamptz, kind text,
       "estimateMinutes" int, "showFrom" date, "seriesId" uuid, occurrence date, "deletedAt" timestamptz,
       "updatedAt" timestamptz)
     where a.id = n.id and a.user_id = $2`
-  await db.$client.query({ text, values: [JSON.stringify(rows), me.id] })
+  await db.$client.query({ text, values: [JSON.stringify(keyed), me.id, dayOf(now, me.zone).day] })
 }
 
-/** At most 200, most recently used first. */
-export async function courseNamesOf(db: Db, me: Me): Promise<string[]> {
+/** Codes of own courses, current ones first, then other names in use, most recently used first; at most 200. */
+export async function courseNamesOf(db: Db, me: Me, now: Date): Promise<string[]> {
   const text = `select course from assignments where user_id = $1 and deleted_at is null group by course order by max(created_at) desc, course limit 200`
-  const rows = await hot(db, 'course names', text, [me.id])
-  return rows.map((row) => String(row.course))
+  const [own, rows] = [await ownCodesOf(db, me, now), await hot(db, 'course names', text, [me.id])]
+  const keys = new Set(own.map(keyOf))
+  const used = rows.map((row) => String(row.course)).filter((name) => !keys.has(keyOf(name)))
+  return [...own, ...used].slice(0, 200)
 }
 
 /** Open work that carries no time of its own is due at the end of the day where the person now is. */

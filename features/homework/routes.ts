@@ -28,7 +28,12 @@ export const homeworkRoutes = [
       `${await stampOf(db, me, 'homework')} ${input.due ? now.toISOString() : wallClock(now, me.zone).date}`,
   }),
   // Before `/assignments/:id`, which would take "courses" for an id.
-  on(listCourseNames, ({ db, me }) => courseNamesOf(db, me), { version: ({ db, me }) => stampOf(db, me, 'homework') }),
+  on(listCourseNames, ({ db, me, now }) => courseNamesOf(db, me, now), {
+    version: async ({ db, me, now }) => {
+      const [homework, courses] = await Promise.all([stampOf(db, me, 'homework'), stampOf(db, me, 'courses')])
+      return `${homework} ${courses} ${wallClock(now, me.zone).date}`
+    },
+  }),
   ...bulkRoutes,
   ...seriesRoutes,
   on(

@@ -4,6 +4,7 @@ import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db.ts'
 import type { Me } from '../../server/me.ts'
 import { digests, dropImported, keepImported, removeImportedEvents } from '../calendar/queries.ts'
+import { linkRows } from '../courses/links/queries.ts'
 import { colorCourses } from '../courses/queries.ts'
 import { noted } from '../homework/history/queries.ts'
 import { kinds, priorities, progressOf, type Status, statuses } from '../homework/rules.ts'
@@ -172,6 +173,8 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
       .onConflictDoNothing()
   }
   await noted(db, { cause: 'import' }, () => followSource(db, me, plan, known, now))
+  const names = plan.work.map(({ is }) => is.said.course)
+  await linkRows(db, me, 'assignments', names, now)
   await settleNatures(db, me, plan, known)
   const events = plan.happenings.filter(({ fate }) => fate === 'new' || fate === 'changed')
   await keepImported(
@@ -211,7 +214,8 @@ async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date)
   )
   const at = now.toISOString()
   await db.execute(sql`
-    update assignments a set title = m.title, course = m.course, description = m.description, due_date = m."dueDate",
+    update assignments a set title = m.title, course = m.course,
+      course_id = case when m.course = a.course then a.course_id end, description = m.description, due_date = m."dueDate",
       due_time = m."dueTime", due_at = m."dueAt", priority = m.priority, status = m.status, progress = m.progress,
       kind = m.kind, estimate_minutes = m."estimateMinutes",
       completed_at = case when m.status = 'completed' then coalesce(a.completed_at, ${at}::timestamptz) end,
@@ -224,17 +228,11 @@ async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date)
 
 /** What was an event and is now taken as a deadline, or the other way round, does not stay as both. */
 async function settleNatures(db: Db, me: Me, plan: Plan, known: Known): Promise<void> {
-  await dropImported(
-    db,
-    me,
-    plan.work.map(({ is }) => is.entryKey),
-  )
+  const keys = plan.work.map(({ is }) => is.entryKey)
+  await dropImported(db, me, keys)
   const turned = plan.happenings.flatMap(({ is }) => known.get(is.key) ?? []).filter(({ untouched }) => untouched)
-  await removeRows(
-    db,
-    me,
-    turned.map(({ id }) => id),
-  )
+  const ids = turned.map(({ id }) => id)
+  await removeRows(db, me, ids)
 }
 
 function eventOf(entry: Entry) {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { accountAccess } from '../../features/account/access.ts'
 import { adminAccess } from '../../features/admin/access.ts'
+import { coursesAccess } from '../../features/courses/access.ts'
 import { homeworkAccess } from '../../features/homework/access.ts'
 import { attachmentsAccess } from '../../features/homework/attachments/access.ts'
 import { importsAccess } from '../../features/imports/access.ts'
@@ -12,6 +13,7 @@ import type { AccessRows } from './accessRow.ts'
 /** Every feature's rows, beside `server/features.ts`. */
 export const accessRows: AccessRows[] = [
   accountAccess,
+  coursesAccess,
   homeworkAccess,
   attachmentsAccess,
   importsAccess,

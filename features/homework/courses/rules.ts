@@ -1,3 +1,4 @@
+import { squashed } from '../../courses/rules.ts'
 import { after, before, type Found } from '../when/rules.ts'
 
 /**
@@ -15,14 +16,6 @@ const codeLike = new RegExp(`${before}[A-Z]{2,5}[ -]?\\d{3}[A-Z]?${after}`, 'gu'
 const common =
   /^(and|the|for|of|in|on|to|at|by|is|it|an?|i{1,3}|iv|me|we|us|my|intro|introduction|advanced|general|basic|course|class|lab|labs|essay|reading|project|exam|quiz|homework|lecture|seminar|sun|mon|tue|wed|thu|fri|sat|day|week|month|may|march|today|noon|due)$/i
 const connecting = /^\s+(and|or|of|for|in|on|to|at|by|is|as|the|vs|with|from)(?![\p{L}\p{N}])/iu
-
-/** Letters and digits alone: "CS-301" and "cs 301" are one course. */
-export function squashed(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
-}
 
 /** `courses` as the student writes them, most recently used first. */
 export function coursesIn(line: string, courses: readonly string[]): Found<FoundCourse>[] {

@@ -135,7 +135,7 @@ export async function changeRows(
   await colorCourses(db, me, [
     ...new Set(pairs.flatMap(({ before, after }) => (before.course === after.course ? [] : [after.course]))),
   ])
-  await writeAssignments(db, me, written)
+  await writeAssignments(db, me, written, now)
   await advance(
     db,
     me,

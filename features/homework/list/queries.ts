@@ -18,12 +18,18 @@ type Given = (value: unknown) => string
  * Conditions on `a` for what a filter holds. `given` takes a value and answers its reference; the first one given must be
  * the person's id, so that it is $1.
  */
-export function matching({ q, priority, status, kind, course, due, later }: Filter, me: Me, now: Date, given: Given) {
+export function matching(
+  { q, priority, status, kind, course, courseId, due, later }: Filter,
+  me: Me,
+  now: Date,
+  given: Given,
+) {
   const found = [`a.user_id = ${given(me.id)}`, 'a.deleted_at is null']
   const today = dayOf(now, me.zone)
   if (priority) found.push(`a.priority = ${given(priority)}`)
   if (status) found.push(`a.status = ${given(status)}`)
   if (kind) found.push(`a.kind = ${given(kind)}`)
+  if (courseId) found.push(`a.course_id = ${given(courseId)}::uuid`)
   if (course?.trim()) found.push(`${folded('a.course')} = ${folded(`${given(course.trim())}::text`)}`)
   const words = q?.trim().toLowerCase()
   if (words) {

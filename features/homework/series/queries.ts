@@ -5,6 +5,7 @@ import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
+import { linkRows } from '../../courses/links/queries.ts'
 import type { Fields, Row } from '../queries.ts'
 import { copySubtasks } from '../subtasks/queries.ts'
 import { assignments } from '../tables.ts'
@@ -130,6 +131,13 @@ export async function advance(db: Db, me: Me, over: Row[], now: Date): Promise<v
     .values(fresh)
     .onConflictDoNothing()
     .returning({ id: assignments.id, seriesId: assignments.seriesId, occurrence: assignments.occurrence })
+  await linkRows(
+    db,
+    me,
+    'assignments',
+    fresh.map(({ course }) => course),
+    now,
+  )
   const ids = added.flatMap(({ seriesId }) => seriesId ?? [])
   await db
     .update(assignmentSeries)

@@ -13,6 +13,7 @@ function assignment(id: string, day: number, more: Partial<Assignment> = {}): As
     id,
     title: `Sheet ${id}`,
     course: 'MATH 240',
+    courseId: null,
     courseColor: 0,
     description: null,
     dueDate,

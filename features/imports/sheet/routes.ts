@@ -91,7 +91,7 @@ async function keepTable(db: Db, me: Me, { rows, doubts }: Table, fileName: stri
 }
 
 async function keepLines(db: Db, me: Me, lines: Table['lines'], now: Date): Promise<Preview> {
-  const around = { today: dayIn(me.zone, now), zone: me.zone, courses: await courseNamesOf(db, me) }
+  const around = { today: dayIn(me.zone, now), zone: me.zone, courses: await courseNamesOf(db, me, now) }
   const rows: Row[] = []
   for (const { row, text } of lines) {
     const { title, course, due, priority, kind, estimate } = takeApart(text, around)

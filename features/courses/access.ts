@@ -1,0 +1,72 @@
+import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import {
+  addCourse,
+  addTerm,
+  adoptNames,
+  deleteCourse,
+  deleteTerm,
+  duplicateCourse,
+  editClass,
+  editCourse,
+  editTerm,
+  listClasses,
+  listCourses,
+  listLooseNames,
+  listTerms,
+  readCourse,
+  resetClass,
+} from './contract.ts'
+
+const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
+const weekly = { weekday: 1, start: '09:30', end: '10:45' }
+
+/** Two terms, the first with a course that meets on Mondays. */
+export async function makeCourses(owner: Caller, marker: string): Promise<Owned> {
+  const term = made(await owner.call(addTerm, { name: `Term ${marker}`, ...days }))
+  const next = made(
+    await owner.call(addTerm, { name: `Next ${marker}`, firstDay: '2027-01-11', lastDay: '2027-05-07' }),
+  )
+  const course = made(
+    await owner.call(addCourse, {
+      ...{ courseCode: `Code ${marker}`, courseName: `Name ${marker}`, instructor: `Teacher ${marker}`, termId: term },
+      meetings: [{ ...weekly, room: `Room ${marker}` }],
+    }),
+  )
+  const classes = await owner.call(listClasses, { from: days.firstDay, to: days.lastDay })
+  if (!Array.isArray(classes)) throw new Error(`the owner has no classes: ${JSON.stringify(classes)}`)
+  return { term, next, course, session: classes[0]?.id ?? '' }
+}
+
+function made(answer: object): string {
+  if ('id' in answer && typeof answer.id === 'string') return answer.id
+  throw new Error(`the owner could not add this: ${JSON.stringify(answer)}`)
+}
+
+const id = (of: string | undefined) => ({ id: of ?? '' })
+
+export const coursesAccess: AccessRows = {
+  feature: 'courses',
+  make: makeCourses,
+  rows: [
+    accessRow(listTerms, 'self', () => ({})),
+    accessRow(addTerm, 'self', () => ({ name: 'Autumn', ...days })),
+    accessRow(editTerm, 'record', ({ term }) => ({ ...id(term), name: 'Taken over' })),
+    accessRow(deleteTerm, 'record', ({ next }) => id(next)),
+    accessRow(listCourses, 'self', () => ({})),
+    accessRow(readCourse, 'record', ({ course }) => id(course)),
+    accessRow(addCourse, 'self', () => ({ courseCode: crypto.randomUUID(), courseName: 'Logic' })),
+    accessRow(editCourse, 'record', ({ course }) => ({ ...id(course), courseName: 'Taken over' })),
+    accessRow(duplicateCourse, 'record', ({ course, next }) => ({
+      ...id(course),
+      termId: next ?? '',
+      courseCode: crypto.randomUUID(),
+    })),
+    accessRow(deleteCourse, 'record', ({ course }) => id(course)),
+    accessRow(listLooseNames, 'self', () => ({})),
+    accessRow(adoptNames, 'self', () => ({ names: [crypto.randomUUID()], termId: null })),
+    accessRow(listClasses, 'self', () => ({ from: days.firstDay, to: days.lastDay })),
+    accessRow(editClass, 'record', ({ session }) => ({ ...id(session), cancelled: true })),
+    accessRow(resetClass, 'record', ({ session }) => id(session)),
+  ],
+}

@@ -1,0 +1,183 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
+import type { Db } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import type { ClassSession } from '../contract.ts'
+import { classSessions, courseColors, courseMeetings, courses, terms } from '../tables.ts'
+import { isFree, refuseTimes, rhythmDays, spanOf } from './rules.ts'
+
+const hm = (time: string) => time.slice(0, 5)
+
+/** When a meeting takes place on a day. Where clocks skip its end, it lasts as long as it does otherwise. */
+export function timesOn(day: string, { startTime, endTime }: { startTime: string; endTime: string }, zone: string) {
+  const startsAt = instantOf(day, hm(startTime), zone)
+  const endsAt = instantOf(day, hm(endTime), zone)
+  if (endsAt > startsAt) return { startsAt, endsAt }
+  return { startsAt, endsAt: new Date(startsAt.getTime() + minutes(endTime) - minutes(startTime)) }
+}
+
+function minutes(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return (hour * 60 + minute) * 60_000
+}
+
+/** The person's courses with these ids, each with its term and meetings. */
+export async function plansOf(db: Db, me: Me, ids: string[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select({ course: courses, term: terms })
+    .from(courses)
+    .leftJoin(terms, eq(terms.id, courses.termId))
+    .where(and(inArray(courses.id, ids), eq(courses.userId, me.id)))
+  const meetings = await db.select().from(courseMeetings).where(inArray(courseMeetings.courseId, ids))
+  return found.map(({ course, term }) => {
+    const span = spanOf(term ?? undefined, course)
+    const rotation = { from: term?.firstDay ?? course.firstDay ?? '', weekStart: course.weekStart }
+    const own = meetings.filter(({ courseId }) => courseId === course.id)
+    return { course, span, rotation, breaks: term?.breaks ?? [], meetings: own }
+  })
+}
+
+/**
+ * Makes the classes of these courses what term, breaks and meetings now say. Rows keep their ids, and what was changed
+ * about single ones stays: on a day that is no longer planned such a row is kept aside, in case the day comes back.
+ */
+export async function planClasses(db: Db, me: Me, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const wanted = (await plansOf(db, me, ids)).flatMap(({ course, span, rotation, breaks, meetings }) =>
+    span === null
+      ? []
+      : meetings.flatMap((meeting) =>
+          rhythmDays(meeting, span, rotation)
+            .filter((day) => !isFree(day, breaks))
+            .map((day) => ({ course: course.id, meeting: meeting.id, day, ...timesOn(day, meeting, course.zone) })),
+        ),
+  )
+  const rows = `jsonb_to_recordset($1::jsonb) as w(course uuid, meeting uuid, day date, "startsAt" timestamptz, "endsAt" timestamptz)`
+  const gone = `s.course_id = any($2::uuid[]) and not exists (select 1 from ${rows} where w.meeting = s.meeting_id and w.day = s.day)`
+  const changed = '(s.moved or s.cancelled or s.room is not null)'
+  const values = [JSON.stringify(wanted), ids]
+  await db.$client.query({ text: `delete from class_sessions s where ${gone} and not ${changed}`, values })
+  await db.$client.query({
+    text: `update class_sessions s set planned = false where ${gone} and s.planned and ${changed}`,
+    values,
+  })
+  await db.$client.query({
+    text: `insert into class_sessions as s (user_id, course_id, meeting_id, day, starts_at, ends_at)
+      select $2, w.course, w.meeting, w.day, w."startsAt", w."endsAt" from ${rows}
+      on conflict (meeting_id, day) do update set planned = true,
+        starts_at = case when s.moved then s.starts_at else excluded.starts_at end,
+        ends_at = case when s.moved then s.ends_at else excluded.ends_at end
+      where not s.planned or (not s.moved and (s.starts_at, s.ends_at) is distinct from (excluded.starts_at, excluded.ends_at))`,
+    values: [values[0], me.id],
+  })
+}
+
+const joined = (db: Db) =>
+  db
+    .select({ one: classSessions, meeting: courseMeetings, course: courses, color: courseColors.color })
+    .from(classSessions)
+    .innerJoin(courseMeetings, eq(courseMeetings.id, classSessions.meetingId))
+    .innerJoin(courses, eq(courses.id, classSessions.courseId))
+    .leftJoin(
+      courseColors,
+      and(eq(courseColors.userId, courses.userId), sql`${courseColors.name} = lower(${courses.courseCode})`),
+    )
+type Joined = Awaited<ReturnType<typeof joined>>[number]
+
+function shown({ one, meeting, course, color }: Joined): ClassSession {
+  const from = wallClock(one.startsAt, course.zone)
+  return {
+    id: one.id,
+    courseId: course.id,
+    courseCode: course.courseCode,
+    courseName: course.courseName,
+    color: color ?? 0,
+    meetingId: meeting.id,
+    kind: meeting.kind,
+    day: one.day,
+    date: from.date,
+    start: from.time,
+    end: wallClock(one.endsAt, course.zone).time,
+    zone: course.zone,
+    startsAt: one.startsAt.toISOString(),
+    endsAt: one.endsAt.toISOString(),
+    room: one.room ?? meeting.room,
+    cancelled: one.cancelled,
+    moved: one.moved,
+    roomChanged: one.room !== null,
+  }
+}
+
+const mine = (me: Me) => and(eq(classSessions.userId, me.id), eq(classSessions.planned, true))
+
+/** By time. */
+export async function classesOf(db: Db, me: Me, from: Date, before: Date, course?: string): Promise<ClassSession[]> {
+  const span = and(gte(classSessions.startsAt, from), lt(classSessions.startsAt, before))
+  const rows = await joined(db)
+    .where(and(mine(me), span, course ? eq(classSessions.courseId, course) : undefined))
+    .orderBy(classSessions.startsAt, classSessions.id)
+  return rows.map(shown)
+}
+
+type Changes = {
+  cancelled?: boolean | undefined
+  room?: string | null | undefined
+  wall?: { date: string; start: string; end: string } | undefined
+  startsAt?: string | undefined
+  endsAt?: string | undefined
+}
+
+/** Undefined when it is not there or not theirs. Throws a Refusal for times that make no class. */
+export async function changeClass(db: Db, me: Me, id: string, changes: Changes): Promise<ClassSession | undefined> {
+  const [before] = await joined(db)
+    .where(and(mine(me), eq(classSessions.id, id)))
+    .for('update', { of: classSessions })
+  if (!before) return undefined
+  const { one, meeting, course } = before
+  const planned = timesOn(one.day, meeting, course.zone)
+  const times = wantedTimes(changes, course.zone) ?? one
+  const moved = +times.startsAt !== +planned.startsAt || +times.endsAt !== +planned.endsAt
+  const room = changes.room === undefined ? one.room : changes.room === meeting.room ? null : changes.room
+  const set = { startsAt: times.startsAt, endsAt: times.endsAt, moved, room }
+  await db
+    .update(classSessions)
+    .set({ ...set, cancelled: changes.cancelled ?? one.cancelled })
+    .where(and(mine(me), eq(classSessions.id, id)))
+  return (await joined(db).where(and(mine(me), eq(classSessions.id, id)))).map(shown)[0]
+}
+
+function wantedTimes({ wall, startsAt, endsAt }: Changes, zone: string): { startsAt: Date; endsAt: Date } | undefined {
+  if (wall) {
+    const from = instantOf(wall.date, wall.start, zone)
+    const to = instantOf(wall.date, wall.end, zone)
+    refuseTimes(from, to, 'wall.end')
+    return { startsAt: from, endsAt: to }
+  }
+  if (startsAt === undefined || endsAt === undefined) return undefined
+  const [from, to] = [wholeMinute(startsAt), wholeMinute(endsAt)]
+  refuseTimes(from, to, 'endsAt')
+  return { startsAt: from, endsAt: to }
+}
+
+function wholeMinute(moment: string): Date {
+  return new Date(Math.floor(Date.parse(moment) / 60_000) * 60_000)
+}
+
+/** As it was planned. Undefined when it is not there or not theirs. */
+export async function resetPlan(db: Db, me: Me, id: string): Promise<ClassSession | undefined> {
+  const [before] = await joined(db).where(and(mine(me), eq(classSessions.id, id)))
+  if (!before) return undefined
+  const planned = timesOn(before.one.day, before.meeting, before.course.zone)
+  return changeClass(db, me, id, {
+    cancelled: false,
+    room: before.meeting.room,
+    startsAt: planned.startsAt.toISOString(),
+    endsAt: planned.endsAt.toISOString(),
+  })
+}
+
+/** The days of a span, each in the person's zone, as moments; the last one is included. */
+export function momentsOf(from: string, to: string, me: Me): [from: Date, before: Date] {
+  return [instantOf(from, '00:00', me.zone), instantOf(plusDays(to, 1), '00:00', me.zone)]
+}

@@ -1,0 +1,36 @@
+import { daysBetween } from '../../../contract/day.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { on } from '../../../server/route.ts'
+import { stampOf } from '../../../server/stamps.ts'
+import { editClass, listClasses, resetClass } from '../contract.ts'
+import { longestTerm } from '../rules.ts'
+import { changeClass, classesOf, momentsOf, resetPlan } from './queries.ts'
+import { noClass } from './rules.ts'
+
+export const classRoutes = [
+  on(
+    listClasses,
+    ({ db, me, input: { from, to, courseId } }) => {
+      if (to < from || daysBetween(from, to) > longestTerm)
+        throw new Refusal('invalid', 'These days do not fit together.', {
+          fields: { to: `Choose a day after the first one, at most ${longestTerm} days later.` },
+        })
+      return classesOf(db, me, ...momentsOf(from, to, me), courseId)
+    },
+    { version: async ({ db, me }) => `${await stampOf(db, me, 'courses')} ${me.zone}` },
+  ),
+  on(editClass, async ({ db, me, input: { id, ...changes } }) => {
+    if ((changes.startsAt === undefined) !== (changes.endsAt === undefined) || (changes.wall && changes.startsAt))
+      throw new Refusal('invalid', 'Say when it starts and when it ends.', {
+        fields: { endsAt: 'Say when it starts and when it ends.' },
+      })
+    const changed = await changeClass(db, me, id, changes)
+    if (!changed) throw noClass()
+    return changed
+  }),
+  on(resetClass, async ({ db, me, input }) => {
+    const reset = await resetPlan(db, me, input.id)
+    if (!reset) throw noClass()
+    return reset
+  }),
+]

@@ -1,0 +1,190 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Refusal } from '../../../contract/refusal.ts'
+import { type Db, sqlState } from '../../../server/db.ts'
+import type { CourseTexts } from '../../../server/feature.ts'
+import type { Me } from '../../../server/me.ts'
+import { planClasses } from '../classes/queries.ts'
+import type { addCourse, MeetingDraft } from '../contract.ts'
+import { linkTexts, renameTexts } from '../links/queries.ts'
+import { setColor } from '../queries.ts'
+import { builtInScales, defaultScale, keyOf, mostCourses } from '../rules.ts'
+import { gradingScales } from '../scales/tables.ts'
+import { courseMeetings, courses, terms } from '../tables.ts'
+import { codeTaken, notAmong, refuseMeetings } from './rules.ts'
+
+export type Draft = z.output<(typeof addCourse)['input']>
+export type Changes = { [K in keyof Draft]?: Draft[K] | undefined }
+type Row = typeof courses.$inferSelect
+
+const mine = (me: Me, id: string) => and(eq(courses.id, id), eq(courses.userId, me.id))
+
+/** Answers its id. Throws a Refusal where the term has one of that code, something does not fit, or there are too many. */
+export async function insertCourse(db: Db, me: Me, texts: CourseTexts[], draft: Draft, now: Date): Promise<string> {
+  const { courseCode, courseName, color, credits = null, termId = null, instructor = null } = draft
+  const { firstDay = null, lastDay = null, zone = me.zone, meetings = [], currentGrade = null } = draft
+  refuseMeetings(meetings, { termId, firstDay, lastDay })
+  await refuseOthers(db, me, { termId, scale: draft.scale })
+  const { rows } = await db.$client.query<{ id: string }>({
+    text: `insert into courses (user_id, term_id, course_code, code_key, course_name, credits, instructor, first_day, last_day, zone, week_start,
+        current_grade, counts_in_gpa, scale, scale_id, grade_text, created_at, updated_at)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $12, $16, $16
+      where (select count(*) from courses where user_id = $1) < ${mostCourses}
+      on conflict do nothing returning id`,
+    values: [
+      ...[me.id, termId, courseCode, keyOf(courseCode), courseName, credits, instructor, firstDay, lastDay, zone],
+      ...[me.weekStart, currentGrade, draft.countsInGpa ?? true, ...scaleColumns(draft.scale ?? defaultScale), now],
+    ],
+  })
+  const id = rows[0]?.id
+  if (!id) {
+    if ((await db.$count(courses, eq(courses.userId, me.id))) < mostCourses) throw codeTaken()
+    throw new Refusal('conflict', `At most ${mostCourses} courses can be kept. Delete one first.`)
+  }
+  await setColor(db, me, courseCode, color)
+  await keepMeetings(db, me, id, meetings)
+  await planClasses(db, me, [id])
+  await linkTexts(db, me, texts, [courseCode], now)
+  return id
+}
+
+function scaleColumns(scale: string): [builtIn: string, own: string | null] {
+  return builtInScales.some((one) => one === scale) ? [scale, null] : [defaultScale, scale]
+}
+
+/** Refuses a term or a scale that is not the person's. */
+async function refuseOthers(db: Db, me: Me, { termId, scale }: Pick<Changes, 'termId' | 'scale'>): Promise<void> {
+  if (termId) {
+    const [found] = await db
+      .select({ id: terms.id })
+      .from(terms)
+      .where(and(eq(terms.id, termId), eq(terms.userId, me.id)))
+      .for('share')
+    if (!found) throw notAmong('termId', 'This term is not there any more. Choose another.')
+  }
+  const [, own] = scaleColumns(scale ?? defaultScale)
+  if (!own) return
+  const [found] = await db
+    .select({ id: gradingScales.id })
+    .from(gradingScales)
+    .where(and(eq(gradingScales.id, own), eq(gradingScales.userId, me.id)))
+    .for('share')
+  if (!found) throw notAmong('scale', 'This scale is not there any more. Choose another.')
+}
+
+/** Makes the course's meetings these; one that keeps its id keeps its classes. */
+async function keepMeetings(db: Db, me: Me, courseId: string, meetings: readonly MeetingDraft[]): Promise<void> {
+  const own = eq(courseMeetings.courseId, courseId)
+  const before = await db.select({ id: courseMeetings.id }).from(courseMeetings).where(own)
+  const known = new Set(before.map(({ id }) => id))
+  const kept = meetings.flatMap(({ id }) => (id && known.delete(id) ? [id] : []))
+  await db.delete(courseMeetings).where(and(own, kept.length > 0 ? notInArray(courseMeetings.id, kept) : undefined))
+  const left = new Set(kept)
+  const columns = ({ weekday, start, end, room, kind, everyWeeks, week }: MeetingDraft) => ({
+    ...{ weekday, startTime: start, endTime: end, room, kind, everyWeeks, week },
+  })
+  for (const meeting of meetings)
+    if (meeting.id && left.delete(meeting.id))
+      await db
+        .update(courseMeetings)
+        .set(columns(meeting))
+        .where(and(own, eq(courseMeetings.id, meeting.id)))
+    else await db.insert(courseMeetings).values({ ...columns(meeting), userId: me.id, courseId })
+}
+
+export async function lockCourse(db: Db, me: Me, id: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(courses).where(mine(me, id)).for('update')
+  return row
+}
+
+const columnsOf = ({ courseName, credits, termId, instructor, firstDay, lastDay, zone, countsInGpa }: Changes) =>
+  Object.fromEntries(
+    Object.entries({ courseName, credits, termId, instructor, firstDay, lastDay, zone, countsInGpa }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+
+/** False when it is not there or not theirs. Throws a Refusal as `insertCourse` does. */
+export async function changeCourse(
+  db: Db,
+  me: Me,
+  texts: CourseTexts[],
+  id: string,
+  changes: Changes,
+  now: Date,
+): Promise<boolean> {
+  const before = await lockCourse(db, me, id)
+  if (!before) return false
+  await refuseOthers(db, me, changes)
+  const [code, key] = [changes.courseCode ?? before.courseCode, keyOf(changes.courseCode ?? before.courseCode)]
+  const [scale, scaleId] = changes.scale ? scaleColumns(changes.scale) : [before.scale, before.scaleId]
+  const { currentGrade = before.currentGrade } = changes
+  const typed = before.graded > 0 ? {} : { gradeText: currentGrade }
+  const set = { ...columnsOf(changes), courseCode: code, codeKey: key, scale, scaleId, currentGrade, ...typed }
+  await db
+    .update(courses)
+    .set({ ...set, updatedAt: now })
+    .where(mine(me, id))
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? codeTaken() : error
+    })
+  const meetings = changes.meetings ?? (await meetingsOf(db, id))
+  const { termId = before.termId, firstDay = before.firstDay, lastDay = before.lastDay } = changes
+  refuseMeetings(meetings, { termId, firstDay, lastDay })
+  if (changes.meetings) await keepMeetings(db, me, id, meetings)
+  if (changes.color !== undefined || code !== before.courseCode)
+    await setColor(db, me, code, changes.color ?? (await colorBefore(db, me, before.courseCode)))
+  if (code !== before.courseCode) {
+    await renameTexts(db, me, texts, { id, before: before.courseCode, after: code }, now)
+    await linkTexts(db, me, texts, [before.courseCode, code], now)
+  }
+  await planClasses(db, me, [id])
+  return true
+}
+
+async function colorBefore(db: Db, me: Me, code: string): Promise<number | undefined> {
+  const { rows } = await db.$client.query<{ color: number }>({
+    text: 'select color from course_colors where user_id = $1 and name = lower($2)',
+    values: [me.id, code],
+  })
+  return rows[0]?.color
+}
+
+/** As a draft that says the same. */
+export async function meetingsOf(db: Db, courseId: string): Promise<MeetingDraft[]> {
+  const rows = await db.select().from(courseMeetings).where(eq(courseMeetings.courseId, courseId))
+  return rows.map(({ id, weekday, startTime, endTime, room, kind, everyWeeks, week }) => ({
+    ...{ id, weekday, start: startTime.slice(0, 5), end: endTime.slice(0, 5), room, kind, everyWeeks, week },
+  }))
+}
+
+/** False when it is not there or not theirs. What was linked to it keeps its text, and is linked to another course of that code. */
+export async function removeCourse(db: Db, me: Me, texts: CourseTexts[], id: string, now: Date): Promise<boolean> {
+  const [gone] = await db.delete(courses).where(mine(me, id)).returning({ code: courses.courseCode })
+  if (!gone) return false
+  await linkTexts(db, me, texts, [gone.code], now)
+  return true
+}
+
+/** The same course in another term, without scores. Answers its id; undefined when it is not there or not theirs. */
+export async function copyCourse(
+  db: Db,
+  me: Me,
+  texts: CourseTexts[],
+  of: { id: string; termId: string; courseCode?: string | undefined },
+  now: Date,
+): Promise<string | undefined> {
+  const from = await lockCourse(db, me, of.id)
+  if (!from) return undefined
+  const { courseName, credits, instructor, zone, countsInGpa, scale, scaleId } = from
+  const meetings = (await meetingsOf(db, of.id)).map(({ id: _, ...meeting }) => meeting)
+  const draft = { courseName, credits, instructor, zone, countsInGpa, meetings, termId: of.termId }
+  const courseCode = of.courseCode ?? from.courseCode
+  return insertCourse(
+    db,
+    me,
+    texts,
+    { ...draft, courseCode, scale: scaleId ?? builtInScales.find((one) => one === scale) },
+    now,
+  )
+}

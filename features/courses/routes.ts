@@ -1,0 +1,63 @@
+import { dayOf } from '../../contract/zone.ts'
+import type { Context } from '../../server/route.ts'
+import { JsonText, on } from '../../server/route.ts'
+import { stampOf } from '../../server/stamps.ts'
+import { classRoutes } from './classes/routes.ts'
+import {
+  addCourse,
+  type Course,
+  deleteCourse,
+  duplicateCourse,
+  editCourse,
+  listCourses,
+  readCourse,
+} from './contract.ts'
+import { changeCourse, copyCourse, insertCourse, removeCourse } from './edit/queries.ts'
+import { noCourse } from './edit/rules.ts'
+import { linkRoutes } from './links/routes.ts'
+import { courseBy, coursesOf } from './queries.ts'
+import { termRoutes } from './terms/routes.ts'
+
+export const courseRoutes = [
+  ...termRoutes,
+  ...linkRoutes,
+  ...classRoutes,
+  on(
+    listCourses,
+    async ({ db, me, input, now, shell }) => new JsonText(await coursesOf(db, me, shell.courseTexts, input.term, now)),
+    {
+      // The next class is another one with the minute; all begin and end on whole ones.
+      version: async ({ db, me, now }) => {
+        const [courses, homework] = await Promise.all([stampOf(db, me, 'courses'), stampOf(db, me, 'homework')])
+        return `${courses} ${homework} ${dayOf(now, me.zone).day} ${now.toISOString().slice(0, 16)}`
+      },
+    },
+  ),
+  on(readCourse, async (context) => shownCourse(context, context.input.id)),
+  on(addCourse, async (context) => {
+    const { db, me, input, now, shell } = context
+    return shownCourse(context, await insertCourse(db, me, shell.courseTexts, input, now))
+  }),
+  on(editCourse, async (context) => {
+    const { db, me, input, now, shell } = context
+    const { id, ...changes } = input
+    if (!(await changeCourse(db, me, shell.courseTexts, id, changes, now))) throw noCourse()
+    return shownCourse(context, id)
+  }),
+  on(deleteCourse, async ({ db, me, input, now, shell }) => {
+    if (!(await removeCourse(db, me, shell.courseTexts, input.id, now))) throw noCourse()
+    return {}
+  }),
+  on(duplicateCourse, async (context) => {
+    const { db, me, input, now, shell } = context
+    return shownCourse(context, await copyCourse(db, me, shell.courseTexts, input, now))
+  }),
+]
+
+type Asked = Pick<Context<'member', never>, 'db' | 'me' | 'now' | 'shell'>
+
+async function shownCourse({ db, me, now, shell }: Asked, id: string | undefined): Promise<Course> {
+  const found = id && (await courseBy(db, me, shell.courseTexts, id, now))
+  if (!found) throw noCourse()
+  return found
+}
