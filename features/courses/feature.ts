@@ -10,6 +10,7 @@ export const coursesFeature: Feature = {
   routes: courseRoutes,
   agenda: { rows: coursesAgenda, stamps: ['courses'] },
   dashboard: { shape: coursesSlice, slice: coursesToday },
+  live: [{ topic: 'courses' }],
   tables: coursesTables,
   export: coursesExport,
   erase: eraseCourses,
