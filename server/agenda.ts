@@ -54,6 +54,8 @@ export function agendaOf(features: Feature[], at: At): string {
 /** A series of dated things, as calendars elsewhere are told of it: RFC 5545 without its syntax. */
 export type DatedSeries = Pick<AgendaRow, 'id' | 'kind' | 'title' | 'location' | 'course'> & {
   notes: string | null
+  /** Takes the person's time, unless that is said to be otherwise. */
+  busy?: boolean
   /** IANA zone in which its times are meant. */
   zone: string
   /** The first one: wall-clock times in that zone (YYYY-MM-DDTHH:MM), or days with an exclusive end. */

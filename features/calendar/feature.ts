@@ -1,13 +1,17 @@
 import type { Feature } from '../../server/feature.ts'
 import { todaySlice } from './contract.ts'
 import { calendarToday } from './dashboard.ts'
+import { calendarJobs } from './jobs.ts'
 import { calendarAgenda, calendarExport, eraseCalendar } from './queries.ts'
+import { calendarRoutes } from './routes.ts'
 import { seedCalendar } from './seed.ts'
+import { calendarSeries } from './series/queries.ts'
 
 export const calendarFeature: Feature = {
   name: 'calendar',
-  routes: [],
-  agenda: { rows: calendarAgenda, stamps: ['calendar'] },
+  routes: calendarRoutes,
+  jobs: calendarJobs,
+  agenda: { rows: calendarAgenda, stamps: ['calendar', 'courses'], series: calendarSeries },
   live: [{ topic: 'calendar' }],
   dashboard: { shape: todaySlice, slice: calendarToday },
   tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],

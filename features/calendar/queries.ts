@@ -20,13 +20,17 @@ export function calendarAgenda({ me, start, end, firstDay, endDay }: At): string
         feature: `'calendar'::text`,
         kind: 'e.kind',
         title: 'coalesce(o.title, e.title)',
-        location: 'coalesce(o.location, e.location)',
+        location: `nullif(coalesce(o.location, e.location), '')`,
         when,
         sortAt,
-        series: 'e.id',
+        course: 'e.course',
+        color: '(select c.color from course_colors c where c.user_id = e.user_id and c.name = lower(e.course))',
+        busy: 'e.busy',
+        changes: `case when e.source = 'import' then 'none' else 'span' end`,
+        series: 'case when e.rule is not null then e.id end',
       },
       `calendar_occurrences o join calendar_events e on e.id = o.event_id
-        where o.user_id = ${me} and not o.cancelled and ${which}`,
+        where o.user_id = ${me} and not o.cancelled and e.deleted_at is null and ${which}`,
     )
   const half = "interval '12 hours'"
   return [

@@ -47,3 +47,26 @@ export function clashesOf(rows: readonly Placed[]): Map<string, string[]> {
   }
   return clashes
 }
+
+/** How far ahead the occurrences of a series are kept: three years. */
+export const horizonDays = 1096
+/** How many times one series may take place up to there. */
+export const mostTimes = 4000
+
+/** The same rule, ending on a day. */
+export function endingOn(rule: string, until: string): string {
+  const open = rule.split(';').filter((part) => !/^(UNTIL|COUNT)=/.test(part))
+  return [...open, `UNTIL=${until.replaceAll('-', '')}`].join(';')
+}
+
+/** The same rule with so many fewer to come, where it counts. */
+export function countedDown(rule: string, by: number): string {
+  return rule.replace(/COUNT=(\d+)/, (_, count) => `COUNT=${Math.max(1, Number(count) - by)}`)
+}
+
+/** The day on which the weeks of a rule begin, 0 for Sunday; undefined where it says nothing. */
+export function weekStartIn(rule: string): number | undefined {
+  const name = /WKST=(\w\w)/.exec(rule)?.[1]
+  const at = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'].indexOf(name ?? '')
+  return at < 0 ? undefined : at
+}

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { accountAccess } from '../../features/account/access.ts'
 import { adminAccess } from '../../features/admin/access.ts'
+import { calendarAccess } from '../../features/calendar/access.ts'
 import { coursesAccess } from '../../features/courses/access.ts'
 import { homeworkAccess } from '../../features/homework/access.ts'
 import { attachmentsAccess } from '../../features/homework/attachments/access.ts'
@@ -14,6 +15,7 @@ import type { AccessRows } from './accessRow.ts'
 export const accessRows: AccessRows[] = [
   accountAccess,
   coursesAccess,
+  calendarAccess,
   homeworkAccess,
   attachmentsAccess,
   importsAccess,

@@ -1,0 +1,47 @@
+import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import {
+  addEvent,
+  deleteEvent,
+  duplicateEvent,
+  editEvent,
+  previewRepeat,
+  readCalendar,
+  readEvent,
+  restoreEvent,
+} from './contract.ts'
+
+const when = { kind: 'time', start: '2031-03-04T09:00', end: '2031-03-04T10:00' } as const
+const weekly = { every: 'week', count: 10 } as const
+
+/** One event, one that repeats, and one that was deleted and can be brought back. */
+export async function makeCalendar(owner: Caller, marker: string): Promise<Owned> {
+  const draft = { title: `Event ${marker}`, location: `Place ${marker}`, notes: `Notes ${marker}`, when }
+  const one = made(await owner.call(addEvent, { ...draft, course: `Course ${marker}` }))
+  const series = made(await owner.call(addEvent, { ...draft, repeat: weekly }))
+  const lost = made(await owner.call(addEvent, draft))
+  const gone = await owner.call(deleteEvent, { id: lost })
+  return { one, series, undo: 'undo' in gone ? gone.undo : '' }
+}
+
+function made(answer: object): string {
+  if ('id' in answer && typeof answer.id === 'string') return answer.id
+  throw new Error(`the owner could not add this: ${JSON.stringify(answer)}`)
+}
+
+const id = (of: string | undefined) => ({ id: of ?? '' })
+
+export const calendarAccess: AccessRows = {
+  feature: 'calendar',
+  make: makeCalendar,
+  rows: [
+    accessRow(readCalendar, 'self', () => ({ from: '2031-03-01', to: '2031-04-01' })),
+    accessRow(readEvent, 'record', ({ one }) => id(one)),
+    accessRow(addEvent, 'self', () => ({ title: 'Walk', when })),
+    accessRow(editEvent, 'record', ({ one }) => ({ ...id(one), title: 'Taken over' })),
+    accessRow(deleteEvent, 'record', ({ series }) => ({ ...id(series), scope: 'this' as const })),
+    accessRow(restoreEvent, 'record', ({ undo }) => ({ undo: undo ?? '' })),
+    accessRow(duplicateEvent, 'record', ({ one }) => id(one)),
+    accessRow(previewRepeat, 'self', () => ({ start: '2031-03-04', repeat: weekly })),
+  ],
+}

@@ -1,0 +1,15 @@
+import { daysAfter } from '../../../contract/day.ts'
+import { type OpenRepeat, repeatOf, shifted } from '../../../contract/repeat.ts'
+
+/** The repetition of a rule whose days all move by as many as lie between two of them, its last one too. */
+export function movedBy(rule: string, from: string, to: string, days: number): OpenRepeat {
+  const repeat = shifted(repeatOf(rule), from, to)
+  return { ...repeat, until: repeat.until && daysAfter(repeat.until, days) }
+}
+
+/** Whether two repetitions are the same, in whatever order their weekdays stand. */
+export function sameRepeat(one: OpenRepeat, other: OpenRepeat): boolean {
+  const written = ({ every, interval, weekdays, monthly, until, count }: OpenRepeat) =>
+    JSON.stringify([every, interval, [...new Set(weekdays)].toSorted(), monthly, until, count])
+  return written(one) === written(other)
+}

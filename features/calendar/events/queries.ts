@@ -1,0 +1,176 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { repeatOf, ruleOf } from '../../../contract/repeat.ts'
+import { instantOf, wallClock } from '../../../contract/zone.ts'
+import type { Db } from '../../../server/db.ts'
+import { datesOf } from '../../../server/ics/ruleDates.ts'
+import type { Me } from '../../../server/me.ts'
+import { colorCourses } from '../../courses/queries.ts'
+import type { CalendarEvent, EventDraft, EventWhen } from '../contract.ts'
+import { type EventRow, type OccurrenceRow, type Pattern, regrow } from '../series/queries.ts'
+import { calendarEvents, calendarOccurrences } from '../tables.ts'
+import { fault } from './rules.ts'
+
+export type Found = { event: EventRow; occurrence: OccurrenceRow; color: number | null }
+
+/** An occurrence with its event; undefined when it is not there, deleted or not theirs. */
+export async function eventBy(db: Db, me: Me, id: string): Promise<Found | undefined> {
+  const color = sql<number | null>`(select c.color from course_colors c
+    where c.user_id = ${calendarEvents.userId} and c.name = lower(${calendarEvents.course}))`
+  const [found] = await db
+    .select({ event: calendarEvents, occurrence: calendarOccurrences, color })
+    .from(calendarOccurrences)
+    .innerJoin(calendarEvents, eq(calendarEvents.id, calendarOccurrences.eventId))
+    .where(
+      and(
+        eq(calendarOccurrences.id, id),
+        eq(calendarOccurrences.userId, me.id),
+        eq(calendarOccurrences.cancelled, false),
+        isNull(calendarEvents.deletedAt),
+      ),
+    )
+  return found
+}
+
+/** As it goes out, times in the zone of whoever asks. */
+export async function shownEvent(db: Db, me: Me, { event, occurrence, color }: Found): Promise<CalendarEvent> {
+  const { startsAt, endsAt, startDay, endDay } = occurrence
+  const shown: CalendarEvent['shown'] =
+    startsAt === null
+      ? { kind: 'days', start: startDay ?? '', end: endDay ?? '' }
+      : { kind: 'time', start: startsAt.toISOString(), end: endsAt?.toISOString() ?? null }
+  return {
+    id: occurrence.id,
+    title: occurrence.title ?? event.title,
+    type: event.kind,
+    shown,
+    when: whenOf(occurrence, me.zone),
+    location: (occurrence.location ?? event.location) || null,
+    notes: (occurrence.notes ?? event.notes) || null,
+    course: event.course,
+    color,
+    busy: event.busy,
+    zone: event.zone,
+    series: await seriesShown(db, event, occurrence),
+    imported: event.source === 'import',
+  }
+}
+
+async function seriesShown(db: Db, event: EventRow, one: OccurrenceRow): Promise<CalendarEvent['series']> {
+  if (event.rule === null || event.firstStart === null || one.original === null) return null
+  const earlier = and(
+    eq(calendarOccurrences.eventId, event.id),
+    eq(calendarOccurrences.cancelled, false),
+    lt(calendarOccurrences.original, one.original),
+  )
+  const before = await db.select({ id: calendarOccurrences.id }).from(calendarOccurrences).where(earlier).limit(1)
+  return {
+    id: event.id,
+    repeat: repeatOf(event.rule),
+    from: event.firstStart.slice(0, 10),
+    first: before.length === 0,
+    changed: one.ownTime || one.title !== null || one.location !== null || one.notes !== null,
+  }
+}
+
+/** When an occurrence is, as a form holds it. Imported ones may have no end: then it ends when it begins. */
+export function whenOf({ startsAt, endsAt, startDay, endDay }: OccurrenceRow, zone: string): EventWhen {
+  if (startsAt === null) return { kind: 'days', start: startDay ?? '', end: endDay ?? '' }
+  return { kind: 'time', start: clock(startsAt, zone), end: clock(endsAt ?? startsAt, zone) }
+}
+
+/** What a clock shows, YYYY-MM-DDTHH:MM. */
+export function clock(at: Date, zone: string): string {
+  const { date, time } = wallClock(at, zone)
+  return `${date}T${time}`
+}
+
+/** The columns for a time that was typed in a zone. Throws a Refusal when a clock change takes its end before its start. */
+export function timesFrom(when: EventWhen, zone: string) {
+  if (when.kind === 'days') return { startsAt: null, endsAt: null, startDay: when.start, endDay: when.end }
+  const startsAt = moment(when.start, zone)
+  const endsAt = moment(when.end, zone)
+  if (endsAt <= startsAt) throw fault()
+  return { startsAt, endsAt, startDay: null, endDay: null }
+}
+
+function moment(local: string, zone: string): Date {
+  return instantOf(local.slice(0, 10), local.slice(11), zone)
+}
+
+/** A time typed in one zone, as clocks in another show it. */
+export function whenIn(when: EventWhen, from: string, to: string): EventWhen {
+  if (when.kind === 'days' || from === to) return when
+  return { kind: 'time', start: clock(moment(when.start, from), to), end: clock(moment(when.end, from), to) }
+}
+
+/** The pattern of a repetition that begins at a time, moved to the first day that its rule gives. */
+export function patternFrom(
+  when: EventWhen,
+  repeat: NonNullable<EventDraft['repeat']>,
+  zone: string,
+  weekStart: number,
+): Pattern {
+  const asked = when.start.slice(0, 10)
+  const rule = ruleOf(repeat, asked, weekStart)
+  const first = datesOf(rule, asked).next().value
+  if (first === undefined) throw fault('repeat', 'It ends before it begins. Choose a later last day.')
+  return { rule, zone, ...movedTo(when, first) }
+}
+
+/** First start and end of a pattern that begins on a day and is as long as `when`. */
+export function movedTo(when: EventWhen, day: string): Pick<Pattern, 'firstStart' | 'firstEnd'> {
+  const days = Math.round((Date.parse(when.end.slice(0, 10)) - Date.parse(when.start.slice(0, 10))) / 86_400_000)
+  const end = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return { firstStart: `${day}${when.start.slice(10)}`, firstEnd: `${end}${when.end.slice(10)}` }
+}
+
+/** Adds an event, with all its occurrences if it repeats. Answers the id of the first. */
+export async function insertEvent(db: Db, me: Me, draft: EventDraft, now: Date): Promise<string> {
+  const { title, when, location = null, notes = null, course = null, repeat = null } = draft
+  const times = timesFrom(when, me.zone)
+  const pattern = repeat && patternFrom(when, repeat, me.zone, me.weekStart)
+  const [event] = await db
+    .insert(calendarEvents)
+    .values({
+      ...{ userId: me.id, title, location, notes, course, kind: draft.type ?? 'personal' },
+      ...{ busy: draft.busy ?? when.kind === 'time', zone: me.zone, ...pattern, createdAt: now, updatedAt: now },
+    })
+    .returning()
+  if (!event) throw new Error('an event was not added')
+  if (course) await colorCourses(db, me, [course])
+  if (pattern) {
+    await regrow(db, me, event, [], now)
+    return firstOf(db, event.id)
+  }
+  const [one] = await db
+    .insert(calendarOccurrences)
+    .values({ eventId: event.id, userId: me.id, ...times })
+    .returning({ id: calendarOccurrences.id })
+  return one?.id ?? ''
+}
+
+/** The id of a series' first occurrence. */
+export async function firstOf(db: Db, eventId: string): Promise<string> {
+  const [first] = await db
+    .select({ id: calendarOccurrences.id })
+    .from(calendarOccurrences)
+    .where(and(eq(calendarOccurrences.eventId, eventId), eq(calendarOccurrences.cancelled, false)))
+    .orderBy(calendarOccurrences.original)
+    .limit(1)
+  return first?.id ?? ''
+}
+
+/** What a copy of one occurrence is made of. One that has no end, as imports may bring, lasts half an hour. */
+export function copyOf({ event, occurrence }: Found, me: Me): EventDraft {
+  const { startsAt, endsAt } = occurrence
+  const ending = startsAt && (endsAt === null || endsAt <= startsAt) ? new Date(startsAt.getTime() + 1_800_000) : endsAt
+  return {
+    title: occurrence.title ?? event.title,
+    type: event.kind,
+    when: whenOf({ ...occurrence, endsAt: ending }, me.zone),
+    location: (occurrence.location ?? event.location) || null,
+    notes: (occurrence.notes ?? event.notes) || null,
+    course: event.course,
+    busy: event.busy,
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { job } from '../../server/jobs.ts'
+import { purgeDeletedEvents } from './deleted/queries.ts'
+import { seriesJobs } from './series/jobs.ts'
+
+const hour = 3_600_000
+
+export const calendarJobs = [
+  job({
+    name: 'calendar-purge',
+    payload: z.strictObject({}),
+    every: '43 * * * *',
+    run: async ({ database, clock }) => purgeDeletedEvents(database.db, new Date(clock().getTime() - hour)),
+  }),
+  ...seriesJobs,
+]

@@ -1,0 +1,66 @@
+import { ruleOf } from '../../contract/repeat.ts'
+import { datesOf } from '../../server/ics/ruleDates.ts'
+import { JsonText, on } from '../../server/route.ts'
+import {
+  addEvent,
+  deleteEvent,
+  duplicateEvent,
+  editEvent,
+  previewRepeat,
+  readCalendar,
+  readEvent,
+  restoreEvent,
+} from './contract.ts'
+import { remove, restore } from './deleted/queries.ts'
+import { changeEvent, lockEvent } from './edit/queries.ts'
+import { copyOf, eventBy, insertEvent, shownEvent } from './events/queries.ts'
+import { refuseImported, there } from './events/rules.ts'
+import { calendarOf, calendarVersion } from './list/queries.ts'
+
+const shownDays = 6
+/** As many as a repetition by number may have. */
+const countable = 400
+
+export const calendarRoutes = [
+  on(readCalendar, async ({ me, input, now, shell }) => new JsonText(await calendarOf(shell, me, input, now)), {
+    version: ({ me, shell }) => calendarVersion(shell, me),
+  }),
+  on(readEvent, async ({ db, me, input }) => shownEvent(db, me, there(await eventBy(db, me, input.id)))),
+  on(addEvent, async ({ db, me, input, now }) => {
+    const id = await insertEvent(db, me, input, now)
+    return shownEvent(db, me, there(await eventBy(db, me, id)))
+  }),
+  on(editEvent, async ({ db, me, input: { id, scope, ...changes }, now }) => {
+    await lockEvent(db, me, id)
+    const found = there(await eventBy(db, me, id))
+    refuseImported(found.event)
+    const shown = await changeEvent(db, me, found, scope, changes, now)
+    return shownEvent(db, me, there(await eventBy(db, me, shown)))
+  }),
+  on(deleteEvent, async ({ db, me, input: { id, scope }, now }) => {
+    await lockEvent(db, me, id)
+    const found = there(await eventBy(db, me, id))
+    refuseImported(found.event)
+    return { undo: await remove(db, me, found, scope, now) }
+  }),
+  on(restoreEvent, async ({ db, me, input, now }) => {
+    there(await restore(db, me, input.undo, now))
+    return {}
+  }),
+  on(duplicateEvent, async ({ db, me, input: { id, when }, now }) => {
+    const draft = copyOf(there(await eventBy(db, me, id)), me)
+    const made = await insertEvent(db, me, { ...draft, ...(when && { when }) }, now)
+    return shownEvent(db, me, there(await eventBy(db, me, made)))
+  }),
+  on(
+    previewRepeat,
+    ({ me, input: { start, repeat } }) => {
+      const days = datesOf(ruleOf(repeat, start, me.weekStart), start)
+        .take(countable + 1)
+        .toArray()
+      return { days: days.slice(0, shownDays), total: days.length > countable ? null : days.length }
+    },
+    // It only counts days.
+    { transaction: 'own' },
+  ),
+]
