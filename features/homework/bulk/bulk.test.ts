@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { type Assignment, addAssignment, editAssignment, listAssignments } from '../contract.ts'
+import { type Assignment, addAssignment, editAssignment, listAssignments, restoreAssignment } from '../contract.ts'
 import { changeAssignments, deleteAssignments, mostChosen, undoBatch } from './contract.ts'
 
 let app: Running
@@ -102,6 +102,14 @@ describe('a student with many chosen', () => {
       changed: 0,
       batch: null,
     })
+  })
+
+  test('leaves alone what was deleted since, and says so', async () => {
+    const ids = await add(3)
+    const done = await ada.call(changeAssignments, { ids, set: { priority: 'high' } })
+    await ada.call(deleteAssignments, { ids: ids.slice(0, 1) })
+    expect(await ada.call(undoBatch, batchOf(done))).toEqual({ restored: 2, kept: 1 })
+    expect(await ada.call(restoreAssignment, { id: ids[0] ?? '' })).toMatchObject({ priority: 'high' })
   })
 
   test('gets the next of those that repeat, and undo takes them away again', async () => {

@@ -98,6 +98,8 @@ function undoing(row: Row, changes: z.output<typeof values>): Patch {
     return same ? [[field, before] as const] : []
   })
   const { deleted, ...fields } = z.partialRecord(z.enum(tracked), z.unknown()).parse(Object.fromEntries(back))
+  // Where it is gone, only a change that took it away says anything about it.
+  if (row.deletedAt && deleted === undefined) return {}
   const patch = patchShape.parse(fields)
   return deleted === false ? { ...patch, deletedAt: null } : patch
 }
