@@ -37,6 +37,33 @@ export function dateOf(year: number, month: number, day: number): string | undef
   return there && year >= 1970 && year <= 2199 ? at.toISOString().slice(0, 10) : undefined
 }
 
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** "Thursday, November 19". Without Intl, whose first use costs a phone more than drawing the page it stands on. */
+export function longDate(date: string): string {
+  return `${weekdayNames[weekdayOf(date)]}, ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+}
+
+/** "Thu, Nov 19". */
+export function shortDate(date: string): string {
+  const month = monthNames[Number(date.slice(5, 7)) - 1]
+  return `${weekdayNames[weekdayOf(date)]?.slice(0, 3)}, ${month?.slice(0, 3)} ${Number(date.slice(8))}`
+}
+
 /** The wall-clock time (HH:MM) that a moment has in a zone. */
 export function clockIn(zone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(moment)

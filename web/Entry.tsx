@@ -1,15 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
+import { fetched } from './fetched.tsx'
 import { openFeatures } from './openFeatures.ts'
 import { screensOf } from './screens.ts'
 import { PersonContext, useSession } from './session.ts'
 import { Unreachable } from './Unreachable.tsx'
 import { Waiting } from './Waiting.tsx'
 
-const loadSignIn = () => import('../features/account/web/SignInScreen.tsx')
-const SignInScreen = lazy(async () => ({ default: (await loadSignIn()).SignInScreen }))
+const signIn = fetched(async () => ({
+  Component: (await import('../features/account/web/SignInScreen.tsx')).SignInScreen,
+}))
 const loadShell = () => import('./Shell.tsx')
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }))
+const shell = fetched(async () => ({ Component: (await loadShell()).Shell }))
 
 const openScreens = screensOf(openFeatures, 'anyone')
 
@@ -29,14 +31,34 @@ export function Entry() {
 
 function Inside() {
   const session = useSession()
-  if (session.data?.person) {
-    const { person } = session.data
+  const person = session.data?.person
+  const ready = useReady(person !== null && person !== undefined)
+  if (person && !ready) return <Waiting />
+  if (person)
     return (
       <PersonContext value={person}>
-        <Shell key={person.id} />
+        <shell.Component key={person.id} />
       </PersonContext>
     )
-  }
-  if (session.data) return <SignInScreen />
+  if (session.data) return <signIn.Component />
   return session.isError ? <Unreachable error={session.error} onRetry={() => session.refetch()} /> : <Waiting />
+}
+
+let isReady = false
+
+/** Whether what a signed-in person sees first has been fetched, so that it is drawn in one go. */
+function useReady(wanted: boolean): boolean {
+  const [ready, setReady] = useState(isReady)
+  useEffect(() => {
+    // In slices, so that the page answers meanwhile.
+    if (wanted && !ready) readyAt(window.location.pathname).finally(() => startTransition(() => setReady(true)))
+  }, [wanted, ready])
+  return ready
+}
+
+/** Fetches the shell and the screen at a path. What fails here is fetched again when it is drawn, and said there. */
+export async function readyAt(path: string): Promise<void> {
+  const [{ loadAt }] = await Promise.all([loadShell(), shell.load()])
+  await loadAt(path)
+  isReady = true
 }

@@ -8,7 +8,7 @@ import { features } from './features.ts'
 import { useLiveScreen } from './live/useLiveScreen.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
-import { screensOf } from './screens.ts'
+import { loadScreen, screensOf } from './screens.ts'
 import { usePerson } from './session.ts'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
 import { Page } from './ui/shell/Page.tsx'
@@ -22,6 +22,11 @@ const places = features
   .map((place, index) => ({ ...place, bar: place.bar ?? index < 5 }))
 
 const allScreens = screensOf(features, 'member')
+
+/** Fetches the code of the screen that stands at a path. */
+export function loadAt(path: string): Promise<void> {
+  return loadScreen(allScreens, path)
+}
 
 /** Each slot of the top bar is the part of the first feature that offers one. */
 const topBar = Object.fromEntries(

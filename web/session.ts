@@ -7,6 +7,11 @@ import { removePersonal } from './stored.ts'
 const session = read(whoAmI, {})
 export const sessionKey = session.queryKey
 
+/** Asks who is signed in, before anything is drawn. */
+export function askFirst(client: QueryClient): Promise<void> {
+  return client.prefetchQuery(session)
+}
+
 /** Who is signed in (null: nobody), and what this installation offers to those who are not. */
 export function useSession() {
   return useQuery(session)

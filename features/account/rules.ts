@@ -58,9 +58,6 @@ export const majors = [
 
 export const years = ['Freshman', 'Sophomore', 'Junior', 'Senior', 'Graduate'] as const
 
-/** Index is the weekday number: 0 is Sunday. */
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-
 /** How people are greeted: the first word of the name. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] || 'Student'

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../contract/day.ts'
+import { daysBetween, shortDate } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
@@ -69,14 +69,9 @@ function late(milliseconds: number, days: number): string {
 
 /** A date in words; the year only when it is not this one. */
 export function dateWords(date: string, today: string): string {
-  const format = date.slice(0, 4) === today.slice(0, 4) ? inThisYear : inAnotherYear
-  return format.format(new Date(`${date}T00:00:00Z`))
+  const year = date.slice(0, 4)
+  return year === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${Number(year)}`
 }
-
-// Made once: making a format costs a thousand times what using it does, and a list has two thousand dates.
-const short = { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' } as const
-const inThisYear = new Intl.DateTimeFormat('en-US', short)
-const inAnotherYear = new Intl.DateTimeFormat('en-US', { ...short, year: 'numeric' })
 
 /** "17:05" as "5:05 PM". */
 export function timeWords(time: string): string {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDashboard } from '../../contract/dashboard.ts'
+import { dayIn, longDate } from '../../contract/day.ts'
 import { firstName } from '../../features/account/rules.ts'
 import { read } from '../api.ts'
 import { features } from '../features.ts'
@@ -36,7 +37,7 @@ export function Dashboard() {
       <PageTitle
         title={`Welcome back, ${firstName(person.name)}!`}
         subtitle={person.major && person.year ? `${person.major} · ${person.year}` : undefined}
-        aside={dateIn(person.zone)}
+        aside={longDate(board.data?.day ?? dayIn(person.zone, new Date()))}
       />
       <Stats parts={parts} sliceOf={sliceOf} />
       <div className={css.stacks}>
@@ -48,9 +49,4 @@ export function Dashboard() {
       </div>
     </>
   )
-}
-
-/** Today as the person's zone has it: "Thursday, November 19". */
-function dateIn(zone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'long', month: 'long', day: 'numeric' }).format()
 }

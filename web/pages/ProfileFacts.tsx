@@ -1,5 +1,5 @@
+import { weekdayNames } from '../../contract/day.ts'
 import type { Person } from '../../features/account/contract.ts'
-import { weekdays } from '../../features/account/rules.ts'
 import { zoneWords } from '../../features/account/web/zoneWords.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -12,7 +12,7 @@ export function ProfileFacts({ person }: { person: Person }) {
     { label: 'Major', value: person.major },
     { label: 'Academic Year', value: person.year },
     { label: 'Time zone', value: zoneWords(person.zone, new Date()) },
-    { label: 'Week starts', value: weekdays[person.weekStart] },
+    { label: 'Week starts', value: weekdayNames[person.weekStart] },
   ]
   return (
     <Panel title="Profile Information">

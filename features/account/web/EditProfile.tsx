@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
+import { weekdayNames } from '../../../contract/day.ts'
 import { enter } from '../../../web/session.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
@@ -9,7 +10,6 @@ import { useForm } from '../../../web/useForm.ts'
 import { ChoosePicture } from '../avatar/web/ChoosePicture.tsx'
 import { usePicture } from '../avatar/web/usePicture.ts'
 import { editProfile, type Person } from '../contract.ts'
-import { weekdays } from '../rules.ts'
 import css from './Forms.module.css'
 import { MajorAndYear } from './MajorAndYear.tsx'
 
@@ -72,7 +72,7 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
           label="Week starts"
           value={form.values.weekStart}
           onChange={(event) => form.set('weekStart', Number(event.currentTarget.value))}
-          data={weekdays.map((label, index) => ({ value: String(index), label }))}
+          data={weekdayNames.map((label, index) => ({ value: String(index), label }))}
         />
       </div>
     </FormModal>
