@@ -16,12 +16,20 @@ let connected = false
 /** Opens the tab's connection and answers what closes it. `unsure`: perhaps the session has ended. */
 export function startLive(unsure: () => void): () => void {
   let over = false
-  void import('./live/socket.ts').then(({ openSocket }) => {
-    if (over) return
-    socket = openSocket({ told, connected: setConnected, unsure, topics: () => [...topics.keys()] })
-  })
+  let again: number | undefined
+  const open = async () => {
+    try {
+      const { openSocket } = await import('./live/socket.ts')
+      if (!over) socket = openSocket({ told, connected: setConnected, unsure, topics: () => [...topics.keys()] })
+    } catch {
+      // The network went before the code came.
+      if (!over) again = window.setTimeout(open, 10_000)
+    }
+  }
+  void open()
   return () => {
     over = true
+    clearTimeout(again)
     socket?.close()
     socket = undefined
     setConnected(false)
