@@ -52,6 +52,12 @@ export type ProfileStat = {
 /** A block beside the facts on the profile, loaded with the page. It asks for what it shows itself. */
 export type ProfilePanel = { order: number; name: string; load: () => Promise<{ Component: ComponentType }> }
 
+/** A further tab on another feature's page, loaded when it is chosen. */
+export type PageTab = { page: string; key: string; label: string; load: () => Promise<{ Component: ComponentType }> }
+
+/** What others may know of a course whose page they add to. */
+export type AboutCourse = { id: string; courseCode: string; courseName: string; color: number }
+
 /** Where in the top bar a feature's part can stand; one feature each. */
 export type TopBarSlot = 'search' | 'timer' | 'upgrade' | 'bell'
 
@@ -103,6 +109,13 @@ export type WebFeature = {
   live?: { topic: string; paths: string[] }[]
   /** Buttons on another feature's page, by that page's name. */
   pageActions?: { page: string; label: string; to: string; icon: Place['icon'] }[]
+  tabs?: PageTab[]
+  /** Blocks on the page of a course, loaded with it. */
+  coursePanels?: {
+    order: number
+    name: string
+    load: () => Promise<{ Component: ComponentType<{ of: AboutCourse }> }>
+  }[]
   /** What stands in the top bar of every screen, and decides by itself whether it shows. */
   topBar?: Partial<Record<TopBarSlot, ComponentType>>
   /** What a feature adds to the foot of an assignment's details: a small button. */

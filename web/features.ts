@@ -1,5 +1,6 @@
 import { adminFeature } from '../features/admin/web/feature.tsx'
 import { calendarFeature } from '../features/calendar/web/feature.tsx'
+import { coursesFeature } from '../features/courses/web/feature.tsx'
 import { homeworkFeature } from '../features/homework/web/feature.tsx'
 import { importsFeature } from '../features/imports/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
@@ -12,6 +13,7 @@ export const features: WebFeature[] = [
   homeworkFeature,
   importsFeature,
   calendarFeature,
+  coursesFeature,
   adminFeature,
   ...openFeatures,
 ]

@@ -56,7 +56,7 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     },
     onError: (error) => {
       const fields = error instanceof Refusal ? (error.fields ?? {}) : {}
-      const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => name in initial))
+      const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => (name.split('.')[0] ?? '') in initial))
       const atFields = Object.keys(shown).length > 0
       setErrors(shown)
       if (!atFields) setFault(wordsOf(error))

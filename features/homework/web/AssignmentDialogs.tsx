@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { useOpenings } from '../../../web/ui/useOpenings.ts'
 import type { Assignment } from '../contract.ts'
 import type { Scope } from './AssignmentForm.tsx'
 import { loadSheet } from './FilterButtons.tsx'
@@ -80,17 +80,4 @@ export function AssignmentDialogs(props: AssignmentDialogsProps) {
       )}
     </>
   )
-}
-
-/** What a dialog was last opened for, kept while it fades, and how often it was opened: each time it begins afresh. */
-function useOpenings<T>(wanted: T | null) {
-  const [state, setState] = useState<{ wanted: T | null; last: T | null; count: number }>({
-    wanted: null,
-    last: null,
-    count: 0,
-  })
-  if (state.wanted === wanted) return state
-  const next = { wanted, last: wanted ?? state.last, count: state.count + (wanted === null ? 0 : 1) }
-  setState(next)
-  return next
 }

@@ -1,0 +1,74 @@
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { FormModal } from '../../../web/ui/FormModal.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { CourseFields, type TypedCourse } from './CourseFields.tsx'
+
+/** The part of useForm that both forms about a course give. */
+export type CourseFormState = {
+  root: RefObject<HTMLFormElement | null>
+  values: TypedCourse
+  errors: Record<string, ReactNode>
+  fault: string | null
+  busy: boolean
+  dirty: boolean
+  set: <N extends keyof TypedCourse>(name: N, value: TypedCourse[N]) => void
+  field: (name: keyof TypedCourse) => object
+  submit: (event: FormEvent) => void
+}
+
+type CourseFormProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  submit: string
+  form: CourseFormState
+  /** How many scores it has: with any, its grade is computed and not typed. */
+  graded?: number
+  /** Where its times are meant, if that is elsewhere. */
+  zone?: string
+}
+
+const names: Record<string, string> = {
+  courseCode: 'Code',
+  courseName: 'Name',
+  credits: 'Credits',
+  instructor: 'Instructor',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  meetings: 'Meetings',
+  currentGrade: 'Current grade',
+}
+
+export function CourseForm({ opened, onClose, title, submit, form, graded = 0, zone }: CourseFormProps) {
+  const drawn = useDrawn()
+  const wrong = [...new Set(Object.keys(form.errors).map((name) => names[name.split('.')[0] ?? ''] ?? name))]
+  return (
+    <FormModal
+      opened={opened && drawn}
+      onClose={onClose}
+      title={title}
+      submit={{ label: submit, busy: form.busy }}
+      onSubmit={form.submit}
+      changed={form.dirty}
+      size={640}
+    >
+      <CourseFields
+        form={form}
+        graded={graded}
+        zone={zone}
+        message={
+          form.fault ? (
+            <MessageBox kind="error" takesFocus>
+              {form.fault}
+            </MessageBox>
+          ) : (
+            wrong.length > 2 && (
+              <MessageBox kind="error">{`${wrong.length} fields need a look: ${wrong.join(', ')}.`}</MessageBox>
+            )
+          )
+        }
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Refusal } from '../../../contract/refusal.ts'
+import { read, wordsOf } from '../../../web/api.ts'
+import { ScreenLoading } from '../../../web/ScreenLoading.tsx'
+import { useTitle } from '../../../web/title.ts'
+import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { Panel } from '../../../web/ui/Panel.tsx'
+import { type Course, listCourses, readCourse } from '../contract.ts'
+import { CourseAssignments } from './CourseAssignments.tsx'
+import { CourseCode } from './CourseCode.tsx'
+import { CourseDialogs, type Doing } from './CourseDialogs.tsx'
+import css from './CoursePage.module.css'
+import { Meetings } from './Meetings.tsx'
+import { coursePanels } from './pageTabs.ts'
+import { creditWords } from './words.ts'
+
+const panels = coursePanels.map(({ name, load }) => ({
+  name,
+  Panel: lazy(async () => ({ default: (await load()).Component })),
+}))
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** One course and all that belongs to it. */
+export function CoursePage() {
+  const { id = '' } = useParams()
+  const client = useQueryClient()
+  const found = useQuery({
+    ...read(readCourse, { id }),
+    // What the list knows of it is there at once.
+    placeholderData: () => client.getQueryData(read(listCourses, {}).queryKey)?.find((one) => one.id === id),
+  })
+  const refused = found.error instanceof Refusal && found.error.code !== 'unavailable'
+  const of = refused ? undefined : found.data
+  useTitle(of?.courseCode ?? 'Course')
+  return (
+    <>
+      <Link className={css.back} to="/courses">
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        My Courses
+      </Link>
+      {of && <Shown of={of} />}
+      {!of && !found.isError && <ScreenLoading />}
+      {!of &&
+        found.isError &&
+        (refused ? (
+          <EmptyState
+            drawing={<Signpost />}
+            title="This course is not there"
+            sentence="It was deleted, or it is not yours."
+            actions={
+              <Button component={Link} to="/courses">
+                My Courses
+              </Button>
+            }
+          />
+        ) : (
+          <FailedState
+            title="Failed to fetch courses"
+            sentence={`${wordsOf(found.error)} Nothing you saved is lost.`}
+            retrying={found.isFetching}
+            onRetry={() => found.refetch()}
+          />
+        ))}
+    </>
+  )
+}
+
+function Shown({ of }: { of: Course }) {
+  const navigate = useNavigate()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (gone) navigate('/courses', { replace: true })
+  }, [gone, navigate])
+  const facts = [of.instructor, creditWords(of.credits), of.termName ?? 'No term'].filter(Boolean)
+  return (
+    <>
+      <div className={css.head}>
+        <div className={css.words}>
+          <CourseCode code={of.courseCode} color={of.color} />
+          <h1 className={css.name} dir="auto">
+            {of.courseName}
+          </h1>
+          <p className={css.facts}>
+            <bdi>{facts.join(' · ')}</bdi>
+          </p>
+        </div>
+        <div className={css.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => setDoing({ what: 'delete', of })}
+          >
+            Delete
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCopy {...icon} />}
+            onClick={() => setDoing({ what: 'duplicate', of })}
+          >
+            Duplicate
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPencil {...icon} />}
+            onClick={() => setDoing({ what: 'edit', of })}
+          >
+            Edit
+          </Button>
+        </div>
+      </div>
+      <div className={css.stacks}>
+        <div className={css.stack}>
+          <Panel title="Grade">{of.grade.text ?? 'No grade yet'}</Panel>
+        </div>
+        <div className={css.stack}>
+          <Meetings of={of} onEdit={() => setDoing({ what: 'edit', of })} />
+          <CourseAssignments of={of} />
+          {panels.map(({ name, Panel }) => (
+            <Suspense key={name} fallback={null}>
+              <Panel of={of} />
+            </Suspense>
+          ))}
+        </div>
+      </div>
+      <CourseDialogs doing={doing} onClosed={() => setDoing(null)} onDeleted={() => setGone(true)} />
+    </>
+  )
+}

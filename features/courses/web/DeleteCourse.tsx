@@ -1,0 +1,52 @@
+import { useWrite } from '../../../web/api.ts'
+import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { type Course, deleteCourse } from '../contract.ts'
+import { counted } from './words.ts'
+
+type DeleteCourseProps = { of: Course; opened: boolean; onClose: () => void; onDeleted: () => void }
+
+export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCourseProps) {
+  const drawn = useDrawn()
+  const remove = useWrite(deleteCourse)
+  const scores = of.grade.graded
+  const lost = [
+    of.meetings.length > 0 && 'its classes',
+    'its grading scheme',
+    scores > 0 && counted(scores, 'score'),
+  ].filter(Boolean)
+  return (
+    <ConfirmModal
+      opened={opened && drawn}
+      onClose={onClose}
+      busy={remove.isPending}
+      title={`Delete ${of.courseCode}?`}
+      confirm="Delete course"
+      onConfirm={() =>
+        opened &&
+        remove.mutate(
+          { id: of.id },
+          {
+            onSuccess: () => {
+              toast.success('Course deleted successfully!')
+              onClose()
+              onDeleted()
+            },
+            onError: () => toast.error('Failed to delete course'),
+          },
+        )
+      }
+    >
+      <p>
+        <bdi>{of.courseName}</bdi>
+      </p>
+      <p>Gone for good: {lost.join(', ')}.</p>
+      <p>
+        {of.assignments > 0
+          ? `Stays: ${counted(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`
+          : `What you studied for it stays, under the name ${of.courseCode}.`}
+      </p>
+    </ConfirmModal>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { dayIn } from '../../../contract/day.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import { read, wordsOf } from '../../../web/api.ts'
+import { usePerson } from '../../../web/session.ts'
+import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { PageTitle } from '../../../web/ui/PageTitle.tsx'
+import { CardSkeletons, Loading } from '../../../web/ui/Skeletons.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
+import { type Course, listCourses, listTerms } from '../contract.ts'
+import { CourseDialogs, type Doing, loadDialogs } from './CourseDialogs.tsx'
+import css from './Courses.module.css'
+import { FromAssignments } from './FromAssignments.tsx'
+import { sectionsOf } from './sections.ts'
+import { TermSection } from './TermSection.tsx'
+import { counted } from './words.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** A student's own courses, term by term. `title`: where no tab bar stands above. */
+export function MyCourses({ title }: { title?: string }) {
+  const { zone } = usePerson()
+  const now = useMinute()
+  const courses = useQuery(read(listCourses, {}))
+  const terms = useQuery(read(listTerms, {}))
+  const [search, setSearch] = useSearchParams()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  useEffect(() => void loadDialogs(), [])
+
+  const adding = search.get('add') === '1'
+  const setAdding = (on: boolean) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old)
+        if (on) next.set('add', '1')
+        else next.delete('add')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const failed = courses.error ?? terms.error
+  const known = courses.data && terms.data ? { courses: courses.data, terms: terms.data } : undefined
+  const add = { label: 'Add Course', icon: IconPlus, onClick: () => setAdding(true) }
+  const others = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarEvent {...icon} />}
+        onClick={() => setDoing({ what: 'terms' })}
+      >
+        Terms
+      </Button>
+    </>
+  )
+  const many = known && known.courses.length > 0
+  return (
+    <>
+      {title ? (
+        <PageTitle title={title} action={add} others={others} />
+      ) : (
+        <div className={css.bar}>
+          <div className={css.count}>{many && counted(known.courses.length, 'course')}</div>
+          <div className={css.wide}>{others}</div>
+          <Button leftSection={<IconPlus {...icon} />} onClick={add.onClick}>
+            Add Course
+          </Button>
+        </div>
+      )}
+      {/* Where the title has no room for them. */}
+      {many && <div className={css.narrow}>{others}</div>}
+      {!known && failed && (
+        <FailedState
+          title="Failed to fetch courses"
+          sentence={`${happened(failed)} Nothing you saved is lost.`}
+          retrying={courses.isFetching || terms.isFetching}
+          onRetry={() => {
+            void courses.refetch()
+            void terms.refetch()
+          }}
+        />
+      )}
+      {!known && !failed && (
+        <Loading label="Loading courses">
+          <CardSkeletons count={3} />
+        </Loading>
+      )}
+      {known && known.courses.length === 0 && (
+        <EmptyState
+          drawing={<TreeAndBench />}
+          title="No courses yet."
+          sentence="A course ties its classes, its assignments and its grades together."
+          actions={
+            <>
+              <Button leftSection={<IconPlus {...icon} />} onClick={add.onClick}>
+                Add Course
+              </Button>
+              {known.terms.length > 0 && (
+                <Button variant="default" onClick={() => setDoing({ what: 'terms' })}>
+                  Terms
+                </Button>
+              )}
+            </>
+          }
+        />
+      )}
+      {known &&
+        sectionsOf(known.courses, known.terms).map((section, index) => (
+          <TermSection
+            key={section.key}
+            section={section}
+            opened={section.open || index === 0}
+            zone={zone}
+            now={now}
+            today={dayIn(zone, now)}
+            onDo={(what: 'edit' | 'duplicate' | 'delete', of: Course) => setDoing({ what, of })}
+          />
+        ))}
+      {known && <FromAssignments terms={known.terms} />}
+      <CourseDialogs
+        adding={adding}
+        onAddClosed={() => setAdding(false)}
+        doing={doing}
+        onClosed={() => setDoing(null)}
+        onDeleted={() => document.getElementById('main')?.focus({ preventScroll: true })}
+      />
+    </>
+  )
+}
+
+function happened(error: unknown): string {
+  const dropped = error instanceof Refusal && error.code === 'unavailable'
+  return dropped ? 'The connection dropped while loading.' : wordsOf(error)
+}

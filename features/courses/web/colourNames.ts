@@ -1,0 +1,15 @@
+/** What the twelve course colours are called, in their order. */
+export const colourNames = [
+  'Cobalt',
+  'Ochre',
+  'Rose',
+  'Sky',
+  'Olive',
+  'Violet',
+  'Plum',
+  'Teal',
+  'Brick',
+  'Umber',
+  'Fern',
+  'Slate',
+] as const

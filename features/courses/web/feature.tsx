@@ -1,0 +1,31 @@
+import { IconSchool } from '@tabler/icons-react'
+import { sliceOf, type WebFeature } from '../../../web/feature.ts'
+import { coursesSlice } from '../contract.ts'
+import { ActiveCourses } from './ActiveCourses.tsx'
+
+export const coursesFeature: WebFeature = {
+  name: 'courses',
+  places: [{ to: '/courses', label: 'Courses', icon: IconSchool, order: 80 }],
+  screens: [
+    { path: '/courses', for: 'member', load: async () => ({ Component: (await import('./Courses.tsx')).Courses }) },
+    {
+      path: '/courses/:id',
+      for: 'member',
+      load: async () => ({ Component: (await import('./CoursePage.tsx')).CoursePage }),
+    },
+  ],
+  dashboard: {
+    part: 'courses',
+    stats: {
+      order: 40,
+      labels: ['Active Courses'],
+      of: (slice) => {
+        const courses = sliceOf(coursesSlice, slice)
+        if (!courses) return []
+        const { active, termName } = courses
+        return [{ label: 'Active Courses', value: active, ...(termName && { meaning: termName }) }]
+      },
+    },
+    panels: [{ order: 30, side: 'main', Panel: ActiveCourses }],
+  },
+}
