@@ -5,7 +5,7 @@ import {
   deleteEvent,
   duplicateEvent,
   editEvent,
-  previewRepeat,
+  previewEventRepeat,
   readCalendar,
   readEvent,
   restoreEvent,
@@ -42,6 +42,6 @@ export const calendarAccess: AccessRows = {
     accessRow(deleteEvent, 'record', ({ series }) => ({ ...id(series), scope: 'this' as const })),
     accessRow(restoreEvent, 'record', ({ undo }) => ({ undo: undo ?? '' })),
     accessRow(duplicateEvent, 'record', ({ one }) => id(one)),
-    accessRow(previewRepeat, 'self', () => ({ start: '2031-03-04', repeat: weekly })),
+    accessRow(previewEventRepeat, 'self', () => ({ start: '2031-03-04', repeat: weekly })),
   ],
 }

@@ -170,7 +170,7 @@ export const duplicateEvent = endpoint(
 )
 
 /** The first days that a repetition would give, at most six, before anything is saved. */
-export const previewRepeat = endpoint(
+export const previewEventRepeat = endpoint(
   'member',
   'POST',
   '/calendar/repeat',

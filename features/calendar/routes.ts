@@ -6,7 +6,7 @@ import {
   deleteEvent,
   duplicateEvent,
   editEvent,
-  previewRepeat,
+  previewEventRepeat,
   readCalendar,
   readEvent,
   restoreEvent,
@@ -53,7 +53,7 @@ export const calendarRoutes = [
     return shownEvent(db, me, there(await eventBy(db, me, made)))
   }),
   on(
-    previewRepeat,
+    previewEventRepeat,
     ({ me, input: { start, repeat } }) => {
       const days = datesOf(ruleOf(repeat, start, me.weekStart), start)
         .take(countable + 1)
