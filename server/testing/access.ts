@@ -7,6 +7,7 @@ import { homeworkAccess } from '../../features/homework/access.ts'
 import { attachmentsAccess } from '../../features/homework/attachments/access.ts'
 import { importsAccess } from '../../features/imports/access.ts'
 import { mailAccess } from '../../features/mail/access.ts'
+import { studyAccess } from '../../features/study/access.ts'
 import type { Feature } from '../feature.ts'
 import { dashboardAccess } from './accessOfDashboard.ts'
 import type { AccessRows } from './accessRow.ts'
@@ -18,6 +19,7 @@ export const accessRows: AccessRows[] = [
   calendarAccess,
   homeworkAccess,
   attachmentsAccess,
+  studyAccess,
   importsAccess,
   mailAccess,
   adminAccess,
