@@ -45,3 +45,21 @@ export function unprovenEndpoints(features: Feature[], rows: AccessRows[] = acce
     if (!features.some(({ name }) => name === feature)) faults.push(`there are rows of ${feature}, which is no feature`)
   return faults
 }
+
+/** Shared topics of live push without a row, and rows without a topic. */
+export function unprovenTopics(features: Feature[], rows: AccessRows[] = accessRows): string[] {
+  return features.flatMap(({ name, live = [] }) => {
+    const named = rows.filter(({ feature }) => feature === name).flatMap(({ topics = [] }) => topics)
+    const offered = live.flatMap((one) => ('may' in one ? [one.topic] : []))
+    return [
+      ...offered
+        .filter((topic) => !named.some((row) => row.topic === topic))
+        .map((topic) => `the topic ${topic} of ${name} has no row in features/${name}/access.ts`),
+      ...named
+        .filter(({ topic }) => !offered.includes(topic))
+        .map(
+          ({ topic }) => `the topic ${topic} has a row in features/${name}/access.ts, but ${name} does not offer it`,
+        ),
+    ]
+  })
+}
