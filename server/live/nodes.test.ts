@@ -14,7 +14,7 @@ const none = redis ? '' : ' (left out: neither redis-server nor valkey-server is
 // The embedded database has one node.
 const isServer = inject('engine') === 'postgres'
 
-/** Two nodes of one installation, each on a database connection of its own. */
+/** Two nodes of one installation, each with a connection of its own to the bus. */
 async function twoNodes(settings: Record<string, string>) {
   const clubs = makeClubs()
   const offered = [...features, clubs.feature]
