@@ -71,7 +71,14 @@ export type AgendaScope = 'this' | 'following' | 'all'
  * Where something dated goes: as the agenda has it, and the day and the time (HH:MM; null: all day) at which it begins
  * in the person's zone. `scope` is 'this' for what is not of a series.
  */
-export type AgendaMove = { when: AgendaRow['when']; day: string; time: string | null; scope: AgendaScope }
+export type AgendaMove = {
+  when: AgendaRow['when']
+  day: string
+  time: string | null
+  /** The person's zone (IANA). */
+  zone: string
+  scope: AgendaScope
+}
 
 /** How the calendar opens and moves the rows of a feature: it knows none of them by name. */
 export type AgendaRows = {

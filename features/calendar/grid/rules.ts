@@ -67,11 +67,8 @@ export function shownDays(view: View, day: string, weekStart: number): { first: 
   return { first: days[0] ?? day, last: days.at(-1) ?? day }
 }
 
-/** A row where it stands in the person's zone. Moments are milliseconds, days inclusive. */
-export type Placed = {
-  row: AgendaRow
-  /** Of one occurrence: rows of a series may share their id. */
-  key: string
+/** When something is in the person's zone. Moments are milliseconds, days inclusive. */
+export type Spanned = {
   first: string
   last: string
   allDay: boolean
@@ -80,19 +77,24 @@ export type Placed = {
   end: number
 }
 
-export function placed(row: AgendaRow, zone: string): Placed {
-  const { when } = row
-  const key = `${row.feature} ${row.id} ${when.start}`
+export function spanOf(when: AgendaRow['when'], zone: string): Spanned {
   if (when.kind === 'days') {
     const last = daysAfter(when.end, -1)
     const [start, end] = [momentOf(zone, when.start, 0), momentOf(zone, when.end, 0)]
-    return { row, key, first: when.start, last: last < when.start ? when.start : last, allDay: true, start, end }
+    return { first: when.start, last: last < when.start ? when.start : last, allDay: true, start, end }
   }
   const start = Date.parse(when.start)
   const end = when.end === null ? start : Math.max(start, Date.parse(when.end))
   const first = wallIn(zone, start).day
   // The end is exclusive: what ends at midnight does not reach into the next day.
-  return { row, key, first, last: wallIn(zone, Math.max(start, end - 1)).day, allDay: false, start, end }
+  return { first, last: wallIn(zone, Math.max(start, end - 1)).day, allDay: false, start, end }
+}
+
+/** A row where it stands; `key` names it among all, and stays while it is moved. */
+export type Placed = Spanned & { row: AgendaRow; key: string }
+
+export function placed(row: AgendaRow, zone: string): Placed {
+  return { row, key: `${row.feature} ${row.id}`, ...spanOf(row.when, zone) }
 }
 
 /** In the order of a day: what lasts all day, then by start, the longer first, then by title. */

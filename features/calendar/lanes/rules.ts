@@ -67,24 +67,6 @@ export function blocksOf(drawn: readonly { of: Placed; top: number; height: numb
   return blocks
 }
 
-/** What takes the person's time while something else does: its key, and the first other one. */
-export function clashes(rows: readonly Placed[]): Map<string, Placed> {
-  const found = new Map<string, Placed>()
-  let open: Placed[] = []
-  const busy = rows
-    .filter(({ row, allDay, start, end }) => takesTime(row) && !allDay && end > start)
-    .toSorted((a, b) => a.start - b.start)
-  for (const one of busy) {
-    open = open.filter(({ end }) => end > one.start)
-    for (const other of open) {
-      if (!found.has(one.key)) found.set(one.key, other)
-      if (!found.has(other.key)) found.set(other.key, one)
-    }
-    open.push(one)
-  }
-  return found
-}
-
 /** The rows that a span of time overlaps, but for the one that is being moved. */
 export function overlapping(rows: readonly Placed[], start: number, end: number, without?: string): Placed[] {
   return rows

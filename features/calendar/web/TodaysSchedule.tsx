@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { AgendaRow } from '../../../contract/agenda.ts'
+import { dayIn } from '../../../contract/day.ts'
 import { sliceOf } from '../../../web/feature.ts'
 import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -8,24 +8,19 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { todaySlice } from '../contract.ts'
-import { scheduleOf } from './schedule.ts'
+import { inOrder, placed } from '../grid/rules.ts'
+import { DayRows } from './DayRows.tsx'
 import css from './TodaysSchedule.module.css'
 
 type TodaysScheduleProps = { slice: unknown; retry: () => void }
 
-const kinds: Record<AgendaRow['kind'], string> = {
-  class: 'Class',
-  'study-group': 'Study group',
-  assignment: 'Assignment',
-  tutor: 'Tutor session',
-  personal: 'Personal event',
-}
+const link = { to: '/calendar', label: 'Calendar' }
 
 /** The dashboard's panel: what is on today, of every feature. */
 export function TodaysSchedule({ slice, retry }: TodaysScheduleProps) {
   const today = sliceOf(todaySlice, slice)
   return (
-    <Panel title="Today’s Schedule" flush>
+    <Panel title="Today’s Schedule" link={link} flush>
       {today === undefined && (
         <Loading label="Loading today’s schedule">
           <RowSkeletons count={3} />
@@ -47,32 +42,16 @@ export function TodaysSchedule({ slice, retry }: TodaysScheduleProps) {
 function Schedule({ rows, more }: { rows: AgendaRow[]; more: number }) {
   const { zone } = usePerson()
   const now = useMinute()
+  const inTurn = rows.map((row) => placed(row, zone)).sort(inOrder)
   return (
     <>
-      <ul className={css.rows}>
-        {scheduleOf(rows, zone, now).map(({ id, kind, title, location, state, times, spoken }) => (
-          <li className={css.row} key={`${kind} ${id} ${spoken}`} data-state={state}>
-            <VisuallyHidden>{state === 'present' ? `Now, ${spoken}` : spoken}</VisuallyHidden>
-            <span className={css.times} aria-hidden="true">
-              {times.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </span>
-            <span className={css.bar} data-kind={kind} />
-            <span className={css.words}>
-              <span className={css.title} dir="auto" title={title}>
-                {title}
-              </span>
-              <VisuallyHidden>{kinds[kind]}</VisuallyHidden>
-              {location && (
-                <span className={css.location} dir="auto" title={location}>
-                  {location}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <DayRows
+        rows={inTurn}
+        day={dayIn(zone, now)}
+        zone={zone}
+        now={now}
+        line={({ row }) => (row.state === 'running' ? 'Studying now' : row.location)}
+      />
       {more > 0 && <p className={css.more}>+{more} more</p>}
     </>
   )

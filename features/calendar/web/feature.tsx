@@ -1,9 +1,15 @@
+import { IconCalendar } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
+import { ownAgenda } from './own.ts'
 import { TodaysSchedule } from './TodaysSchedule.tsx'
 
 export const calendarFeature: WebFeature = {
   name: 'calendar',
-  screens: [],
-  live: [{ topic: 'calendar', paths: [] }],
+  places: [{ to: '/calendar', label: 'Calendar', icon: IconCalendar, order: 40, bar: true }],
+  screens: [
+    { path: '/calendar', for: 'member', load: async () => ({ Component: (await import('./Calendar.tsx')).Calendar }) },
+  ],
+  agenda: [ownAgenda],
+  live: [{ topic: 'calendar', paths: ['/calendar'] }],
   dashboard: { part: 'calendar', panels: [{ order: 20, side: 'aside', Panel: TodaysSchedule }] },
 }

@@ -1,9 +1,9 @@
+import { Hints } from '../../../web/ui/Hints.tsx'
 import { SelectBox } from '../bulk/web/SelectBox.tsx'
 import { type Choosing, rowMark } from '../bulk/web/useSelection.ts'
 import type { Assignment } from '../contract.ts'
 import { AssignmentCard, type CardActions } from './AssignmentCard.tsx'
 import css from './AssignmentGrid.module.css'
-import { Hints } from './Hints.tsx'
 
 export type ViewProps = {
   rows: Assignment[]

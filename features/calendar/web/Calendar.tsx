@@ -1,0 +1,156 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { daysAfter } from '../../../contract/day.ts'
+import { wallIn } from '../../../contract/wall.ts'
+import { usePerson } from '../../../web/session.ts'
+import { useTitle } from '../../../web/title.ts'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { Hints } from '../../../web/ui/Hints.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
+import { axisOf } from '../axis/rules.ts'
+import { byDay, shownDays, spanOf, stepped, weekOf } from '../grid/rules.ts'
+import css from './Calendar.module.css'
+import { CalendarAside } from './CalendarAside.tsx'
+import { CalendarHead } from './CalendarHead.tsx'
+import { CalendarDialogs, loadDialogs } from './dialogs/CalendarDialogs.tsx'
+import { LiftedChip } from './month/EventChip.tsx'
+import { Month } from './month/Month.tsx'
+import { localMinuteOf } from './own.ts'
+import { useActs } from './useActs.ts'
+import { useCalendar } from './useCalendar.ts'
+import { useCalendarAddress } from './useCalendarAddress.ts'
+import { useCalendarDrag } from './useCalendarDrag.ts'
+import { useMoves } from './useMoves.ts'
+import { useNudge } from './useNudge.ts'
+import { useViewKeys } from './useViewKeys.ts'
+import { whenWords } from './words.ts'
+
+const loadTime = () => import('./time/TimeGrid.tsx')
+const loadAgenda = () => import('./agenda/Agenda.tsx')
+const TimeGrid = lazy(async () => ({ default: (await loadTime()).TimeGrid }))
+const Agenda = lazy(async () => ({ default: (await loadAgenda()).Agenda }))
+
+/** dnd-kit's own words would say a second time what the grid says in the calendar's. */
+const silent = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
+const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' }, restoreFocus: false }
+
+export function Calendar() {
+  useTitle('Calendar')
+  const { zone, weekStart } = usePerson()
+  const now = useMinute()
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true
+  const today = wallIn(zone, now.getTime()).day
+  const address = useCalendarAddress(today, weekStart)
+  const { view, on, filter, goTo } = address
+  const { first, last } = shownDays(view === 'agenda' ? 'day' : view, on, weekStart)
+  const calendar = useCalendar(first, last, zone)
+  const moves = useMoves(calendar.rows, zone, today)
+  const acts = useActs(address)
+  const [heard, setHeard] = useState('')
+  useEffect(() => void Promise.allSettled([loadDialogs(), loadTime(), loadAgenda()]), [])
+
+  const days = useMemo(() => {
+    const rows = moves.rows.filter(
+      ({ row }) => !filter.kinds.has(row.kind) && !(row.course !== null && filter.courses.has(row.course)),
+    )
+    return byDay(rows, daysAfter(first, -1), daysAfter(last, 1))
+  }, [moves.rows, filter, first, last])
+  const axis = useMemo(
+    () => (view === 'week' || view === 'day' ? axisOf(zone, view === 'day' ? [on] : weekOf(on, weekStart)) : null),
+    [view, zone, on, weekStart],
+  )
+  const drag = useCalendarDrag(zone, axis, {
+    move: moves.move,
+    draw: (from, to) => acts.add(`${localMinuteOf(zone, from)}/${localMinuteOf(zone, to)}`),
+  })
+  const nudge = useNudge(moves, setHeard, zone, today)
+  const turn = (by: 1 | -1) => goTo(stepped(view, on, by))
+  useViewKeys(address.setView, () => goTo(today))
+  const { carrying } = drag
+  const grid = {
+    ...{ on, today, now, zone, weekStart, byDay: days, clashes: calendar.clashes, loading: calendar.loading, phone },
+    ...{ over: carrying?.over ?? null, goTo, turn, onAdd: acts.add, onOpen: acts.open, nudge },
+  }
+  const lifted = carrying && carrying.dragged.mode === 'move' && view === 'month' ? carrying.dragged.of : null
+
+  return (
+    <Hints>
+      <div className={css.page} data-view={view}>
+        <div className={css.main}>
+          <CalendarHead
+            address={address}
+            today={today}
+            weekStart={weekStart}
+            turn={turn}
+            onAdd={() => acts.add(on)}
+            phone={phone}
+          />
+          {calendar.failed !== null && view !== 'agenda' && (
+            <div className={css.failed}>
+              <FailedState
+                title="Failed to fetch events"
+                sentence="The connection dropped while loading. Nothing you saved is lost."
+                retrying={calendar.retrying}
+                onRetry={calendar.retry}
+                inPanel
+              />
+            </div>
+          )}
+          <DndContext accessibility={accessibility} autoScroll={{ threshold: { x: 0, y: 0.12 } }} {...drag.handlers}>
+            {view === 'month' && <Month {...grid} />}
+            {axis && (
+              <Suspense fallback={<div className={css.waiting} />}>
+                <TimeGrid
+                  {...grid}
+                  view={view === 'day' ? 'day' : 'week'}
+                  axis={axis}
+                  carrying={carrying}
+                  acts={acts}
+                />
+              </Suspense>
+            )}
+            <DragOverlay dropAnimation={null} className={css.overlay ?? ''}>
+              {lifted && (
+                <LiftedChip
+                  of={lifted}
+                  words={carrying?.to ? whenWords(spanOf(carrying.to, zone), zone, today) : undefined}
+                />
+              )}
+            </DragOverlay>
+          </DndContext>
+          {view === 'agenda' && (
+            <Suspense fallback={<div className={css.waiting} />}>
+              <Agenda
+                on={on}
+                today={today}
+                now={now}
+                zone={zone}
+                q={address.q}
+                filter={filter}
+                acts={acts}
+                moved={moves.place}
+              />
+            </Suspense>
+          )}
+          {calendar.more && (
+            <p className={css.more}>There is more than can be shown at a time. Switch to a shorter view.</p>
+          )}
+        </div>
+        <CalendarAside
+          address={address}
+          {...{ today, now, zone, acts }}
+          rows={days.get(on) ?? []}
+          all={calendar.rows}
+          clashes={calendar.clashes}
+          loading={calendar.loading}
+        />
+      </div>
+      <VisuallyHidden role="status" aria-live="polite">
+        {heard}
+      </VisuallyHidden>
+      <CalendarDialogs address={address} acts={acts} moves={moves} zone={zone} today={today} now={now} />
+    </Hints>
+  )
+}

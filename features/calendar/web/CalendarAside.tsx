@@ -1,0 +1,122 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { useId, useMemo } from 'react'
+import { Link } from 'react-router'
+import { agendaKinds } from '../../../contract/agenda.ts'
+import { courseColour } from '../../../web/ui/CourseTag.tsx'
+import type { Placed } from '../grid/rules.ts'
+import css from './CalendarAside.module.css'
+import { DayPanel } from './DayPanel.tsx'
+import { quickActions } from './rowFeatures.ts'
+import type { CalendarActs } from './useActs.ts'
+import type { CalendarAddress } from './useCalendarAddress.ts'
+import { kindNames } from './words.ts'
+
+type CalendarAsideProps = {
+  address: CalendarAddress
+  today: string
+  now: Date
+  zone: string
+  acts: CalendarActs
+  rows: readonly Placed[]
+  /** Everything near, also what the filter hides: the courses to choose among. */
+  all: readonly Placed[]
+  clashes: ReadonlyMap<string, Placed>
+  loading: boolean
+}
+
+/** The selected day, what the shapes mean (and a way to leave some out), and what else can be done here. */
+export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProps) {
+  const { filter, toggleKind, toggleCourse } = address
+  const types = useId()
+  const coursesId = useId()
+  const actions = useId()
+  const courses = useMemo(() => {
+    const found = new Map<string, number | null>()
+    for (const { row } of all) if (row.course !== null && !found.has(row.course)) found.set(row.course, row.color)
+    for (const name of filter.courses) if (!found.has(name)) found.set(name, null)
+    return [...found].toSorted(([one], [other]) => one.localeCompare(other))
+  }, [all, filter.courses])
+  return (
+    <aside className={css.aside} aria-label="The day, event types and quick actions">
+      {address.view !== 'agenda' && <DayPanel day={address.on} rows={rows} {...rest} />}
+      <section className={css.block} aria-labelledby={types}>
+        <div className={css.head}>
+          <h2 className={css.title} id={types}>
+            Event types
+          </h2>
+          {filter.kinds.size + filter.courses.size > 0 && (
+            <UnstyledButton className={css.all ?? ''} onClick={address.showAll}>
+              Show all
+            </UnstyledButton>
+          )}
+        </div>
+        <ul className={css.types}>
+          {agendaKinds.map((kind) => (
+            <li key={kind}>
+              <UnstyledButton
+                className={css.type ?? ''}
+                aria-pressed={!filter.kinds.has(kind)}
+                onClick={() => toggleKind(kind)}
+              >
+                <span className={css.shape} data-kind={kind}>
+                  {kind === 'assignment' && <span className={css.ring} />}
+                </span>
+                {kindNames[kind]}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {courses.length > 0 && (
+        <section className={css.block} aria-labelledby={coursesId}>
+          <h2 className={css.title} id={coursesId}>
+            Courses
+          </h2>
+          <ul className={css.types}>
+            {courses.map(([name, color]) => (
+              <li key={name}>
+                <UnstyledButton
+                  className={css.type ?? ''}
+                  aria-pressed={!filter.courses.has(name)}
+                  title={name}
+                  onClick={() => toggleCourse(name)}
+                >
+                  <span
+                    className={css.square}
+                    style={{ background: color === null ? 'var(--quad-ink-2)' : courseColour(color) }}
+                  >
+                    {!filter.courses.has(name) && <IconCheck size={10} stroke={3} aria-hidden />}
+                  </span>
+                  <span className={css.course} dir="auto">
+                    {name}
+                  </span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {quickActions.length > 0 && (
+        <section className={css.block} aria-labelledby={actions}>
+          <h2 className={css.title} id={actions}>
+            Quick actions
+          </h2>
+          <ul className={css.actions}>
+            {quickActions.map(({ label, to, icon: Icon }) => (
+              <li key={label}>
+                <Link className={css.action} to={to}>
+                  <span className={css.icon}>
+                    <Icon size={18} stroke={1.75} />
+                  </span>
+                  <span className={css.label}>{label}</span>
+                  <IconChevronRight className={css.chevron} size={16} stroke={1.75} aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,80 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import type { Placed } from '../grid/rules.ts'
+import css from './DayPanel.module.css'
+import { DayRows } from './DayRows.tsx'
+import { EventMenu } from './EventMenu.tsx'
+import { nounOf } from './rowFeatures.ts'
+import type { CalendarActs } from './useActs.ts'
+import { dayWords, nearWords, spanWords } from './words.ts'
+
+type DayPanelProps = {
+  day: string
+  today: string
+  now: Date
+  zone: string
+  rows: readonly Placed[]
+  clashes: ReadonlyMap<string, Placed>
+  loading: boolean
+  acts: CalendarActs
+}
+
+/** The selected day, beside the grid or beneath it. */
+export function DayPanel({ day, today, now, zone, rows, clashes, loading, acts }: DayPanelProps) {
+  const id = useId()
+  const near = nearWords(day, today)
+  const words = dayWords(day, today)
+  return (
+    <section className={css.panel} aria-labelledby={id}>
+      <div className={css.head}>
+        <div className={css.words}>
+          {near && (
+            <p className={css.near} data-now={near === 'Today' || undefined}>
+              {near}
+            </p>
+          )}
+          <h2 className={css.title} id={id}>
+            {words}
+          </h2>
+        </div>
+        <ActionIcon className={css.add ?? ''} aria-label={`Add event on ${words}`} onClick={() => acts.add(day)}>
+          <IconPlus size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      {rows.length > 0 && (
+        <DayRows
+          rows={rows}
+          day={day}
+          zone={zone}
+          now={now}
+          onOpen={acts.open}
+          line={(of, state) => {
+            const clash = clashes.get(of.key)
+            if (of.row.state === 'running') return `${nounOf(of.row)}, running`
+            if (of.row.state === 'cancelled') return `${nounOf(of.row)}, cancelled`
+            if (of.row.state === 'done') return `${nounOf(of.row)}, completed`
+            if (clash && state !== 'past')
+              return (
+                <span className={css.clash}>
+                  Overlaps <bdi>{clash.row.title}</bdi>, {spanWords(clash, zone)}
+                </span>
+              )
+            return of.row.location ?? nounOf(of.row)
+          }}
+          menu={(of) => <EventMenu of={of} acts={acts} className={css.menu} />}
+        />
+      )}
+      {rows.length === 0 &&
+        (loading ? (
+          <Loading label="Loading the day">
+            <RowSkeletons count={2} />
+          </Loading>
+        ) : (
+          <EmptyState title="No events scheduled" inPanel />
+        ))}
+    </section>
+  )
+}

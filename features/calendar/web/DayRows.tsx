@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Placed } from '../grid/rules.ts'
+import { barStyle } from './barStyle.ts'
+import css from './DayRows.module.css'
+import { kindNames, stateOf, timesOn } from './words.ts'
+
+type DayRowsProps = {
+  rows: readonly Placed[]
+  day: string
+  zone: string
+  now: Date
+  /** The second line; the place where nothing else is said. */
+  line?: (of: Placed, state: 'past' | 'present' | 'coming') => ReactNode
+  /** What pressing one does. Without it, rows are only read. */
+  onOpen?: (of: Placed) => void
+  /** At the end of a row. */
+  menu?: (of: Placed) => ReactNode
+}
+
+/** What is on one day, with its times; what is over fades, and what is on now stands on the colour of now. */
+export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsProps) {
+  return (
+    <ul className={css.rows}>
+      {rows.map((of) => {
+        const { row, key } = of
+        const state = stateOf(of, now.getTime())
+        const { lines, spoken } = timesOn(of, day, zone)
+        const words = (
+          <>
+            <span className={css.title} dir="auto" title={row.title}>
+              {row.title}
+            </span>
+            <span className={css.line} dir="auto">
+              {line ? line(of, state) : row.location}
+            </span>
+          </>
+        )
+        return (
+          <li className={css.row} key={key} data-state={state} data-off={row.state === 'cancelled' || undefined}>
+            <span className={css.times} aria-hidden="true">
+              {lines.map((one) => (
+                <span key={one}>{one}</span>
+              ))}
+            </span>
+            <span className={css.bar} data-kind={row.kind} style={barStyle(row)} />
+            <VisuallyHidden>
+              {state === 'present' ? `Now, ${spoken}` : spoken}, {kindNames[row.kind]}
+            </VisuallyHidden>
+            {onOpen ? (
+              <button className={css.words} type="button" onClick={() => onOpen(of)}>
+                {words}
+              </button>
+            ) : (
+              <span className={css.words}>{words}</span>
+            )}
+            {menu?.(of)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconArrowRight, IconArrowsMove, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
+import type { Placed } from '../grid/rules.ts'
+import { canMove } from './rowFeatures.ts'
+import type { CalendarActs } from './useActs.ts'
+
+type EventMenuProps = { of: Placed; acts: CalendarActs; className?: string | undefined }
+
+/** What can be done with a row besides dragging it. */
+export function EventMenu({ of, acts, className }: EventMenuProps) {
+  const { row } = of
+  const own = row.feature === 'calendar'
+  const editable = own && row.changes !== 'none'
+  const entries = [
+    { label: 'Open', icon: IconArrowRight, act: () => acts.open(of) },
+    ...(canMove(row) ? [{ label: 'Move to…', icon: IconArrowsMove, act: () => acts.askMove(of) }] : []),
+    ...(editable ? [{ label: 'Edit', icon: IconPencil, act: () => acts.edit(row.id) }] : []),
+    ...(own ? [{ label: 'Duplicate', icon: IconCopy, act: () => acts.duplicate(row.id) }] : []),
+    ...(editable
+      ? [
+          {
+            label: 'Delete',
+            icon: IconTrash,
+            act: () => acts.remove({ id: row.id, title: row.title, series: row.series !== null }),
+          },
+        ]
+      : []),
+  ]
+  return <ActionMenu className={className} label={`Actions for ${row.title}`} entries={entries} />
+}

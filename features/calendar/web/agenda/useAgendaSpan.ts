@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { daysAfter } from '../../../../contract/day.ts'
+import { read } from '../../../../web/api.ts'
+import { readCalendar } from '../../contract.ts'
+import { earliest, latest, monthAfter, placed } from '../../grid/rules.ts'
+import { mostDaysSearched } from '../../rules.ts'
+import { useCalendar } from '../useCalendar.ts'
+
+/** How many months a press adds, and how many there may be: beyond, the other end makes room. */
+const step = 1
+const most = 12
+
+/**
+ * The stretch of time that the agenda shows: the month around the day, and what was asked for before and after it. A
+ * search looks in as much as the server searches at a time, most of it ahead.
+ */
+export function useAgendaSpan(on: string, q: string, zone: string) {
+  const month = on.slice(0, 7)
+  const [reach, setReach] = useState({ month, before: 0, after: 1 })
+  const mine = reach.month === month ? reach : { month, before: 0, after: 1 }
+  const first = clamp(mine.before === 0 ? on : `${monthAfter(month, -mine.before)}-01`)
+  const last = clamp(daysAfter(`${monthAfter(month, mine.after + 1)}-01`, -1))
+  const calendar = useCalendar(first, last, zone)
+
+  const from = clamp(daysAfter(on, -Math.floor(mostDaysSearched / 4)))
+  const to = clamp(daysAfter(from, mostDaysSearched))
+  const found = useQuery({ ...read(readCalendar, { from, to, q }), enabled: q !== '' })
+  const grow = (before: number, after: number) => () => {
+    const next = { before: mine.before + before, after: mine.after + after }
+    if (next.before + next.after >= most) {
+      if (before > 0) next.after -= before
+      else next.before = Math.max(0, next.before - after)
+    }
+    setReach({ month, ...next })
+  }
+  if (q !== '')
+    return {
+      rows: found.data?.rows.map((row) => placed(row, zone)) ?? [],
+      first: from,
+      last: daysAfter(to, -1),
+      loading: found.isPending,
+      failed: found.isError && !found.data,
+      retry: () => void found.refetch(),
+      ...{ earlier: () => undefined, later: () => undefined, canEarlier: false, canLater: false },
+      ...{ loadingEarlier: false, loadingLater: false },
+    }
+  return {
+    rows: calendar.rows,
+    first,
+    last,
+    loading: calendar.loading,
+    failed: calendar.failed !== null,
+    retry: calendar.retry,
+    earlier: grow(step, 0),
+    later: grow(0, step),
+    canEarlier: first > earliest,
+    canLater: last < latest,
+    loadingEarlier: calendar.loading && mine.before > 0,
+    loadingLater: calendar.loading && mine.after > 1,
+  }
+}
+
+function clamp(day: string): string {
+  return day < earliest ? earliest : day > latest ? latest : day
+}

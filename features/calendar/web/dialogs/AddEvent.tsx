@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { daysAfter } from '../../../../contract/day.ts'
+import { day as dayShape } from '../../../../contract/shapes.ts'
+import { wallIn } from '../../../../contract/wall.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useForm } from '../../../../web/useForm.ts'
+import { addEvent, type EventWhen } from '../../contract.ts'
+import { localMinute } from '../../rules.ts'
+import { clockText } from '../own.ts'
+import type { CalendarAddress } from '../useCalendarAddress.ts'
+import { EventForm, type Typed } from './EventForm.tsx'
+import { useCourseNames } from './useCourseNames.ts'
+
+type AddEventProps = {
+  /** A day, a span of times (YYYY-MM-DDTHH:MM/YYYY-MM-DDTHH:MM), or anything else for the selected day. */
+  from: string
+  opened: boolean
+  onClose: () => void
+  address: CalendarAddress
+  today: string
+  now: Date
+  zone: string
+}
+
+export function AddEvent({ from, opened, onClose, address, today, now, zone }: AddEventProps) {
+  const [when] = useState(() => whenFrom(from, address.on, now, zone))
+  const initial: Typed = {
+    ...{ title: '', type: 'personal', when, location: '', notes: '', course: '', busy: true },
+    ...{ repeat: null, scope: 'this' },
+  }
+  const { scope: _, ...sent } = initial
+  const form = useForm(addEvent, {
+    initial: sent,
+    onDone() {
+      toast.success('Event created successfully!')
+      onClose()
+    },
+    onFailed: (words, atFields) => !atFields || toast.error(words),
+  })
+  const courses = useCourseNames()
+  return (
+    <EventForm
+      {...{ opened, onClose, courses, zone, today }}
+      title="Add Event"
+      submit="Add Event"
+      form={{ ...form, values: { ...form.values, scope: 'this' } }}
+      field={form.field}
+      set={{
+        when: (to) => form.set('when', to),
+        repeat: (to) => form.set('repeat', to),
+        busy: (to) => form.set('busy', to),
+      }}
+    />
+  )
+}
+
+/** The next full hour of the day asked for; the morning where that is not today. */
+function whenFrom(from: string, on: string, now: Date, zone: string): EventWhen {
+  const [start = '', end = ''] = from.split('/')
+  if (localMinute.safeParse(start).success && localMinute.safeParse(end).success) return { kind: 'time', start, end }
+  const day = dayShape.safeParse(from).success ? from : on
+  const wall = wallIn(zone, now.getTime())
+  const hour = wall.day === day ? Math.floor(wall.minutes / 60) + 1 : 9
+  if (hour > 22) return { kind: 'time', start: `${day}T23:00`, end: `${daysAfter(day, 1)}T00:00` }
+  return { kind: 'time', start: `${day}T${clockText(hour * 60)}`, end: `${day}T${clockText(hour * 60 + 60)}` }
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { lazyDialog } from '../../../../web/lazyDialog.tsx'
+import type { CalendarActs } from '../useActs.ts'
+import type { CalendarAddress } from '../useCalendarAddress.ts'
+import type { Moves } from '../useMoves.ts'
+
+const loadAdd = () => import('./AddEvent.tsx')
+const loadEdit = () => import('./EditEvent.tsx')
+const loadDetail = () => import('./EventDetail.tsx')
+const loadMove = () => import('./MoveDialog.tsx')
+const loadScope = () => import('./ScopeDialog.tsx')
+const AddEvent = lazyDialog(async () => (await loadAdd()).AddEvent)
+const EditEvent = lazyDialog(async () => (await loadEdit()).EditEvent)
+const EventDetail = lazyDialog(async () => (await loadDetail()).EventDetail)
+const MoveDialog = lazyDialog(async () => (await loadMove()).MoveDialog)
+const ScopeDialog = lazyDialog(async () => {
+  const { ScopeDialog } = await loadScope()
+  return ({ onClose: _, ...props }: Parameters<typeof ScopeDialog>[0] & { onClose: () => void }) => (
+    <ScopeDialog {...props} />
+  )
+})
+
+/** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
+export async function loadDialogs(): Promise<void> {
+  await Promise.allSettled([loadAdd(), loadEdit(), loadDetail(), loadMove(), loadScope()])
+}
+
+type CalendarDialogsProps = {
+  address: CalendarAddress
+  acts: CalendarActs
+  moves: Moves
+  zone: string
+  today: string
+  now: Date
+}
+
+export function CalendarDialogs({ address, acts, moves, zone, today, now }: CalendarDialogsProps) {
+  const { editing, removing, moving } = acts
+  const add = useOpenings(address.add)
+  const edit = useOpenings(editing)
+  const move = useOpenings(moving)
+  const ask = useOpenings(moves.asking)
+  const remove = useOpenings(removing)
+  // One dialog at a time: the details make room for what was opened from them, and come back.
+  const alone = address.add === null && !editing && !moving && !moves.asking && !removing
+  const detail = useOpenings(address.event)
+  const closeAdd = () => address.change({ add: null }, { replace: true })
+  return (
+    <>
+      {add.last && (
+        <AddEvent
+          key={`add ${add.count}`}
+          from={add.last}
+          opened={address.add !== null}
+          onClose={closeAdd}
+          {...{ address, today, now, zone }}
+        />
+      )}
+      {edit.last && (
+        <EditEvent
+          key={`edit ${edit.count}`}
+          id={edit.last}
+          opened={editing !== null}
+          onClose={() => acts.edit(null)}
+          {...{ address, today, zone }}
+        />
+      )}
+      {detail.last && (
+        <EventDetail
+          key={`detail ${detail.last}`}
+          id={detail.last}
+          opened={address.event !== null && alone}
+          onClose={address.closeEvent}
+          {...{ acts, rows: moves.rows, today, zone }}
+        />
+      )}
+      {move.last && (
+        <MoveDialog
+          key={`move ${move.count}`}
+          of={move.last}
+          opened={moving !== null}
+          onClose={() => acts.askMove(null)}
+          {...{ moves, zone }}
+        />
+      )}
+      {ask.last && (
+        <ScopeDialog
+          key={`ask ${ask.count}`}
+          opened={moves.asking !== null}
+          verb="Move"
+          title={ask.last.of.row.title}
+          scopes={ask.last.scopes}
+          onAnswer={moves.answer}
+          onClose={() => moves.answer(null)}
+        />
+      )}
+      {remove.last && (
+        <ScopeDialog
+          key={`remove ${remove.count}`}
+          opened={removing !== null}
+          verb="Delete"
+          title={remove.last.title}
+          scopes={['this', 'following', 'all']}
+          onAnswer={acts.answerRemove}
+          onClose={() => acts.answerRemove(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a dialog was last opened for, kept while it fades, and how often it was opened: each time it begins afresh. */
+function useOpenings<T>(wanted: T | null) {
+  const [state, setState] = useState<{ wanted: T | null; last: T | null; count: number }>({
+    wanted: null,
+    last: null,
+    count: 0,
+  })
+  if (state.wanted === wanted) return state
+  const next = { wanted, last: wanted ?? state.last, count: state.count + (wanted === null ? 0 : 1) }
+  setState(next)
+  return next
+}

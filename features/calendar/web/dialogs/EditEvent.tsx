@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, read, wordsOf } from '../../../../web/api.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useForm } from '../../../../web/useForm.ts'
+import { type CalendarEvent, editEvent, readEvent } from '../../contract.ts'
+import type { CalendarAddress } from '../useCalendarAddress.ts'
+import { EventForm, type Typed } from './EventForm.tsx'
+import { useCourseNames } from './useCourseNames.ts'
+
+type EditEventProps = {
+  id: string
+  opened: boolean
+  onClose: () => void
+  address: CalendarAddress
+  today: string
+  zone: string
+}
+
+/** What is known of the event comes first: a form that is half filled would be saved so. */
+export function EditEvent({ id, ...rest }: EditEventProps) {
+  const found = useQuery(read(readEvent, { id }))
+  return found.data ? <Form of={found.data} {...rest} /> : null
+}
+
+function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps, 'id'> & { of: CalendarEvent }) {
+  const client = useQueryClient()
+  const { title, type, when, busy, series } = of
+  const initial: Typed = {
+    ...{ title, type, when, busy, location: of.location ?? '', notes: of.notes ?? '', course: of.course ?? '' },
+    ...{ repeat: undefined, scope: 'this' },
+  }
+  const before = useRef({ ...initial, repeat: series?.repeat ?? null })
+  const form = useForm(editEvent, {
+    initial,
+    extra: { id: of.id },
+    changedOnly: true,
+    onDone(saved) {
+      // The one that was open may stand under another id now.
+      if (address.event === of.id && saved.id !== of.id) address.change({ event: saved.id }, { replace: true })
+      onClose()
+      const { values } = form
+      const changed = Object.keys(values).filter(
+        (name) => !Object.is(initial[name as keyof Typed], values[name as keyof Typed]),
+      )
+      const back = Object.fromEntries(Object.entries(before.current).filter(([name]) => changed.includes(name)))
+      toast.undo('Event updated successfully!', async () => {
+        await call(editEvent, { ...back, id: saved.id, scope: values.scope }).catch((error) =>
+          toast.error(`It could not be changed back. ${wordsOf(error)}`),
+        )
+        await client.invalidateQueries()
+      })
+    },
+    onFailed: (words, atFields) => !atFields || toast.error(words),
+  })
+  const courses = useCourseNames()
+  const { values } = form
+  return (
+    <EventForm
+      {...{ opened, onClose, courses, zone, today }}
+      title="Edit Event"
+      submit="Save Changes"
+      form={form}
+      field={form.field}
+      set={{
+        when: (to) => form.set('when', to),
+        repeat(to) {
+          form.set('repeat', to)
+          // A rule is never that of one alone.
+          if (series && values.scope === 'this') form.set('scope', 'following')
+        },
+        busy: (to) => form.set('busy', to),
+      }}
+      series={
+        series ? { repeat: series.repeat, scope: values.scope, setScope: (to) => form.set('scope', to) } : undefined
+      }
+      without={`calendar ${of.id}`}
+    />
+  )
+}

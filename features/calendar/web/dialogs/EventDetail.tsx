@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowsMove,
+  IconCalendarEvent,
+  IconCopy,
+  IconMapPin,
+  IconNotes,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Refusal } from '../../../../contract/refusal.ts'
+import { read, wordsOf } from '../../../../web/api.ts'
+import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
+import { Signpost } from '../../../../web/ui/drawings/Signpost.tsx'
+import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../../web/ui/FailedState.tsx'
+import modal from '../../../../web/ui/Modal.module.css'
+import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
+import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
+import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { readEvent } from '../../contract.ts'
+import { type Placed, spanOf } from '../../grid/rules.ts'
+import type { CalendarActs } from '../useActs.ts'
+import { kindNames, repeatWords, whenWords } from '../words.ts'
+import css from './EventDetail.module.css'
+
+type EventDetailProps = {
+  id: string
+  opened: boolean
+  onClose: () => void
+  acts: CalendarActs
+  rows: Placed[]
+  today: string
+  zone: string
+}
+
+/** One own event, at an address of its own. */
+export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: EventDetailProps) {
+  const drawn = useDrawn()
+  const found = useQuery(read(readEvent, { id }))
+  const row = rows.find(({ key }) => key === `calendar ${id}`)
+  const of = found.data
+  const gone = found.error instanceof Refusal && found.error.code !== 'unavailable'
+  const title = of?.title ?? row?.row.title ?? 'Event'
+  const when = of ? spanOf(of.shown, zone) : row
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <ModalFrame opened={opened && drawn} onClose={onClose} title={<span dir="auto">{title}</span>} size={520} atAddress>
+      <div className={css.body}>
+        {when && !gone && (
+          <ul className={css.facts}>
+            <Fact icon={<IconCalendarEvent {...icon} />}>
+              {whenWords(when, zone, today)}
+              <span className={css.kind}>{kindNames[of?.type ?? row?.row.kind ?? 'personal']}</span>
+            </Fact>
+            {of?.series && <Fact icon={<IconRepeat {...icon} />}>{repeatWords(of.series.repeat, today)}</Fact>}
+            {(of?.location ?? row?.row.location) && (
+              <Fact icon={<IconMapPin {...icon} />}>
+                <bdi>{of?.location ?? row?.row.location}</bdi>
+              </Fact>
+            )}
+            {of?.course && (
+              <Fact icon={null}>
+                <CourseTag code={of.course} color={of.color ?? 0} />
+              </Fact>
+            )}
+            {of?.notes && (
+              <Fact icon={<IconNotes {...icon} />}>
+                <span className={css.notes} dir="auto">
+                  {of.notes}
+                </span>
+              </Fact>
+            )}
+          </ul>
+        )}
+        {of?.imported && (
+          <p className={css.imported}>
+            It came with an imported calendar and changes there. Duplicate it to have one that you can edit.
+          </p>
+        )}
+        {gone && (
+          <EmptyState
+            drawing={<Signpost />}
+            title="This event is not there"
+            sentence="It was deleted, or it is not yours."
+            inPanel
+          />
+        )}
+        {found.isError && !gone && !of && (
+          <FailedState
+            title={wordsOf(found.error)}
+            sentence="Nothing you saved is lost."
+            retrying={found.isFetching}
+            onRetry={() => void found.refetch()}
+            inPanel
+          />
+        )}
+        {found.isPending && !when && (
+          <Loading label="Loading the event">
+            <SkeletonBlock width="70%" height={14} />
+          </Loading>
+        )}
+      </div>
+      {of && (
+        <div className={modal.foot}>
+          {!of.imported && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+              onClick={() => acts.remove({ id, title: of.title, series: of.series !== null })}
+            >
+              Delete
+            </Button>
+          )}
+          <div className={modal.note} />
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            onClick={() => acts.duplicate(id)}
+          >
+            Duplicate
+          </Button>
+          {!of.imported && row && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsMove size={16} stroke={1.75} aria-hidden />}
+              onClick={() => acts.askMove(row)}
+            >
+              Move to…
+            </Button>
+          )}
+          {!of.imported && (
+            <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => acts.edit(id)}>
+              Edit
+            </Button>
+          )}
+        </div>
+      )}
+    </ModalFrame>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={css.fact}>
+      <span className={css.icon}>{icon}</span>
+      <span className={css.words}>{children}</span>
+    </li>
+  )
+}

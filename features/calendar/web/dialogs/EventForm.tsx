@@ -1,0 +1,235 @@
+import { Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { agendaKinds } from '../../../../contract/agenda.ts'
+import { daysAfter, daysBetween } from '../../../../contract/day.ts'
+import type { OpenRepeat } from '../../../../contract/repeat.ts'
+import { RuleFields } from '../../../../web/repeat/RuleFields.tsx'
+import { FormModal } from '../../../../web/ui/FormModal.tsx'
+import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import type { EventWhen } from '../../contract.ts'
+import type { Scope } from '../../rules.ts'
+import { kindNames } from '../words.ts'
+import css from './EventForm.module.css'
+import { RepeatPreview } from './RepeatPreview.tsx'
+import { useClash } from './useClash.ts'
+
+/** What is typed about an event, whether it exists already or not. */
+export type Typed = {
+  title: string
+  type: (typeof agendaKinds)[number]
+  when: EventWhen
+  location: string
+  notes: string
+  course: string
+  busy: boolean
+  /** Undefined while an existing one is left as it is. */
+  repeat: OpenRepeat | null | undefined
+  scope: Scope
+}
+
+type EventFormProps = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  submit: string
+  form: {
+    values: Typed
+    errors: Record<string, ReactNode>
+    fault: string | null
+    busy: boolean
+    dirty: boolean
+    submit: (event: FormEvent) => void
+  }
+  field: (name: 'title' | 'type' | 'location' | 'notes' | 'course') => object
+  set: { when: (to: EventWhen) => void; repeat: (to: OpenRepeat | null) => void; busy: (to: boolean) => void }
+  /** Of a series: how much of it changes. */
+  series?: { repeat: OpenRepeat; scope: Scope; setScope: (to: Scope) => void } | undefined
+  courses: string[]
+  /** The row that is being changed, which overlaps itself. */
+  without?: string | undefined
+  zone: string
+  today: string
+}
+
+const kinds = agendaKinds.map((value) => ({ value, label: kindNames[value] }))
+const units = ['day', 'week', 'month', 'year'] as const
+const scopeNames: [Scope, string][] = [
+  ['this', 'This one'],
+  ['following', 'This and the following'],
+  ['all', 'All of them'],
+]
+const [dayOf, timeOf] = [(local: string) => local.slice(0, 10), (local: string) => local.slice(11)]
+
+export function EventForm(props: EventFormProps) {
+  const { opened, onClose, title, submit, form, field, set, series, courses, without, zone, today } = props
+  const drawn = useDrawn()
+  const list = useId()
+  const { when, repeat, busy } = form.values
+  // What it was before "all day" was switched, so that switching back loses nothing.
+  const [times, setTimes] = useState(() =>
+    when.kind === 'time' ? { from: timeOf(when.start), to: timeOf(when.end) } : null,
+  )
+  const clash = useClash(form.values, zone, without)
+  const allDay = when.kind === 'days'
+  const startDay = dayOf(when.start)
+  const endDay = when.kind === 'days' ? (when.end ? daysAfter(when.end, -1) : '') : dayOf(when.end)
+  const startError = form.errors['when.start']
+  const endError = form.errors['when.end'] ?? form.errors.when
+
+  const setDays = (from: string, to: string) =>
+    set.when(
+      when.kind === 'days'
+        ? { kind: 'days', start: from, end: to ? daysAfter(to, 1) : '' }
+        : { kind: 'time', start: `${from}T${timeOf(when.start)}`, end: `${to}T${timeOf(when.end)}` },
+    )
+  const moveStart = (day: string) => {
+    // It stays as long as it was.
+    const length = day && startDay && endDay ? daysBetween(startDay, endDay) : 0
+    setDays(day, day ? daysAfter(day, Math.max(0, length)) : endDay)
+  }
+  const setTime = (edge: 'start' | 'end', time: string) => {
+    if (when.kind !== 'time') return
+    const next = { ...when, [edge]: `${dayOf(when[edge])}T${time}` }
+    setTimes({ from: timeOf(next.start), to: timeOf(next.end) })
+    set.when(next)
+  }
+  const setAllDay = (on: boolean) => {
+    const [from, to] = [times?.from ?? '09:00', times?.to ?? '10:00']
+    set.when(
+      on
+        ? { kind: 'days', start: startDay, end: endDay ? daysAfter(endDay, 1) : '' }
+        : { kind: 'time', start: `${startDay}T${from}`, end: `${endDay}T${to}` },
+    )
+    set.busy(!on)
+  }
+  return (
+    <FormModal
+      opened={opened && drawn}
+      onClose={onClose}
+      title={title}
+      submit={{ label: submit, busy: form.busy }}
+      onSubmit={form.submit}
+      changed={form.dirty}
+    >
+      <div className={css.fields}>
+        {form.fault && (
+          <MessageBox kind="error" takesFocus>
+            {form.fault}
+          </MessageBox>
+        )}
+        <p className={css.legend}>
+          <span aria-hidden="true">*</span> Required
+        </p>
+        <TextInput
+          label="Title"
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={300}
+          dir="auto"
+          {...field('title')}
+        />
+        <div className={css.pair}>
+          <NativeSelect label="Type" data={kinds} {...field('type')} />
+          <TextInput
+            label="Course"
+            description="Gives it its colour."
+            autoComplete="off"
+            maxLength={100}
+            dir="auto"
+            list={list}
+            {...field('course')}
+          />
+          <datalist id={list}>
+            {courses.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+        <Switch label="All day" checked={allDay} onChange={(event) => setAllDay(event.currentTarget.checked)} />
+        <div className={allDay ? css.pair : css.when}>
+          <TextInput
+            type="date"
+            label="Starts"
+            required
+            min="1970-02-01"
+            max="2199-11-30"
+            value={startDay}
+            error={startError}
+            aria-invalid={startError ? true : undefined}
+            onChange={(event) => moveStart(event.currentTarget.value)}
+          />
+          {when.kind === 'time' && (
+            <TextInput
+              type="time"
+              label="At"
+              aria-label="Start time"
+              required
+              value={timeOf(when.start)}
+              aria-invalid={startError ? true : undefined}
+              onChange={(event) => setTime('start', event.currentTarget.value)}
+            />
+          )}
+          <TextInput
+            type="date"
+            label={allDay ? 'Last day' : 'Ends'}
+            required
+            min={startDay || '1970-02-01'}
+            max="2199-11-30"
+            value={endDay}
+            error={endError}
+            aria-invalid={endError ? true : undefined}
+            onChange={(event) => setDays(startDay, event.currentTarget.value)}
+          />
+          {when.kind === 'time' && (
+            <TextInput
+              type="time"
+              label="At"
+              aria-label="End time"
+              required
+              value={timeOf(when.end)}
+              aria-invalid={endError ? true : undefined}
+              onChange={(event) => setTime('end', event.currentTarget.value)}
+            />
+          )}
+        </div>
+        <div role="status" className={css.clash}>
+          {clash && <MessageBox kind="notice">{clash}</MessageBox>}
+        </div>
+        <RuleFields
+          start={startDay}
+          startName="the first one"
+          units={units}
+          endless
+          make={(rule) => rule}
+          value={repeat === undefined ? series?.repeat : repeat}
+          error={form.errors['repeat.until'] ?? form.errors['repeat.count'] ?? form.errors.repeat}
+          onChange={set.repeat}
+          below={(rule) => <RepeatPreview start={startDay} rule={rule} today={today} />}
+        />
+        <TextInput label="Location" autoComplete="off" maxLength={300} dir="auto" {...field('location')} />
+        <Textarea label="Notes" rows={3} maxLength={10_000} dir="auto" {...field('notes')} />
+        <Checkbox
+          label="Takes my time"
+          description="What overlaps it is marked, and shared calendars show it as busy."
+          checked={busy}
+          onChange={(event) => set.busy(event.currentTarget.checked)}
+        />
+        {series && (
+          <Radio.Group
+            label="What changes"
+            value={series.scope}
+            onChange={(to) => series.setScope(scopeNames.find(([scope]) => scope === to)?.[0] ?? 'this')}
+          >
+            <div className={css.scopes}>
+              {scopeNames.map(([scope, name]) => (
+                <Radio key={scope} value={scope} label={name} disabled={scope === 'this' && repeat !== undefined} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,79 @@
+import { useDraggable } from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { Placed } from '../../grid/rules.ts'
+import { barStyle } from '../barStyle.ts'
+import { canMove } from '../rowFeatures.ts'
+import { kindNames } from '../words.ts'
+import css from './EventChip.module.css'
+
+type EventChipProps = {
+  of: Placed
+  /** Its time and all, for the tooltip and to be heard. */
+  when: string
+  state: 'past' | 'present' | 'coming'
+  clash: boolean
+  onOpen: (of: Placed) => void
+  /** Whether it came from before the days on which it lies here, or goes on after them. */
+  cameFrom?: boolean
+  goesOn?: boolean
+}
+
+/** An event as a month has room for it. Colour says the course, shape says the kind. */
+export const EventChip = memo(function EventChip(props: EventChipProps) {
+  const { of, when, state, clash, onOpen, cameFrom = false, goesOn = false } = props
+  const { row, key } = of
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: `move ${key}`,
+    data: { mode: 'move', of },
+    disabled: !canMove(row),
+  })
+  return (
+    <button
+      className={css.chip}
+      ref={setNodeRef}
+      type="button"
+      tabIndex={-1}
+      style={barStyle(row)}
+      data-event={key}
+      data-kind={row.kind}
+      data-state={row.state === 'running' ? 'running' : state}
+      data-off={row.state === 'cancelled' || undefined}
+      data-done={row.state === 'done' || undefined}
+      data-came={cameFrom || undefined}
+      data-on={goesOn || undefined}
+      data-lifted={isDragging || undefined}
+      data-hint={`${row.title}, ${when}`}
+      {...listeners}
+      onClick={() => onOpen(of)}
+    >
+      {row.kind === 'assignment' && <span className={css.ring} />}
+      <span className={css.title} dir="auto">
+        {row.title}
+      </span>
+      {clash && state !== 'past' && <IconAlertTriangle className={css.clash} size={13} stroke={2} aria-hidden />}
+      <VisuallyHidden>
+        , {when}, {kindNames[row.kind]}
+        {row.state === 'cancelled' && ', cancelled'}
+        {row.state === 'done' && ', completed'}
+        {clash && ', overlaps another event'}
+      </VisuallyHidden>
+    </button>
+  )
+})
+
+/** What is carried while it is dragged over days. */
+export function LiftedChip({ of, words }: { of: Placed; words: string | undefined }) {
+  return (
+    <div className={css.lifted}>
+      <div className={css.chip} style={barStyle(of.row)} data-kind={of.row.kind} data-lifting>
+        {of.row.kind === 'assignment' && <span className={css.ring} />}
+        <span className={css.title} dir="auto">
+          {of.row.title}
+        </span>
+      </div>
+      {words && <div className={css.words}>{words}</div>}
+    </div>
+  )
+}

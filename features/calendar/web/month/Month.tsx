@@ -1,0 +1,55 @@
+import { useMemo, useRef } from 'react'
+import { monthGrid, type Placed } from '../../grid/rules.ts'
+import { useGridKeys } from '../useGridKeys.ts'
+import { type SwipeTo, useSwipe } from '../useSwipe.ts'
+import { monthWords, weekdayName } from '../words.ts'
+import css from './Month.module.css'
+import { MonthWeek } from './MonthWeek.tsx'
+
+export type GridProps = {
+  on: string
+  today: string
+  now: Date
+  zone: string
+  weekStart: number
+  byDay: ReadonlyMap<string, Placed[]>
+  clashes: ReadonlyMap<string, Placed>
+  loading: boolean
+  phone: boolean
+  /** The day that something is being dragged over. */
+  over: string | null
+  goTo: (day: string) => void
+  turn: SwipeTo
+  onAdd: (from: string) => void
+  onOpen: (of: Placed) => void
+  nudge: Parameters<typeof useGridKeys>[0]['nudge']
+}
+
+/** Seven equal columns, and as many weeks as the month has. */
+export function Month(props: GridProps) {
+  const { on, weekStart, goTo, turn, onAdd, nudge, byDay } = props
+  const month = on.slice(0, 7)
+  const weeks = useMemo(() => monthGrid(`${month}-01`, weekStart), [month, weekStart])
+  const root = useRef<HTMLDivElement>(null)
+  const keys = useGridKeys({ root, on, weekStart, view: 'month', goTo, turn, onAdd, nudge, byDay })
+  const swipe = useSwipe(turn)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid one walks in by arrow keys, which a table is not
+    <div className={css.grid} ref={root} role="grid" aria-label={monthWords(on)} {...keys} {...(props.phone && swipe)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus */}
+      <div className={css.head} role="row">
+        {weeks[0]?.map((day) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: see above
+          <div key={day} className={css.weekday} role="columnheader" aria-label={weekdayName(day)}>
+            {weekdayName(day).slice(0, 3)}
+          </div>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <MonthWeek key={week[0]} {...props} week={week} month={month} />
+      ))}
+    </div>
+  )
+}

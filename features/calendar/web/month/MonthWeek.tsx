@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
+import { type Bar, barsOf } from '../../lanes/rules.ts'
+import { barStyle } from '../barStyle.ts'
+import { dayWords, stateOf, whenWords } from '../words.ts'
+import { EventChip } from './EventChip.tsx'
+import css from './Month.module.css'
+import type { GridProps } from './Month.tsx'
+
+/** What a cell has room for. */
+const mostChips = 2
+const mostMarks = 3
+
+/** Every third day or so has something, as it will be. */
+const expected = (day: string) => Number(day.slice(8)) % 3
+
+export function MonthWeek(props: GridProps & { week: string[]; month: string }) {
+  const { week, month, byDay, on, today, now, zone, clashes, loading, phone, over, goTo, onAdd, onOpen } = props
+  const bars = useMemo(() => (phone ? [] : barsOf(week, (day) => byDay.get(day) ?? [])), [week, byDay, phone])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see Month
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+    <div className={css.week} role="row">
+      {week.map((day, column) => {
+        const rows = byDay.get(day) ?? []
+        const inCell = bars.filter(({ from, to }) => from <= column && column <= to)
+        // One that lies beneath the two hides on all of its days.
+        const hidden = inCell.filter(({ lane }) => lane >= mostChips).length
+        const { length } = rows
+        const count = length === 0 ? '' : length === 1 ? ', 1 event' : `, ${length} events`
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: see Month
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys choose the day
+          <div
+            key={day}
+            className={css.cell}
+            role="gridcell"
+            tabIndex={day === on ? 0 : -1}
+            aria-selected={day === on}
+            aria-current={day === today ? 'date' : undefined}
+            aria-label={`${dayWords(day, today)}${count}`}
+            data-day={day}
+            data-cell={day}
+            data-of={day}
+            data-outside={!day.startsWith(month) || undefined}
+            data-past={day < today || undefined}
+            data-over={day === over || undefined}
+            onClick={(event) => {
+              const chip = event.target instanceof Element && event.target.closest('[data-event], [data-more]')
+              if (!chip) goTo(day)
+            }}
+            onDoubleClick={(event) => event.target === event.currentTarget && onAdd(day)}
+          >
+            <span className={css.number} aria-hidden="true">
+              <span className={css.date} data-today={day === today || undefined}>
+                {Number(day.slice(8))}
+              </span>
+            </span>
+            {phone && rows.length > 0 && (
+              <span className={css.marks}>
+                {rows.slice(0, mostMarks).map(({ row, key }) => (
+                  <span key={key} className={css.mark} style={barStyle(row)} />
+                ))}
+              </span>
+            )}
+            {inCell
+              .filter(({ from, lane }) => from === column && lane < mostChips)
+              .map((bar) => (
+                <Chip
+                  key={bar.of.key}
+                  bar={bar}
+                  onOpen={onOpen}
+                  clash={clashes.has(bar.of.key)}
+                  today={today}
+                  now={now}
+                  zone={zone}
+                />
+              ))}
+            {hidden > 0 && (
+              <button className={css.more} type="button" tabIndex={-1} data-more onClick={() => goTo(day)}>
+                +{hidden} more
+              </button>
+            )}
+            {loading && rows.length === 0 && !phone && expected(day) > 0 && (
+              <span className={css.waiting}>
+                {Array.from({ length: expected(day) }, (_, lane) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: blocks are all alike
+                  <SkeletonBlock key={lane} width="100%" height={20} />
+                ))}
+              </span>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type ChipProps = { bar: Bar; onOpen: GridProps['onOpen']; clash: boolean; today: string; now: Date; zone: string }
+
+function Chip({ bar: { of, from, to, lane, cameFrom, goesOn }, onOpen, clash, today, now, zone }: ChipProps) {
+  return (
+    <span className={css.place} style={placeOf(lane, to - from + 1)}>
+      <EventChip
+        of={of}
+        when={whenWords(of, zone, today)}
+        state={stateOf(of, now.getTime())}
+        clash={clash}
+        onOpen={onOpen}
+        cameFrom={cameFrom}
+        goesOn={goesOn}
+      />
+    </span>
+  )
+}
+
+function placeOf(lane: number, span: number) {
+  return { top: `${35 + lane * 24}px`, width: `calc(${span * 100}% + ${span - 1}px - 13px)` }
+}

@@ -1,0 +1,128 @@
+import { useDraggable } from '@dnd-kit/core'
+import { useMemo } from 'react'
+import type { DayShape } from '../../../../contract/wall.ts'
+import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
+import { type Axis, holeIn, momentAt, positionOf } from '../../axis/rules.ts'
+import type { Placed } from '../../grid/rules.ts'
+import { blocksOf } from '../../lanes/rules.ts'
+import { localMinuteOf } from '../own.ts'
+import { dayWords, stateOf, timeWords } from '../words.ts'
+import type { Ghost } from './AllDayRow.tsx'
+import { GhostBlock, TimeBlock } from './TimeBlock.tsx'
+import css from './TimeGrid.module.css'
+
+type DayColumnProps = {
+  shape: DayShape
+  axis: Axis
+  view: 'week' | 'day'
+  rows: readonly Placed[]
+  clashes: ReadonlyMap<string, Placed>
+  now: Date
+  zone: string
+  today: string
+  on: string
+  loading: boolean
+  ghost: Ghost | null
+  goTo: (day: string) => void
+  onAdd: (from: string) => void
+  open: (of: Placed) => void
+}
+
+/** The least that a block is drawn high, in minutes: a line of text. */
+const least = 28
+
+/** One day's hours. What overlaps stands side by side; empty time can be drawn over for a new event. */
+export function DayColumn(props: DayColumnProps) {
+  const { shape, axis, view, rows, clashes, now, zone, today, on, loading, ghost, goTo, onAdd, open } = props
+  const { day } = shape
+  const { setNodeRef, listeners } = useDraggable({ id: `draw ${day}`, data: { mode: 'draw', day } })
+  const blocks = useMemo(
+    () =>
+      blocksOf(
+        rows
+          .filter(({ allDay }) => !allDay)
+          .map((of) => {
+            const from = of.first < day ? 0 : positionOf(axis, shape, of.start)
+            const to = of.last > day ? axis.length : positionOf(axis, shape, of.end)
+            const height = Math.max(least, to - from)
+            return { of, top: Math.min(from, axis.length - height), height }
+          }),
+      ),
+    [rows, axis, shape, day],
+  )
+  const hole = holeIn(axis, shape)
+  const percent = (minutes: number) => `${(minutes / axis.length) * 100}%`
+  const { length } = rows
+  const count = length === 0 ? '' : length === 1 ? ', 1 event' : `, ${length} events`
+  const line = day === today ? positionOf(axis, shape, now.getTime()) : null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see TimeGrid
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys choose the day
+    <div
+      className={css.column}
+      ref={setNodeRef}
+      role="gridcell"
+      tabIndex={day === on ? 0 : -1}
+      aria-selected={day === on}
+      aria-current={day === today ? 'date' : undefined}
+      aria-label={`${dayWords(day, today)}${count}`}
+      data-hours={day}
+      data-cell={day}
+      data-of={day}
+      data-on={(day === on && view === 'week') || undefined}
+      data-past={day < today || undefined}
+      onClick={(event) => event.target === event.currentTarget && goTo(day)}
+      onDoubleClick={(event) => {
+        if (event.target !== event.currentTarget) return
+        const { top, height } = event.currentTarget.getBoundingClientRect()
+        const hour = Math.floor((((event.clientY - top) / height) * axis.length) / 30) * 30
+        const [from, to] = [momentAt(axis, shape, hour), momentAt(axis, shape, hour + 60)]
+        onAdd(`${localMinuteOf(zone, from)}/${localMinuteOf(zone, to)}`)
+      }}
+      {...listeners}
+    >
+      {hole && (
+        <span
+          className={css.hole}
+          style={{ top: percent(hole.from), height: percent(hole.to - hole.from) }}
+          title={shape.change ? 'Clocks go forward: this hour is skipped.' : undefined}
+        />
+      )}
+      {blocks.map(({ of, top, height, left, width }) => (
+        <TimeBlock
+          key={of.key}
+          of={of}
+          place={{
+            top: percent(top),
+            height: percent(height),
+            left: `${left * 100}%`,
+            width: `${width * 100}%`,
+          }}
+          minutes={height}
+          time={timeWords(zone, of.start)}
+          until={of.end > of.start ? timeWords(zone, of.end) : null}
+          starts={of.first === day}
+          ends={of.last === day}
+          state={stateOf(of, now.getTime())}
+          clash={clashes.has(of.key)}
+          onOpen={open}
+        />
+      ))}
+      {loading && rows.length === 0 && (
+        <span className={css.waiting} style={{ top: percent(540 + (Number(day.slice(8)) % 3) * 60) }}>
+          <SkeletonBlock width="100%" height={64} />
+        </span>
+      )}
+      {ghost && (
+        <GhostBlock
+          {...ghost}
+          zone={zone}
+          top={ghost.ghost.first < day ? 0 : positionOf(axis, shape, ghost.ghost.start)}
+          bottom={ghost.ghost.last > day ? axis.length : positionOf(axis, shape, ghost.ghost.end)}
+          length={axis.length}
+        />
+      )}
+      {line !== null && <span className={css.now} style={{ top: percent(line) }} />}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type Axis, hoursOf, positionOf } from '../../axis/rules.ts'
+import { spanOf } from '../../grid/rules.ts'
+import type { GridProps } from '../month/Month.tsx'
+import type { CalendarActs } from '../useActs.ts'
+import type { Carrying } from '../useCalendarDrag.ts'
+import { useGridKeys } from '../useGridKeys.ts'
+import { useSwipe } from '../useSwipe.ts'
+import { dayWords, weekdayName, weekWords } from '../words.ts'
+import { AllDayRow } from './AllDayRow.tsx'
+import { DayColumn } from './DayColumn.tsx'
+import css from './TimeGrid.module.css'
+
+type TimeGridProps = GridProps & { view: 'week' | 'day'; axis: Axis; carrying: Carrying | null; acts: CalendarActs }
+
+/** How high an hour is, in pixels; the same as in TimeGrid.module.css. */
+export const hourHeight = 48
+const earliest = 6
+const usual = 8
+
+/** Days beside a scale of hours, with what lasts all day above it. */
+export function TimeGrid(props: TimeGridProps) {
+  const { view, axis, on, today, zone, weekStart, byDay, goTo, turn, onAdd, nudge, carrying, phone, now } = props
+  const root = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const days = useMemo(() => axis.days.map(({ day }) => day), [axis])
+  const keys = useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudge, byDay })
+  const swipe = useSwipe(turn)
+  const ghost = carrying?.to ? spanOf(carrying.to, zone) : null
+  const [first = on, last = on] = [days[0], days.at(-1)]
+
+  const firstHour = useRef(usual)
+  firstHour.current = useMemo(() => {
+    let least = usual
+    for (const shape of axis.days)
+      for (const of of byDay.get(shape.day) ?? [])
+        if (!of.allDay && of.first === shape.day) least = Math.min(least, positionOf(axis, shape, of.start) / 60)
+    return Math.max(earliest, Math.floor(least))
+  }, [axis, byDay])
+  const known = byDay.size > 0
+  // Once for what is shown, and once more when its events are known; where one has scrolled to stays.
+  useLayoutEffect(() => {
+    const area = scroll.current
+    if (area && (area.dataset.scrolled !== `${first} ${known}` || !known))
+      area.scrollTop = firstHour.current * hourHeight - 12
+    if (area) area.dataset.scrolled = `${first} ${known}`
+  }, [first, known])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid one walks in by arrow keys, which a table is not
+    <div
+      className={css.grid}
+      ref={root}
+      role="grid"
+      aria-label={view === 'day' ? dayWords(on, today) : weekWords(first, last)}
+      data-view={view}
+      {...keys}
+      {...(phone && swipe)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus */}
+      <div className={css.head} role="row">
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+        <div className={css.corner} role="columnheader" aria-label="Hours" />
+        {days.map((day) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: see above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys choose the day
+          <div
+            key={day}
+            className={css.day}
+            role="columnheader"
+            aria-label={dayWords(day, today)}
+            data-on={(day === on && view === 'week') || undefined}
+            data-past={day < today || undefined}
+            onClick={() => goTo(day)}
+          >
+            <span className={css.weekday}>
+              {phone && view === 'week' ? weekdayName(day).slice(0, 2) : weekdayName(day).slice(0, 3)}
+            </span>
+            <span className={css.date} data-today={day === today || undefined}>
+              {Number(day.slice(8))}
+            </span>
+          </div>
+        ))}
+      </div>
+      <AllDayRow {...props} days={days} ghost={carrying && ghost?.allDay ? { carrying, ghost } : null} />
+      <div className={css.scroll} ref={scroll}>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus */}
+        <div className={css.hours} role="row" style={{ height: (axis.length / 60) * hourHeight }}>
+          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+          <div className={css.scale} role="rowheader" aria-label="By the hour">
+            {hoursOf(axis).map(({ position, hour, again }) => (
+              <span
+                key={position}
+                className={css.hour}
+                style={{ top: (position / 60) * hourHeight }}
+                aria-hidden="true"
+              >
+                {position > 0 && `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}${again ? ' again' : ''}`}
+              </span>
+            ))}
+          </div>
+          {axis.days.map((shape) => (
+            <DayColumn
+              key={shape.day}
+              {...{ shape, axis, now, zone, today, on, clashes: props.clashes, loading: props.loading, goTo, onAdd }}
+              view={view}
+              open={props.acts.open}
+              rows={byDay.get(shape.day) ?? none}
+              ghost={
+                carrying && ghost && !ghost.allDay && ghost.first <= shape.day && shape.day <= ghost.last
+                  ? { carrying, ghost }
+                  : null
+              }
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const none: never[] = []

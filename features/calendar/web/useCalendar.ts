@@ -1,0 +1,65 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { read } from '../../../web/api.ts'
+import { readCalendar } from '../contract.ts'
+import { monthAfter, monthsIn, type Placed, placed } from '../grid/rules.ts'
+import { clashesOf } from '../rules.ts'
+
+/** A month is what is fetched, whatever the view: so all of them share what is known, and the next ones are read ahead. */
+function monthQuery(month: string) {
+  return { ...read(readCalendar, { from: `${month}-01`, to: `${monthAfter(month, 1)}-01` }), staleTime: 30_000 }
+}
+
+/** Everything dated from one day to another, and more: whole months of it. */
+export function useCalendar(first: string, last: string, zone: string) {
+  const client = useQueryClient()
+  const months = monthsIn(first, last)
+  const answers = useQueries({ queries: months.map(monthQuery) })
+  const loading = answers.some(({ isPending }) => isPending)
+  const failed = answers.find(({ isError, data }) => isError && !data)
+  const stamp = months.map((month, index) => `${month} ${answers[index]?.dataUpdatedAt}`).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp tells when the answers are others
+  const known = useMemo(() => {
+    const rows = new Map<string, Placed>()
+    for (const { data } of answers)
+      for (const row of data?.rows ?? []) {
+        const one = placed(row, zone)
+        // What reaches from one month into the next is in both.
+        const other = rows.get(one.key)
+        if (!other) rows.set(one.key, one)
+        else if (other.start !== one.start)
+          rows.set(`${one.key} ${one.start}`, { ...one, key: `${one.key} ${one.start}` })
+      }
+    const list = [...rows.values()]
+    return { rows: list, clashes: clashing(list) }
+  }, [stamp, zone])
+
+  const [from, to] = [months[0] ?? '', months.at(-1) ?? '']
+  useEffect(() => {
+    if (loading) return
+    for (const month of [monthAfter(to, 1), monthAfter(from, -1)]) void client.prefetchQuery(monthQuery(month))
+  }, [client, loading, from, to])
+
+  return {
+    ...known,
+    loading,
+    /** Some of it is not to be had, and nothing older is known. */
+    failed: failed?.error ?? null,
+    more: answers.some(({ data }) => data?.more),
+    retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
+    retrying: answers.some(({ isError, isFetching }) => isError && isFetching),
+  }
+}
+
+/** What takes the person's time while something else does, with the first such other. */
+function clashing(rows: Placed[]): Map<string, Placed> {
+  const byId = new Map(rows.map((one) => [one.row.id, one]))
+  const found = clashesOf(rows.map(({ row }) => row))
+  return new Map(
+    [...found].flatMap(([id, others]) => {
+      const [one, other] = [byId.get(id), byId.get(others[0] ?? '')]
+      return one && other ? [[one.key, other] as const] : []
+    }),
+  )
+}

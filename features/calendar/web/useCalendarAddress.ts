@@ -1,0 +1,90 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { agendaKinds } from '../../../contract/agenda.ts'
+import { day as dayShape } from '../../../contract/shapes.ts'
+import { choiceKept, keepChoice } from '../../../web/stored.ts'
+import { bounded, shownDays, type View, views } from '../grid/rules.ts'
+
+const keptView = 'quad.calendar-view'
+
+type Change = Partial<Record<'view' | 'on' | 'q' | 'event' | 'add', string | null>>
+
+/** What the address asks for. It is the truth; only a view that it does not name is the one last chosen on this device. */
+export function useCalendarAddress(today: string, weekStart: number) {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(() => choiceKept(keptView, views))
+  const view = views.find((one) => one === search.get('view')) ?? kept
+  const asked = dayShape.safeParse(search.get('on'))
+  const on = asked.success ? bounded(asked.data) : today
+  const hidden = search.get('hide') ?? ''
+  const without = JSON.stringify(search.getAll('without'))
+
+  const change = (next: Change, { replace = false, kept = undefined as unknown } = {}) =>
+    setSearch(
+      (old) => {
+        const search = new URLSearchParams(old)
+        for (const [key, value] of Object.entries(next)) {
+          if (value) search.set(key, value)
+          else search.delete(key)
+        }
+        return search
+      },
+      { replace, preventScrollReset: true, state: kept },
+    )
+  const goTo = (day: string) => {
+    const to = bounded(day)
+    const { first, last } = shownDays(view, on, weekStart)
+    // Choosing a day of what is shown is no step in the history; turning the page is one.
+    const same = view !== 'agenda' && to >= first && to <= last && to.slice(0, 7) === on.slice(0, 7)
+    change({ on: to === today ? null : to }, { replace: same })
+  }
+  const filter = useMemo(() => {
+    const kinds = new Set<string>(hidden.split(',').filter((kind) => agendaKinds.some((one) => one === kind)))
+    return { kinds, courses: new Set(z.array(z.string()).parse(JSON.parse(without))) }
+  }, [hidden, without])
+
+  return {
+    view,
+    on,
+    filter,
+    q: search.get('q')?.trim().slice(0, 200) ?? '',
+    event: search.get('event'),
+    /** The form for a new event: on which day, or from which time (YYYY-MM-DDTHH:MM) to which. */
+    add: search.get('add'),
+    change,
+    goTo,
+    setView(to: View, day = on) {
+      keepChoice(keptView, to)
+      setKept(to)
+      change({ view: to, on: day === today ? null : day, ...(to !== 'agenda' && { q: null }) })
+    },
+    toggleKind(kind: string) {
+      const kinds = new Set(filter.kinds)
+      if (!kinds.delete(kind)) kinds.add(kind)
+      setSearch((old) => withAll(old, 'hide', kinds.size > 0 ? [[...kinds].join(',')] : []), { replace: true })
+    },
+    toggleCourse(course: string) {
+      const courses = new Set(filter.courses)
+      if (!courses.delete(course)) courses.add(course)
+      setSearch((old) => withAll(old, 'without', [...courses]), { replace: true })
+    },
+    showAll: () => setSearch((old) => withAll(withAll(old, 'without', []), 'hide', []), { replace: true }),
+    openEvent: (id: string) => change({ event: id }, { kept: { opened: true } }),
+    closeEvent() {
+      // One that was opened here goes back, so that "back" does not open it again.
+      if (state?.opened === true) navigate(-1)
+      else change({ event: null }, { replace: true })
+    },
+  }
+}
+export type CalendarAddress = ReturnType<typeof useCalendarAddress>
+
+function withAll(old: URLSearchParams, key: string, values: string[]): URLSearchParams {
+  const search = new URLSearchParams(old)
+  search.delete(key)
+  for (const value of values) search.append(key, value)
+  return search
+}

@@ -1,0 +1,145 @@
+import {
+  type DragEndEvent,
+  type DragMoveEvent,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useRef, useState } from 'react'
+import type { AgendaRow } from '../../../contract/agenda.ts'
+import { daysBetween } from '../../../contract/day.ts'
+import { type Axis, momentAt } from '../axis/rules.ts'
+import type { Placed } from '../grid/rules.ts'
+import { allDayFrom, drawn, movedByDays, resizedTo, snapped, startingAt } from '../moves/rules.ts'
+import { featureOf } from './rowFeatures.ts'
+
+type When = AgendaRow['when']
+
+/** What a draggable says of itself: an event that is moved, one of its edges, or empty time that is drawn over. */
+export type Dragged = { mode: 'move' | 'start' | 'end'; of: Placed } | { mode: 'draw'; day: string }
+
+/** Where the pointer is: on a day, and how far down its hours; `hours` is null where there are none. */
+type Spot = { day: string; hours: number | null }
+
+export type Carrying = {
+  dragged: Dragged
+  /** Where it would be if it were let go of; null outside of all days. */
+  to: When | null
+  /** The day under the pointer. */
+  over: string | null
+}
+
+type Dropped = { move: (of: Placed, to: When) => void; draw: (from: number, to: number) => void }
+
+/** How events are carried over days and hours: by mouse at once, by touch after a long press. */
+export function useCalendarDrag(zone: string, axis: Axis | null, { move, draw }: Dropped) {
+  const [carrying, setCarrying] = useState<Carrying | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
+  )
+  const pointer = useRef({ x: 0, y: 0 })
+  const began = useRef<Spot | null>(null)
+  const latest = useRef<Carrying | null>(null)
+  const watch = useRef((event: MouseEvent | TouchEvent) => {
+    const at = 'touches' in event ? event.touches[0] : event
+    if (at) pointer.current = { x: at.clientX, y: at.clientY }
+  })
+  const watching = (on: boolean) => {
+    const kinds = ['mousemove', 'touchmove'] as const
+    for (const kind of kinds)
+      if (on) window.addEventListener(kind, watch.current, { capture: true, passive: true })
+      else window.removeEventListener(kind, watch.current, { capture: true })
+  }
+  const show = (next: Carrying | null) => {
+    latest.current = next
+    setCarrying(next)
+  }
+
+  const momentOn = ({ day, hours }: Spot): number | null => {
+    const shape = axis?.days.find((one) => one.day === day)
+    return axis && shape && hours !== null ? momentAt(axis, shape, hours) : null
+  }
+  function target(dragged: Dragged, from: Spot, at: Spot): When | null {
+    const start = momentOn(from)
+    const moment = momentOn({ ...at, hours: at.hours === null ? null : snapped(at.hours) })
+    if (dragged.mode === 'draw') {
+      if (from.hours === null || at.hours === null || !axis) return null
+      const span = drawn(from.hours, at.hours, axis.length)
+      const [first, last] = [momentOn({ ...from, hours: span.from }), momentOn({ ...from, hours: span.to })]
+      if (first === null || last === null) return null
+      return { kind: 'time', start: new Date(first).toISOString(), end: new Date(last).toISOString() }
+    }
+    const { of } = dragged
+    const { when } = of.row
+    if (dragged.mode !== 'move') return moment === null ? when : resizedTo(when, dragged.mode, moment)
+    const free = featureOf(of.row)?.allDay === true
+    if (at.hours === null) {
+      if (when.kind === 'time' && axis && free) return allDayFrom(when, at.day)
+      return movedByDays(when, daysBetween(from.day, at.day), zone)
+    }
+    if (when.kind === 'days') {
+      if (!free) return movedByDays(when, daysBetween(from.day, at.day), zone)
+      const deadline = of.row.kind === 'assignment' && of.row.feature !== 'calendar'
+      return moment === null ? null : startingAt(when, moment, deadline)
+    }
+    if (start === null) return null
+    // It stays under the pointer where it was taken hold of, and begins at a quarter of an hour.
+    const shape = axis?.days.find(({ day }) => day === at.day)
+    const grip = (start - of.start) / 60_000
+    const top = snapped(at.hours - grip)
+    if (!axis || !shape) return null
+    const beyond = top < 0 ? top * 60_000 : 0
+    return startingAt(when, momentAt(axis, shape, Math.max(0, top)) + beyond)
+  }
+
+  return {
+    carrying,
+    handlers: {
+      sensors,
+      onDragStart({ active, activatorEvent }: DragStartEvent) {
+        const at =
+          'touches' in activatorEvent ? (activatorEvent as TouchEvent).touches[0] : (activatorEvent as MouseEvent)
+        if (at) pointer.current = { x: at.clientX, y: at.clientY }
+        watching(true)
+        began.current = spotAt(pointer.current, axis)
+        const dragged = active.data.current as Dragged | undefined
+        if (dragged) show({ dragged, to: null, over: null })
+      },
+      onDragMove(_: DragMoveEvent) {
+        const before = latest.current
+        const [from, at] = [began.current, spotAt(pointer.current, axis)]
+        if (!before || !from) return
+        show({ dragged: before.dragged, to: at && target(before.dragged, from, at), over: at?.day ?? null })
+      },
+      onDragCancel() {
+        watching(false)
+        show(null)
+      },
+      onDragEnd(_: DragEndEvent) {
+        watching(false)
+        const dropped = latest.current
+        show(null)
+        if (!dropped?.to) return
+        const { dragged, to } = dropped
+        if (dragged.mode !== 'draw') move(dragged.of, to)
+        else if (to.kind === 'time') draw(Date.parse(to.start), Date.parse(to.end ?? to.start))
+      },
+    },
+  }
+}
+
+/** The day, and how far down its hours, that lies at a place in the window. */
+function spotAt({ x, y }: { x: number; y: number }, axis: Axis | null): Spot | null {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const found = element.closest<HTMLElement>('[data-hours], [data-day]')
+    const day = found?.dataset.hours ?? found?.dataset.day
+    if (!found || !day) continue
+    if (found.dataset.hours === undefined || !axis) return { day, hours: null }
+    const { top, height } = found.getBoundingClientRect()
+    return { day, hours: Math.min(Math.max(0, ((y - top) / height) * axis.length), axis.length) }
+  }
+  return null
+}

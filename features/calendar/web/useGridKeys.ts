@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { AgendaRow } from '../../../contract/agenda.ts'
+import { daysAfter } from '../../../contract/day.ts'
+import { type Placed, type View, weekBegin } from '../grid/rules.ts'
+import { grain } from '../moves/rules.ts'
+
+/** What an arrow with Shift or Alt does to an event: by days, by minutes, or at its end. */
+export type Nudge = { days: number } | { minutes: number } | { longer: 1 | -1 }
+
+type GridKeys = {
+  root: RefObject<HTMLElement | null>
+  on: string
+  weekStart: number
+  view: View
+  goTo: (day: string) => void
+  turn: (by: 1 | -1) => void
+  onAdd: (day: string) => void
+  /** Answers on which day it begins then; undefined where it cannot be moved so. */
+  nudge: (key: string, by: Nudge) => string | undefined
+  byDay: ReadonlyMap<string, Placed[]>
+}
+
+export type When = AgendaRow['when']
+
+/**
+ * A grid is one stop for Tab. Arrows choose the day, Enter goes into it and from there opens, Escape comes back; with
+ * Shift they carry the event that has the focus, with Alt they move its end.
+ */
+export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudge, byDay }: GridKeys) {
+  /** Where the focus goes once it is drawn: to an event, or to the day. */
+  const wanted = useRef<{ event?: string } | null>(null)
+  /** The event that is being carried, also while the day it is on has no room to show it. */
+  const carried = useRef<string | null>(null)
+
+  const cellOf = (day: string) => root.current?.querySelector<HTMLElement>(`[data-cell="${day}"]`)
+  const eventsOf = (day: string) => [
+    ...(root.current?.querySelectorAll<HTMLElement>(`[data-of="${day}"] [data-event]`) ?? []),
+  ]
+  useLayoutEffect(() => {
+    if (!wanted.current || !root.current) return
+    const { event } = wanted.current
+    const chip = event && root.current.querySelector<HTMLElement>(`[data-event="${CSS.escape(event)}"]`)
+    const target = chip || cellOf(on)
+    if (!target) return
+    target.focus({ preventScroll: false })
+    wanted.current = null
+  })
+
+  const choose = (day: string) => {
+    wanted.current = {}
+    carried.current = null
+    goTo(day)
+  }
+  const carry = (key: string, by: Nudge) => {
+    const day = nudge(key, by)
+    if (day === undefined) return
+    carried.current = key
+    wanted.current = { event: key }
+    if (day !== on) goTo(day)
+  }
+
+  function arrow(event: KeyboardEvent<HTMLElement>, across: number, along: number) {
+    const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null
+    const key = chip?.dataset.event ?? (event.shiftKey || event.altKey ? carried.current : null)
+    if (event.altKey) {
+      if (!key || along === 0) return false
+      carry(key, { longer: along > 0 ? 1 : -1 })
+      return true
+    }
+    if (event.shiftKey) {
+      if (!key) return false
+      carry(key, across !== 0 || view === 'month' ? { days: across + along * 7 } : { minutes: along * grain })
+      return true
+    }
+    const events = eventsOf(chip?.closest<HTMLElement>('[data-of]')?.dataset.of ?? on)
+    if (chip && along !== 0) {
+      events[events.indexOf(chip) + along]?.focus()
+      return true
+    }
+    if (!chip && along !== 0 && view !== 'month') {
+      events.at(along > 0 ? 0 : -1)?.focus()
+      return true
+    }
+    choose(daysAfter(on, across + (view === 'month' ? along * 7 : 0)))
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey) return
+    const inside = event.target instanceof Element && event.target.closest('[data-event]')
+    if (!inside && !(event.target instanceof Element && event.target.closest('[role=gridcell], [data-event]'))) return
+    const arrows: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    }
+    const step = arrows[event.key]
+    let done = true
+    if (step) done = arrow(event, ...step)
+    else if (event.key === 'PageUp' || event.key === 'PageDown') {
+      wanted.current = {}
+      turn(event.key === 'PageUp' ? -1 : 1)
+    } else if (event.key === 'Home') choose(weekBegin(on, weekStart))
+    else if (event.key === 'End') choose(daysAfter(weekBegin(on, weekStart), 6))
+    else if (event.key === 'Escape' && inside) cellOf(on)?.focus()
+    else if ((event.key === 'Enter' || event.key === ' ') && !inside) {
+      const [first] = eventsOf(on)
+      if (first) first.focus()
+      else if ((byDay.get(on)?.length ?? 0) === 0) onAdd(on)
+    } else done = false
+    if (done) event.preventDefault()
+  }
+
+  return { onKeyDown }
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { AgendaRow } from '../../../contract/agenda.ts'
+import { wallIn } from '../../../contract/wall.ts'
+import { wordsOf } from '../../../web/api.ts'
+import type { AgendaScope } from '../../../web/feature.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { type Placed, placed } from '../grid/rules.ts'
+import { sameWhen } from '../moves/rules.ts'
+import { clockText } from './own.ts'
+import { featureOf } from './rowFeatures.ts'
+import { whenWords } from './words.ts'
+
+type When = AgendaRow['when']
+/** Long enough for the next key of a row of them. */
+const pause = 900
+
+export type Asking = { of: Placed; to: When; scopes: AgendaScope[] }
+
+/**
+ * Changes of when something is. They show at once, before the server has them, and go back where it does not take them.
+ * One by keys waits for the next key, so that ten of them are one change.
+ */
+export function useMoves(rows: Placed[], zone: string, today: string) {
+  const client = useQueryClient()
+  const [ahead, setAhead] = useState<ReadonlyMap<string, When>>(new Map())
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const waiting = useRef(new Map<string, { timer: number; of: Placed; to: When }>())
+
+  const show = (key: string, when: When | null) =>
+    setAhead((old) => {
+      const next = new Map(old)
+      if (when) next.set(key, when)
+      else next.delete(key)
+      return next
+    })
+  const place = useCallback(
+    (one: Placed): Placed => {
+      const when = ahead.get(one.key)
+      return when ? { ...placed({ ...one.row, when }, zone), key: one.key } : one
+    },
+    [ahead, zone],
+  )
+  const shown = useMemo(() => (ahead.size === 0 ? rows : rows.map(place)), [rows, ahead, place])
+
+  async function send(of: Placed, to: When, scope: AgendaScope) {
+    const { move } = featureOf(of.row) ?? {}
+    if (!move) return show(of.key, null)
+    const words = whenWords({ ...placed({ ...of.row, when: to }, zone) }, zone, today)
+    const going = (when: When) => {
+      const { day, minutes } =
+        when.kind === 'days' ? { day: when.start, minutes: null } : wallIn(zone, Date.parse(when.start))
+      return { when, day, time: minutes === null ? null : clockText(minutes), zone, scope }
+    }
+    try {
+      const back = await move(of.row, going(to))
+      await client.invalidateQueries()
+      toast.undo(`Moved to ${words}.`, async () => {
+        try {
+          await (back ? back() : move({ ...of.row, when: to }, going(of.row.when)))
+        } catch (error) {
+          toast.error(`It could not be moved back. ${wordsOf(error)}`)
+        }
+        await client.invalidateQueries()
+      })
+    } catch (error) {
+      toast.error(`It was not moved. ${wordsOf(error)}`)
+    }
+    show(of.key, null)
+  }
+
+  function settle(of: Placed, to: When) {
+    if (sameWhen(of.row.when, to)) return show(of.key, null)
+    show(of.key, to)
+    const scopes = of.row.series === null ? [] : (featureOf(of.row)?.scopes ?? [])
+    if (scopes.length > 1) setAsking({ of, to, scopes })
+    else void send(of, to, scopes[0] ?? 'this')
+  }
+
+  return {
+    rows: shown,
+    /** A row where it is shown, ahead of the server. */
+    place,
+    asking,
+    /** From where it was before any of this: `of` may be as it is shown. */
+    move: (of: Placed, to: When) => settle(rows.find(({ key }) => key === of.key) ?? of, to),
+    nudge(of: Placed, change: (when: When) => When): Placed {
+      const was = rows.find(({ key }) => key === of.key) ?? of
+      const before = waiting.current.get(of.key)
+      if (before) clearTimeout(before.timer)
+      const to = change(before?.to ?? of.row.when)
+      show(of.key, to)
+      const timer = window.setTimeout(() => {
+        waiting.current.delete(of.key)
+        settle(was, to)
+      }, pause)
+      waiting.current.set(of.key, { timer, of: was, to })
+      return placed({ ...of.row, when: to }, zone)
+    },
+    answer(scope: AgendaScope | null) {
+      if (!asking) return
+      setAsking(null)
+      if (scope === null) show(asking.of.key, null)
+      else void send(asking.of, asking.to, scope)
+    },
+  }
+}
+export type Moves = ReturnType<typeof useMoves>

@@ -1,0 +1,26 @@
+import { lengthened, movedByDays, startingAt } from '../moves/rules.ts'
+import { canMove } from './rowFeatures.ts'
+import type { Nudge, When } from './useGridKeys.ts'
+import type { Moves } from './useMoves.ts'
+import { whenWords } from './words.ts'
+
+/** Moves by keys, and says aloud where the event is now. */
+export function useNudge(moves: Moves, say: (words: string) => void, zone: string, today: string) {
+  return (key: string, by: Nudge): string | undefined => {
+    const of = moves.rows.find((one) => one.key === key)
+    if (!of) return undefined
+    const fixed = !canMove(of.row) || ('longer' in by && of.row.changes !== 'span')
+    if (fixed) {
+      say(`${of.row.title} cannot be changed here.`)
+      return undefined
+    }
+    const change = (when: When): When => {
+      if ('days' in by) return movedByDays(when, by.days, zone)
+      if ('longer' in by) return lengthened(when, by.longer)
+      return when.kind === 'days' ? when : startingAt(when, Date.parse(when.start) + by.minutes * 60_000)
+    }
+    const moved = moves.nudge(of, change)
+    say(`${of.row.title}: ${whenWords(moved, zone, today)}`)
+    return moved.first
+  }
+}

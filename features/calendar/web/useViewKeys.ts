@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { singleKeysOn } from '../../../web/keys.ts'
+import type { View } from '../grid/rules.ts'
+
+const letters: Record<string, View> = { m: 'month', w: 'week', d: 'day', a: 'agenda' }
+
+/** M, W, D and A change the view, T leads to today; outside of fields and dialogs, where single keys are not off. */
+export function useViewKeys(setView: (view: View) => void, goToday: () => void): void {
+  const latest = useRef({ setView, goToday })
+  latest.current = { setView, goToday }
+  useEffect(() => {
+    const look = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return
+      const { target } = event
+      if (
+        !(target instanceof Element) ||
+        target.closest('input:not([type=radio]), textarea, select, [contenteditable], [role=dialog]')
+      )
+        return
+      if (document.querySelector('[role=dialog]') || !singleKeysOn()) return
+      const view = letters[event.key.toLowerCase()]
+      if (view) latest.current.setView(view)
+      else if (event.key.toLowerCase() === 't') latest.current.goToday()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', look)
+    return () => document.removeEventListener('keydown', look)
+  }, [])
+}

@@ -1,0 +1,135 @@
+import type { AgendaRow } from '../../../contract/agenda.ts'
+import { daysAfter, daysBetween } from '../../../contract/day.ts'
+import { wallIn } from '../../../contract/wall.ts'
+import type { Placed, Spanned } from '../grid/rules.ts'
+
+export const kindNames: Record<AgendaRow['kind'], string> = {
+  class: 'Class',
+  'study-group': 'Study group',
+  assignment: 'Assignment',
+  tutor: 'Tutor session',
+  personal: 'Personal',
+}
+
+// Made once: making a format costs a thousand times what using it does.
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' })
+const longDateOfYear = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const shortDate = format({ weekday: 'short', month: 'short', day: 'numeric' })
+const shortDateOfYear = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const monthFormat = format({ month: 'long', year: 'numeric' })
+const shortMonth = format({ month: 'short' })
+const weekdayFormat = format({ weekday: 'long' })
+const at = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** "Thursday, November 19"; the year only when it is not this one. */
+export function dayWords(day: string, today: string): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? longDate : longDateOfYear).format(at(day))
+}
+
+/** "Thu, Nov 19" */
+export function shortDayWords(day: string, today: string): string {
+  return (day.slice(0, 4) === today.slice(0, 4) ? shortDate : shortDateOfYear).format(at(day))
+}
+
+/** "Today", "Tomorrow", "Yesterday"; undefined for any other day. */
+export function nearWords(day: string, today: string): string | undefined {
+  return new Map([
+    [0, 'Today'],
+    [1, 'Tomorrow'],
+    [-1, 'Yesterday'],
+  ]).get(daysBetween(today, day))
+}
+
+/** "November 2026" */
+export function monthWords(day: string): string {
+  return monthFormat.format(at(day))
+}
+
+/** "Nov 15 to 21, 2026" */
+export function weekWords(first: string, last: string): string {
+  const [from, to] = [at(first), at(last)]
+  const name = (date: Date) => `${shortMonth.format(date)} ${date.getUTCDate()}`
+  const years = from.getUTCFullYear() !== to.getUTCFullYear()
+  const start = years ? `${name(from)}, ${from.getUTCFullYear()}` : name(from)
+  const end = from.getUTCMonth() === to.getUTCMonth() ? String(to.getUTCDate()) : name(to)
+  return `${start} to ${end}, ${to.getUTCFullYear()}`
+}
+
+export function weekdayName(day: string): string {
+  return weekdayFormat.format(at(day))
+}
+
+/** Minutes since midnight as "1:45 PM". */
+export function clockWords(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+export function timeWords(zone: string, moment: number): string {
+  return clockWords(wallIn(zone, moment).minutes)
+}
+
+/** Two narrow lines have no room for AM and PM; the order tells them apart. */
+const short = (time: string) => time.replace(/ [AP]M$/, '')
+
+/** "9:30 to 10:45", as one says it of a clash. */
+export function spanWords({ start, end }: Pick<Spanned, 'start' | 'end'>, zone: string): string {
+  return `${short(timeWords(zone, start))} to ${short(timeWords(zone, end))}`
+}
+
+/** A row's time on one of its days: for its narrow column, one or two lines, and to be heard. */
+export function timesOn({ allDay, first, last, start, end }: Spanned, day: string, zone: string) {
+  if (allDay || (first < day && last > day)) return { lines: ['All day'], spoken: 'All day' }
+  const [from, to] = [timeWords(zone, start), timeWords(zone, end)]
+  if (end === start) return { lines: from.split(' '), spoken: from }
+  if (first < day) return { lines: ['until', short(to)], spoken: `Until ${to}` }
+  if (last > day) return { lines: [short(from), 'overnight'], spoken: `From ${from}, until after midnight` }
+  return { lines: [short(from), short(to)], spoken: `${from} to ${to}` }
+}
+
+/** When all of it is, for its details and for tooltips: "Thu, Nov 19, 9:30 AM to 10:45 AM". */
+export function whenWords({ allDay, first, last, start, end }: Spanned, zone: string, today: string): string {
+  const day = shortDayWords(first, today)
+  if (allDay) return first === last ? `${day}, all day` : `${day} to ${shortDayWords(last, today)}`
+  if (end === start) return `${day}, ${timeWords(zone, start)}`
+  const until = wallIn(zone, end)
+  const to = until.day === first ? '' : `${shortDayWords(until.day, today)}, `
+  return `${day}, ${timeWords(zone, start)} to ${to}${clockWords(until.minutes)}`
+}
+
+/** Where it stands against now: a deadline has passed with its moment, what lasts all day with its day. */
+export function stateOf({ row, start, end }: Placed, now: number): 'past' | 'present' | 'coming' {
+  if (row.state === 'running') return 'present'
+  if (end === start ? start < now : end <= now) return 'past'
+  return row.when.kind === 'time' && start <= now ? 'present' : 'coming'
+}
+
+/** "Every 2 weeks on Mon, Wed, until Dec 12" */
+export function repeatWords(
+  {
+    every,
+    interval,
+    weekdays,
+    monthly,
+    until,
+    count,
+  }: {
+    every: 'day' | 'week' | 'month' | 'year'
+    interval: number
+    weekdays: number[]
+    monthly: 'day' | 'weekday' | 'last-day'
+    until: string | null
+    count: number | null
+  },
+  today: string,
+): string {
+  const unit = interval === 1 ? `Every ${every}` : `Every ${interval} ${every}s`
+  // 4 January 1970 was a Sunday.
+  const names = weekdays.map((day) => weekdayName(daysAfter('1970-01-04', day)).slice(0, 3)).join(', ')
+  const on =
+    every === 'week' && names ? ` on ${names}` : every === 'month' && monthly === 'last-day' ? ' on the last day' : ''
+  const end = until ? `, until ${shortDayWords(until, today)}` : count ? `, ${count} times` : ''
+  return `${unit}${on}${end}`
+}
