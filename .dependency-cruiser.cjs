@@ -14,7 +14,13 @@ module.exports = {
       comment: 'Contracts and rules run on both sides.',
       severity: 'error',
       from: { path: '^(contract/|features/.*/(contract|rules)\\.ts$)', pathNot: '\\.test\\.' },
-      to: { pathNot: ['^contract/', '^features/.*/(contract|rules)\\.ts$', '^node_modules/(zod|temporal-polyfill)/'] },
+      to: {
+        pathNot: [
+          '^contract/',
+          '^features/.*/(contract|rules)\\.ts$',
+          '^node_modules/(zod|temporal-polyfill|fraction.js)/',
+        ],
+      },
     },
     {
       name: 'browser-never-imports-the-server',

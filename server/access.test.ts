@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { withShell } from './boot.ts'
 import { features } from './features.ts'
-import { accessRows, unprovenEndpoints } from './testing/access.ts'
+import { accessRows, unprovenEndpoints, unprovenTopics } from './testing/access.ts'
+import { makeClubs } from './testing/club.ts'
 
 const offered = withShell(features)
 
@@ -24,4 +25,17 @@ test.each(
 test('rows of something that is no longer offered are missed too', () => {
   const [first, ...rest] = offered
   expect(unprovenEndpoints(first ? [{ ...first, routes: [] }, ...rest] : [])).not.toEqual([])
+})
+
+test('nobody can add a topic that people share without saying in the access proof whom it is open to', () => {
+  const { feature } = makeClubs()
+  const rows = { feature: 'clubs', make: async () => ({}), rows: [], topics: [{ topic: 'club', key: () => '' }] }
+  expect(unprovenTopics(offered)).toEqual([])
+  expect(unprovenTopics([...offered, feature])).toEqual([
+    'the topic club of clubs has no row in features/clubs/access.ts',
+  ])
+  expect(unprovenTopics([...offered, feature], [...accessRows, rows])).toEqual([])
+  expect(unprovenTopics([...offered, { ...feature, live: [] }], [...accessRows, rows])).toEqual([
+    'the topic club has a row in features/clubs/access.ts, but clubs does not offer it',
+  ])
 })

@@ -1,32 +1,93 @@
-import type { Owned } from '../../server/testing/accessRow.ts'
+import type { z } from 'zod'
+import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { profileByEmail } from '../account/queries.ts'
+import { addAssignment } from '../homework/contract.ts'
+import {
+  addSession,
+  correctIntervals,
+  deleteSession,
+  editSession,
+  listIntervals,
+  listSessions,
+  readSession,
+  readWeek,
+} from './contract.ts'
+import { addPreset, deletePreset, editPreset, listPresets } from './presets/contract.ts'
+import { beat, decideGap, readTimer, sendCommands } from './timer/contract.ts'
 
-/** A session of the owner with everything that can hang on one. */
+const minute = 60_000
+const page = crypto.randomUUID()
+
+/**
+ * A plan that repeats and is for an assignment, a completed session, a preset, and a running one in which nobody was
+ * there for a while.
+ */
 export async function makeStudy(owner: Caller, marker: string, app: Running): Promise<Owned> {
-  const { pool, db } = app.shell.database
-  const id = (await profileByEmail(db, owner.email))?.id
-  const text = `
-    with series as (
-      insert into study_series (user_id, rule, start_date, time, created_at) values ($1, 'FREQ=DAILY;COUNT=2', '2031-01-01', '10:00', now()) returning id
-    ), s as (
-      insert into study_sessions (user_id, title, course, start_time, series_id, occurrence, created_at, updated_at)
-      select $1, 'Session ' || $2, 'Course ' || $2, now(), id, '2031-01-01', now(), now() from series returning id
-    ), i as (
-      insert into study_intervals (user_id, session_id, started_at, ended_at) select $1, id, now(), now() + interval '1 hour' from s
-    ), g as (
-      insert into study_gaps (user_id, session_id, started_at, ended_at) select $1, id, now(), now() + interval '1 hour' from s
-    ), a as (
-      insert into study_assignments (user_id, session_id, assignment_id) select $1, s.id, a.id from s, assignments a where a.user_id = $1 limit 1
-    ), t as (
-      insert into study_timers (user_id, session_id, pressed_at, vouched_until) select $1, id, now(), now() from s
-    ), c as (
-      insert into study_commands (user_id, id, page, n, at, result) values ($1, gen_random_uuid(), gen_random_uuid(), 1, now(), '{}')
-    ), p as (
-      insert into study_presets (user_id, name, focus, short, long, rounds, auto_focus, created_at) values ($1, 'Preset ' || $2, 25, 5, 15, 4, false, now())
-    )
-    insert into study_links (session_id, user_id, secret_hash, created_at) select id, $1, $2, now() from s returning session_id as id`
-  const { rows } = await pool.query({ text, values: [id, marker] })
-  return { session: rows[0]?.id }
+  const course = `Course ${marker}`
+  const essay = made(await owner.call(addAssignment, { title: `For ${marker}`, course, dueDate: '2031-03-04' }))
+  const plan = { title: `Session ${marker}`, course, date: '2031-03-04', time: '17:30', location: `Room ${marker}` }
+  const series = made(
+    await owner.call(addSession, { ...plan, assignmentIds: [essay], repeat: { every: 'week', count: 3 } }),
+  )
+  const planned = made(await owner.call(addSession, plan))
+  const preset = made(await owner.call(addPreset, { name: `Preset ${marker}`, focus: 50 }))
+  const done = crypto.randomUUID()
+  const running = crypto.randomUUID()
+  const quick = { title: `Quick ${marker}`, course }
+  await app.shell.database.pool.query(
+    "insert into study_links (session_id, user_id, secret_hash, created_at) select id, user_id, 'hash of ' || id, created_at from study_sessions where id = $1",
+    [planned],
+  )
+  let n = 0
+  const press = (
+    kind: 'start' | 'stop',
+    sessionId: string,
+    more: Partial<z.input<typeof sendCommands.input>['commands'][number]> = {},
+  ) => owner.call(sendCommands, { page, commands: [{ id: crypto.randomUUID(), n: ++n, kind, sessionId, ...more }] })
+  await press('start', done, { quick })
+  app.advance(minute / 6)
+  await press('stop', done, { notes: `Notes ${marker}` })
+  await press('start', running, { quick })
+  app.advance(10 * minute)
+  const answer = await owner.call(beat, { page, awakeMs: 1000 })
+  const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
+  if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
+  return { series, planned, done, running, preset, gap, essay }
+}
+
+function made(answer: object): string {
+  if ('id' in answer && typeof answer.id === 'string') return answer.id
+  throw new Error(`the owner could not add this: ${JSON.stringify(answer)}`)
+}
+
+const id = (of: string | undefined) => ({ id: of ?? '' })
+
+export const studyAccess: AccessRows = {
+  feature: 'study',
+  make: makeStudy,
+  rows: [
+    accessRow(listSessions, 'self', () => ({})),
+    accessRow(addSession, 'self', () => ({ title: 'Reading', course: 'Other', date: '2031-03-04', time: '10:00' })),
+    accessRow(readSession, 'record', ({ planned }) => id(planned)),
+    accessRow(editSession, 'record', ({ planned }) => ({ ...id(planned), title: 'Taken over' })),
+    accessRow(deleteSession, 'record', ({ series }) => id(series)),
+    accessRow(listIntervals, 'record', ({ done }) => id(done)),
+    accessRow(correctIntervals, 'record', ({ done }) => ({
+      ...id(done),
+      intervals: [{ start: '2024-03-04T10:00:00.000Z', end: '2024-03-04T11:00:00.000Z' }],
+    })),
+    accessRow(readWeek, 'self', () => ({})),
+    accessRow(readTimer, 'self', () => ({})),
+    accessRow(beat, 'self', () => ({ page, awakeMs: 20_000 })),
+    accessRow(sendCommands, 'self', ({ planned }) => ({
+      page,
+      commands: [{ id: crypto.randomUUID(), n: 1, kind: 'start' as const, sessionId: planned ?? '' }],
+    })),
+    accessRow(decideGap, 'record', ({ gap }) => ({ ...id(gap), decision: 'keep' as const })),
+    accessRow(listPresets, 'self', () => ({})),
+    accessRow(addPreset, 'self', () => ({ name: `Mine ${crypto.randomUUID()}` })),
+    accessRow(editPreset, 'record', ({ preset }) => ({ ...id(preset), name: 'Taken over' })),
+    accessRow(deletePreset, 'record', ({ preset }) => id(preset)),
+  ],
 }

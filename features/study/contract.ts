@@ -148,6 +148,7 @@ export const listIntervals = endpoint(
   '/study-sessions/:id/intervals',
   z.strictObject({ id }),
   z.strictObject({
+    title: z.string(),
     intervals: z.array(interval),
     /** Stretches as they were recorded, where the student corrected them. */
     recorded: z.array(interval),
@@ -177,7 +178,7 @@ export const readWeek = endpoint(
     days: z.array(z.strictObject({ day: z.string(), minutes: z.number().int() })),
     minutes: z.number().int(),
     /** Of today, in order, focus only. */
-    intervals: z.array(z.strictObject({ sessionId: id, start: instant, end: instant.nullable() })),
+    intervals: z.array(z.strictObject({ sessionId: id, title: z.string(), start: instant, end: instant.nullable() })),
   }),
 )
 
@@ -186,7 +187,9 @@ export const studySlice = z.strictObject({
   /** Sessions that start today, and how many. */
   today: z.number().int(),
   sessions: z.array(studySession.omit({ group: true, assignments: true })),
-  /** Studied since the person's week began, and in all. */
+  /** What the timer runs for, if it does. */
+  running: z.strictObject({ id, title: z.string(), course: z.string(), courseColor: z.number().int() }).nullable(),
+  /** Studied since the person's week began, and in all; what runs up to its last beat. */
   weekMinutes: z.number().int(),
   allMinutes: z.number().int(),
 })

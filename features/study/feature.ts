@@ -1,9 +1,16 @@
 import type { Feature } from '../../server/feature.ts'
+import { studySlice } from './contract.ts'
+import { studyAgenda, studyToday } from './dashboard.ts'
 import { eraseStudy, studyExport, studyTables } from './everything/queries.ts'
+import { studyJobs } from './jobs.ts'
+import { studyRoutes } from './routes.ts'
 
 export const studyFeature: Feature = {
   name: 'study',
-  routes: [],
+  routes: studyRoutes,
+  jobs: studyJobs,
+  agenda: { rows: studyAgenda, stamps: ['study'] },
+  dashboard: { shape: studySlice, slice: studyToday },
   tables: studyTables,
   export: studyExport,
   erase: eraseStudy,

@@ -1,3 +1,5 @@
+import { Refusal } from '../../contract/refusal.ts'
+
 /** The specification's types of a session. */
 export const sessionTypes = ['individual', 'group', 'tutoring'] as const
 export type SessionType = (typeof sessionTypes)[number]
@@ -42,4 +44,14 @@ export function durationWords(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}
+
+export function notThere(words = 'This study session is not there any more, or it is not yours.'): Refusal {
+  return new Refusal('not_found', words)
+}
+
+/** What was looked for; refused where it is not there. */
+export function there<T>(found: T | undefined): T {
+  if (found === undefined) throw notThere()
+  return found
 }

@@ -19,6 +19,7 @@ import {
 import { profiles } from '../account/tables.ts'
 import { assignments } from '../homework/tables.ts'
 import type { Pomodoro } from './rules.ts'
+import type { Result } from './timer/contract.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 const owner = () =>
@@ -79,6 +80,9 @@ export const studySessions = pgTable(
     answer: text({ enum: ['open', 'yes', 'no'] }),
     /** How many rows name this one as their host's; kept by a trigger. */
     guests: integer().notNull().default(0),
+    /** Where its Pomodoro stands while another session has the timer: the phase, and milliseconds of it that are over. */
+    phase: integer().notNull().default(0),
+    phaseDone: integer().notNull().default(0),
     /** When its timer was first started. */
     startedAt: moment(),
     createdAt: moment().notNull(),
@@ -212,7 +216,7 @@ export const studyCommands = pgTable(
     page: uuid().notNull(),
     n: integer().notNull(),
     at: moment().notNull(),
-    result: jsonb().notNull(),
+    result: jsonb().$type<Result>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),

@@ -2,11 +2,12 @@ import { withShell } from '../../server/boot.ts'
 import type { Database } from '../../server/db.ts'
 import { features } from '../../server/features.ts'
 import { noFiles } from '../../server/http/static.ts'
-import { accessRows, unprovenEndpoints } from '../../server/testing/access.ts'
+import { accessRows, unprovenEndpoints, unprovenTopics } from '../../server/testing/access.ts'
 import { runApp } from '../../server/testing/run.ts'
 import { tryEverything } from './matrix.ts'
 import type { Outcome } from './outcome.ts'
 import { plantedAccess, plantedFeature } from './planted.ts'
+import { tryTopics } from './topics.ts'
 
 /** With a mail server set up, so that the mailbox of development is closed; nothing is sent, since no job runs. */
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
@@ -18,13 +19,16 @@ export async function proveAccess(database: Database): Promise<Outcome> {
   try {
     const all = await tryEverything(app, features, accessRows)
     const planted = await tryEverything(app, features, [plantedAccess])
-    const missing = unprovenEndpoints(withShell(features))
+    const topics = await tryTopics(app, features, accessRows)
+    const plantedTopics = await tryTopics(app, [plantedFeature], [plantedAccess])
+    const missing = [...unprovenEndpoints(withShell(features)), ...unprovenTopics(features)]
     const blind = [
       ...(planted.leaks.some((leak) => leak.includes('saw')) ? [] : ['a planted read of all records was not found']),
       ...(planted.leaks.some((leak) => leak.includes('changed'))
         ? []
         : ['a planted delete of any record was not found']),
       ...(planted.taken.length > 0 ? [] : ['a planted write that takes any key was not found']),
+      ...(plantedTopics.leaks.length > 0 ? [] : ['a planted topic for everybody was not found']),
       ...(unprovenEndpoints(withShell(offered)).length === plantedFeature.routes.length
         ? []
         : ['a planted route without a row was not found']),
@@ -33,8 +37,16 @@ export async function proveAccess(database: Database): Promise<Outcome> {
       line:
         `${all.endpoints} endpoints x 5 people: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +
         `${all.writes} writes x privileged keys: ${all.keys} tries, ${all.taken.length} effects; ` +
-        `${missing.length} endpoints without a row; ${4 - blind.length} of 4 planted faults found`,
-      faults: [...missing, ...all.leaks, ...all.surprises, ...all.taken, ...blind],
+        `${topics.tries} subscriptions, ${topics.leaks.length} leaks; ${missing.length} endpoints or topics without a row; ${5 - blind.length} of 5 planted faults found`,
+      faults: [
+        ...missing,
+        ...all.leaks,
+        ...all.surprises,
+        ...all.taken,
+        ...topics.leaks,
+        ...topics.surprises,
+        ...blind,
+      ],
     }
   } finally {
     await app.close()

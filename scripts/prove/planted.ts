@@ -12,7 +12,7 @@ const readAny = endpoint('member', 'GET', '/planted/:id', z.strictObject({ id })
 const deleteAny = endpoint('member', 'DELETE', '/planted/:id', z.strictObject({ id }), nothing)
 const takeAny = endpoint('member', 'POST', '/planted', z.looseObject({ title: z.string() }), nothing)
 
-/** Three routes as they must not be: a read and a delete that forget whose record it is, and a write that takes any key. */
+/** As it must not be: a read, a delete and a topic that forget whose record it is, and a write that takes any key. */
 export const plantedFeature: Feature = {
   name: 'planted',
   routes: [
@@ -26,6 +26,7 @@ export const plantedFeature: Feature = {
     }),
     on(takeAny, () => ({})),
   ],
+  live: [{ topic: 'planted', may: async () => true, at: async () => 0 }],
   tables: [],
   export: async () => ({}),
   erase: async () => {},
@@ -39,4 +40,5 @@ export const plantedAccess: AccessRows = {
     accessRow(deleteAny, 'record', ({ kept = '' }) => ({ id: kept })),
     accessRow(takeAny, 'self', () => ({ title: 'Quiz' })),
   ],
+  topics: [{ topic: 'planted', key: ({ kept = '' }) => kept }],
 }

@@ -59,7 +59,7 @@ describe('headers', () => {
       for (const part of [
         "default-src 'none'",
         "script-src 'self'",
-        "connect-src 'self'",
+        "connect-src 'self' ws://localhost:3000",
         "base-uri 'none'",
         "form-action 'self'",
         "object-src 'none'",

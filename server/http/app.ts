@@ -26,7 +26,7 @@ export function makeApp(
   const metrics = makeMetrics(shell)
   const addressOf = makeAddressReader(env.TRUSTED_PROXIES)
   const find = makeRouter(features.flatMap((feature) => feature.routes))
-  const wall = securityHeaders(null, env.secure)
+  const wall = securityHeaders(null, env)
   let document: Promise<string> | undefined
 
   return async (incoming, outgoing) => {
@@ -110,7 +110,7 @@ export function makeApp(
 
   function send(outgoing: ServerResponse, { id, setCookies }: Asked, { status, headers, body, nonce }: Answer): void {
     const all: OutgoingHttpHeaders = {
-      ...(nonce === undefined ? wall : securityHeaders(nonce, env.secure)),
+      ...(nonce === undefined ? wall : securityHeaders(nonce, env)),
       ...headers,
       'x-request-id': id,
     }

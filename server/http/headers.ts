@@ -1,16 +1,22 @@
+import type { Env } from '../env.ts'
+
 /**
  * Headers of every answer. A page (the one kind of answer with a nonce) runs scripts only from our files, takes style
  * elements only with its nonce (Mantine's), nothing from elsewhere, and no string becomes markup (Trusted Types). All
  * other answers are no documents: whoever opens one as a page gets one that can do nothing.
  */
-export function securityHeaders(nonce: string | null, secure: boolean): Record<string, string> {
+export function securityHeaders(
+  nonce: string | null,
+  { secure, publicUrl }: Pick<Env, 'secure' | 'publicUrl'>,
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // Older browsers do not count a WebSocket of the same origin as 'self'.
+    `connect-src 'self' ${publicUrl.origin.replace(/^http/, 'ws')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,7 +1,13 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Shell } from '../shell.ts'
 
-export function makeMetrics({ database, backups, clock }: Shell) {
+const counted = [
+  ['quad_live_sent_total', 'sent', 'Messages to open tabs.'],
+  ['quad_live_dropped_total', 'dropped', 'Connections given up because their reader was too slow.'],
+  ['quad_live_heard_total', 'heard', 'Changes heard of from other nodes.'],
+] as const
+
+export function makeMetrics({ database, backups, clock, live }: Shell) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -22,6 +28,24 @@ export function makeMetrics({ database, backups, clock }: Shell) {
       this.set({ state: 'waiting' }, database.pool.waitingCount)
     },
   })
+  new Gauge({
+    name: 'quad_live_connections',
+    help: 'Open tabs that are told of changes.',
+    registers: [registry],
+    collect() {
+      this.set(live.figures().connections)
+    },
+  })
+  for (const [name, what, help] of counted)
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(live.figures()[what])
+      },
+    })
   if (backups) {
     new Gauge({
       name: 'quad_backup_age_seconds',

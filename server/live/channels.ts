@@ -15,6 +15,9 @@ type Channel = {
   waiting: Message[]
 }
 
+/** More than so many messages of one turn are told as the newest alone, which says the same. */
+const mostTogether = 64
+
 /** Shared topics that somebody here listens to. What comes in one turn of the event loop goes out in one write each. */
 export function makeChannels(db: Db, sent: (messages: number) => void) {
   const channels = new Map<string, Channel>()
@@ -24,7 +27,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     const now = due ?? []
     due = undefined
     for (const channel of now) {
-      const { waiting } = channel
+      const waiting = fewest(channel.waiting)
       channel.waiting = []
       const all = joined(waiting.map(({ frame }) => frame))
       const sources = new Set(waiting.map(({ from }) => from))
@@ -109,4 +112,12 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       }
     },
   }
+}
+
+/** The newest message, and the newest for whoever that one came from. */
+function fewest(waiting: Message[]): Message[] {
+  const last = waiting.at(-1)
+  if (!last || waiting.length <= mostTogether) return waiting
+  const other = waiting.findLast(({ from }) => from !== last.from)
+  return other ? [other, last] : [last]
 }

@@ -19,6 +19,8 @@ export class Connection {
   /** The person's own topics, by name, and shared ones, by name and key. */
   readonly topics = new Map<string, Seen>()
   readonly channels = new Set<string>()
+  /** Which of the beats is its own. */
+  readonly slot: number
   /** Whether it has said anything since the last beat. */
   alive = true
   /** Whether it was given up for its reader. */
@@ -29,8 +31,9 @@ export class Connection {
   private since = performance.now()
   private ended = false
 
-  constructor(me: Me, from: string | null, ws: WebSocket, socket: Duplex) {
+  constructor(me: Me, from: string | null, slot: number, ws: WebSocket, socket: Duplex) {
     this.me = me
+    this.slot = slot
     this.from = from
     this.ws = ws
     this.socket = socket
@@ -39,7 +42,7 @@ export class Connection {
   /** Sends frames; false when the connection is over, or was just given up because its reader is too slow. */
   write(frames: Buffer): boolean {
     if (this.ended) return false
-    if (this.socket.writableLength + frames.length > mostWaiting) {
+    if (this.socket.writableLength > mostWaiting) {
       this.wasTooSlow = true
       this.close(closing.startOver, 'too slow')
       return false

@@ -1,10 +1,24 @@
+import net from 'node:net'
 import { expect, test } from 'vitest'
-import { addAssignment } from '../../features/homework/contract.ts'
+import { livePath } from '../../contract/live.ts'
+import { signOut } from '../../features/account/contract.ts'
+import { eraseAccount, setRole } from '../../features/account/queries.ts'
+import { addAssignment, deleteAssignment } from '../../features/homework/contract.ts'
+import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
-import { openTab } from '../testing/tab.ts'
+import { makeClubs, sayInClub } from '../testing/club.ts'
+import { cookiesOf, openTab } from '../testing/tab.ts'
 
-const app = await testApp()
+const clubs = makeClubs()
+const app = await testApp({}, [...features, clubs.feature])
 const draft = { title: 'Field notes', course: 'Botany', dueDate: '2027-03-01' }
+
+/** A club with these people in it. */
+function club(...people: { id: string }[]): string {
+  const key = crypto.randomUUID()
+  clubs.members.set(key, new Set(people.map(({ id }) => id)))
+  return key
+}
 
 test('an assignment added in one tab is told to the other tabs of that person, and to nobody else', async () => {
   const ada = await app.member()
@@ -19,4 +33,195 @@ test('an assignment added in one tab is told to the other tabs of that person, a
   expect(two.of('homework')).toEqual([0, 1])
   expect(one.of('calendar')).toEqual([0])
   expect(stranger.of('homework')).toEqual([0])
+})
+
+test('two tabs that write at the same moment hear of each other, however their writes are counted together', async () => {
+  const ada = await app.member()
+  const [one, two, third] = [
+    await openTab(ada, ['homework']),
+    await openTab(ada, ['homework']),
+    await openTab(ada, ['homework']),
+  ]
+  for (let round = 1; round <= 10; round++) {
+    await Promise.all([app.as(one.writer)(addAssignment, draft), app.as(two.writer)(addAssignment, draft)])
+    const isThere = (seq: number | null) => seq === round * 2
+    await third.until(() => third.of('homework').some(isThere))
+    // Each was told of a number that holds the other's write.
+    for (const tab of [one, two]) await tab.until(() => (tab.of('homework').at(-1) ?? 0) > (round - 1) * 2)
+  }
+})
+
+test('what a job or somebody else changes is told after its commit, and never when it is rolled back', async () => {
+  const ada = await app.member()
+  const tab = await openTab(ada, ['homework'])
+  const { live, database } = app.shell
+  const text = `insert into assignments (user_id, title, course, due_date, due_at, created_at, updated_at)
+    values ($1, 'Leaf press', 'Botany', '2027-03-02', '2027-03-02', '2027-01-01', '2027-01-01')`
+  const write = (fails: boolean) =>
+    database.transaction(async (db) => {
+      await db.$client.query({ text, values: [ada.id] })
+      live.changed(db, ada.id)
+      if (fails) throw new Error('not to be')
+    })
+  await expect(write(true)).rejects.toThrow('not to be')
+  await write(false)
+  expect(await tab.hears('homework', 2)).toEqual([0, 1])
+})
+
+test('what nobody told of is found by comparing', async () => {
+  const ada = await app.member()
+  const tab = await openTab(ada, ['homework'])
+  const text = `insert into assignments (user_id, title, course, due_date, due_at, created_at, updated_at)
+    values ($1, 'Leaf press', 'Botany', '2027-03-02', '2027-03-02', '2027-01-01', '2027-01-01')`
+  await app.shell.database.pool.query({ text, values: [ada.id] })
+  expect(await tab.hears('homework', 2)).toEqual([0, 1])
+})
+
+test('a tab that was away learns from the number that something was missed', async () => {
+  const ada = await app.member()
+  const before = await openTab(ada, ['homework', 'calendar'])
+  before.socket.terminate()
+  await before.closed
+  const made = await app.as(ada)(addAssignment, draft)
+  if (!('id' in made)) throw new Error(made.detail)
+  await app.as(ada)(deleteAssignment, { id: made.id })
+  const after = await openTab(ada, ['homework', 'calendar'])
+  expect(before.of('homework')).toEqual([0])
+  expect(after.of('homework')).toEqual([2])
+  expect(after.of('calendar')).toEqual(before.of('calendar'))
+})
+
+test('a shared topic is for whom its feature lets in, and is told in order', async () => {
+  const [ada, ben, eve] = [await app.member(), await app.member(), await app.member()]
+  const key = club(ada, ben)
+  const name = `club:${key}`
+  const [one, two, none] = [await openTab(ada, [name]), await openTab(ben, [name]), await openTab(eve, [name])]
+  await app.as(one.writer)(sayInClub, { club: key, times: 3 })
+  await app.as(one.writer)(sayInClub, { club: key, times: 2 })
+  expect(await two.hears(name, 6)).toEqual([0, 1, 2, 3, 4, 5])
+  await app.as(two.writer)(sayInClub, { club: key })
+  expect(await one.hears(name, 2)).toEqual([0, 6])
+  expect(none.of(name)).toEqual([null])
+})
+
+test('nothing is told of a transaction that failed', async () => {
+  const ada = await app.member()
+  const key = club(ada)
+  const tab = await openTab(ada, [`club:${key}`])
+  expect(await app.as(ada)(sayInClub, { club: key, times: 7, fail: true })).toMatchObject({ code: 'conflict' })
+  await app.as(ada)(sayInClub, { club: key })
+  expect(await tab.hears(`club:${key}`, 2)).toEqual([0, 1])
+})
+
+test('of very many messages at once the newest is told, also to the tab that sent all but that', async () => {
+  const ada = await app.member()
+  const key = club(ada)
+  const name = `club:${key}`
+  const [one, two] = [await openTab(ada, [name]), await openTab(ada, [name])]
+  await app.as(one.writer)(sayInClub, { club: key, times: 5000 })
+  expect(await two.hears(name, 2)).toEqual([0, 5000])
+  expect(one.of(name)).toEqual([0])
+})
+
+test('whoever is put out of a shared topic hears nothing more of it', async () => {
+  const [ada, ben] = [await app.member(), await app.member()]
+  const key = club(ada, ben)
+  const name = `club:${key}`
+  const [one, two] = [await openTab(ada, [name]), await openTab(ben, [name])]
+  clubs.members.get(key)?.delete(ben.id)
+  app.shell.live.recheck(app.shell.database.db, 'club', key, ben.id)
+  expect(await two.hears(name, 2)).toEqual([0, null])
+  await app.as(ada)(sayInClub, { club: key })
+  expect(await one.hears(name, 2)).toEqual([0, 1])
+  two.say({ do: 'subscribe', topics: [name] })
+  expect(await two.hears(name, 3)).toEqual([0, null, null])
+})
+
+test('a topic that is left is not told any more, and can be taken up again', async () => {
+  const ada = await app.member()
+  const key = club(ada)
+  const name = `club:${key}`
+  const tab = await openTab(ada, [name, 'homework'])
+  tab.say({ do: 'unsubscribe', topics: [name, 'homework'] })
+  tab.say({ do: 'subscribe', topics: ['calendar'] })
+  await tab.hears('calendar')
+  await app.as(ada)(sayInClub, { club: key })
+  await app.as(ada)(addAssignment, draft)
+  tab.say({ do: 'subscribe', topics: [name, 'homework'] })
+  expect(await tab.hears(name, 2)).toEqual([0, 1])
+  expect(await tab.hears('homework', 2)).toEqual([0, 1])
+})
+
+test.each([
+  ['signing out', 4401, (ada: Member) => app.as(ada)(signOut, {})],
+  [
+    'a session that is ended elsewhere, without a word',
+    4401,
+    (ada: Member) =>
+      app.shell.database.pool.query({ text: 'delete from sessions where user_id = $1', values: [ada.id] }),
+  ],
+  ['being erased', 4401, (ada: Member) => eraseAccount(app.shell.database.db, ada.id)],
+  ['another role', 4409, (ada: Member) => setRole(app.shell.database.db, ada.id, 'moderator', new Date())],
+])('%s closes the tab’s connection', async (_, code, happen) => {
+  const [ada, ben] = [await app.member(), await app.member()]
+  const [gone, stays] = [await openTab(ada, ['homework']), await openTab(ben, ['homework'])]
+  await happen(ada)
+  expect(await gone.closed).toBe(code)
+  await app.as(ben)(addAssignment, draft)
+  expect(await stays.hears('homework', 2)).toEqual([0, 1])
+})
+type Member = Awaited<ReturnType<typeof app.member>>
+
+test('a reader who does not read is given up, and the others hear everything', async () => {
+  const [ada, ben] = [await app.member(), await app.member()]
+  const key = club(ada, ben)
+  const name = `club:${key}`
+  const fast = await openTab(ada, [name])
+  const slow = await openTab(ben, [name])
+  slow.socket.pause()
+  const { live, database } = app.shell
+  const before = live.figures().dropped
+  let seq = 0
+  while (live.figures().dropped === before) {
+    for (let time = 0; time < 60; time++) live.publish(database.db, 'club', key, ++seq)
+    await new Promise(setImmediate)
+  }
+  slow.socket.resume()
+  // Cut off, or with the word to start over if that still got through.
+  expect([1006, 4409]).toContain(await slow.closed)
+  await fast.until(() => fast.of(name).at(-1) === seq)
+  expect(fast.of(name)).toEqual(Array.from({ length: seq + 1 }, (_, index) => index))
+})
+
+test('a stop says so to every tab', async () => {
+  const node = await testApp()
+  const ada = await node.member()
+  const tab = await openTab(ada, ['homework'])
+  await node.shell.live.stop()
+  expect(await tab.closed).toBe(1001)
+})
+
+test('an operator sees how many tabs are open', async () => {
+  const ada = await app.member()
+  await openTab(ada, ['homework'])
+  const metrics = await (await app.browser().fetch('/metrics')).text()
+  expect(metrics).toMatch(/^quad_live_connections [1-9]/m)
+  expect(metrics).toMatch(/^quad_live_sent_total [1-9]/m)
+})
+
+test('a connection without a word from the browser’s side is a socket like any other, and is cleaned up', async () => {
+  const ada = await app.member()
+  const before = app.shell.live.figures().connections
+  const { port } = new URL(app.origin)
+  const socket = net.connect(Number(port), '127.0.0.1')
+  const key = 'AAAAAAAAAAAAAAAAAAAAAA=='
+  socket.write(
+    `GET ${livePath} HTTP/1.1\r\nhost: localhost:${port}\r\norigin: ${app.origin}\r\ncookie: ${cookiesOf(ada)}\r\n` +
+      `connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+  )
+  const answer = await new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())))
+  expect(answer).toMatch(/^HTTP\/1\.1 101 /)
+  expect(app.shell.live.figures().connections).toBe(before + 1)
+  socket.destroy()
+  while (app.shell.live.figures().connections > before) await new Promise(setImmediate)
 })

@@ -27,7 +27,7 @@ type Walls = Pick<Doors, 'who' | 'ready'> & {
 
 /** Milliseconds between two looks at the sessions of open tabs, and at everybody's counters. */
 const look = 1000
-const compareEvery = 10_000
+const compareEvery = 5_000
 const slots = beat / look
 
 export type Live = ReturnType<typeof makeLive>
@@ -35,7 +35,7 @@ export type Live = ReturnType<typeof makeLive>
 /** Tells open tabs, on all nodes, what has changed. See docs/adr/0018. */
 export function makeLive(database: Database, env: Env, log: Logger, offered: Topic[]) {
   const topics = sorted(offered)
-  const figures = { sent: 0, dropped: 0 }
+  const figures = { sent: 0, dropped: 0, heard: 0 }
   const sent = (messages: number) => {
     figures.sent += messages
   }
@@ -45,6 +45,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   let sweep = async () => {}
   let timer: NodeJS.Timeout | undefined
   let turn = 0
+  let entered = 0
   let bus: Bus | undefined
 
   /** What fails here is made up for by comparing. */
@@ -68,7 +69,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   }
 
   function enter(me: Me, from: string | null, ws: WebSocket, socket: Duplex): void {
-    const connection = new Connection(me, from, ws, socket)
+    const connection = new Connection(me, from, entered++ % slots, ws, socket)
     if (connections.size === 0) bus?.begin()
     connections.add(connection)
     people.add(connection)
@@ -128,10 +129,9 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     turn++
     quietly(sweep())
     if (turn % (compareEvery / look) === 0) hear(['compare'])
-    let place = 0
     for (const connection of connections) {
       // A part of all each time, so that thousands are not written to at once.
-      if (place++ % slots !== turn % slots) continue
+      if (connection.slot !== turn % slots) continue
       if (!connection.alive) connection.cut()
       connection.alive = false
       connection.write(beatFrames)
@@ -165,7 +165,15 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
       })
       if (env.REDIS_URL || database.engine === 'postgres') {
         const wire = env.REDIS_URL ? overRedis(env.REDIS_URL, log) : overNotify(database, log)
-        bus = makeBus(wire, log, () => connections.size > 0, hear)
+        bus = makeBus(
+          wire,
+          log,
+          () => connections.size > 0,
+          (heard) => {
+            figures.heard++
+            hear(heard)
+          },
+        )
         bus.start()
       }
       timer = setInterval(tick, look).unref()

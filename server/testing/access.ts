@@ -7,6 +7,7 @@ import { homeworkAccess } from '../../features/homework/access.ts'
 import { attachmentsAccess } from '../../features/homework/attachments/access.ts'
 import { importsAccess } from '../../features/imports/access.ts'
 import { mailAccess } from '../../features/mail/access.ts'
+import { studyAccess } from '../../features/study/access.ts'
 import type { Feature } from '../feature.ts'
 import { dashboardAccess } from './accessOfDashboard.ts'
 import type { AccessRows } from './accessRow.ts'
@@ -18,6 +19,7 @@ export const accessRows: AccessRows[] = [
   calendarAccess,
   homeworkAccess,
   attachmentsAccess,
+  studyAccess,
   importsAccess,
   mailAccess,
   adminAccess,
@@ -42,4 +44,22 @@ export function unprovenEndpoints(features: Feature[], rows: AccessRows[] = acce
   for (const { feature } of rows)
     if (!features.some(({ name }) => name === feature)) faults.push(`there are rows of ${feature}, which is no feature`)
   return faults
+}
+
+/** Shared topics of live push without a row, and rows without a topic. */
+export function unprovenTopics(features: Feature[], rows: AccessRows[] = accessRows): string[] {
+  return features.flatMap(({ name, live = [] }) => {
+    const named = rows.filter(({ feature }) => feature === name).flatMap(({ topics = [] }) => topics)
+    const offered = live.flatMap((one) => ('may' in one ? [one.topic] : []))
+    return [
+      ...offered
+        .filter((topic) => !named.some((row) => row.topic === topic))
+        .map((topic) => `the topic ${topic} of ${name} has no row in features/${name}/access.ts`),
+      ...named
+        .filter(({ topic }) => !offered.includes(topic))
+        .map(
+          ({ topic }) => `the topic ${topic} has a row in features/${name}/access.ts, but ${name} does not offer it`,
+        ),
+    ]
+  })
 }

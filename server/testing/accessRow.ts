@@ -35,6 +35,8 @@ export type AccessRows = {
   /** Makes records of the owner over HTTP. All that the owner writes in words holds `marker`, which no one else may see. */
   make: (owner: Caller, marker: string, app: Running) => Promise<Owned>
   rows: AccessRow[]
+  /** Its shared topics of live push, with the key of the owner's own, which nobody else may listen to. */
+  topics?: { topic: string; key: (owned: Owned) => string }[]
 }
 
 export function accessRow<I extends z.ZodObject>(

@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import { afterAll, inject } from 'vitest'
 import { connect, type Database } from '../db.ts'
 import { openEmbedded } from '../embedded/open.ts'
+import type { Feature } from '../feature.ts'
+import { features } from '../features.ts'
+import { noFiles } from '../http/static.ts'
 import { makeLog } from '../log.ts'
 import { runApp } from './run.ts'
 
@@ -34,9 +37,9 @@ async function openPostgres(): Promise<Database> {
   return made
 }
 
-/** A running Quad on this file's database, closed when the file is done. */
-export async function testApp(settings: Record<string, string> = {}) {
-  const running = await runApp(await database(), settings)
+/** A running Quad on this file's database, closed when the file is done. Called again: another node on the same. */
+export async function testApp(settings: Record<string, string> = {}, offered: Feature[] = features) {
+  const running = await runApp(await database(), settings, noFiles, offered)
   closing.push(running.close)
   return running
 }

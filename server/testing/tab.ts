@@ -30,7 +30,7 @@ export function knocked(origin: string, headers: Record<string, string>, query =
 /** One tab of that person's browser: what it writes carries its name, what it hears stands in `heard`. */
 export async function openTab(person: Caller, topics: string[] = [], origin = person.origin) {
   const name = crypto.randomUUID()
-  const socket = knock(origin, { origin: person.origin, cookie: cookiesOf(person) }, `?tab=${name}`)
+  const socket = knock(origin, { origin, cookie: cookiesOf(person) }, `?tab=${name}`)
   const heard: LiveTold[] = []
   const waiting = new Set<() => void>()
   const changed = () => {
@@ -53,27 +53,35 @@ export async function openTab(person: Caller, topics: string[] = [], origin = pe
     socket.once('unexpected-response', (_, { statusCode }) => reject(new Error(`refused with ${statusCode}`)))
   })
 
+  const writerTo = (node: string) => makeCaller(node, { [tabHeader]: name, cookie: cookiesOf(person) })
+
   const tab = {
     name,
     socket,
     heard,
     /** The close code, once it is closed. */
     closed,
-    /** The same browser, writing from this tab. */
-    writer: makeCaller(person.origin, { [tabHeader]: name, cookie: cookiesOf(person) }),
+    /** The same browser, writing from this tab, to the same server or to another node. */
+    writer: writerTo(person.origin),
+    writerTo,
     say: (asked: LiveAsked) => socket.send(JSON.stringify(asked)),
     /** What was heard of a topic, as its numbers; null: it is not there. */
     of: (topic: string) =>
       heard.flatMap((told) => (told.is === 'here' || told.topic !== topic ? [] : [told.is === 'at' ? told.seq : null])),
     /** Waits until so much of the topic was heard. */
-    hears(topic: string, times = 1): Promise<(number | null)[]> {
+    async hears(topic: string, times = 1): Promise<(number | null)[]> {
+      await tab.until(() => tab.of(topic).length >= times)
+      return tab.of(topic)
+    },
+    /** Waits until something holds; fails when the connection is closed before. */
+    until(holds: () => boolean): Promise<void> {
       return new Promise((resolve, reject) => {
         const look = () => {
-          const all = tab.of(topic)
-          if (all.length < times && closedWith === undefined) return
+          const is = holds()
+          if (!is && closedWith === undefined) return
           waiting.delete(look)
-          if (all.length >= times) resolve(all)
-          else reject(new Error(`closed with ${closedWith} before ${topic} was heard of ${times} times`))
+          if (is) resolve()
+          else reject(new Error(`closed with ${closedWith} before that`))
         }
         waiting.add(look)
         look()

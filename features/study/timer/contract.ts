@@ -61,7 +61,10 @@ const command = z.strictObject({
   n: z.number().int().min(1),
   /** Milliseconds since it was pressed, by the page's monotonic clock. */
   agoMs: millis.max(7 * 86_400_000).default(0),
-  /** Milliseconds that the page was awake between its last answered beat or command and the press: vouches as a beat does. */
+  /**
+   * Milliseconds that the page was awake before the press: since the press before it in this request, else since its
+   * last answered beat or request. Vouches as a beat does.
+   */
   awakeMs: millis.max(7 * 86_400_000).default(0),
   /** resume also begins the phase that is waiting; skip ends the phase and begins the next. */
   kind: z.enum(['start', 'pause', 'resume', 'stop', 'skip']),
@@ -85,6 +88,17 @@ const command = z.strictObject({
 })
 export type Command = z.output<typeof command>
 
+const result = z.strictObject({
+  id,
+  /** nothing: it was so already. late: a later one of this page came first. */
+  outcome: z.enum(['done', 'nothing', 'late', 'conflict', 'not_found', 'completed']),
+  /** For people, where it was not done. */
+  words: z.string().nullable(),
+  /** Of a conflict: what is running. */
+  running: z.strictObject({ id, title: z.string() }).nullable(),
+})
+export type Result = z.output<typeof result>
+
 /**
  * Presses of a page, oldest first: all that were not answered yet, so that their order holds whatever the network does.
  * What cannot be done says so in its result and does not hold up the rest.
@@ -97,26 +111,19 @@ export const sendCommands = endpoint(
     /** Drawn once for each page that is open. */
     page: id,
     commands: z.array(command).min(1).max(50, 'At most 50 at once.'),
+    /** Milliseconds that the page was awake since the last of these presses. */
+    awakeMs: millis.max(7 * 86_400_000).default(0),
   }),
   z.strictObject({
     timer,
-    results: z.array(
-      z.strictObject({
-        id,
-        /** nothing: it was so already. late: a later one of this page came first. */
-        outcome: z.enum(['done', 'nothing', 'late', 'conflict', 'not_found', 'completed']),
-        /** For people, where it was not done. */
-        words: z.string().nullable(),
-        /** Of a conflict: what is running. */
-        running: z.strictObject({ id, title: z.string() }).nullable(),
-      }),
-    ),
+    results: z.array(result),
   }),
 )
 
 /**
- * Every 20 s while the timer runs, and once more when the page is left: the milliseconds this page was awake since its
- * last answered beat or command. Any page vouches.
+ * Every 20 s while the timer runs, and once more when the page is left (keepalive): the milliseconds this page was awake
+ * since its last answered beat or request with commands. Any page vouches. A gap that was asked about already is filled
+ * by itself when another page vouches for it.
  */
 export const beat = endpoint(
   'member',

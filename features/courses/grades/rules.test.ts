@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import Fraction from 'fraction.js'
+import { describe, expect, test } from 'vitest'
+import { bookOf, books, decimals, item, part } from '../../../server/testing/gradebooks.ts'
+import { builtIn } from '../scales/rules.ts'
+import { type Book, exactGrade, standingOf, stepOf, thresholdOf, typedGrade } from './rules.ts'
+
+/*
+ * The reference is written differently on purpose: numerators and denominators by hand, every set of items that could be
+ * dropped tried, and no share of anything beside it.
+ */
+type Ratio = [top: bigint, bottom: bigint]
+
+const ratio = (text: string): Ratio => {
+  const [whole = '0', parts = ''] = text.split('.')
+  return [BigInt(whole + parts), 10n ** BigInt(parts.length)]
+}
+const plus = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * d + c * b, b * d]
+const times = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * c, b * d]
+const over = ([a, b]: Ratio, [c, d]: Ratio): Ratio => [a * d, b * c]
+const more = ([a, b]: Ratio, [c, d]: Ratio) => a * d > c * b
+const none: Ratio = [0n, 1n]
+const total = (all: Ratio[]) => all.reduce(plus, none)
+
+type Items = Book['items']
+
+function slowCategory(items: Items, drop: number): Ratio | null {
+  const counted = items.filter(({ excused, score }) => !excused && score !== null)
+  const regular = counted.filter(({ extraCredit, points }) => !extraCredit && Number(points) > 0)
+  const bonus = total(counted.filter((one) => !regular.includes(one)).map(({ score }) => ratio(score ?? '0')))
+  if (regular.length === 0) return null
+  const keep = Math.max(1, regular.length - drop)
+  let best: Ratio | null = null
+  for (let set = 0; set < 2 ** regular.length; set++) {
+    const kept = regular.filter((_, at) => (set >> at) & 1)
+    if (kept.length !== keep) continue
+    const points = total(kept.map(({ points }) => ratio(points)))
+    const share = over(plus(bonus, total(kept.map(({ score }) => ratio(score ?? '0')))), points)
+    if (best === null || more(share, best)) best = share
+  }
+  return best
+}
+
+function slowGrade({ categories, items }: Pick<Book, 'categories' | 'items'>): Ratio | null {
+  if (categories.length === 0) return slowCategory(items, 0)
+  let [sum, weights, extra]: [Ratio, Ratio, Ratio] = [none, none, none]
+  for (const one of categories) {
+    const share = slowCategory(
+      items.filter(({ categoryId }) => categoryId === one.id),
+      one.dropLowest,
+    )
+    if (share === null) continue
+    const weighed = times(share, ratio(one.weight))
+    if (one.extraCredit) extra = plus(extra, over(weighed, [100n, 1n]))
+    else [sum, weights] = [plus(sum, weighed), plus(weights, ratio(one.weight))]
+  }
+  return weights[0] === 0n ? null : plus(over(sum, weights), extra)
+}
+
+const runs = { numRuns: 4000 }
+const isSame = (fast: Fraction | null, slow: Ratio | null) =>
+  fast === null || slow === null ? fast === slow : fast.equals(new Fraction(slow[0], slow[1]))
+
+describe('the grade of any gradebook', () => {
+  test('is what trying every set of dropped items by hand gives', () => {
+    fc.assert(
+      fc.property(books, (book) => isSame(exactGrade(book), slowGrade(book))),
+      runs,
+    )
+  })
+
+  test('never falls when a score rises, or when one more is dropped', () => {
+    fc.assert(
+      fc.property(books, fc.nat(), decimals(20), (book, at, by) => {
+        const before = exactGrade(book)
+        const target = at % Math.max(1, book.items.length)
+        const raised = book.items.map((item, index) =>
+          index === target && item.score !== null
+            ? { ...item, score: new Fraction(item.score).add(by).toString() }
+            : item,
+        )
+        const dropped = book.categories.map((one) => ({ ...one, dropLowest: one.dropLowest + 1 }))
+        for (const after of [exactGrade({ ...book, items: raised }), exactGrade({ ...book, categories: dropped })])
+          if (before && (!after || after.compare(before) < 0)) return false
+        return true
+      }),
+      runs,
+    )
+  })
+
+  test('does not hang on the order of items and categories, nor on weights that are all doubled', () => {
+    fc.assert(
+      fc.property(books, (book) => {
+        const plain = { ...book, categories: book.categories.filter(({ extraCredit }) => !extraCredit) }
+        const turned = { ...plain, items: plain.items.toReversed(), categories: plain.categories.toReversed() }
+        const doubled = plain.categories.map((one) => ({ ...one, weight: new Fraction(one.weight).mul(2).toString() }))
+        const grade = exactGrade(plain)?.toFraction()
+        return (
+          grade === exactGrade(turned)?.toFraction() &&
+          (plain.categories.length === 0 || grade === exactGrade({ ...plain, categories: doubled })?.toFraction())
+        )
+      }),
+      runs,
+    )
+  })
+})
+
+describe('by hand', () => {
+  const syllabus = [part('homework', '40', { dropLowest: 1 }), part('midterm', '25'), part('final', '35')]
+  const work = [
+    item('h1', 'homework', '10', '6'),
+    item('h2', 'homework', '20', '18'),
+    item('h3', 'homework', '10', '9.5'),
+  ]
+
+  test('categories without grades are left out, the lowest is dropped, and percents are cut', () => {
+    const seen = standingOf(bookOf(syllabus, [...work, item('m', 'midterm', '60', '52')]))
+    // 27.5 of 30 and 52 of 60, at 40 and 25 of 65.
+    expect(seen).toMatchObject({ percent: '89.74', letter: 'B+', decided: '65' })
+    expect(seen.categories).toEqual([
+      { id: 'homework', percent: '91.66', graded: 3, dropped: ['h1'] },
+      { id: 'midterm', percent: '86.66', graded: 1, dropped: [] },
+      { id: 'final', percent: null, graded: 0, dropped: [] },
+    ])
+  })
+
+  test('one item always stays, however many are to be dropped', () => {
+    const one = bookOf([part('quizzes', '100', { dropLowest: 5 })], [item('q', 'quizzes', '10', '7')])
+    expect(standingOf(one)).toMatchObject({ percent: '70', categories: [{ dropped: [] }] })
+  })
+
+  test('the one whose leaving out helps most is dropped, not the one with the lowest share', () => {
+    const book = bookOf(
+      [part('labs', '100', { dropLowest: 1 })],
+      [item('small', 'labs', '2', '0'), item('big', 'labs', '100', '60'), item('good', 'labs', '10', '10')],
+    )
+    expect(standingOf(book)).toMatchObject({ percent: '83.33', categories: [{ dropped: ['big'] }] })
+  })
+
+  test('extra credit goes beyond full marks, in items, of no points, and in categories of its own', () => {
+    const items = [
+      item('e', 'exam', '50', '50'),
+      item('bonus', 'exam', '10', '5', { extraCredit: true }),
+      item('puzzle', 'exam', '0', '1'),
+    ]
+    expect(standingOf(bookOf([part('exam', '80')], items))).toMatchObject({ percent: '112', letter: 'A' })
+    const apart = [...items.slice(0, 1), item('talk', 'extra', '4', '3')]
+    expect(standingOf(bookOf([part('exam', '80'), part('extra', '5', { extraCredit: true })], apart))).toMatchObject({
+      percent: '103.75',
+    })
+  })
+
+  test('without categories all points together are the grade; with them, items outside do not count', () => {
+    const items = [item('a', null, '10', '5'), item('b', null, '30', '30'), item('c', null, '60', null)]
+    expect(standingOf(bookOf([], items))).toMatchObject({ percent: '87.5', letter: 'B+', decided: '40' })
+    expect(standingOf(bookOf([part('exam', '100')], items))).toMatchObject({
+      percent: null,
+      letter: null,
+      decided: '0',
+    })
+  })
+
+  test('rounding decides the letter and not the percent', () => {
+    const of = (rounding: Book['rounding']) => standingOf(bookOf([], [item('a', null, '1000', '929.5')], { rounding }))
+    expect([of('none'), of('tenth'), of('whole')].map(({ percent, letter }) => [percent, letter])).toEqual([
+      ['92.95', 'A-'],
+      ['92.95', 'A'],
+      ['92.95', 'A'],
+    ])
+    expect(thresholdOf('93', 'whole').toString()).toBe('92.5')
+    expect(thresholdOf('93', 'tenth').toString()).toBe('92.95')
+    expect(stepOf(builtIn['plus-minus'], new Fraction('92.949'), 'tenth')?.label).toBe('A-')
+  })
+
+  test('a tried score changes nothing that is kept', () => {
+    const book = bookOf(syllabus, work)
+    expect(standingOf(book, { h1: '10', h2: null })).toMatchObject({ percent: '100' })
+    expect(standingOf(book)).toMatchObject({ percent: '91.66' })
+  })
+
+  test('what was typed is a label, a percent, or points of the scale, and else only words', () => {
+    const read = (scale: keyof typeof builtIn, typed: string) => {
+      const { letter, points, passes } = typedGrade(builtIn[scale], typed, 'none')
+      return [letter, points?.toFraction() ?? null, passes]
+    }
+    expect(read('plus-minus', ' a− ')).toEqual(['A-', '37/10', true])
+    expect(read('plus-minus', '91.5 %')).toEqual(['A-', '37/10', true])
+    expect(read('plus-minus', '3.3')).toEqual(['B+', '33/10', true])
+    expect(read('plus-minus', '3.5')).toEqual([null, null, null])
+    expect(read('german', '1,7')).toEqual(['1.7', '17/10', true])
+    expect(read('german', '5.0')).toEqual(['5.0', '5', false])
+    expect(read('uk', '68')).toEqual(['2:1', '68', true])
+    expect(read('percent', '49.9%')).toEqual([null, '499/10', false])
+    expect(read('pass-fail', 'p')).toEqual(['P', null, true])
+    expect(read('plus-minus', 'doing fine')).toEqual([null, null, null])
+  })
+})

@@ -1,0 +1,224 @@
+import Fraction from 'fraction.js'
+import type { z } from 'zod'
+import type { Gradebook, Scale, Step, standing } from './contract.ts'
+
+/** What a grade is made of, as the contract shows it. */
+export type Book = Pick<Gradebook, 'categories' | 'items' | 'scale' | 'rounding'>
+export type Rounding = Book['rounding']
+export type Standing = z.output<typeof standing>
+
+/** A score that is known (`slope` 0), or that share `x` of the points which is asked for (`score` 0, `slope` the points). */
+export type Entry = { id: string; points: Fraction; score: Fraction; slope: Fraction; extra: boolean }
+export type Part = { id: string | null; weight: Fraction; drop: number; extra: boolean; entries: Entry[] }
+/** A value at some `x`, and how fast it rises there. Both are shares of 1, not percents. */
+export type Line = { value: Fraction; slope: Fraction }
+
+const zero = new Fraction(0)
+const hundred = new Fraction(100)
+export const sum = (all: readonly Fraction[]) => all.reduce((sum, one) => sum.add(one), zero)
+
+type Item = Book['items'][number]
+/** The line of an item's score; undefined where it has none. */
+type Scored = (item: Item) => { score: Fraction; slope: Fraction } | undefined
+
+const asGraded: Scored = ({ score }) => (score === null ? undefined : { score: new Fraction(score), slope: zero })
+
+/** The parts of a grade, with the items that count. Without categories all items are one part. */
+export function partsOf({ categories, items }: Pick<Book, 'categories' | 'items'>, scored: Scored = asGraded): Part[] {
+  const entries = (id: string | null) =>
+    items.flatMap((item) => {
+      const line = item.excused || (categories.length > 0 && item.categoryId !== id) ? undefined : scored(item)
+      return line ? [{ id: item.id, points: new Fraction(item.points), extra: item.extraCredit, ...line }] : []
+    })
+  if (categories.length === 0) return [{ id: null, weight: hundred, drop: 0, extra: false, entries: entries(null) }]
+  return categories.map(({ id, weight, dropLowest, extraCredit }) => ({
+    ...{ id, weight: new Fraction(weight), drop: dropLowest, extra: extraCredit, entries: entries(id) },
+  }))
+}
+
+/**
+ * How good a part is at `x`: scores over points, without the items whose leaving out raises it most; one item always
+ * stays. Extra credit, and items of no points, add their score alone and are never left out. Null while there is nothing
+ * to divide by.
+ */
+export function partAt({ entries, drop }: Part, x: Fraction): (Line & { dropped: string[] }) | null {
+  const at = entries.map((entry) => ({ ...entry, value: entry.score.add(entry.slope.mul(x)) }))
+  const counted = at.filter(({ extra, points }) => !extra && points.compare(0) > 0)
+  if (counted.length === 0) return null
+  const bonus = at.filter((one) => !counted.includes(one))
+  const leave = Math.min(drop, counted.length - 1)
+  const lineOf = (kept: typeof at) => {
+    const all = [...kept, ...bonus]
+    const points = sum(kept.map((one) => one.points))
+    return {
+      value: sum(all.map(({ value }) => value)).div(points),
+      slope: sum(all.map(({ slope }) => slope)).div(points),
+    }
+  }
+  let kept = counted
+  let line = lineOf(kept)
+  // Dinkelbach's method: with the best share so far, those that add least to it are left out; it rises until it is best.
+  while (leave > 0) {
+    const { value } = line
+    const gain = new Map(counted.map((one) => [one, one.value.sub(value.mul(one.points))] as const))
+    const next = counted.toSorted((one, other) => (gain.get(one) ?? zero).compare(gain.get(other) ?? zero)).slice(leave)
+    const better = lineOf(next)
+    if (kept.length === next.length && better.value.compare(value) <= 0) break
+    kept = next
+    line = better
+  }
+  return { ...line, dropped: counted.filter((one) => !kept.includes(one)).map(({ id }) => id) }
+}
+
+/**
+ * The whole grade at `x`: the parts that have grades share the whole by their weights, whatever those add up to; parts
+ * for extra credit come on top with their weight in percent points. Null while no part with weight has a grade.
+ */
+export function gradeAt(parts: readonly Part[], x: Fraction): Line | null {
+  const found = parts.flatMap((part) => {
+    const line = partAt(part, x)
+    return line ? [{ ...part, line }] : []
+  })
+  const regular = found.filter(({ extra }) => !extra)
+  const weights = sum(regular.map(({ weight }) => weight))
+  if (weights.equals(0)) return null
+  const share = ({ extra, weight }: Part) => weight.div(extra ? hundred : weights)
+  return {
+    value: sum(found.map((part) => part.line.value.mul(share(part)))),
+    slope: sum(found.map((part) => part.line.slope.mul(share(part)))),
+  }
+}
+
+/** The exact grade of what is graded, as a share of 1. */
+export function exactGrade(book: Pick<Book, 'categories' | 'items'>): Fraction | null {
+  return gradeAt(partsOf(book), zero)?.value ?? null
+}
+
+const units = { none: zero, tenth: new Fraction(1, 10), whole: new Fraction(1) }
+
+/** A percent as it is compared with the scale: rounded half up to what the course says. */
+export function compared(percent: Fraction, rounding: Rounding): Fraction {
+  const unit = units[rounding]
+  return unit.equals(0) ? percent : percent.div(unit).add(new Fraction(1, 2)).floor().mul(unit)
+}
+
+/** The least exact percent that the scale takes for `from`. */
+export function thresholdOf(from: string, rounding: Rounding): Fraction {
+  const unit = units[rounding]
+  const wanted = new Fraction(from)
+  return unit.equals(0) ? wanted : wanted.div(unit).ceil().mul(unit).sub(unit.div(2))
+}
+
+/** The step of an exact percent; undefined where the scale has none. */
+export function stepOf({ steps }: Pick<Scale, 'steps'>, percent: Fraction, rounding: Rounding): Step | undefined {
+  const rounded = compared(percent, rounding)
+  return steps.find(({ from }) => rounded.compare(from) >= 0)
+}
+
+/** Cut to so many decimals, and not rounded: what is shown never looks like a cut-off that it has not reached. */
+export function cut(value: Fraction, places = 2): string {
+  return value.floor(places).toString()
+}
+
+/** The standing as it goes out. `scores` are tried instead of the real ones, by the item's id ("what if"). */
+export function standingOf(book: Book, scores: Readonly<Record<string, string | null>> = {}): Standing {
+  const items = book.items.map((item) => ({
+    ...item,
+    score: scores[item.id] === undefined ? item.score : (scores[item.id] ?? null),
+  }))
+  const parts = partsOf({ ...book, items })
+  const grade = gradeAt(parts, zero)?.value.mul(100)
+  const shown = parts.map((part) => ({ part, line: partAt(part, zero) }))
+  return {
+    percent: grade ? cut(grade) : null,
+    letter: (grade && stepOf(book.scale, grade, book.rounding)?.label) ?? null,
+    decided: cut(
+      decidedOf(
+        book,
+        parts,
+        shown.flatMap(({ part, line }) => (line ? [part] : [])),
+      ).mul(100),
+    ),
+    categories: shown.map(({ part, line }) => ({
+      id: part.id,
+      percent: line ? cut(line.value.mul(100)) : null,
+      graded: part.entries.length,
+      dropped: line?.dropped ?? [],
+    })),
+  }
+}
+
+/** The share of the whole that has grades: by weight, or without categories by points. */
+function decidedOf({ categories, items }: Book, parts: readonly Part[], graded: readonly Part[]): Fraction {
+  const weigh = (of: readonly Part[]) => sum(of.filter(({ extra }) => !extra).map(({ weight }) => weight))
+  const count = (of: Book['items']) =>
+    sum(of.filter(({ excused, extraCredit }) => !excused && !extraCredit).map(({ points }) => new Fraction(points)))
+  const [some, all] =
+    categories.length > 0
+      ? [weigh(graded), weigh(parts)]
+      : [count(items.filter(({ score }) => score !== null)), count(items)]
+  return all.equals(0) ? zero : some.div(all)
+}
+
+/** A grade as it is kept beside a course. `points` are exact. */
+export type Grade = {
+  text: string
+  letter: string | null
+  percent: string | null
+  points: Fraction | null
+  passes: boolean | null
+}
+
+/** Where a scale has no steps, from this percent on a course is passed. */
+const percentPasses = 50
+
+/** The grade that an exact percent is on a scale. */
+export function gradeOf(scale: Scale, percent: Fraction, rounding: Rounding): Grade {
+  const step = stepOf(scale, percent, rounding)
+  const shown = `${cut(percent)} %`
+  const passes = step?.passes ?? (scale.steps.length === 0 ? percent.compare(percentPasses) >= 0 : null)
+  return {
+    text: step ? `${step.label} (${shown})` : shown,
+    letter: step?.label ?? null,
+    percent: cut(percent),
+    points: pointsOf(scale, step, compared(percent, rounding)),
+    passes,
+  }
+}
+
+function pointsOf({ average }: Scale, step: Step | undefined, percent: Fraction | null): Fraction | null {
+  if (average === 'percent') return percent
+  return step?.points == null ? null : new Fraction(step.points)
+}
+
+/**
+ * What a typed grade means: a label of the scale, a percent, or a number of grade points that the scale has. Anything
+ * else is shown as it is and counts nowhere.
+ */
+export function typedGrade(scale: Scale, typed: string, rounding: Rounding): Grade {
+  const text = typed.trim()
+  const plain = text.replace(/[−–]/g, '-').replace(',', '.')
+  const label = scale.steps.find((step) => step.label.toLowerCase() === plain.toLowerCase())
+  const found = label ? { step: label, percent: null } : numbered(scale, plain, rounding)
+  if (!found) return { text, letter: null, percent: null, points: null, passes: null }
+  if (found.percent) return { ...gradeOf(scale, found.percent, rounding), text }
+  const { step } = found
+  return {
+    text,
+    letter: step?.label ?? null,
+    percent: null,
+    points: step ? pointsOf(scale, step, null) : null,
+    passes: step?.passes ?? null,
+  }
+}
+
+function numbered(scale: Scale, plain: string, rounding: Rounding) {
+  const [, number, sign] = /^(\d{1,3}(?:\.\d{1,3})?)\s*(%?)$/.exec(plain) ?? []
+  if (number === undefined) return undefined
+  const value = new Fraction(number)
+  const step = sign ? undefined : scale.steps.find(({ points }) => points !== null && value.equals(points))
+  if (step && scale.average !== 'percent') return { step, percent: null }
+  // "3.5" is neither a grade of this scale nor three and a half percent.
+  if (!sign && scale.average !== 'percent' && value.compare(6) <= 0) return undefined
+  return { step: stepOf(scale, value, rounding), percent: value }
+}

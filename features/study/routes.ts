@@ -1,0 +1,48 @@
+import { wallClock } from '../../contract/zone.ts'
+import { JsonText, on } from '../../server/route.ts'
+import { stampOf } from '../../server/stamps.ts'
+import {
+  addSession,
+  correctIntervals,
+  deleteSession,
+  editSession,
+  listIntervals,
+  listSessions,
+  readSession,
+  readWeek,
+} from './contract.ts'
+import { changeSession, planSessions, removeSession } from './edit/queries.ts'
+import { intervalsOf, replaceIntervals } from './intervals/queries.ts'
+import { sessionsOf } from './list/queries.ts'
+import { presetRoutes } from './presets/routes.ts'
+import { sessionBy } from './queries.ts'
+import { notThere, there } from './rules.ts'
+import { timerRoutes } from './timer/routes.ts'
+import { weekOf } from './week/queries.ts'
+
+/** What a session shows of others: its assignments' titles and its course's colour. */
+const shownTopics = ['study', 'homework', 'courses']
+
+export const studyRoutes = [
+  on(listSessions, async ({ db, me, input, now }) => new JsonText(await sessionsOf(db, me, input, now)), {
+    // Which plan of a series is the next one changes with the day.
+    version: async ({ db, me, now }) =>
+      `${await Promise.all(shownTopics.map((topic) => stampOf(db, me, topic)))} ${wallClock(now, me.zone).date}`,
+  }),
+  on(addSession, async ({ db, me, input, now }) => there(await planSessions(db, me, input, now))),
+  on(readSession, async ({ db, me, input }) => there(await sessionBy(db, me, input.id))),
+  on(editSession, async ({ db, me, input: { id, ...changes }, now }) =>
+    there(await changeSession(db, me, id, changes, now)),
+  ),
+  on(deleteSession, async ({ db, me, input, now }) => {
+    if (!(await removeSession(db, me, input.id, input.scope, now))) throw notThere()
+    return {}
+  }),
+  on(listIntervals, async ({ db, me, input }) => there(await intervalsOf(db, me, input.id))),
+  on(correctIntervals, async ({ db, me, input, now }) =>
+    there(await replaceIntervals(db, me, input.id, input.intervals, now)),
+  ),
+  on(readWeek, async ({ db, me, now }) => new JsonText(await weekOf(db, me, now))),
+  ...timerRoutes,
+  ...presetRoutes,
+]

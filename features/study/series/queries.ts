@@ -1,0 +1,63 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import { type Repeat, ruleOf } from '../../../contract/repeat.ts'
+import type { Db } from '../../../server/db.ts'
+import { datesOf } from '../../../server/ics/ruleDates.ts'
+import type { Me } from '../../../server/me.ts'
+import type { Row } from '../queries.ts'
+import { studySeries, studySessions } from '../tables.ts'
+
+/** Plans of one series: a calendar shows them all, so there are not endlessly many. */
+const most = 200
+
+/** The dates of a repetition; the first may lie after the one that was asked for. Throws a Refusal for none or too many. */
+export function planDates(repeat: Repeat, date: string, me: Me): string[] {
+  const dates = datesOf(ruleOf(repeat, date, me.weekStart), date)
+    .take(most + 1)
+    .toArray()
+  if (dates.length === 0)
+    throw new Refusal('invalid', 'It would end before the first one.', {
+      fields: { 'repeat.until': 'Choose a day after the start.' },
+    })
+  if (dates.length > most) {
+    const key = repeat.count === null ? 'repeat.until' : 'repeat.count'
+    throw new Refusal('invalid', `These would be more than ${most} sessions.`, {
+      fields: { [key]: `Plan at most ${most} at once.` },
+    })
+  }
+  return dates
+}
+
+export async function insertSeries(
+  db: Db,
+  me: Me,
+  repeat: Repeat,
+  startDate: string,
+  time: string,
+  now: Date,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const rule = ruleOf(repeat, startDate, me.weekStart)
+  await db.insert(studySeries).values({ id, userId: me.id, rule, startDate, time, createdAt: now })
+  return id
+}
+
+/** Plans of the same series that come after this one. */
+function afterwards(me: Me, row: Row) {
+  return and(
+    eq(studySessions.userId, me.id),
+    eq(studySessions.seriesId, row.seriesId ?? row.id),
+    eq(studySessions.state, 'planned'),
+    ne(studySessions.id, row.id),
+    gt(studySessions.startTime, row.startTime),
+  )
+}
+
+/** Locked in one order for all. */
+export async function lockFollowing(db: Db, me: Me, row: Row): Promise<Row[]> {
+  return db.select().from(studySessions).where(afterwards(me, row)).orderBy(studySessions.id).for('update')
+}
+
+export async function removeFollowing(db: Db, me: Me, row: Row): Promise<void> {
+  await db.delete(studySessions).where(afterwards(me, row))
+}

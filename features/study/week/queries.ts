@@ -1,0 +1,51 @@
+import { daysAfter, weekdayOf } from '../../../contract/day.ts'
+import { dayOf, instantOf } from '../../../contract/zone.ts'
+import { type Db, hot } from '../../../server/db.ts'
+import { isoInstant } from '../../../server/json.ts'
+import type { Me } from '../../../server/me.ts'
+
+/** SQL for the end of a stretch `i` of a timer `t`: while it is open, the last beat. */
+export function studiedUntil(now: string): string {
+  return `coalesce(i.ended_at, least(greatest(t.vouched_until, i.started_at), coalesce(t.phase_ends, ${now})))`
+}
+
+/**
+ * Focus within the days that begin at these moments, and today's stretches. A stretch over midnight counts on both
+ * days, each its part.
+ */
+const text = `
+  with studied as (
+    select i.session_id, i.started_at, i.ended_at, ${studiedUntil('$3')} as until
+    from study_intervals i left join study_timers t on t.user_id = i.user_id
+    where i.user_id = $1 and i.kind = 'focus' and i.replaced_at is null
+      and i.started_at < ($2::timestamptz[])[8] and i.started_at > ($2::timestamptz[])[1] - interval '2 days'
+  ), d as (
+    select day, place, ($2::timestamptz[])[place] as start, ($2::timestamptz[])[place + 1] as end
+    from unnest($4::text[]) with ordinality as days(day, place)
+  ), counted as (
+    select d.day, d.place, coalesce(sum(extract(epoch from least(s.until, d.end) - greatest(s.started_at, d.start))), 0) as seconds
+    from d left join studied s on s.started_at < d.end and s.until > d.start group by d.day, d.place
+  )
+  select json_build_object(
+    'today', $5::text,
+    'days', (select json_agg(json_build_object('day', day, 'minutes', round(seconds / 60)) order by place) from counted),
+    'minutes', (select round(sum(seconds) / 60) from counted),
+    'intervals', coalesce((
+      select json_agg(json_build_object('sessionId', s.session_id, 'title', o.title, 'start', ${isoInstant('s.started_at')}, 'end', ${isoInstant('s.ended_at')}) order by s.started_at)
+      from studied s join d on d.day = $5 join study_sessions o on o.id = s.session_id where s.started_at < d.end and s.until >= d.start), '[]')
+  )::text as shown`
+
+/** Minutes of this week by day as JSON text; days and weeks are the person's. */
+export async function weekOf(db: Db, me: Me, now: Date): Promise<string> {
+  const today = dayOf(now, me.zone).day
+  const days = weekDays(today, me.weekStart)
+  const starts = [...days, daysAfter(days[6] ?? today, 1)].map((day) => instantOf(day, '00:00', me.zone))
+  const [row] = await hot(db, 'study week', text, [me.id, starts, now, days, today])
+  return String(row?.shown)
+}
+
+/** The seven days of the week that a day is in; weeks begin on `weekStart`, 0 for Sunday. */
+export function weekDays(today: string, weekStart: number): string[] {
+  const first = daysAfter(today, -((weekdayOf(today) - weekStart + 7) % 7))
+  return Array.from({ length: 7 }, (_, index) => daysAfter(first, index))
+}

@@ -1,0 +1,59 @@
+import { setRole } from '../../features/account/queries.ts'
+import { addAssignment } from '../../features/homework/contract.ts'
+import type { Feature } from '../../server/feature.ts'
+import type { AccessRows } from '../../server/testing/accessRow.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { openTab } from '../../server/testing/tab.ts'
+
+export type Subscriptions = { tries: number; leaks: string[]; surprises: string[] }
+
+/**
+ * Every topic by everybody: shared ones with the owner's key, and a person's own ones with the owner's id as a key, while
+ * the owner's rows change.
+ */
+export async function tryTopics(app: Running, features: Feature[], list: AccessRows[]): Promise<Subscriptions> {
+  const found: Subscriptions = { tries: 0, leaks: [], surprises: [] }
+  const owner = await app.member()
+  const others: Record<string, Caller> = {
+    other: await app.member(),
+    moderator: await withRole(app, 'moderator'),
+    admin: await withRole(app, 'admin'),
+  }
+  const own = features.flatMap(({ live = [] }) => live.flatMap((one) => ('may' in one ? [] : [one.topic])))
+  const shared: string[] = []
+  for (const { make, topics = [] } of list) {
+    if (topics.length === 0) continue
+    const owned = await make(owner, `Mk${crypto.randomUUID().slice(0, 8)}`, app)
+    shared.push(...topics.map(({ topic, key }) => `${topic}:${key(owned)}`))
+  }
+  const mine = await openTab(owner, [...own, ...shared])
+  for (const name of [...own, ...shared]) {
+    found.tries++
+    if (mine.of(name).includes(null)) found.surprises.push(`the owner could not listen to ${name}`)
+  }
+  for (const [who, caller] of Object.entries(others)) {
+    const foreign = [...shared, ...own.map((topic) => `${topic}:${owner.id}`)]
+    const tab = await openTab(caller, [...own, ...foreign])
+    found.tries += own.length + foreign.length
+    for (const name of foreign)
+      if (tab.of(name).some((seq) => seq !== null)) found.leaks.push(`${who} could listen to the owner's ${name}`)
+    const before = tab.of('homework').length
+    await owner.call(addAssignment, { title: 'Quiz', course: 'Botany', dueDate: '2031-05-05' })
+    if (own.includes('homework')) await mine.until(() => mine.of('homework').length > 1)
+    // Its own answer comes after whatever it was told before.
+    const last = `none:${owner.id}`
+    tab.say({ do: 'subscribe', topics: [last] })
+    await tab.hears(last)
+    if (tab.of('homework').length > before) found.leaks.push(`${who} was told of the owner's homework`)
+    tab.socket.terminate()
+  }
+  mine.socket.terminate()
+  return found
+}
+
+async function withRole(app: Running, role: 'moderator' | 'admin'): Promise<Caller> {
+  const caller = await app.member()
+  await setRole(app.shell.database.db, caller.id, role, app.shell.clock())
+  return caller
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { features } from '../features.ts'
+import { testApp } from '../testing/app.ts'
+
+const app = await testApp()
+const own = features.flatMap(({ name, live = [] }) =>
+  live.flatMap((one) => ('may' in one ? [] : [[one.topic, name] as const])),
+)
+
+test.each(own)('what changes about a person under the topic %s of %s is counted by the database', async (topic) => {
+  const text = `select event_manipulation as what from information_schema.triggers
+    where action_statement ilike '%raise%stamp%(''' || $1 || '''%'`
+  const { rows } = await app.shell.database.pool.query({ text, values: [topic] })
+  const counted = new Set(rows.map(({ what }) => what))
+  expect([...counted].sort()).toEqual(['DELETE', 'INSERT', 'UPDATE'])
+})
+
+test('a topic belongs to one feature', () => {
+  const names = features.flatMap(({ live = [] }) => live.map(({ topic }) => topic))
+  expect(names.length).toBeGreaterThan(1)
+  expect(new Set(names).size).toBe(names.length)
+})
