@@ -3,6 +3,7 @@ import { accountAccess } from '../features/account/access.ts'
 import { asOwner, profileById, setRole } from '../features/account/queries.ts'
 import { issueLink } from '../features/account/wall/links.ts'
 import { sendResetLink } from '../features/admin/contract.ts'
+import { makeCourses } from '../features/courses/access.ts'
 import { makeAttachments } from '../features/homework/attachments/access.ts'
 import { confirmImport, previewImport } from '../features/imports/contract.ts'
 import { makeStudy } from '../features/study/access.ts'
@@ -50,18 +51,7 @@ async function wellFilled(marker: string): Promise<Caller> {
   const admin = await app.member()
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   await admin.call(sendResetLink, { person: person.id })
-  await rowsOf(
-    `with t as (insert into terms (user_id, name, first_day, last_day, created_at, updated_at) values ($1, 'Term ' || $2, '2026-09-01', '2026-12-18', now(), now()) returning id),
-    s as (insert into grading_scales (user_id, name, average, steps, created_at) values ($1, 'Scale ' || $2, 'gpa', '[]', now()) returning id),
-    c as (insert into courses (user_id, term_id, course_code, code_key, course_name, zone, week_start, scale, scale_id, created_at, updated_at)
-      select $1, t.id, 'Code ' || $2, $2, 'Name', 'UTC', 0, 'letters', s.id, now(), now() from t, s returning id),
-    m as (insert into course_meetings (user_id, course_id, weekday, start_time, end_time, kind) select $1, id, 1, '09:00', '10:00', 'lab' from c returning id),
-    d as (insert into class_sessions (user_id, course_id, meeting_id, day, starts_at, ends_at) select $1, c.id, m.id, '2026-09-07', now(), now() + interval '1 hour' from c, m),
-    g as (insert into grade_categories (user_id, course_id, place, name, weight, drop_lowest, extra_credit) select $1, id, 0, 'Part', 100, 0, false from c),
-    i as (insert into grade_items (user_id, course_id, name, points, extra_credit, excused, created_at) select $1, id, 'Item ' || $2, 10, false, false, now() from c)
-    insert into study_plans (user_id, earlier_credits, repeats) values ($1, 0, 'latest')`,
-    [person.id, marker],
-  )
+  await makeCourses(person, marker)
   await rowsOf(
     `with f as (insert into calendar_feeds (user_id, name, kinds, busy_only, secret_hash, created_at) values ($1, 'Feed ' || $2, '{}', false, $2, now()))
     insert into feed_entries (user_id, uid, kind, digest, sequence, last_modified, starts_at) values ($1, 'UID ' || $2, 'class', '', 0, now(), '2026-09-07')`,
@@ -141,6 +131,10 @@ describe('what is exported', () => {
       'Notes Mineword',
       'Part Mineword',
       'Filter Mineword',
+      'Term Mineword',
+      'Teacher Mineword',
+      'Room Mineword',
+      'Quiz Mineword',
       'Session Mineword',
       'Preset Mineword',
       'ready Mineword.txt',

@@ -17,6 +17,19 @@ import {
   readCourse,
   resetClass,
 } from './contract.ts'
+import {
+  addGradeItem,
+  addScale,
+  deleteGradeItem,
+  deleteScale,
+  editGradeItem,
+  editScale,
+  editStudyPlan,
+  listScales,
+  readGradebook,
+  readProgress,
+  setScheme,
+} from './grades/contract.ts'
 
 const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const weekly = { weekday: 1, start: '09:30', end: '10:45' }
@@ -35,7 +48,19 @@ export async function makeCourses(owner: Caller, marker: string): Promise<Owned>
   )
   const classes = await owner.call(listClasses, { from: days.firstDay, to: days.lastDay })
   if (!Array.isArray(classes)) throw new Error(`the owner has no classes: ${JSON.stringify(classes)}`)
-  return { term, next, course, session: classes[0]?.id ?? '' }
+  const scheme = { id: course, categories: [{ name: `Part ${marker}`, weight: '40' }] }
+  const scale = made(
+    await owner.call(addScale, {
+      name: `Scale ${marker}`,
+      average: 'gpa',
+      steps: [{ label: `Grade ${marker}`, from: '0' }],
+    }),
+  )
+  await owner.call(setScheme, scheme)
+  const book = await owner.call(addGradeItem, { courseId: course, name: `Quiz ${marker}`, points: '10', score: '8' })
+  await owner.call(editStudyPlan, { degreeCredits: '120' })
+  if (!('items' in book)) throw new Error(`the owner could not add a grade: ${JSON.stringify(book)}`)
+  return { term, next, course, session: classes[0]?.id ?? '', scale, grade: book.items[0]?.id ?? '' }
 }
 
 function made(answer: object): string {
@@ -63,6 +88,21 @@ export const coursesAccess: AccessRows = {
       courseCode: crypto.randomUUID(),
     })),
     accessRow(deleteCourse, 'record', ({ course }) => id(course)),
+    accessRow(listScales, 'self', () => ({})),
+    accessRow(addScale, 'self', () => ({
+      name: 'Own',
+      average: 'gpa' as const,
+      steps: [{ label: 'Pass', from: '0' }],
+    })),
+    accessRow(editScale, 'record', ({ scale }) => ({ ...id(scale), name: 'Taken over' })),
+    accessRow(deleteScale, 'record', ({ scale }) => id(scale)),
+    accessRow(readGradebook, 'record', ({ course }) => id(course)),
+    accessRow(setScheme, 'record', ({ course }) => ({ ...id(course), categories: [] })),
+    accessRow(addGradeItem, 'record', ({ course }) => ({ courseId: course ?? '', name: 'Taken over', points: '1' })),
+    accessRow(editGradeItem, 'record', ({ grade }) => ({ ...id(grade), score: '0' })),
+    accessRow(deleteGradeItem, 'record', ({ grade }) => id(grade)),
+    accessRow(readProgress, 'self', () => ({})),
+    accessRow(editStudyPlan, 'self', () => ({ degreeCredits: '90' })),
     accessRow(listLooseNames, 'self', () => ({})),
     accessRow(adoptNames, 'self', () => ({ names: [crypto.randomUUID()], termId: null })),
     accessRow(listClasses, 'self', () => ({ from: days.firstDay, to: days.lastDay })),

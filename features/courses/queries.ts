@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { dayOf } from '../../contract/zone.ts'
 import { type Db, hot } from '../../server/db.ts'
 import type { CourseTexts } from '../../server/feature.ts'
@@ -5,6 +6,7 @@ import { isoInstant, shownColumns } from '../../server/json.ts'
 import type { Me } from '../../server/me.ts'
 import { type Course, course } from './contract.ts'
 import { keyOf } from './rules.ts'
+import { courses } from './tables.ts'
 
 /** The colour of own course `k`. */
 export const colorOf =
@@ -89,6 +91,18 @@ export async function courseBy(
   const text = `select to_json(s) as shown from (select ${shownIn(texts)} from ${shownFrom} where k.user_id = $1 and k.id = $4) s`
   const [row] = await hot(db, 'course', text, [me.id, dayOf(now, me.zone).day, now, id])
   return row && course.parse(row.shown)
+}
+
+export type CourseRow = typeof courses.$inferSelect
+
+/** Undefined when it is not there or not theirs. Whoever changes what hangs on a course holds this lock. */
+export async function lockCourse(db: Db, me: Me, id: string): Promise<CourseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(courses)
+    .where(and(eq(courses.id, id), eq(courses.userId, me.id)))
+    .for('update')
+  return row
 }
 
 /**

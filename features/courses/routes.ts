@@ -14,7 +14,9 @@ import {
 } from './contract.ts'
 import { changeCourse, copyCourse, insertCourse, removeCourse } from './edit/queries.ts'
 import { noCourse } from './edit/rules.ts'
+import { gradeRoutes } from './grades/routes.ts'
 import { linkRoutes } from './links/routes.ts'
+import { progressRoutes } from './progress/routes.ts'
 import { courseBy, coursesOf } from './queries.ts'
 import { termRoutes } from './terms/routes.ts'
 
@@ -22,6 +24,8 @@ export const courseRoutes = [
   ...termRoutes,
   ...linkRoutes,
   ...classRoutes,
+  ...gradeRoutes,
+  ...progressRoutes,
   on(
     listCourses,
     async ({ db, me, input, now, shell }) => new JsonText(await coursesOf(db, me, shell.courseTexts, input.term, now)),

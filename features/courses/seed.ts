@@ -7,6 +7,8 @@ import { demoLogins } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
 import type { MeetingDraft } from './contract.ts'
 import { insertCourse } from './edit/queries.ts'
+import { seedGrades } from './grades/seed.ts'
+import { keepPlan } from './progress/queries.ts'
 import { insertTerm } from './terms/queries.ts'
 
 type Slot = [weekdays: number[], start: string, end: string, room: string, kind?: MeetingDraft['kind']]
@@ -51,6 +53,7 @@ export async function seedCourses(shell: Shell, now: Date): Promise<void> {
   const me = asOwner(student)
   const today = dayOf(now, me.zone).day
   const monday = daysAfter(today, -((weekdayOf(today) + 6) % 7))
+  await keepPlan(db, me, { degreeCredits: '120', earlierCredits: '12', repeats: 'latest' })
   await seedPresent(db, me, monday, shell, now)
   for (const [back, taken] of earlier.entries()) {
     const firstDay = daysAfter(monday, -70 - (back + 1) * 168)
@@ -77,7 +80,8 @@ async function seedPresent(db: Db, me: Me, monday: string, shell: Shell, now: Da
       weekdays.map((weekday) => ({ weekday, start, end, room, kind, everyWeeks: 1, week: 1 })),
     )
     const draft = { courseCode, courseName, credits, instructor, termId, meetings }
-    await insertCourse(db, me, shell.courseTexts, draft, now)
+    const course = await insertCourse(db, me, shell.courseTexts, draft, now)
+    await seedGrades(db, me, courseCode, course, monday, now)
   }
 }
 

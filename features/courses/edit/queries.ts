@@ -6,8 +6,9 @@ import type { CourseTexts } from '../../../server/feature.ts'
 import type { Me } from '../../../server/me.ts'
 import { planClasses } from '../classes/queries.ts'
 import type { addCourse, MeetingDraft } from '../contract.ts'
+import { copyScheme, regrade } from '../grades/queries.ts'
 import { linkTexts, renameTexts } from '../links/queries.ts'
-import { setColor } from '../queries.ts'
+import { lockCourse, setColor } from '../queries.ts'
 import { builtInScales, defaultScale, keyOf, mostCourses } from '../rules.ts'
 import { gradingScales } from '../scales/tables.ts'
 import { courseMeetings, courses, terms } from '../tables.ts'
@@ -15,7 +16,6 @@ import { codeTaken, notAmong, refuseMeetings } from './rules.ts'
 
 export type Draft = z.output<(typeof addCourse)['input']>
 export type Changes = { [K in keyof Draft]?: Draft[K] | undefined }
-type Row = typeof courses.$inferSelect
 
 const mine = (me: Me, id: string) => and(eq(courses.id, id), eq(courses.userId, me.id))
 
@@ -27,8 +27,8 @@ export async function insertCourse(db: Db, me: Me, texts: CourseTexts[], draft: 
   await refuseOthers(db, me, { termId, scale: draft.scale })
   const { rows } = await db.$client.query<{ id: string }>({
     text: `insert into courses (user_id, term_id, course_code, code_key, course_name, credits, instructor, first_day, last_day, zone, week_start,
-        current_grade, counts_in_gpa, scale, scale_id, grade_text, created_at, updated_at)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $12, $16, $16
+        current_grade, counts_in_gpa, scale, scale_id, created_at, updated_at)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16
       where (select count(*) from courses where user_id = $1) < ${mostCourses}
       on conflict do nothing returning id`,
     values: [
@@ -44,6 +44,7 @@ export async function insertCourse(db: Db, me: Me, texts: CourseTexts[], draft: 
   await setColor(db, me, courseCode, color)
   await keepMeetings(db, me, id, meetings)
   await planClasses(db, me, [id])
+  await regrade(db, me, [id])
   await linkTexts(db, me, texts, [courseCode], now)
   return id
 }
@@ -92,11 +93,6 @@ async function keepMeetings(db: Db, me: Me, courseId: string, meetings: readonly
     else await db.insert(courseMeetings).values({ ...columns(meeting), userId: me.id, courseId })
 }
 
-export async function lockCourse(db: Db, me: Me, id: string): Promise<Row | undefined> {
-  const [row] = await db.select().from(courses).where(mine(me, id)).for('update')
-  return row
-}
-
 const columnsOf = ({ courseName, credits, termId, instructor, firstDay, lastDay, zone, countsInGpa }: Changes) =>
   Object.fromEntries(
     Object.entries({ courseName, credits, termId, instructor, firstDay, lastDay, zone, countsInGpa }).filter(
@@ -119,8 +115,7 @@ export async function changeCourse(
   const [code, key] = [changes.courseCode ?? before.courseCode, keyOf(changes.courseCode ?? before.courseCode)]
   const [scale, scaleId] = changes.scale ? scaleColumns(changes.scale) : [before.scale, before.scaleId]
   const { currentGrade = before.currentGrade } = changes
-  const typed = before.graded > 0 ? {} : { gradeText: currentGrade }
-  const set = { ...columnsOf(changes), courseCode: code, codeKey: key, scale, scaleId, currentGrade, ...typed }
+  const set = { ...columnsOf(changes), courseCode: code, codeKey: key, scale, scaleId, currentGrade }
   await db
     .update(courses)
     .set({ ...set, updatedAt: now })
@@ -139,6 +134,7 @@ export async function changeCourse(
     await linkTexts(db, me, texts, [before.courseCode, code], now)
   }
   await planClasses(db, me, [id])
+  if (changes.scale !== undefined || changes.currentGrade !== undefined) await regrade(db, me, [id])
   return true
 }
 
@@ -180,11 +176,8 @@ export async function copyCourse(
   const meetings = (await meetingsOf(db, of.id)).map(({ id: _, ...meeting }) => meeting)
   const draft = { courseName, credits, instructor, zone, countsInGpa, meetings, termId: of.termId }
   const courseCode = of.courseCode ?? from.courseCode
-  return insertCourse(
-    db,
-    me,
-    texts,
-    { ...draft, courseCode, scale: scaleId ?? builtInScales.find((one) => one === scale) },
-    now,
-  )
+  const wanted = { ...draft, courseCode, scale: scaleId ?? builtInScales.find((one) => one === scale) }
+  const id = await insertCourse(db, me, texts, wanted, now)
+  await copyScheme(db, me, from, id)
+  return id
 }

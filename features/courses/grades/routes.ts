@@ -1,0 +1,68 @@
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import { on } from '../../../server/route.ts'
+import { stampOf } from '../../../server/stamps.ts'
+import { noCourse } from '../edit/rules.ts'
+import { changeScale, insertScale, removeScale, scalesOf } from '../scales/queries.ts'
+import {
+  addGradeItem,
+  addScale,
+  deleteGradeItem,
+  deleteScale,
+  editGradeItem,
+  editScale,
+  type Gradebook,
+  listScales,
+  readGradebook,
+  setScheme,
+} from './contract.ts'
+import { changeItem, changeScheme, gradebookOf, insertItem, regrade, removeItem } from './queries.ts'
+
+export const gradeRoutes = [
+  on(listScales, ({ db, me }) => scalesOf(db, me), { version: ({ db, me }) => stampOf(db, me, 'courses') }),
+  on(addScale, ({ db, me, input, now }) => insertScale(db, me, input, now)),
+  on(editScale, async ({ db, me, input: { id, ...changes } }) => {
+    const changed = await changeScale(db, me, id, changes)
+    if (!changed) throw noScale()
+    await regrade(db, me, changed.courses)
+    return changed.scale
+  }),
+  on(deleteScale, async ({ db, me, input }) => {
+    if (!(await removeScale(db, me, input.id))) throw noScale()
+    return {}
+  }),
+  on(readGradebook, ({ db, me, input }) => shown(db, me, input.id), {
+    version: ({ db, me }) => stampOf(db, me, 'courses'),
+  }),
+  on(setScheme, async ({ db, me, input: { id, rounding, categories } }) => {
+    if (!(await changeScheme(db, me, id, rounding, categories))) throw noCourse()
+    return shown(db, me, id)
+  }),
+  on(addGradeItem, async ({ db, me, input: { courseId, ...draft }, now }) => {
+    const { categoryId = null, score = null, extraCredit = false, excused = false, assignmentId = null } = draft
+    const { name, points, day = null } = draft
+    const fields = { categoryId, name, points, score, extraCredit, excused, assignmentId, day }
+    if (!(await insertItem(db, me, courseId, fields, now))) throw noCourse()
+    return shown(db, me, courseId)
+  }),
+  on(editGradeItem, async ({ db, me, input: { id, ...changes } }) =>
+    shown(db, me, itemThere(await changeItem(db, me, id, changes))),
+  ),
+  on(deleteGradeItem, async ({ db, me, input }) => shown(db, me, itemThere(await removeItem(db, me, input.id)))),
+]
+
+async function shown(db: Db, me: Me, course: string): Promise<Gradebook> {
+  const found = await gradebookOf(db, me, course)
+  if (!found) throw noCourse()
+  return found
+}
+
+function itemThere(course: string | undefined): string {
+  if (course !== undefined) return course
+  throw new Refusal('not_found', 'This grade is not there any more, or it is not yours.')
+}
+
+function noScale(): Refusal {
+  return new Refusal('not_found', 'This scale is not there any more, or it is not yours.')
+}
