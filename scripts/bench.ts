@@ -9,12 +9,13 @@ import { paint } from './bench/paint.ts'
 import { signIns } from './bench/signIns.ts'
 import { starting } from './bench/starting.ts'
 import { suite } from './bench/suite.ts'
+import { timerSides } from './bench/timers.ts'
 import { uploads } from './bench/uploads.ts'
 
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE]
  * Speed as ratios to baselines that run in the same minutes; sizes, memory and start times as they are. NAME: list,
- * unchanged, dashboard, create, pglite, javascript, starting, sign-ins, uploads, paint, and, only when named, suite. All
+ * unchanged, dashboard, create, timers, pglite, javascript, starting, sign-ins, uploads, paint, and, only when named, suite. All
  * processes share this machine's cores, so for speed only ratios and CPU mean anything.
  */
 
@@ -90,6 +91,7 @@ async function postgres(): Promise<void> {
     await compare('list unchanged (304)', sides(engine, listPath, false, await tagsOf(engine)), least(2, 6))
   if (wants('dashboard')) await compare('dashboard', sides(engine, '/api/dashboard'), least(0.7, 0.95))
   if (wants('create')) await compare('create', sides(engine, '/api/assignments', true), least(0.6, 0.9))
+  if (wants('timers')) await compare('timer, paused and resumed', await timerSides(engine))
   await engine.close()
 }
 
@@ -121,7 +123,7 @@ setTimeout(() => {
 
 console.log(heading())
 try {
-  if (['list', 'unchanged', 'dashboard', 'create'].some(wants)) await postgres()
+  if (['list', 'unchanged', 'dashboard', 'create', 'timers'].some(wants)) await postgres()
   if (wants('pglite')) await pglite()
   if (wants('javascript')) for (const found of javascript()) tell(found)
   if (wants('starting')) for (const found of await starting(rounds)) tell(found)

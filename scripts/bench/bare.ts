@@ -33,10 +33,29 @@ const today = "date_trunc('day', now() at time zone $2) at time zone $2"
 const dashboard = `select ${three('a.due_at < now()')} as late, ${three("a.due_at between now() and now() + interval '7 days'")} as upcoming,
   (select json_build_array(count(*), count(*) filter (where a.due_at < now())) from assignments a
     where ${open} and a.due_at <= now() + interval '7 days') as due,
-  (select json_agg(json_build_object('id', o.id, 'kind', e.kind, 'title', e.title, 'location', e.location,
-      'start', ${iso('o.starts_at')}, 'end', ${iso('o.ends_at')}) order by o.starts_at, e.title)
-    from calendar_occurrences o join calendar_events e on e.id = o.event_id where o.user_id = $1 and not o.cancelled
-    and o.starts_at >= ${today} and o.starts_at < ${today} + interval '1 day') as today`
+  (select json_agg(json_build_object('id', o.id, 'title', o.title, 'location', o.location, 'course', o.course,
+      'start', ${iso('o.starts_at')}, 'end', ${iso('o.ends_at')}) order by o.starts_at, o.title) from (
+    select s.id, k.course_name as title, m.room as location, k.course_code as course, s.starts_at, s.ends_at
+    from class_sessions s join course_meetings m on m.id = s.meeting_id join courses k on k.id = s.course_id
+    where s.user_id = $1 and not s.cancelled and s.starts_at >= ${today} and s.starts_at < ${today} + interval '1 day'
+    union all select s.id, s.title, s.location, s.course, s.start_time, s.start_time + interval '1 hour' from study_sessions s
+    where s.user_id = $1 and s.start_time >= ${today} and s.start_time < ${today} + interval '1 day') o) as today,
+  (select json_agg(t) from (select s.id, s.title, s.course, ${iso('s.start_time')} as "startTime", s.location, s.state, s.duration_minutes as "durationMinutes"
+    from study_sessions s where s.user_id = $1 and s.start_time >= ${today} and s.start_time < ${today} + interval '1 day'
+    order by s.start_time limit 3) t) as sessions,
+  (select coalesce(sum(extract(epoch from coalesce(i.ended_at, now()) - i.started_at)), 0) from study_intervals i
+    where i.user_id = $1 and i.kind = 'focus' and i.started_at >= date_trunc('week', now() at time zone $2) at time zone $2) as week,
+  (select coalesce(sum(s.duration_minutes), 0) from study_sessions s where s.user_id = $1) as studied,
+  (select json_agg(t) from (select k.id, k.course_code as "courseCode", k.course_name as "courseName", c.color, t.name as term,
+      (select ${iso('s.starts_at')} from class_sessions s where s.course_id = k.id and not s.cancelled and s.ends_at > now() order by s.ends_at limit 1) as next
+    from courses k join terms t on t.id = k.term_id left join course_colors c on c.user_id = k.user_id and c.name = lower(k.course_code)
+    where k.user_id = $1 and current_date between t.first_day and t.last_day order by k.course_code limit 3) t) as courses`
+
+// What a timer has to write at the least; without remembering the press, or who was there.
+const resume = `with opened as (insert into study_intervals (user_id, session_id, started_at) values ($1, $2, now()) on conflict do nothing)
+  update study_sessions set state = 'running', started_at = coalesce(started_at, now()) where id = $2 and user_id = $1 returning id, state`
+const pause = `with closed as (update study_intervals set ended_at = now() where user_id = $1 and ended_at is null)
+  update study_sessions set state = 'paused' where id = $2 and user_id = $1 returning id, state`
 
 /** Serves on PORT until the bench ends. */
 export async function serveBare(query: Query): Promise<void> {
@@ -50,6 +69,10 @@ export async function serveBare(query: Query): Promise<void> {
   async function answer(request: http.IncomingMessage): Promise<unknown> {
     const me = people.get(request.headers.authorization ?? '')
     if (!me) return undefined
+    if (request.url?.startsWith('/api/study-timer')) {
+      const [{ kind, sessionId }] = JSON.parse(await text(request)).commands
+      return (await query(kind, kind === 'resume' ? resume : pause, [me.id, sessionId]))[0]
+    }
     if (request.method === 'POST') {
       const d = JSON.parse(await text(request))
       const values = [me.id, d.title, d.course, d.description, d.dueDate, d.dueTime, me.zone, d.priority]

@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/db.ts'
+import type { Database, Db } from '../../server/db.ts'
 import { makeSecrets } from '../../server/secrets.ts'
 
 export const rootSecret = 'bench'.repeat(8)
 /** How each person is known: to Quad by a signed cookie, to the baselines by a bearer token. */
 export type Person = { token: string; cookie: string }
 
-/** 200 students with 100 assignments in 6 courses, 120 classes around today, and a session each. */
+/** 200 students with 100 assignments in 6 courses of a term, 120 classes around today, and 40 study sessions each. */
 export async function fill(database: Database, people = 200): Promise<Person[]> {
   await database.transaction(async (db) => {
+    // On a busy machine a statement of these may take longer than a request's may.
+    await db.execute(sql`set local statement_timeout = 0`)
     await db.execute(sql`insert into profiles (id, name, email, email_verified, major, year, zone, created_at, updated_at)
       select gen_random_uuid(), 'Student ' || n, 'student' || n || '@example.edu', true, 'Mathematics', 'Junior',
         (array['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'])[1 + n % 4], now(), now()
@@ -28,15 +30,36 @@ export async function fill(database: Database, people = 200): Promise<Person[]> 
       from (select p.id, p.zone, n, current_date + n - 50 as day,
           case when n <= 45 then 'completed' when n % 4 = 0 then 'in-progress' else 'not-started' end as status
         from profiles p, generate_series(1, 100) n) of_person`)
-    await db.execute(sql`insert into calendar_events (user_id, title, location, kind, created_at, updated_at)
-      select id, 'Lecture ' || n, 'Wren Hall 204', 'class', now(), now() from profiles, generate_series(0, 5) n`)
-    await db.execute(sql`insert into calendar_occurrences (event_id, user_id, starts_at, ends_at)
-      select id, user_id, current_date + n + time '10:00', current_date + n + time '11:15'
-      from calendar_events, generate_series(-30, 27, 3) n`)
+    await fillCourses(db)
+    await fillStudy(db)
   })
   await database.db.execute(sql`vacuum analyze`)
   const { rows } = await database.db.execute(sql`select token from sessions`)
   return rows.map(({ token }) => ({ token: String(token), cookie: signed(String(token)) }))
+}
+
+async function fillCourses(db: Db): Promise<void> {
+  await db.execute(sql`insert into terms (user_id, name, first_day, last_day, created_at, updated_at)
+    select id, 'Fall', current_date - 60, current_date + 60, now(), now() from profiles`)
+  await db.execute(sql`insert into courses (user_id, term_id, course_code, code_key, course_name, credits, zone, week_start, scale, created_at, updated_at)
+    select t.user_id, t.id, 'Course ' || n, 'course' || n, 'Lecture ' || n, 4, 'UTC', 0, 'plus-minus', now(), now()
+    from terms t, generate_series(0, 5) n`)
+  await db.execute(sql`insert into course_meetings (user_id, course_id, weekday, start_time, end_time, room, kind)
+    select user_id, id, 1, '10:00', '11:15', 'Wren Hall 204', 'lecture' from courses`)
+  await db.execute(sql`insert into class_sessions (user_id, course_id, meeting_id, day, starts_at, ends_at)
+    select user_id, course_id, id, current_date + n, current_date + n + time '10:00', current_date + n + time '11:15'
+    from course_meetings, generate_series(-30, 27, 3) n`)
+}
+
+/** Two a day: those of the past completed, with a stretch of fifty minutes each. */
+async function fillStudy(db: Db): Promise<void> {
+  await db.execute(sql`insert into study_sessions (user_id, title, course, start_time, location, planned_minutes, created_at, updated_at)
+    select id, 'Revision ' || n, 'Course ' || n % 6, current_date + (n / 2 - 15) + time '06:00' + interval '8 hours' * (n % 2), 'Old Library', 60, now(), now()
+    from profiles, generate_series(0, 39) n`)
+  await db.execute(sql`insert into study_intervals (user_id, session_id, started_at, ended_at)
+    select user_id, id, start_time, start_time + interval '50 minutes' from study_sessions where start_time < current_date`)
+  await db.execute(sql`update study_sessions set state = 'completed', completed = true, end_time = start_time + interval '50 minutes'
+    where start_time < current_date`)
 }
 
 /** As the sign-in library signs it. */
