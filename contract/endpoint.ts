@@ -19,6 +19,8 @@ export type Endpoint<
   input: I
   output: O
   upload?: Upload
+  /** Its path stands by itself and not under /api. */
+  root?: true
 }
 
 export function endpoint<A extends Access, I extends z.ZodObject, O extends z.ZodType>(
@@ -30,6 +32,25 @@ export function endpoint<A extends Access, I extends z.ZodObject, O extends z.Zo
   upload?: Upload,
 ): Endpoint<A, I, O> {
   return { access, method, path, input, output, ...(upload && { upload }) }
+}
+
+/**
+ * An endpoint whose address is given to programs that are not ours, and so stands by itself: what is under /api may change
+ * with the next version. Its pattern is kept from the browser app's own places.
+ */
+export function rootEndpoint<I extends z.ZodObject, O extends z.ZodType>(
+  access: 'visitor',
+  method: 'GET',
+  path: `/${string}`,
+  input: I,
+  output: O,
+): Endpoint<'visitor', I, O> {
+  return { access, method, path, input, output, root: true }
+}
+
+/** Where an endpoint is reached, its open parts as `:name`. */
+export function patternOf({ path, root }: Pick<Endpoint, 'path' | 'root'>): string {
+  return root ? path : `/api${path}`
 }
 
 /** For what takes or returns nothing. */

@@ -21,7 +21,7 @@ export async function endpointNames(): Promise<Map<unknown, Named>> {
   return names
 }
 
-const declaration = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export const (\w+) = endpoint\(/g
+const declaration = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export const (\w+) = (?:endpoint|rootEndpoint)\(/g
 
 /** "listAssignments" is "List assignments". */
 function titleOf(id: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { type Endpoint, fileBytes, pathKeys, usesQuery } from '../contract/endpoint.ts'
+import { type Endpoint, fileBytes, pathKeys, patternOf, usesQuery } from '../contract/endpoint.ts'
 import { problem, type RefusalCode, refusalCodes, statusOf } from '../contract/refusal.ts'
 import { endpointNames, type Named } from './endpointNames.ts'
 import type { Feature } from './feature.ts'
@@ -40,7 +40,7 @@ export async function openApi(features: Feature[]) {
   const offering = features.filter(({ routes }) => routes.length > 0)
   for (const feature of offering) {
     for (const { endpoint } of feature.routes) {
-      const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+      const path = patternOf(endpoint).replaceAll(/:(\w+)/g, '{$1}')
       const operation = operationOf(endpoint, feature.name, names.get(endpoint))
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation }
     }

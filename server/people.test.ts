@@ -3,6 +3,7 @@ import { accountAccess } from '../features/account/access.ts'
 import { asOwner, profileById, setRole } from '../features/account/queries.ts'
 import { issueLink } from '../features/account/wall/links.ts'
 import { sendResetLink } from '../features/admin/contract.ts'
+import { makeCalendar } from '../features/calendar/access.ts'
 import { makeCourses } from '../features/courses/access.ts'
 import { makeAttachments } from '../features/homework/attachments/access.ts'
 import { confirmImport, previewImport } from '../features/imports/contract.ts'
@@ -27,6 +28,7 @@ async function wellFilled(marker: string): Promise<Caller> {
   await makeAttachments(person, marker, app)
   await accountAccess.make(person, marker, app)
   await makeStudy(person, marker, app)
+  await makeCalendar(person, marker)
   const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
   const event = (title: string) => [
     'BEGIN:VEVENT',
@@ -53,8 +55,7 @@ async function wellFilled(marker: string): Promise<Caller> {
   await admin.call(sendResetLink, { person: person.id })
   await makeCourses(person, marker)
   await rowsOf(
-    `with f as (insert into calendar_feeds (user_id, name, kinds, busy_only, secret_hash, created_at) values ($1, 'Feed ' || $2, '{}', false, $2, now()))
-    insert into feed_entries (user_id, uid, kind, digest, sequence, last_modified, starts_at) values ($1, 'UID ' || $2, 'class', '', 0, now(), '2026-09-07')`,
+    `insert into feed_entries (user_id, uid, kind, digest, sequence, last_modified, starts_at) values ($1, 'UID ' || $2, 'class', '', 0, now(), '2026-09-07')`,
     [person.id, marker],
   )
   await issueLink(app.shell.database.db, person.id, 'reset', app.shell.clock())
@@ -127,6 +128,8 @@ describe('what is exported', () => {
     for (const word of [
       'Ona Mineword',
       'Essay Mineword',
+      'Event Mineword',
+      'Feed Mineword',
       'Course Mineword',
       'Notes Mineword',
       'Part Mineword',

@@ -63,7 +63,33 @@ export class Download {
   }
 }
 
-type Answer<O extends z.ZodType> = z.input<O> | JsonText | Download
+/**
+ * A text that programs fetch again and again without signing in, such as a calendar feed, for endpoints whose output is
+ * `fileBytes`. Who says what it has already is answered by comparing, and nothing is written.
+ */
+export class Published {
+  readonly type: string
+  /** As it is saved. */
+  readonly name: string
+  /** Changes whenever the text would. Letters, digits and hyphens. */
+  readonly tag: string
+  /** When it last changed. */
+  readonly modified: Date
+  /** Seconds for which it need not be asked for again. */
+  readonly maxAge: number
+  readonly write: () => Promise<string>
+
+  constructor(of: Published) {
+    this.type = of.type
+    this.name = of.name
+    this.tag = of.tag
+    this.modified = of.modified
+    this.maxAge = of.maxAge
+    this.write = of.write
+  }
+}
+
+type Answer<O extends z.ZodType> = z.input<O> | JsonText | Download | Published
 
 type Options<A extends Access, I extends z.ZodType> = {
   /**

@@ -10,6 +10,7 @@ import {
   readEvent,
   restoreEvent,
 } from './contract.ts'
+import { createFeed, editFeed, listFeeds, readFeed, renewFeed, revokeFeed } from './feeds/contract.ts'
 
 const when = { kind: 'time', start: '2031-03-04T09:00', end: '2031-03-04T10:00' } as const
 const weekly = { every: 'week', count: 10 } as const
@@ -21,7 +22,11 @@ export async function makeCalendar(owner: Caller, marker: string): Promise<Owned
   const series = made(await owner.call(addEvent, { ...draft, repeat: weekly }))
   const lost = made(await owner.call(addEvent, draft))
   const gone = await owner.call(deleteEvent, { id: lost })
-  return { one, series, undo: 'undo' in gone ? gone.undo : '' }
+  const feed = made(await owner.call(createFeed, { name: `Feed ${marker}` }))
+  const old = await owner.call(createFeed, { name: `Second feed ${marker}` })
+  await owner.call(renewFeed, { id: made(old) })
+  const address = 'address' in old ? old.address : ''
+  return { one, series, undo: 'undo' in gone ? gone.undo : '', feed, file: address.split('/').at(-1) ?? '' }
 }
 
 function made(answer: object): string {
@@ -42,6 +47,13 @@ export const calendarAccess: AccessRows = {
     accessRow(deleteEvent, 'record', ({ series }) => ({ ...id(series), scope: 'this' as const })),
     accessRow(restoreEvent, 'record', ({ undo }) => ({ undo: undo ?? '' })),
     accessRow(duplicateEvent, 'record', ({ one }) => id(one)),
+    accessRow(listFeeds, 'self', () => ({})),
+    accessRow(createFeed, 'self', () => ({ name: 'Everything' })),
+    accessRow(editFeed, 'record', ({ feed }) => ({ ...id(feed), name: 'Taken over' })),
+    accessRow(renewFeed, 'record', ({ feed }) => id(feed)),
+    // By an address that was renewed since, which is nothing to anybody; feeds.test.ts fetches by those that hold.
+    accessRow(readFeed, 'closed', ({ file }) => ({ file: file ?? '' })),
+    accessRow(revokeFeed, 'record', ({ feed }) => id(feed)),
     accessRow(previewEventRepeat, 'self', () => ({ start: '2031-03-04', repeat: weekly })),
   ],
 }

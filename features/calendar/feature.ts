@@ -1,6 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
 import { todaySlice } from './contract.ts'
 import { calendarToday } from './dashboard.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { calendarJobs } from './jobs.ts'
 import { calendarAgenda, calendarExport, eraseCalendar } from './queries.ts'
 import { calendarRoutes } from './routes.ts'
@@ -9,7 +10,7 @@ import { calendarSeries } from './series/queries.ts'
 
 export const calendarFeature: Feature = {
   name: 'calendar',
-  routes: calendarRoutes,
+  routes: [...calendarRoutes, ...feedRoutes],
   jobs: calendarJobs,
   agenda: { rows: calendarAgenda, stamps: ['calendar', 'courses'], series: calendarSeries },
   live: [{ topic: 'calendar' }],

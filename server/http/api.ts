@@ -7,7 +7,7 @@ import { tabHeader, tabId } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { sourceOf } from '../live/handshake.ts'
 import { atLeast, type Me } from '../me.ts'
-import { type Context, Download, type Heads, JsonText, type Route, type Wire } from '../route.ts'
+import { type Context, Download, type Heads, JsonText, Published, type Route, type Wire } from '../route.ts'
 import type { Shell } from '../shell.ts'
 import type { Answer, Asked } from './asked.ts'
 import { readBytes, readJson } from './body.ts'
@@ -15,6 +15,7 @@ import { coerce } from './coerce.ts'
 import { sendFile } from './download.ts'
 import { refuseForeign } from './guard.ts'
 import { invalid } from './problem.ts'
+import { sendPublished } from './published.ts'
 import type { Found } from './router.ts'
 import { takePlace } from './uploads.ts'
 
@@ -85,9 +86,9 @@ async function answerWith(
 }
 
 /** The handler's answer as text, checked against the declared output: what is not declared does not go out. */
-async function produce(route: Route, context: Context<'member', z.ZodType>): Promise<string | Download> {
+async function produce(route: Route, context: Context<'member', z.ZodType>): Promise<string | Download | Published> {
   const result = await route.handle(context)
-  if (result instanceof Download) return result
+  if (result instanceof Download || result instanceof Published) return result
   return result instanceof JsonText ? result.text : JSON.stringify(route.endpoint.output.parse(result))
 }
 
@@ -132,7 +133,12 @@ function canBeKept(value: unknown): boolean {
   )
 }
 
-async function send(made: string | Download, asked: Asked, headers: Record<string, string>): Promise<Answer> {
+async function send(
+  made: string | Download | Published,
+  asked: Asked,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  if (made instanceof Published) return sendPublished(made, asked)
   return made instanceof Download ? sendFile(made, asked) : json(made, asked, headers)
 }
 

@@ -58,6 +58,7 @@ function spanOf(asked: Asked, size: number, tag: string): { from: number; to: nu
   return from >= size || from >= to ? 'outside' : { from, to }
 }
 
-function names(list: string | null, tag: string): boolean {
+/** Whether a list of tags, as If-None-Match holds one, names this one. */
+export function names(list: string | null, tag: string): boolean {
   return (list ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }

@@ -1,3 +1,4 @@
+import { patternOf } from '../../contract/endpoint.ts'
 import type { Route } from '../route.ts'
 
 export type Found = { route: Route; pattern: string; named: Record<string, string> }
@@ -8,7 +9,7 @@ export function makeRouter(routes: Route[]): (method: string, path: string) => F
   const fixed = new Map<string, Found>()
   const open = new Map<string, Open[]>()
   for (const route of routes) {
-    const pattern = `/api${route.endpoint.path}`
+    const pattern = patternOf(route.endpoint)
     const parts = pattern.split('/')
     const { method } = route.endpoint
     if (pattern.includes(':')) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Access, type Endpoint, pathKeys, usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, pathKeys, patternOf, usesQuery } from '../../contract/endpoint.ts'
 import { type Problem, problem } from '../../contract/refusal.ts'
 import { signUp, type signUpDraft } from '../../features/account/contract.ts'
 
@@ -40,7 +40,7 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
       body?: string | Uint8Array<ArrayBuffer>,
     ): Promise<Response> {
       const rest = { ...input }
-      let path = `/api${to.path}`
+      let path = patternOf(to)
       for (const key of pathKeys(to.path)) {
         path = path.replace(`:${key}`, encodeURIComponent(String(rest[key])))
         delete rest[key]

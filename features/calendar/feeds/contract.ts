@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agendaKinds } from '../../../contract/agenda.ts'
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, fileBytes, nothing, rootEndpoint } from '../../../contract/endpoint.ts'
 import { id, instant, text } from '../../../contract/shapes.ts'
 
 const settings = z.strictObject({
@@ -51,3 +51,16 @@ export const renewFeed = endpoint('member', 'POST', '/calendar/feeds/:id/renew',
 
 /** Its address ends at once. */
 export const revokeFeed = endpoint('member', 'DELETE', '/calendar/feeds/:id', z.strictObject({ id }), nothing)
+
+/**
+ * The feed itself, an iCalendar file. Its address is the secret. Series come as such, with their zones; what reaches
+ * back no further than some 90 days and lies no further ahead than three years; what was deleted stays 30 days as
+ * cancelled.
+ */
+export const readFeed = rootEndpoint(
+  'visitor',
+  'GET',
+  '/calendar/feed/:file',
+  z.strictObject({ file: z.string().regex(/^[\w-]{43}\.ics$/) }),
+  fileBytes,
+)

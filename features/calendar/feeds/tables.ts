@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { agendaKinds } from '../../../contract/agenda.ts'
 import { profiles } from '../../account/tables.ts'
 
 const moment = () => timestamp({ withTimezone: true })
@@ -14,7 +15,7 @@ export const calendarFeeds = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** Empty means all. */
-    kinds: text().array().notNull(),
+    kinds: text({ enum: agendaKinds }).array().notNull(),
     busyOnly: boolean().notNull(),
     secretHash: text().notNull().unique(),
     createdAt: moment().notNull(),

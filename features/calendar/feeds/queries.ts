@@ -1,0 +1,95 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import { drawSecret, hash } from '../../../server/secrets.ts'
+import type { CalendarFeed } from './contract.ts'
+import { mostFeeds } from './rules.ts'
+import { calendarFeeds } from './tables.ts'
+
+export type FeedRow = typeof calendarFeeds.$inferSelect
+type Settings = Pick<FeedRow, 'name' | 'kinds' | 'busyOnly'>
+
+export function shownFeed(row: FeedRow): CalendarFeed {
+  const { id, name, busyOnly, createdAt, renewedAt, fetchedAt, fetchedBy, kinds } = row
+  return {
+    ...{ id, name, busyOnly, fetchedBy, kinds, createdAt: createdAt.toISOString() },
+    renewedAt: renewedAt?.toISOString() ?? null,
+    fetchedAt: fetchedAt?.toISOString() ?? null,
+  }
+}
+
+export async function feedsOf(db: Db, me: Me): Promise<CalendarFeed[]> {
+  const rows = await db
+    .select()
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, me.id))
+    .orderBy(calendarFeeds.createdAt, calendarFeeds.id)
+  return rows.map(shownFeed)
+}
+
+type Made = { feed: CalendarFeed; secret: string }
+
+/** Undefined when there are as many as there may be. */
+export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date): Promise<Made | undefined> {
+  // Whoever adds two at once waits here, so that both count the same.
+  await db.execute(sql`select 1 from profiles where id = ${me.id}::uuid for update`)
+  const [there] = await db.select({ many: count() }).from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
+  if ((there?.many ?? 0) >= mostFeeds) return undefined
+  const secret = drawSecret()
+  const [row] = await db
+    .insert(calendarFeeds)
+    .values({ ...settings, userId: me.id, secretHash: hash(secret), createdAt: now })
+    .returning()
+  return row && { feed: shownFeed(row), secret }
+}
+
+type Changes = { [K in keyof Settings]?: Settings[K] | undefined }
+
+export async function changeFeed(db: Db, me: Me, id: string, changes: Changes): Promise<CalendarFeed | undefined> {
+  // Always something, so that there is something to set.
+  const [row] = await db
+    .update(calendarFeeds)
+    .set({ ...changes, version: null })
+    .where(mine(me, id))
+    .returning()
+  return row && shownFeed(row)
+}
+
+export async function renewSecret(db: Db, me: Me, id: string, now: Date): Promise<Made | undefined> {
+  const secret = drawSecret()
+  const set = { secretHash: hash(secret), renewedAt: now, fetchedAt: null, fetchedBy: null, fetches: 0, hourEnds: null }
+  const [row] = await db.update(calendarFeeds).set(set).where(mine(me, id)).returning()
+  return row && { feed: shownFeed(row), secret }
+}
+
+export async function dropFeed(db: Db, me: Me, id: string): Promise<true | undefined> {
+  const gone = await db.delete(calendarFeeds).where(mine(me, id)).returning({ id: calendarFeeds.id })
+  return gone.length > 0 ? true : undefined
+}
+
+/** Finds a feed by the secret in its address, counts the fetch and notes who fetched it: one statement. */
+export async function fetchFeed(db: Db, secret: string, family: string, now: Date): Promise<FeedRow | undefined> {
+  const at = now.toISOString()
+  const over = sql`(${calendarFeeds.hourEnds} is null or ${calendarFeeds.hourEnds} <= ${at}::timestamptz)`
+  const [row] = await db
+    .update(calendarFeeds)
+    .set({
+      ...{ fetchedAt: now, fetchedBy: family },
+      fetches: sql`case when ${over} then 1 else least(${calendarFeeds.fetches} + 1, 1000000) end`,
+      hourEnds: sql`case when ${over} then ${at}::timestamptz + interval '1 hour' else ${calendarFeeds.hourEnds} end`,
+    })
+    .where(eq(calendarFeeds.secretHash, hash(secret)))
+    .returning()
+  return row
+}
+
+/** When what a feed says last changed: now, if this version was not seen before. */
+export async function changedAt(db: Db, row: FeedRow, version: string, now: Date): Promise<Date> {
+  if (row.version === version && row.builtAt) return row.builtAt
+  await db.update(calendarFeeds).set({ version, builtAt: now }).where(eq(calendarFeeds.id, row.id))
+  return now
+}
+
+function mine(me: Me, id: string) {
+  return and(eq(calendarFeeds.id, id), eq(calendarFeeds.userId, me.id))
+}

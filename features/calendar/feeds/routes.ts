@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../../contract/refusal.ts'
+import { on, Published } from '../../../server/route.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { asOwner, profileById } from '../../account/queries.ts'
+import { entriesOf, feedSpan } from '../entries/queries.ts'
+import { feedText } from '../ics/queries.ts'
+import { calendarVersion } from '../list/queries.ts'
+import { tell } from '../sent/queries.ts'
+import { type CalendarFeed, createFeed, editFeed, listFeeds, readFeed, renewFeed, revokeFeed } from './contract.ts'
+import { changedAt, changeFeed, dropFeed, feedsOf, fetchFeed, insertFeed, renewSecret } from './queries.ts'
+import { familyOf, fetchesAnHour, mostFeeds } from './rules.ts'
+
+/** Rises when feeds are written differently, so that programs fetch them anew. */
+const writing = 1
+
+export const feedRoutes = [
+  on(listFeeds, async ({ db, me }) => ({ rows: await feedsOf(db, me) })),
+  on(createFeed, async ({ db, me, input, now, shell }) => {
+    const made = await insertFeed(db, me, input, now)
+    if (!made) throw new Refusal('conflict', `There are ${mostFeeds} feeds already. Revoke one first.`)
+    return withAddress(shell, made)
+  }),
+  on(editFeed, async ({ db, me, input: { id, ...changes } }) => there(await changeFeed(db, me, id, changes))),
+  on(renewFeed, async ({ db, me, input, now, shell }) =>
+    withAddress(shell, there(await renewSecret(db, me, input.id, now))),
+  ),
+  on(revokeFeed, async ({ db, me, input }) => {
+    there(await dropFeed(db, me, input.id))
+    return {}
+  }),
+  on(readFeed, async ({ db, input, now, shell, wire }) => {
+    const secret = input.file.slice(0, -'.ics'.length)
+    const feed = there(await fetchFeed(db, secret, familyOf(wire.headers.get('user-agent')), now))
+    if (feed.fetches > fetchesAnHour && feed.hourEnds)
+      throw new Refusal('too_many', 'This calendar was fetched too often. Try again later.', {
+        retryAfter: Math.max(1, Math.ceil((feed.hourEnds.getTime() - now.getTime()) / 1000)),
+      })
+    const me = asOwner(there(await profileById(db, feed.userId)))
+    const span = feedSpan(me, now)
+    const settings = [feed.name, feed.kinds, feed.busyOnly, writing, span.from, await calendarVersion(shell, me)]
+    // Before what it speaks of is read: what changes meanwhile makes the next one different.
+    const version = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32)
+    return new Published({
+      ...{ type: 'text/calendar; charset=utf-8', name: `${feed.name}.ics`, tag: version, maxAge: 900 },
+      modified: await changedAt(db, feed, version, now),
+      async write() {
+        const entries = await entriesOf(shell, me, span, now)
+        return feedText(feed, me.zone, entries, await tell(db, me, entries, span.start, now))
+      },
+    })
+  }),
+]
+
+function withAddress({ env }: Shell, { feed, secret }: { feed: CalendarFeed; secret: string }) {
+  const address = `${env.publicUrl.origin}/calendar/feed/${secret}.ics`
+  return { ...feed, address, webcal: address.replace(/^https?:/, 'webcal:') }
+}
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Refusal('not_found', 'This feed is not there, or not yours.')
+  return found
+}

@@ -1,0 +1,37 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Published } from '../route.ts'
+import type { Answer, Asked } from './asked.ts'
+import { names } from './download.ts'
+
+const zip = promisify(gzip)
+
+/** A published text, or 304 for who has it: by its tag, or, where none is sent, by when it was last changed. */
+export async function sendPublished(of: Published, asked: Asked): Promise<Answer> {
+  // One tag for the packed and the plain text, which is what a weak one is for.
+  const tag = `"${of.tag}"`
+  const headers: Record<string, string> = {
+    etag: `W/${tag}`,
+    'last-modified': of.modified.toUTCString(),
+    'cache-control': `private, max-age=${of.maxAge}`,
+    vary: 'accept-encoding',
+  }
+  if (has(of, asked, tag)) return { status: 304, headers, body: null }
+  const plain = of.name.replaceAll(/[^\w .()-]/g, '_').slice(0, 200)
+  const whole = encodeURIComponent(of.name.toWellFormed()).replaceAll(/['()*!]/g, '_')
+  Object.assign(headers, {
+    'content-type': of.type,
+    'content-disposition': `inline; filename="${plain}"; filename*=UTF-8''${whole}`,
+  })
+  const text = await of.write()
+  if (!asked.headers.get('accept-encoding')?.includes('gzip')) return { status: 200, headers, body: text }
+  return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: await zip(text, { level: 4 }) }
+}
+
+function has({ modified }: Published, { headers }: Asked, tag: string): boolean {
+  const match = headers.get('if-none-match')
+  if (match !== null) return names(match, tag)
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  // The header knows whole seconds.
+  return Math.floor(modified.getTime() / 1000) * 1000 <= since
+}

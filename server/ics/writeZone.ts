@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill'
+import { type Block, line, localValue } from './write.ts'
+
+type Change = { at: number; from: number; to: number }
+type Known = { until: number; since: number; changes: Change[] }
+
+const known = new Map<string, Known>()
+
+/** The moments between two at which a zone's offset changes, with the offsets before and after, all in milliseconds. */
+export function changesIn(zone: string, since: number, until: number): Change[] {
+  const have = known.get(zone)
+  if (!have || have.since > since || have.until < until) known.set(zone, look(zone, since, until))
+  return (known.get(zone)?.changes ?? []).filter(({ at }) => at > since && at <= until)
+}
+
+function look(zone: string, since: number, until: number): Known {
+  const changes: Change[] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(since).toZonedDateTimeISO(zone)
+  for (;;) {
+    const next = at.getTimeZoneTransition('next')
+    if (!next || next.epochMilliseconds > until) return { since, until, changes }
+    const [from, to] = [at, next].map(({ offsetNanoseconds }) => Math.round(offsetNanoseconds / 1e6))
+    // The database also knows moments at which only a zone's name for its time changed.
+    if (from !== undefined && to !== undefined && from !== to) changes.push({ at: next.epochMilliseconds, from, to })
+    at = next
+  }
+}
+
+/**
+ * A zone as it really is between two moments: one observance for each time its clocks change, so that rules which no
+ * RRULE can say (Ramadan, a day left out, half an hour) are as right as any other.
+ */
+export function zoneBlock(zone: string, since: number, until: number): Block {
+  const start = Temporal.Instant.fromEpochMilliseconds(since).toZonedDateTimeISO(zone)
+  const first = Math.round(start.offsetNanoseconds / 1e6)
+  const changes = changesIn(zone, since, until)
+  const lowest = Math.min(first, ...changes.map(({ to }) => to))
+  const observance = ({ at, from, to }: Change): Block => ({
+    name: to > lowest ? 'DAYLIGHT' : 'STANDARD',
+    lines: [
+      line('DTSTART', localValue(new Date(at + from).toISOString().slice(0, 19))),
+      line('TZOFFSETFROM', offset(from)),
+      line('TZOFFSETTO', offset(to)),
+    ],
+  })
+  return {
+    name: 'VTIMEZONE',
+    lines: [line('TZID', zone)],
+    inner: [observance({ at: since, from: first, to: first }), ...changes.map(observance)],
+  }
+}
+
+/** `+0530`, from milliseconds; with seconds where a zone had them. */
+function offset(milliseconds: number): string {
+  const seconds = Math.abs(Math.round(milliseconds / 1000))
+  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const [hours, minutes, rest] = parts.map((part) => String(part).padStart(2, '0'))
+  return `${milliseconds < 0 ? '-' : '+'}${hours}${minutes}${rest === '00' ? '' : rest}`
+}
