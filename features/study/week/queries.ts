@@ -23,7 +23,7 @@ const text = `
     select day, place, ($2::timestamptz[])[place] as start, ($2::timestamptz[])[place + 1] as end
     from unnest($4::text[]) with ordinality as days(day, place)
   ), counted as (
-    select d.day, d.place, coalesce(sum(extract(epoch from least(s.until, d.end) - greatest(s.started_at, d.start))), 0) as seconds
+    select d.day, d.place, coalesce(sum(extract(epoch from least(s.until, d.end) - greatest(s.started_at, d.start))) filter (where s.until is not null), 0) as seconds
     from d left join studied s on s.started_at < d.end and s.until > d.start group by d.day, d.place
   )
   select json_build_object(
