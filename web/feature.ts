@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { AgendaRow } from '../contract/agenda.ts'
+import type { Person } from '../features/account/contract.ts'
 
 /**
  * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; the first five do where nobody says.
@@ -32,7 +33,7 @@ export type Stat = { label: string; value: number | string; meaning?: string; to
 /** A feature's part of the dashboard. `slice` is undefined while loading and null when this part could not be read. */
 export type DashboardPart = {
   part: string
-  stats?: { order: number; labels: string[]; of: (slice: unknown) => Stat[] }
+  stats?: { order: number; labels: string[]; of: (slice: unknown, person: Person) => Stat[] }
   panels?: {
     order: number
     side: 'main' | 'aside'

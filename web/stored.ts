@@ -40,6 +40,31 @@ export function keepChoice(name: string, choice: string): void {
   }
 }
 
+/** What waits in this browser for one person, under names of this beginning; signing out removes it too. */
+const own = 'quad.own.'
+
+/** Null takes it away. See `keep` for storage that is refused. */
+export function keepOwn(name: string, text: string | null): void {
+  try {
+    if (text === null) window.localStorage.removeItem(own + name)
+    else window.localStorage.setItem(own + name, text)
+  } catch {
+    // See above.
+  }
+}
+
+/** All that is kept under names that begin so, by the rest of the name. */
+export function ownKept(beginning: string): Map<string, string> {
+  const found = new Map<string, string>()
+  try {
+    for (const [name, text] of Object.entries(window.localStorage))
+      if (name.startsWith(own + beginning)) found.set(name.slice(own.length + beginning.length), String(text))
+  } catch {
+    // See above.
+  }
+  return found
+}
+
 export function removePersonal(): void {
   for (const where of ['local', 'session'] as const) {
     try {
@@ -48,6 +73,7 @@ export function removePersonal(): void {
       // Nothing could be kept there either.
     }
   }
+  for (const name of ownKept('').keys()) keepOwn(name, null)
 }
 
 function storage(where: Where): Storage {

@@ -19,7 +19,8 @@ let spoken: readonly Spoken[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-function say(words: string) {
+/** Says something to screen readers alone. */
+export function announce(words: string) {
   const line = { id: ++count, words }
   change([...spoken, line])
   // Long since read out; kept longer it would be found again by whoever walks through the page.
@@ -42,17 +43,17 @@ function subscribe(listener: () => void) {
 export const toast = {
   /** 3 seconds. */
   success(words: string) {
-    say(words)
+    announce(words)
     withStack(({ show }) => show({ kind: 'success', words, milliseconds: 3000 }))
   },
   /** 5 seconds. */
   error(words: string) {
-    say(`Error: ${words}`)
+    announce(`Error: ${words}`)
     withStack(({ show }) => show({ kind: 'error', words, milliseconds: 5000 }))
   },
   /** 4 seconds. */
   plain(words: string) {
-    say(words)
+    announce(words)
     withStack(({ show }) => show({ kind: 'plain', words, milliseconds: 4000 }))
   },
   /** 10 seconds, longer while pointed at or focused. */
@@ -61,7 +62,7 @@ export const toast = {
   },
   /** The same with another action than Undo. */
   offer(words: string, label: string, onAction: () => void) {
-    say(`${words} Press F8 to reach ${label}.`)
+    announce(`${words} Press F8 to reach ${label}.`)
     withStack(({ show }) => show({ kind: 'success', words, milliseconds: 10_000, action: { label, onAction } }))
   },
 }
