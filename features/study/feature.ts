@@ -11,6 +11,7 @@ export const studyFeature: Feature = {
   jobs: studyJobs,
   agenda: { rows: studyAgenda, stamps: ['study'] },
   dashboard: { shape: studySlice, slice: studyToday },
+  live: [{ topic: 'study' }],
   tables: studyTables,
   export: studyExport,
   erase: eraseStudy,

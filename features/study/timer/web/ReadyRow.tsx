@@ -1,0 +1,93 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../../web/api.ts'
+import { choiceKept, keepChoice } from '../../../../web/stored.ts'
+import { readWeek } from '../../contract.ts'
+import { listPresets } from '../../presets/contract.ts'
+import { defaultPomodoro, modes, otherCourse } from '../../rules.ts'
+import { useCourses } from '../../web/useCourses.ts'
+import { hourWords } from '../../web/words.ts'
+import { modeChoices } from './modes.ts'
+import css from './ReadyRow.module.css'
+import { startQuick } from './start.ts'
+import type { StudyForWhat } from './TimerArea.tsx'
+
+const keptMode = 'quad.study-mode'
+
+type ReadyRowProps = {
+  /** The assignment it is to be for. */
+  wanted: StudyForWhat | undefined
+  onStarted: () => void
+}
+
+/** A course, how it is timed, and Start. */
+export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
+  const courses = useCourses(wanted?.course)
+  const presets = useQuery(read(listPresets, {}))
+  const week = useQuery(read(readWeek, {}))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [mode, setMode] = useState(() => choiceKept(keptMode, modes))
+  const [presetId, setPresetId] = useState('')
+  const course = courses.find(({ name }) => name === (chosen ?? wanted?.course)) ??
+    courses[0] ?? { name: otherCourse, color: 0 }
+  const preset = presets.data?.find(({ id }) => id === presetId)
+  const start = () => {
+    startQuick({
+      course,
+      mode,
+      pomodoro: mode === 'pomodoro' ? (preset ?? defaultPomodoro) : null,
+      ...(wanted && { title: wanted.title, assignmentIds: [wanted.id] }),
+    })
+    onStarted()
+  }
+  return (
+    <section className={css.row} aria-label="Start a session">
+      {wanted && (
+        <p className={css.wanted}>
+          For <bdi>{wanted.title}</bdi>
+        </p>
+      )}
+      <NativeSelect
+        className={css.course}
+        aria-label="Course"
+        data={courses.map(({ name }) => name)}
+        value={course.name}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        className={css.mode}
+        aria-label="How it is timed"
+        data={modeChoices}
+        value={mode}
+        onChange={(to) => {
+          const next = modes.find((one) => one === to)
+          if (!next) return
+          setMode(next)
+          keepChoice(keptMode, next)
+        }}
+      />
+      {mode === 'pomodoro' && presets.data && presets.data.length > 0 && (
+        <NativeSelect
+          className={css.preset}
+          aria-label="Pomodoro preset"
+          data={[
+            { value: '', label: '25 / 5 / 15' },
+            ...presets.data.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={preset?.id ?? ''}
+          onChange={(event) => setPresetId(event.currentTarget.value)}
+        />
+      )}
+      <Button size="md" leftSection={<IconPlayerPlayFilled size={18} aria-hidden />} onClick={start}>
+        Start
+      </Button>
+      {week.data && week.data.minutes > 0 && (
+        <p className={css.week}>
+          <strong>{hourWords(week.data.minutes)}</strong> this week
+        </p>
+      )}
+    </section>
+  )
+}

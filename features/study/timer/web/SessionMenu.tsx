@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core'
+import { IconClockHour4, IconDots, IconPencil, IconPlayerSkipForward, IconTrash } from '@tabler/icons-react'
+import dropdown from '../../../../web/ui/shell/Dropdown.module.css'
+import { useDropdown } from '../../../../web/ui/shell/useDropdown.ts'
+import type { Timer } from '../contract.ts'
+import { useModeChange } from './ModeSwitch.tsx'
+import { modeNames } from './modes.ts'
+import { press } from './queue.ts'
+import { readNow } from './store.ts'
+import css from './TimerCard.module.css'
+import type { TimerActions } from './TimerCard.tsx'
+
+const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+type SessionMenuProps = { session: NonNullable<Timer['session']>; phase: Timer['phase']; actions: TimerActions }
+
+/** What can be done with the session beyond Pause and Stop; on a phone also how it is timed. */
+export function SessionMenu({ session, phase, actions }: SessionMenuProps) {
+  const { open, close, boxProps, buttonProps } = useDropdown({ stays: true })
+  const change = useModeChange()
+  const other = session.mode === 'pomodoro' ? 'stopwatch' : 'pomodoro'
+  const entries = [
+    ...(phase
+      ? [
+          {
+            label: phase.kind === 'focus' ? 'Skip to the break' : 'Skip the break',
+            icon: IconPlayerSkipForward,
+            act: () => press('skip', session.id),
+          },
+        ]
+      : []),
+    {
+      label: `Change to ${modeNames[other].toLowerCase()}`,
+      icon: IconClockHour4,
+      phone: true,
+      act: () => change.mutate({ id: session.id, mode: other }),
+    },
+    { label: 'Edit', icon: IconPencil, act: () => actions.edit(session.id) },
+    {
+      label: 'Delete',
+      icon: IconTrash,
+      act: () => actions.remove(session.id, session.title, Math.round((readNow()?.studiedMs ?? 0) / 60_000)),
+    },
+  ]
+  return (
+    <div className={`${dropdown.box} ${css.menu}`} {...boxProps}>
+      <ActionIcon aria-label={`Actions for ${session.title}`} {...buttonProps}>
+        <IconDots {...look} />
+      </ActionIcon>
+      {open && (
+        <ul className={dropdown.list}>
+          {entries.map(({ label, icon: Icon, act, ...rest }) => (
+            <li key={label} className={'phone' in rest ? css.phone : undefined}>
+              <button
+                className={dropdown.entry}
+                type="button"
+                onClick={() => {
+                  buttonProps.ref.current?.focus()
+                  close()
+                  act()
+                }}
+              >
+                <Icon {...look} />
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
+import { GapQuestion } from './GapQuestion.tsx'
+import { ReadyRow } from './ReadyRow.tsx'
+import { useTimer } from './store.ts'
+import css from './TimerArea.module.css'
+import { OfflineWords, type TimerActions, TimerCard } from './TimerCard.tsx'
+
+/** The assignment whose details led here. */
+const studyFor = z.object({ studyFor: z.object({ id: z.string(), title: z.string(), course: z.string() }) })
+export type StudyForWhat = z.output<typeof studyFor>['studyFor']
+
+/** The top of the screen: the session that runs, or what one is started with. */
+export function TimerArea({ zone, actions }: { zone: string; actions: TimerActions }) {
+  const shown = useTimer()
+  const navigate = useNavigate()
+  const wanted = studyFor.safeParse(useLocation().state).data?.studyFor
+  if (!shown)
+    return (
+      <Loading label="Loading the timer">
+        <div className={css.waiting}>
+          <SkeletonBlock width="min(240px, 60%)" height={44} />
+          <SkeletonBlock width="min(200px, 40%)" height={44} />
+        </div>
+      </Loading>
+    )
+  const { session, gaps } = shown.told.timer
+  return (
+    <div className={css.area}>
+      {!session && gaps[0] && <GapQuestion key={gaps[0].id} of={gaps[0]} own={null} zone={zone} />}
+      {(!session || wanted) && (
+        <ReadyRow
+          key={wanted?.id}
+          wanted={wanted}
+          onStarted={() => wanted && navigate('/study-sessions', { replace: true })}
+        />
+      )}
+      {session ? (
+        <TimerCard shown={shown} session={session} zone={zone} actions={actions} />
+      ) : (
+        <OfflineWords shown={shown} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+/** The timer's place in the top bar. All of the timer is fetched once the page is there, so that no page waits for it. */
+export function TimerSlot() {
+  const [Everywhere, setEverywhere] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    let timer = 0
+    let gone = false
+    const load = () =>
+      import('./TimerEverywhere.tsx').then(
+        (found) => gone || setEverywhere(() => found.TimerEverywhere),
+        () => {
+          timer = window.setTimeout(load, 10_000)
+        },
+      )
+    void load()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return Everywhere && <Everywhere />
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { Refusal } from '../../../../contract/refusal.ts'
+import { call, wordsOf } from '../../../../web/api.ts'
+import { keepOwn, ownKept } from '../../../../web/stored.ts'
+import { type Command, sendCommands } from '../contract.ts'
+import { awakeAnswered, awakeNow, awakeSince } from './awake.ts'
+import { type About, keptPress, type Press, type Wire } from './pressed.ts'
+import { hear, wait } from './store.ts'
+
+/*
+ * Presses that the server has not answered, in their order. They are kept in the browser as well, so that a page that is
+ * loaded anew sends what the one before could not; a command that arrives twice does nothing twice.
+ */
+type Outcome = z.output<typeof sendCommands.output>['results'][number]
+export type Answer = { press: Press; result: Outcome }
+
+export const page = crypto.randomUUID()
+const names = 'study-presses.'
+const pauses = [1000, 2000, 5000, 10_000]
+const most = 50
+const kept = z.object({ person: z.string(), presses: z.array(keptPress) })
+
+let person = ''
+let presses: readonly Press[] = []
+let count = 0
+let sending = false
+let failures = 0
+let again = 0
+let heard: (answers: Answer[]) => void = () => undefined
+
+function show(next: readonly Press[], unreachable: boolean): void {
+  presses = next
+  keepOwn(names + page, next.length === 0 ? null : JSON.stringify({ person, presses: next.map(keepable) }))
+  wait(next, unreachable)
+}
+
+/** `onAnswers` hears what became of presses. The answer ends it. */
+export function openQueue(of: string, onAnswers: (answers: Answer[]) => void): () => void {
+  person = of
+  heard = onAnswers
+  const send = () => void flush()
+  addEventListener('online', send)
+  void adopt()
+  return () => {
+    removeEventListener('online', send)
+    clearTimeout(again)
+    presses = []
+    heard = () => undefined
+  }
+}
+
+type What = Pick<Wire, 'quick' | 'notes'> & { about?: About | null }
+
+/** One press. It shows at once, and is sent as soon as those before it. Starting pauses what else is running. */
+export function press(kind: Command['kind'], sessionId: string, { about = null, ...more }: What = {}): void {
+  const command = { id: crypto.randomUUID(), n: ++count, awakeMs: awakeSince(), kind, sessionId, ...more, switch: true }
+  show([...presses, { command, about, at: performance.now(), wall: Date.now() }], false)
+  void flush()
+}
+
+async function flush(): Promise<void> {
+  if (sending || presses.length === 0) return
+  sending = true
+  clearTimeout(again)
+  try {
+    while (presses.length > 0) await sendSome(presses.slice(0, most))
+    failures = 0
+  } catch (error) {
+    await failed(error)
+  } finally {
+    sending = false
+  }
+}
+
+async function sendSome(batch: readonly Press[]): Promise<void> {
+  const from = performance.now()
+  const awake = awakeNow()
+  const commands = batch.map(({ command, at }) => ({ ...command, agoMs: Math.max(0, Math.round(from - at)) }))
+  const { timer, results } = await call(sendCommands, { page, commands })
+  awakeAnswered(awake)
+  const rest = presses.slice(batch.length)
+  show(rest, false)
+  hear(timer, (from + performance.now()) / 2, rest)
+  heard(answersOf(batch, results))
+}
+
+function answersOf(batch: readonly Press[], results: Outcome[]): Answer[] {
+  return batch.flatMap((press) => {
+    const result = results.find(({ id }) => id === press.command.id)
+    return result ? [{ press, result }] : []
+  })
+}
+
+/** What may go better next time waits; what the server refuses for good would hold up all that comes after it. */
+async function failed(error: unknown): Promise<void> {
+  const code = error instanceof Refusal ? error.code : 'broken'
+  if (code === 'unavailable' || code === 'too_many' || code === 'broken' || code === 'signed_out') {
+    wait(presses, true)
+    again = window.setTimeout(() => void flush(), pauses[Math.min(failures++, pauses.length - 1)])
+    return
+  }
+  const refused = presses.slice(0, most)
+  show(presses.slice(most), false)
+  heard(
+    refused.map((press) => ({
+      press,
+      result: { id: press.command.id, outcome: 'conflict', words: wordsOf(error), running: null },
+    })),
+  )
+}
+
+/** Sends what pages left behind that are gone. Each holds a lock while it is open; where there are none, twice does no harm. */
+async function adopt(): Promise<void> {
+  for (const [name, text] of ownKept(names)) {
+    if (name === page) continue
+    const send = async () => {
+      const parsed = kept.safeParse(read(text))
+      if (parsed.success && parsed.data.person === person && parsed.data.presses.length > 0) {
+        const now = Date.now()
+        const commands = parsed.data.presses
+          .slice(0, most)
+          .map(({ command, wall }) => ({ ...command, agoMs: Math.max(0, now - wall) }))
+        const from = performance.now()
+        const { timer } = await call(sendCommands, { page: name, commands })
+        hear(timer, (from + performance.now()) / 2)
+      }
+      keepOwn(names + name, null)
+    }
+    const left = navigator.locks
+      ? navigator.locks.request(lockOf(name), { ifAvailable: true }, (lock) => (lock ? send() : undefined))
+      : send()
+    await Promise.resolve(left).catch(() => undefined)
+  }
+  void navigator.locks?.request(lockOf(page), () => new Promise(() => undefined))
+}
+
+const keepable = ({ command, wall }: Press) => ({ command, wall })
+const lockOf = (name: string) => `quad.study-page.${name}`
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core'
+import css from './DayStrip.module.css'
+import { placeOn, type Stretch, scaleOf } from './strip.ts'
+
+type DayStripProps = {
+  stretches: readonly Stretch[]
+  /** The present, in minutes since the day began. */
+  now: number
+  /** Whether the session of the amber stretches runs. */
+  running: boolean
+  /** What the strip shows, to be heard. */
+  spoken: string
+}
+
+/** Today's study: finished stretches green, those of the present session amber, the present a thin line. */
+export function DayStrip({ stretches, now, running, spoken }: DayStripProps) {
+  const scale = scaleOf(stretches, now)
+  return (
+    <div className={css.strip}>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+      <div className={css.track} aria-hidden="true">
+        {stretches.map(({ from, to, now: present }) => (
+          <span
+            className={css.stretch}
+            data-now={present}
+            data-still={present && !running}
+            key={from}
+            style={{
+              insetInlineStart: `${placeOn(scale, from)}%`,
+              width: `${placeOn(scale, to) - placeOn(scale, from)}%`,
+            }}
+          />
+        ))}
+        <span className={css.present} style={{ insetInlineStart: `${placeOn(scale, now)}%` }} />
+      </div>
+      <div className={css.marks} aria-hidden="true">
+        {scale.marks.map(({ at, label }) => (
+          <span className={css.mark} key={at} style={{ insetInlineStart: `${placeOn(scale, at)}%` }}>
+            {label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

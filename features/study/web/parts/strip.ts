@@ -1,0 +1,35 @@
+/** A stretch of the day on the strip, in minutes since the day began. */
+export type Stretch = { from: number; to: number; now: boolean }
+
+type Scale = { from: number; to: number; marks: { at: number; label: string }[] }
+
+const morning = 8 * 60
+const evening = 20 * 60
+const day = 24 * 60
+
+/** 8 AM to 8 PM, wider by whole two hours where something lies outside. Labels every two hours, every four when wide. */
+export function scaleOf(stretches: readonly Stretch[], now: number): Scale {
+  const all = [now, ...stretches.flatMap(({ from, to }) => [from, to])]
+  const from = Math.max(0, Math.min(morning, Math.floor(Math.min(...all) / 120) * 120))
+  const to = Math.min(day, Math.max(evening, Math.ceil(Math.max(...all) / 120) * 120))
+  const step = to - from > 14 * 60 ? 240 : 120
+  const marks = []
+  for (let at = from; at < to; at += step) marks.push({ at, label: hourWords(at, at === from) })
+  // The last label ends the scale, unless there is no room between it and the one before.
+  const last = marks.at(-1)
+  if (last && to - last.at < step) marks.pop()
+  marks.push({ at: to, label: hourWords(to, true) })
+  return { from, to, marks }
+}
+
+/** "8 AM", "10": the half of the day is named at both ends and at noon. */
+function hourWords(minutes: number, named: boolean): string {
+  const hour = (minutes / 60) % 24
+  const name = String(hour % 12 || 12)
+  return named || hour === 12 ? `${name} ${hour < 12 ? 'AM' : 'PM'}` : name
+}
+
+/** Where a minute stands on the scale, in per cent. */
+export function placeOn({ from, to }: Pick<Scale, 'from' | 'to'>, at: number): number {
+  return ((Math.min(to, Math.max(from, at)) - from) / (to - from)) * 100
+}
