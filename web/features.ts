@@ -3,6 +3,7 @@ import { calendarFeature } from '../features/calendar/web/feature.tsx'
 import { coursesFeature } from '../features/courses/web/feature.tsx'
 import { homeworkFeature } from '../features/homework/web/feature.tsx'
 import { importsFeature } from '../features/imports/web/feature.tsx'
+import { studyFeature } from '../features/study/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
 import { openFeatures } from './openFeatures.ts'
 import { pages } from './pages/feature.tsx'
@@ -12,6 +13,7 @@ export const features: WebFeature[] = [
   pages,
   homeworkFeature,
   importsFeature,
+  studyFeature,
   calendarFeature,
   coursesFeature,
   adminFeature,

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { correctIntervals, listSessions, readWeek } from '../features/study/contract.ts'
+import { readTimer } from '../features/study/timer/contract.ts'
+import { expectAccessible, openAs, openBrowser, startQuad } from './quad.ts'
+
+type Me = Awaited<ReturnType<typeof openAs>>['me']
+
+/** What an endpoint answers to somebody who may ask. */
+async function ask<I extends z.ZodObject, O extends z.ZodType>(
+  me: Me,
+  of: Endpoint<Access, I, O>,
+  input: z.input<I>,
+): Promise<z.output<O>> {
+  return of.output.parse(await me.call(of, input))
+}
+
+const phone = { width: 360, height: 740 }
+
+/** The time on the page's clock, in seconds. */
+async function clockOf(page: Page): Promise<number> {
+  const words = await page.getByRole('region', { name: 'Timer' }).getByRole('timer').innerText()
+  const [, minutes, seconds] = /(\d\d):(\d\d)/.exec(words.replaceAll('\n', '')) ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+test('a student studies on two devices, through a crash of the server and without a network', async () => {
+  const quad = await startQuad()
+  const { me, page, context, close } = await openAs(quad.origin, { name: 'Ines Moreau' })
+  const other = await openBrowser(quad.origin, phone)
+  await other.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: quad.origin })))
+  await other.page.goto('/homework')
+
+  await page.goto('/study-sessions')
+  await page.getByText('No study sessions found').waitFor()
+  await page.getByRole('button', { name: 'New Session' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Create Session' }).click()
+  await form.getByText('Give it a title.').waitFor()
+  await form.getByLabel(/^Title/).fill('Moss and lichen')
+  await form.getByLabel(/^Course/).selectOption('Other')
+  await form.getByLabel('Location').fill('Herbarium')
+  await form.getByRole('button', { name: 'Create Session' }).click()
+  await page.getByText('Study session created successfully!').first().waitFor()
+
+  // Started on one, it runs on the other, in its title too.
+  await page.getByRole('article', { name: 'Moss and lichen' }).getByRole('button', { name: 'Start' }).click()
+  await page.getByText('Studying now').waitFor()
+  const pill = other.page.getByRole('link', { name: /^Studying Moss and lichen/ })
+  await pill.waitFor()
+  await expect.poll(() => other.page.title()).toMatch(/^\d\d:\d\d · Homework & Projects · Quad$/)
+
+  await other.page.getByRole('button', { name: 'Pause the timer' }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+  await expect.poll(() => other.page.title()).toBe('Homework & Projects · Quad')
+  await pill.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await pill.waitFor()
+
+  // The server ends as in a power cut; the clock does not begin again.
+  const before = await clockOf(page)
+  await quad.stop('SIGKILL')
+  await quad.start()
+  await page.reload()
+  await page.getByText('Studying now').waitFor()
+  expect(await clockOf(page)).toBeGreaterThanOrEqual(before)
+
+  // Without a network three presses wait and keep their order.
+  await context.setOffline(true)
+  for (const name of ['Pause', 'Resume', 'Pause'])
+    await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name, exact: true }).click()
+  await page.getByText('Offline. This is sent when you are back.').waitFor()
+  expect(await ask(me, readTimer, {})).toMatchObject({ state: 'running' })
+  await context.setOffline(false)
+  await expect.poll(async () => (await ask(me, readTimer, {})).state).toBe('paused')
+  await other.page.getByRole('button', { name: 'Resume the timer' }).waitFor()
+
+  // Stopped on the other, with a word about what was done.
+  await other.page.getByRole('link', { name: /^Paused Moss and lichen/ }).click()
+  await other.page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await other.page.getByRole('button', { name: 'Edit notes' }).click()
+  await other.page.getByRole('dialog').getByLabel('Notes').fill('Six species; slides 4 and 5 are still to be drawn.')
+  await other.page.getByRole('button', { name: 'Save Notes' }).click()
+  const done = page.getByRole('article', { name: 'Moss and lichen' })
+  await done.getByText('Six species').waitFor()
+  await done.getByText('Completed').waitFor()
+  expect(await done.getByRole('button', { name: /^(Start|Stop)$/ }).count()).toBe(0)
+  expect(await page.title()).toBe('Study Sessions · Quad')
+
+  // What was really studied is put right, and every place agrees.
+  const [session] = (await ask(me, listSessions, {})).rows
+  const from = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await ask(me, correctIntervals, { id: session?.id ?? '', intervals: [{ start: from(97), end: from(7) }] })
+  await done.getByText('1 h 30 min').waitFor()
+  const { minutes } = await ask(me, readWeek, {})
+  await page.goto('/')
+  const hours = page.getByRole('definition').filter({ hasText: 'since Sunday' })
+  expect(await hours.innerText()).toContain(String(Math.round(minutes / 60)))
+
+  await page.goto('/study-sessions')
+  await done.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByText('Are you sure you want to delete this study session?').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Study session deleted successfully!').first().waitFor()
+  await page.getByText('No study sessions found').waitFor()
+  await other.close()
+  await close()
+})
+
+test('a press that was not sent is sent by the page that is loaded next', async () => {
+  const quad = await startQuad()
+  const { me, page, context, close } = await openAs(quad.origin, {})
+  await page.goto('/study-sessions')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect.poll(async () => (await ask(me, readTimer, {})).state).toBe('running')
+  await context.route('**/api/study-timer/**', (route) => route.abort())
+  await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByText('Offline. This is sent when you are back.').waitFor()
+  await context.unroute('**/api/study-timer/**')
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+  expect(await ask(me, readTimer, {})).toMatchObject({ state: 'paused' })
+  expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.startsWith("quad.own."))')).toEqual([])
+  await close()
+})
+
+test('a student whose device has a wrong clock sees the right time', async () => {
+  const quad = await startQuad()
+  const { me, page, close } = await openAs(quad.origin, {})
+  await page.clock.install({ time: new Date('2019-03-03T03:03:03Z') })
+  await page.clock.resume()
+  await page.goto('/study-sessions')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect.poll(async () => (await ask(me, readTimer, {})).state).toBe('running')
+  await page.reload()
+  await page.getByText('Studying now').waitFor()
+  expect(await clockOf(page)).toBeLessThan(120)
+  const { session } = await ask(me, readTimer, {})
+  const started = new Date(session?.startedAt ?? '').toLocaleTimeString('en-US', {
+    ...{ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' },
+  })
+  await page.getByText(`Started ${started.replace(/\s/u, ' ')}`).waitFor()
+  await close()
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`everybody can use the timer, ${scheme}, on a phone and on a desk`, async () => {
+    const quad = await startQuad()
+    for (const size of [phone, { width: 1280, height: 800 }]) {
+      const { page, close } = await openAs(quad.origin, {}, { ...size, scheme })
+      const where = (name: string) => `${name}, ${scheme}, ${size.width} px`
+      await page.goto('/study-sessions')
+      await page.getByText('No study sessions found').waitFor()
+      await expectAccessible(page, where('nothing running'))
+      await page.getByText('Pomodoro', { exact: true }).click()
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await page.getByText('Focus 1 of 4').waitFor()
+      await expectAccessible(page, where('running'))
+      await page.getByRole('button', { name: /^Actions for/ }).click()
+      await expectAccessible(page, where('menu of the session'))
+      await page.getByRole('button', { name: 'Skip to the break' }).click()
+      await page.getByText('Short break').waitFor()
+      await expectAccessible(page, where('break'))
+      await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Pause', exact: true }).click()
+      await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+      await expectAccessible(page, where('paused'))
+      await page.goto('/study-sessions?presets=1')
+      await page.getByRole('dialog').getByRole('button', { name: 'New preset' }).click()
+      await expectAccessible(page, where('presets'))
+      await page.getByLabel('Name').fill('Long stretch')
+      await page.getByRole('button', { name: 'Save preset' }).click()
+      await page.getByText('Long stretch').waitFor()
+      await page.goto('/study-sessions?add=1')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create Session' }).click()
+      await page.getByText('Give it a title.').waitFor()
+      await expectAccessible(page, where('new session, with faults'))
+      await close()
+    }
+  })

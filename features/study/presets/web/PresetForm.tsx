@@ -1,0 +1,62 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { useForm } from '../../../../web/useForm.ts'
+import { defaultPomodoro } from '../../rules.ts'
+import { addPreset, editPreset } from '../contract.ts'
+import css from './Presets.module.css'
+import type { Preset } from './Presets.tsx'
+
+const numbers = [
+  { name: 'focus', label: 'Focus', most: 180 },
+  { name: 'short', label: 'Short break', most: 180 },
+  { name: 'long', label: 'Long break', most: 180 },
+  { name: 'rounds', label: 'Rounds', most: 12 },
+] as const
+
+/** A new preset, or one that is there. */
+export function PresetForm({ of, onDone }: { of?: Preset; onDone: () => void }) {
+  const { id, ...initial } = of ?? { id: '', name: '', ...defaultPomodoro }
+  const add = useForm(addPreset, { initial, onDone })
+  const edit = useForm(editPreset, { initial, extra: { id }, onDone })
+  const form = of ? edit : add
+  return (
+    <form className={css.form} ref={form.root} noValidate onSubmit={form.submit}>
+      {form.fault && (
+        <MessageBox kind="error" takesFocus>
+          {form.fault}
+        </MessageBox>
+      )}
+      <TextInput label="Name" autoFocus autoComplete="off" maxLength={60} dir="auto" {...form.field('name')} />
+      <div className={css.numbers}>
+        {numbers.map(({ name, label, most }) => (
+          <TextInput
+            key={name}
+            type="number"
+            inputMode="numeric"
+            label={label}
+            min={1}
+            max={most}
+            rightSectionWidth={44}
+            rightSection={name !== 'rounds' && <span className={css.facts}>min</span>}
+            {...form.field(name)}
+            value={form.values[name] || ''}
+            onChange={(event) => form.set(name, Number(event.currentTarget.value))}
+          />
+        ))}
+      </div>
+      <Switch
+        label="Focus follows a break by itself"
+        checked={form.values.autoFocus}
+        onChange={(event) => form.set('autoFocus', event.currentTarget.checked)}
+      />
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          Save preset
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { Textarea } from '@mantine/core'
+import { clockIn, dayIn } from '../../../contract/day.ts'
+import { usePerson } from '../../../web/session.ts'
+import { toast } from '../../../web/ui/toast.tsx'
+import { useForm } from '../../../web/useForm.ts'
+import { editSession, type StudySession } from '../contract.ts'
+import { Group } from '../invitations/web/Group.tsx'
+import { OneSession, type OneSessionProps } from './OneSession.tsx'
+import type { Typed } from './SessionFields.tsx'
+import { type Scope, SessionForm } from './SessionForm.tsx'
+
+export function EditSession(props: Omit<OneSessionProps, 'title' | 'children'>) {
+  return (
+    <OneSession {...props} title="Edit Session">
+      {(of) => <Edit of={of} opened={props.opened} onClose={props.onClose} />}
+    </OneSession>
+  )
+}
+
+type EditProps = { of: StudySession; opened: boolean; onClose: () => void }
+type Edited = Typed & { notes: string; scope: Scope }
+
+function Edit({ of, opened, onClose }: EditProps) {
+  const { zone } = usePerson()
+  const guest = of.group?.role === 'guest'
+  const form = useForm(editSession, {
+    initial: typedOf(of, zone),
+    extra: { id: of.id },
+    // Two browsers that edit different fields both win.
+    changedOnly: true,
+    onDone: () => {
+      toast.success('Study session updated successfully!')
+      onClose()
+    },
+    onFailed: () => toast.error('Failed to update study session'),
+  })
+  return (
+    <SessionForm
+      opened={opened}
+      onClose={onClose}
+      title={guest ? 'Study Session' : 'Edit Session'}
+      submit="Save Changes"
+      form={form}
+      field={form.field}
+      set={{
+        mode: (value) => form.set('mode', value),
+        pomodoro: (value) => form.set('pomodoro', value),
+        plannedMinutes: (value) => form.set('plannedMinutes', value),
+        assignmentIds: (value) => form.set('assignmentIds', value),
+        repeat: (value) => form.set('repeat', value),
+      }}
+      completed={of.completed}
+      locked={guest}
+      linked={of.assignments}
+      above={guest && <Group of={of} />}
+      below={
+        <>
+          {(of.completed || guest || of.notes) && (
+            <Textarea label="Notes" rows={4} maxLength={10_000} dir="auto" {...form.field('notes')} />
+          )}
+          {!guest && <Group of={of} />}
+        </>
+      }
+      onScope={of.repeats && !of.completed ? (scope) => form.set('scope', scope) : undefined}
+    />
+  )
+}
+
+function typedOf(of: StudySession, zone: string): Edited {
+  const start = new Date(of.startTime)
+  const { title, course, sessionType, mode, pomodoro, plannedMinutes } = of
+  return {
+    ...{ title, course, sessionType, mode, pomodoro, plannedMinutes },
+    ...{ date: dayIn(zone, start), time: clockIn(zone, start) },
+    ...{ description: of.description ?? '', location: of.location ?? '', notes: of.notes ?? '' },
+    ...{ assignmentIds: of.assignments.map(({ id }) => id), repeat: of.repeats ? undefined : null, scope: 'this' },
+  }
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { useSearch } from '../../../web/useSearch.ts'
+import { sessionTypeNames, sessionTypes } from '../rules.ts'
+import css from './FilterRow.module.css'
+import type { Filter } from './useAddress.ts'
+
+const FilterSheet = lazyDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet)
+
+export const typeChoices = [
+  { value: '', label: 'All types' },
+  ...sessionTypes.map((value) => ({ value, label: sessionTypeNames[value] })),
+]
+
+type FilterRowProps = {
+  filter: Filter
+  /** Such as "21 sessions"; empty while unknown. */
+  count: string
+  onType: (type: string) => void
+  /** What a phone has no room for beside the title. */
+  onPresets: () => void
+}
+
+/** Search and type; on a phone the type waits in a sheet. */
+export function FilterRow({ filter, count, onType, onPresets }: FilterRowProps) {
+  const { typed, setTyped } = useSearch(filter.q ?? '')
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <search className={css.row}>
+      <TextInput
+        className={css.search}
+        aria-label="Search sessions by title or course"
+        placeholder="Search title or course"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={200}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <NativeSelect
+        className={css.type}
+        aria-label="Type"
+        data={typeChoices}
+        value={filter.type ?? ''}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <ActionIcon
+        className={css.phone}
+        variant="default"
+        size="lg"
+        aria-label={filter.type ? 'Filters, 1 set' : 'Filters'}
+        aria-haspopup="dialog"
+        onClick={() => setSheet('open')}
+      >
+        <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
+        {filter.type && <span className={css.badge}>1</span>}
+      </ActionIcon>
+      <p className={css.count} role="status">
+        {count}
+      </p>
+      {sheet !== 'never' && (
+        <FilterSheet
+          filter={filter}
+          count={count}
+          onType={onType}
+          onPresets={() => {
+            setSheet('closed')
+            onPresets()
+          }}
+          opened={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { Refusal } from '../../../contract/refusal.ts'
+import { read, wordsOf } from '../../../web/api.ts'
+import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import modal from '../../../web/ui/Modal.module.css'
+import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
+import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
+import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { listSessions, readSession, type StudySession } from '../contract.ts'
+
+type Pages = { pages: z.output<typeof listSessions.output>[] }
+
+export type OneSessionProps = {
+  id: string
+  opened: boolean
+  onClose: () => void
+  title: string
+  children: (of: StudySession) => ReactNode
+}
+
+/** A dialog about one session, which the list knows already or which is asked for. */
+export function OneSession({ id, opened, onClose, title, children }: OneSessionProps) {
+  const drawn = useDrawn()
+  const client = useQueryClient()
+  const found = useQuery({
+    ...read(readSession, { id }),
+    placeholderData: () =>
+      client
+        .getQueriesData<Pages>({ queryKey: [listSessions.path, 'pages'] })
+        .flatMap(([, answer]) => answer?.pages.flatMap(({ rows }) => rows) ?? [])
+        .find((row) => row.id === id),
+    retry: (failed, error) => failed < 2 && error instanceof Refusal && error.code === 'unavailable',
+  })
+  if (found.data) return children(found.data)
+  return (
+    <ModalFrame opened={opened && drawn} onClose={onClose} title={title} size={560} tall>
+      <div className={modal.scroll}>
+        {found.isError ? (
+          <Missing error={found.error} retrying={found.isFetching} retry={found.refetch} />
+        ) : (
+          <Loading label="Loading the session">
+            <SkeletonBlock width="86%" height={14} />
+          </Loading>
+        )}
+      </div>
+    </ModalFrame>
+  )
+}
+
+function Missing({ error, retrying, retry }: { error: unknown; retrying: boolean; retry: () => unknown }) {
+  if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid'))
+    return (
+      <EmptyState
+        drawing={<Signpost />}
+        title="This session is not there"
+        sentence="It was deleted, or it is not yours."
+        inPanel
+      />
+    )
+  return (
+    <FailedState
+      title={wordsOf(error)}
+      sentence="Nothing you saved is lost."
+      retrying={retrying}
+      onRetry={retry}
+      inPanel
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import {
+  IconCalendar,
+  IconCheck,
+  IconClock,
+  IconMapPin,
+  IconPencil,
+  IconPlayerPlayFilled,
+  IconPlayerStopFilled,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo } from 'react'
+import { CourseTag } from '../../../web/ui/CourseTag.tsx'
+import { Meta } from '../../../web/ui/Meta.tsx'
+import type { StudySession } from '../contract.ts'
+import { durationWords, sessionTypeNames } from '../rules.ts'
+import { press } from '../timer/web/queue.ts'
+import { startSession } from '../timer/web/start.ts'
+import { People } from './People.tsx'
+import css from './SessionCard.module.css'
+import { whenWords } from './words.ts'
+
+export type CardActions = { edit: (id: string) => void; remove: (of: StudySession) => void }
+
+type SessionCardProps = { of: StudySession; zone: string; today: string; actions: CardActions }
+
+/** One session, planned, paused or completed. Memoised: there may be five hundred, and a change touches one. */
+export const SessionCard = memo(function SessionCard({ of, zone, today, actions }: SessionCardProps) {
+  const id = `session-${of.id}`
+  return (
+    <article className={css.card} id={id} tabIndex={-1} data-done={of.completed} aria-labelledby={`${id}-title`}>
+      <div className={css.head}>
+        <span className={css.both}>
+          <span className={css.course} dir="auto" title={of.course}>
+            <CourseTag code={of.course} color={of.courseColor} />
+          </span>
+          <span className={css.type}>{sessionTypeNames[of.sessionType]}</span>
+        </span>
+        {of.completed ? (
+          <Badge color="green" leftSection={<IconCheck size={14} stroke={2} aria-hidden />}>
+            Completed
+          </Badge>
+        ) : of.state === 'paused' ? (
+          <Badge color="gray">Paused</Badge>
+        ) : (
+          of.group && <People group={of.group} />
+        )}
+      </div>
+      <h2 className={css.title} id={`${id}-title`} dir="auto" title={of.title}>
+        {of.title}
+      </h2>
+      <div className={css.facts}>
+        <Meta icon={IconCalendar}>{whenWords(of, zone, today)}</Meta>
+        {of.location && (
+          <span className={css.location} title={of.location}>
+            <Meta icon={IconMapPin}>
+              <span className={css.cut} dir="auto">
+                {of.location}
+              </span>
+            </Meta>
+          </span>
+        )}
+        {(of.completed || of.durationMinutes > 0) && <Meta icon={IconClock}>{durationWords(of.durationMinutes)}</Meta>}
+        {of.repeats && !of.completed && <Meta icon={IconRepeat}>Repeats</Meta>}
+      </div>
+      {of.completed && of.notes && (
+        <p className={css.notes} dir="auto">
+          {of.notes}
+        </p>
+      )}
+      <div className={css.actions}>
+        {!of.completed && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
+            aria-describedby={`${id}-title`}
+            onClick={() => startSession(of)}
+          >
+            {of.state === 'paused' ? 'Resume' : 'Start'}
+          </Button>
+        )}
+        {of.state === 'paused' && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
+            aria-describedby={`${id}-title`}
+            onClick={() => press('stop', of.id)}
+          >
+            Stop
+          </Button>
+        )}
+        <span className={css.icons}>
+          <Tooltip label="Edit">
+            <ActionIcon aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of.id)}>
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Delete">
+            <ActionIcon aria-label={`Delete ${of.title}`} onClick={() => actions.remove(of)}>
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </span>
+      </div>
+    </article>
+  )
+})

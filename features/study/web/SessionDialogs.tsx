@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import type { useAddress } from './useAddress.ts'
+import type { Removing } from './useRemoving.ts'
+
+export type { Removing }
+
+const loadAdd = () => import('./AddSession.tsx')
+const loadEdit = () => import('./EditSession.tsx')
+const loadNotes = () => import('./EditNotes.tsx')
+const loadRemove = () => import('./RemoveSession.tsx')
+const loadPresets = () => import('../presets/web/Presets.tsx')
+const AddSession = lazyDialog(async () => (await loadAdd()).AddSession)
+const EditSession = lazyDialog(async () => (await loadEdit()).EditSession)
+const EditNotes = lazyDialog(async () => (await loadNotes()).EditNotes)
+const RemoveSession = lazyDialog(async () => (await loadRemove()).RemoveSession)
+const Presets = lazyDialog(async () => (await loadPresets()).Presets)
+
+/** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
+export async function loadDialogs(): Promise<void> {
+  await Promise.allSettled([loadAdd(), loadEdit(), loadNotes(), loadRemove(), loadPresets()])
+}
+
+type SessionDialogsProps = {
+  address: ReturnType<typeof useAddress>
+  removing: { of: Removing; opened: boolean } | null
+  onRemoveEnd: () => void
+}
+
+/** Every dialog of the screen. Which is open stands in the address, but for the question before deleting. */
+export function SessionDialogs({ address, removing, onRemoveEnd }: SessionDialogsProps) {
+  const add = useOpenings(address.dialog('add'))
+  const edit = useOpenings(address.dialog('edit'))
+  const notes = useOpenings(address.dialog('notes'))
+  const presets = useOpenings(address.dialog('presets'))
+  return (
+    <>
+      {add.last && <AddSession key={`add-${add.count}`} opened={add.wanted !== null} onClose={address.close} />}
+      {edit.last && (
+        <EditSession key={`edit-${edit.count}`} id={edit.last} opened={edit.wanted !== null} onClose={address.close} />
+      )}
+      {notes.last && (
+        <EditNotes
+          key={`notes-${notes.count}`}
+          id={notes.last}
+          opened={notes.wanted !== null}
+          onClose={address.close}
+        />
+      )}
+      {presets.last && (
+        <Presets key={`presets-${presets.count}`} opened={presets.wanted !== null} onClose={address.close} />
+      )}
+      {removing && (
+        <RemoveSession
+          key={`remove-${removing.of.id}`}
+          of={removing.of}
+          opened={removing.opened}
+          onClose={onRemoveEnd}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a dialog was last opened for, kept while it fades, and how often it was opened: each time it begins afresh. */
+function useOpenings(wanted: string | null) {
+  const [state, setState] = useState<{ wanted: string | null; last: string | null; count: number }>({
+    wanted: null,
+    last: null,
+    count: 0,
+  })
+  if (state.wanted === wanted) return state
+  const next = { wanted, last: wanted ?? state.last, count: state.count + (wanted === null ? 0 : 1) }
+  setState(next)
+  return next
+}

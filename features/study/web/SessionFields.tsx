@@ -1,0 +1,158 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { Repeat } from '../../../contract/repeat.ts'
+import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
+import { endFrom } from '../../homework/repeats/rules.ts'
+import { minutesIn } from '../../homework/when/rules.ts'
+import { durationWords, type modes, type Pomodoro, type SessionType, sessionTypeNames, sessionTypes } from '../rules.ts'
+import { AssignmentLinks, type Linked } from './AssignmentLinks.tsx'
+import css from './SessionFields.module.css'
+import { TimingSelect } from './TimingSelect.tsx'
+import { useCourses } from './useCourses.ts'
+
+/** What is typed about a session, whether it exists already or not. */
+export type Typed = {
+  title: string
+  course: string
+  date: string
+  time: string
+  description: string
+  location: string
+  sessionType: SessionType
+  mode: (typeof modes)[number]
+  pomodoro: Pomodoro | null
+  /** NaN while what was typed cannot be read. */
+  plannedMinutes: number | null
+  assignmentIds: string[]
+  /** Undefined while an existing one is left as it is. */
+  repeat: Repeat | null | undefined
+}
+
+/** What is not simply typed into a field. */
+export type SetTyped = {
+  [N in 'mode' | 'pomodoro' | 'plannedMinutes' | 'assignmentIds' | 'repeat']: (value: Typed[N]) => void
+}
+
+type SessionFieldsProps = {
+  values: Typed
+  errors: Record<string, ReactNode>
+  field: (name: keyof Typed) => object
+  set: SetTyped
+  /** Of a completed session the plan is history. */
+  completed: boolean
+  /** Titles of the assignments it has already. */
+  linked: Linked[]
+  /** The plan is somebody else's: it is shown and not asked for. */
+  locked: boolean
+}
+
+const typeChoices = sessionTypes.map((value) => ({ value, label: sessionTypeNames[value] }))
+
+export function SessionFields({ values, errors, field, set, completed, linked, locked }: SessionFieldsProps) {
+  const courses = useCourses(values.course)
+  const { plannedMinutes } = values
+  const [planned, setPlanned] = useState(plannedMinutes === null ? '' : durationWords(plannedMinutes))
+  const unread = Number.isNaN(plannedMinutes)
+  return (
+    <fieldset className={css.fields} disabled={locked}>
+      {!locked && (
+        <p className={css.legend}>
+          <span aria-hidden="true">*</span> Required
+        </p>
+      )}
+      <TextInput
+        label="Title"
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={300}
+        dir="auto"
+        {...field('title')}
+      />
+      <div className={css.pair}>
+        <NativeSelect
+          label="Course"
+          required
+          data={[{ value: '', label: 'Choose a course', disabled: true }, ...courses.map(({ name }) => name)]}
+          {...field('course')}
+        />
+        <NativeSelect label="Type" data={typeChoices} {...field('sessionType')} />
+      </div>
+      {!completed && (
+        <>
+          <div className={css.pair}>
+            <TextInput type="date" label="Date" required min="1970-01-01" max="2199-12-31" {...field('date')} />
+            <TextInput type="time" label="Start time" required {...field('time')} />
+          </div>
+          <div className={css.pair}>
+            <TextInput
+              label="Planned length"
+              placeholder="1h30"
+              autoComplete="off"
+              maxLength={30}
+              name="plannedMinutes"
+              value={planned}
+              description={
+                plannedMinutes === null || unread
+                  ? 'Such as 1h30, 90 min or 2.5h.'
+                  : `Read as ${durationWords(plannedMinutes)}.`
+              }
+              error={errors.plannedMinutes && 'Write it like 1h30, 90 min or 2.5h, up to a day.'}
+              aria-invalid={errors.plannedMinutes ? true : undefined}
+              onChange={(event) => {
+                const typed = event.currentTarget.value
+                setPlanned(typed)
+                set.plannedMinutes(typed.trim() === '' ? null : (minutesIn(typed) ?? Number.NaN))
+              }}
+            />
+            <TimingSelect
+              mode={values.mode}
+              pomodoro={values.pomodoro}
+              onChange={(mode, pomodoro) => {
+                set.mode(mode)
+                set.pomodoro(pomodoro)
+              }}
+            />
+          </div>
+        </>
+      )}
+      <TextInput label="Location" autoComplete="off" maxLength={300} dir="auto" {...field('location')} />
+      <Textarea label="Description" rows={3} maxLength={10_000} dir="auto" {...field('description')} />
+      <AssignmentLinks linked={linked} ids={values.assignmentIds} onChange={(ids) => set.assignmentIds(ids)} />
+      {!completed && !locked && values.repeat === undefined && (
+        <SeriesSelect date={values.date} onChange={set.repeat} />
+      )}
+      {!completed && !locked && values.repeat !== undefined && (
+        <RepeatFields
+          start={values.date}
+          of="plans"
+          value={values.repeat}
+          error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
+          onChange={(next) => set.repeat(next)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** A plan of a series stays in it, leaves it to end, or takes a new rule. */
+function SeriesSelect({ date, onChange }: { date: string; onChange: (repeat: Repeat | null) => void }) {
+  const weekly: Repeat = {
+    ...{ every: 'week', interval: 1, weekdays: [], monthly: 'day', from: 'schedule' },
+    ...{ until: date ? endFrom(date) : null, count: date ? null : 15 },
+  }
+  return (
+    <NativeSelect
+      label="Repeat"
+      data={[
+        { value: 'keep', label: 'Repeats as it does' },
+        { value: 'change', label: 'Change how it repeats' },
+        { value: 'end', label: 'End with this one' },
+      ]}
+      value="keep"
+      onChange={(event) => {
+        if (event.currentTarget.value !== 'keep') onChange(event.currentTarget.value === 'end' ? null : weekly)
+      }}
+    />
+  )
+}

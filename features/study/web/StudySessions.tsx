@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { dayIn } from '../../../contract/day.ts'
+import { usePerson } from '../../../web/session.ts'
+import { useTitle } from '../../../web/title.ts'
+import { PageTitle } from '../../../web/ui/PageTitle.tsx'
+import { ShowMore } from '../../../web/ui/ShowMore.tsx'
+import { useMinute } from '../../../web/useMinute.ts'
+import { readNow, useReading, useTimer } from '../timer/web/store.ts'
+import { TimerArea } from '../timer/web/TimerArea.tsx'
+import { FilterRow } from './FilterRow.tsx'
+import { ListState } from './ListState.tsx'
+import { loadDialogs, type Removing, SessionDialogs } from './SessionDialogs.tsx'
+import { SessionGrid } from './SessionGrid.tsx'
+import { useAddress } from './useAddress.ts'
+import { useRemoving } from './useRemoving.ts'
+import { useSessions } from './useSessions.ts'
+import { countWords, shownWords } from './words.ts'
+
+export function StudySessions() {
+  useTitle('Study Sessions')
+  const { zone } = usePerson()
+  const today = useToday(zone)
+  const address = useAddress()
+  const { filter } = address
+  const { list, rows, total } = useSessions(filter)
+  const present = useTimer()?.told.timer.session?.id
+  const { removing, ask, end } = useRemoving()
+  useEffect(() => void loadDialogs(), [])
+
+  const latest = useRef({ address, ask })
+  latest.current = { address, ask }
+  // One object for good: were it new each time, every card would be drawn again with every change.
+  const actions = useMemo(
+    () => ({
+      edit: (id: string) => latest.current.address.open('edit', id),
+      remove: (of: Removing) => latest.current.ask(of),
+    }),
+    [],
+  )
+  const filtered = Object.keys(filter).length > 0
+  const cards = rows.filter(({ id }) => id !== present)
+  const add = () => address.open('add')
+  return (
+    <>
+      <PageTitle
+        title="Study Sessions"
+        action={{ label: 'New Session', icon: IconPlus, onClick: add }}
+        others={
+          <Button variant="default" onClick={() => address.open('presets')}>
+            Pomodoro presets
+          </Button>
+        }
+      />
+      <TimerArea
+        zone={zone}
+        actions={{
+          edit: actions.edit,
+          remove: (id, title, studied) =>
+            actions.remove({ id, title, repeats: false, group: null, durationMinutes: studied }),
+        }}
+      />
+      <FilterRow
+        filter={filter}
+        count={list.data && (total > 0 || filtered) ? countWords(total) : ''}
+        onType={address.setType}
+        onPresets={() => address.open('presets')}
+      />
+      {cards.length > 0 ? (
+        <>
+          <SessionGrid rows={cards} zone={zone} today={today} actions={actions} stale={list.isPlaceholderData} />
+          <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch study sessions" />
+        </>
+      ) : (
+        (rows.length === 0 || filtered) && (
+          <ListState list={list} filtered={filtered} onClear={address.clear} onAdd={add} />
+        )
+      )}
+      <SessionDialogs address={address} removing={removing} onRemoveEnd={end} />
+    </>
+  )
+}
+
+/** The person's day by the server's clock where that is known: the device's own may be wrong. */
+function useToday(zone: string): string {
+  const minute = useMinute()
+  useReading(({ now }) => Math.floor(now / 60_000))
+  return dayIn(zone, new Date(readNow()?.now ?? minute))
+}

@@ -1,0 +1,22 @@
+import { call } from '../../../web/api.ts'
+import type { AgendaRows } from '../../../web/feature.ts'
+import { editSession } from '../contract.ts'
+
+/** What the calendar can do with sessions. */
+export const studyAgenda: AgendaRows[] = [
+  {
+    feature: 'study',
+    noun: () => 'Study session',
+    open: ({ id }) => `/study-sessions?edit=${id}`,
+    scopes: ['this', 'following'],
+    async move({ id }, { when, day, time, scope }) {
+      if (time === null || when.kind !== 'time') return undefined
+      const length = when.end && Math.round((Date.parse(when.end) - Date.parse(when.start)) / 60_000)
+      await call(editSession, {
+        ...{ id, date: day, time, scope: scope === 'this' ? scope : 'following' },
+        ...(length && { plannedMinutes: length }),
+      })
+      return undefined
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { IconCalendarPlus, IconClock } from '@tabler/icons-react'
+import { readDashboard } from '../../../contract/dashboard.ts'
+import { weekdayNames } from '../../../contract/day.ts'
+import { call, read } from '../../../web/api.ts'
+import { type Stat, sliceOf, type WebFeature } from '../../../web/feature.ts'
+import { studySlice } from '../contract.ts'
+import { StudyFor } from '../timer/web/StudyFor.tsx'
+import { TimerSlot } from '../timer/web/TimerSlot.tsx'
+import { studyAgenda } from './agenda.ts'
+
+export const studyFeature: WebFeature = {
+  name: 'study',
+  places: [{ to: '/study-sessions', label: 'Study Sessions', short: 'Study', icon: IconClock, order: 30 }],
+  screens: [
+    {
+      path: '/study-sessions',
+      for: 'member',
+      load: async () => ({ Component: (await import('./StudySessions.tsx')).StudySessions }),
+    },
+    {
+      path: '/study-sessions/join/:token',
+      for: 'member',
+      load: async () => ({ Component: (await import('../invitations/web/Join.tsx')).Join }),
+    },
+  ],
+  live: [{ topic: 'study', paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets'] }],
+  agenda: studyAgenda,
+  profile: {
+    stats: [
+      {
+        order: 20,
+        label: 'Study Hours',
+        query: { queryKey: read(readDashboard, {}).queryKey, queryFn: () => call(readDashboard, {}) },
+        of: hoursInAll,
+      },
+    ],
+  },
+  topBar: { timer: TimerSlot },
+  assignmentParts: [StudyFor],
+  dashboard: {
+    part: 'study',
+    stats: {
+      order: 20,
+      labels: ['Study Sessions', 'Hours Studied'],
+      of: (slice, { weekStart }) => {
+        const study = sliceOf(studySlice, slice)
+        if (!study) return []
+        return [
+          { label: 'Study Sessions', value: study.today, meaning: 'today' },
+          {
+            label: 'Hours Studied',
+            value: Math.round(study.weekMinutes / 60),
+            meaning: `since ${weekdayNames[weekStart]}`,
+          },
+        ]
+      },
+    },
+    actions: [{ order: 20, label: 'Schedule Study Time', to: '/study-sessions?add=1', icon: IconCalendarPlus }],
+  },
+}
+
+function hoursInAll(answer: unknown): Stat {
+  const board = readDashboard.output.safeParse(answer)
+  const study = sliceOf(studySlice, board.data?.parts.study ?? null)
+  return {
+    label: 'Study Hours',
+    value: Math.round((study?.allMinutes ?? 0) / 60),
+    meaning: study?.allMinutes ? 'in all' : 'Start a session to fill this',
+  }
+}

@@ -1,0 +1,10 @@
+import type { Pomodoro } from '../rules.ts'
+
+/** "25 / 5 / 15": minutes of focus, the short and the long break. */
+export function pomodoroWords({ focus, short, long }: Pomodoro): string {
+  return `${focus} / ${short} / ${long}`
+}
+
+export function samePomodoro(one: Pomodoro, other: Pomodoro): boolean {
+  return (['focus', 'short', 'long', 'rounds', 'autoFocus'] as const).every((part) => one[part] === other[part])
+}

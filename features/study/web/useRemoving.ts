@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import type { StudySession } from '../contract.ts'
+
+export type Removing = Pick<StudySession, 'id' | 'title' | 'repeats' | 'group' | 'durationMinutes'>
+
+/** Which session is to be deleted, while that is asked; it stays while the question fades. */
+export function useRemoving() {
+  const [removing, setRemoving] = useState<{ of: Removing; opened: boolean } | null>(null)
+  return {
+    removing,
+    ask: (of: Removing) => setRemoving({ of, opened: true }),
+    end: () => setRemoving((was) => was && { ...was, opened: false }),
+  }
+}
