@@ -4,11 +4,12 @@ import { coursesAgenda, coursesToday } from './dashboard.ts'
 import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
 import { courseRoutes } from './routes.ts'
 import { seedCourses } from './seed.ts'
+import { courseSeries } from './series/queries.ts'
 
 export const coursesFeature: Feature = {
   name: 'courses',
   routes: courseRoutes,
-  agenda: { rows: coursesAgenda, stamps: ['courses'] },
+  agenda: { rows: coursesAgenda, stamps: ['courses'], series: courseSeries },
   dashboard: { shape: coursesSlice, slice: coursesToday },
   live: [{ topic: 'courses' }],
   tables: coursesTables,
