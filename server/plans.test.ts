@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { z } from 'zod'
 import { readDashboard } from '../contract/dashboard.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { listCourses } from '../features/courses/contract.ts'
 import { listAssignments } from '../features/homework/contract.ts'
 import { fill } from '../scripts/bench/fill.ts'
 import { testApp } from './testing/app.ts'
@@ -13,6 +14,8 @@ const asked: [what: string, endpoint: Endpoint<Access, z.ZodObject, z.ZodType>, 
   ['the homework', listAssignments, {}],
   ['a part of the homework', listAssignments, { status: 'not-started', priority: 'high' }],
   ['the homework that says something', listAssignments, { q: 'essay' }],
+  ['the courses', listCourses, {}],
+  ['the courses that are on', listCourses, { term: 'active' }],
   ['the dashboard, with the agenda of today', readDashboard, {}],
 ]
 

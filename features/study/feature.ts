@@ -12,6 +12,7 @@ export const studyFeature: Feature = {
   agenda: { rows: studyAgenda, stamps: ['study'] },
   dashboard: { shape: studySlice, slice: studyToday },
   live: [{ topic: 'study' }],
+  courseTexts: [{ table: 'study_sessions', there: 'true', linked: false, uses: true }],
   tables: studyTables,
   export: studyExport,
   erase: eraseStudy,

@@ -10,6 +10,7 @@ import {
   readAssignment,
 } from '../../homework/contract.ts'
 import { confirmImport, previewImport } from '../../imports/contract.ts'
+import { addSession, readSession } from '../../study/contract.ts'
 import { addCourse, addTerm, adoptNames, deleteCourse, editCourse, listCourses, listLooseNames } from '../contract.ts'
 
 let app: Running
@@ -94,6 +95,18 @@ describe('an assignment', () => {
     await ada.call(editAssignment, { id: weekly, status: 'completed' })
     expect(await ada.call(listAssignments, { courseId: id })).toMatchObject({ total: 4 })
   })
+})
+
+test('study sessions follow a new code too, count as uses of a name, and "Other" is none', async () => {
+  const ada = await app.member()
+  const plan = { title: 'Revise', date: '2026-11-05', time: '10:00' }
+  const session = idOf(await ada.call(addSession, { ...plan, course: 'cs-301' }))
+  await ada.call(addSession, { ...plan, course: 'Other', time: '12:00' })
+  expect(await ada.call(listLooseNames, {})).toMatchObject([{ name: 'cs-301', uses: { study_sessions: 1 } }])
+  const id = await course(ada, 'CS 301')
+  expect(await ada.call(listLooseNames, {})).toEqual([])
+  await ada.call(editCourse, { id, courseCode: 'CS 401' })
+  expect(await ada.call(readSession, { id: session })).toMatchObject({ course: 'CS 401' })
 })
 
 test('own codes are suggested first, then other names in use', async () => {

@@ -6,6 +6,9 @@ import type { looseName } from '../contract.ts'
 import { courseMeant } from '../queries.ts'
 import { keyOf } from '../rules.ts'
 
+/** What stands where there is no course: for sessions, and in files. */
+const noCourses = ['other']
+
 type LooseName = (typeof looseName)['_output']
 
 /** Links rows that name one of these codes, however it is spelled, and are linked to no course. */
@@ -86,7 +89,7 @@ export async function looseNamesOf(db: Db, me: Me, texts: CourseTexts[], most: n
     text: 'select code_key as key from courses where user_id = $1',
     values: [me.id],
   })
-  const known = new Set(own.map(({ key }) => key))
+  const known = new Set([...own.map(({ key }) => key), ...noCourses])
   const found = new Map<string, LooseName>()
   for (const { table, name, uses, color } of rows) {
     const key = keyOf(name)
