@@ -10,6 +10,13 @@ export const calendarFeature: WebFeature = {
     { path: '/calendar', for: 'member', load: async () => ({ Component: (await import('./Calendar.tsx')).Calendar }) },
   ],
   agenda: [ownAgenda],
+  settings: [
+    {
+      order: 30,
+      name: 'Calendar feeds',
+      load: async () => ({ Component: (await import('../feeds/web/CalendarFeeds.tsx')).CalendarFeeds }),
+    },
+  ],
   live: [{ topic: 'calendar', paths: ['/calendar'] }],
   dashboard: { part: 'calendar', panels: [{ order: 20, side: 'aside', Panel: TodaysSchedule }] },
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { daysAfter } from '../../../contract/day.ts'
-import { type Placed, type View, weekBegin } from '../grid/rules.ts'
+import { type Placed, stepped, type View, weekBegin } from '../grid/rules.ts'
 import { grain } from '../moves/rules.ts'
 
 /** What an arrow with Shift or Alt does to an event: by days, by minutes, or at its end. */
@@ -27,8 +27,8 @@ export type When = AgendaRow['when']
  * Shift they carry the event that has the focus, with Alt they move its end.
  */
 export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudge, byDay }: GridKeys) {
-  /** Where the focus goes once it is drawn: to an event, or to the day. */
-  const wanted = useRef<{ event?: string } | null>(null)
+  /** Where the focus goes as soon as that is drawn: to an event, or to its day. */
+  const wanted = useRef<{ event: string | null; day: string } | null>(null)
   /** The event that is being carried, also while the day it is on has no room to show it. */
   const carried = useRef<string | null>(null)
 
@@ -36,30 +36,40 @@ export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudg
   const eventsOf = (day: string) => [
     ...(root.current?.querySelectorAll<HTMLElement>(`[data-of="${day}"] [data-event]`) ?? []),
   ]
-  useLayoutEffect(() => {
-    if (!wanted.current || !root.current) return
-    const { event } = wanted.current
-    const chip = event && root.current.querySelector<HTMLElement>(`[data-event="${CSS.escape(event)}"]`)
-    const target = chip || cellOf(on)
+  const focusWanted = () => {
+    if (!wanted.current) return
+    const { event, day } = wanted.current
+    const chip = event && root.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(event)}"]`)
+    const target = chip || cellOf(day)
     if (!target) return
-    target.focus({ preventScroll: false })
     wanted.current = null
-  })
+    target.focus()
+  }
+  useLayoutEffect(focusWanted)
 
   const choose = (day: string) => {
-    wanted.current = {}
+    wanted.current = { event: null, day }
     carried.current = null
+    // At once where it is on the page: the address, and with it the page, may take a moment longer than the next key.
+    focusWanted()
     goTo(day)
   }
   const carry = (key: string, by: Nudge) => {
     const day = nudge(key, by)
     if (day === undefined) return
     carried.current = key
-    wanted.current = { event: key }
+    wanted.current = { event: key, day }
     if (day !== on) goTo(day)
   }
 
+  /** The day that has the focus. */
+  const dayOf = ({ target }: KeyboardEvent<HTMLElement>) => {
+    const found = target instanceof Element ? target.closest<HTMLElement>('[data-cell], [data-of]') : null
+    return found?.dataset.cell ?? found?.dataset.of ?? on
+  }
+
   function arrow(event: KeyboardEvent<HTMLElement>, across: number, along: number) {
+    const day = dayOf(event)
     const chip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null
     const key = chip?.dataset.event ?? (event.shiftKey || event.altKey ? carried.current : null)
     if (event.altKey) {
@@ -72,7 +82,7 @@ export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudg
       carry(key, across !== 0 || view === 'month' ? { days: across + along * 7 } : { minutes: along * grain })
       return true
     }
-    const events = eventsOf(chip?.closest<HTMLElement>('[data-of]')?.dataset.of ?? on)
+    const events = eventsOf(day)
     if (chip && along !== 0) {
       events[events.indexOf(chip) + along]?.focus()
       return true
@@ -81,14 +91,16 @@ export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudg
       events.at(along > 0 ? 0 : -1)?.focus()
       return true
     }
-    choose(daysAfter(on, across + (view === 'month' ? along * 7 : 0)))
+    choose(daysAfter(day, across + (view === 'month' ? along * 7 : 0)))
     return true
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey) return
-    const inside = event.target instanceof Element && event.target.closest('[data-event]')
-    if (!inside && !(event.target instanceof Element && event.target.closest('[role=gridcell], [data-event]'))) return
+    const { target } = event
+    const inside = target instanceof Element && target.closest('[data-event]')
+    if (!inside && !(target instanceof Element && target.closest('[data-cell]'))) return
+    const day = dayOf(event)
     const arrows: Record<string, [number, number]> = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
@@ -99,15 +111,15 @@ export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudg
     let done = true
     if (step) done = arrow(event, ...step)
     else if (event.key === 'PageUp' || event.key === 'PageDown') {
-      wanted.current = {}
+      wanted.current = { event: null, day: stepped(view, day, event.key === 'PageUp' ? -1 : 1) }
       turn(event.key === 'PageUp' ? -1 : 1)
-    } else if (event.key === 'Home') choose(weekBegin(on, weekStart))
-    else if (event.key === 'End') choose(daysAfter(weekBegin(on, weekStart), 6))
-    else if (event.key === 'Escape' && inside) cellOf(on)?.focus()
+    } else if (event.key === 'Home') choose(weekBegin(day, weekStart))
+    else if (event.key === 'End') choose(daysAfter(weekBegin(day, weekStart), 6))
+    else if (event.key === 'Escape' && inside) cellOf(day)?.focus()
     else if ((event.key === 'Enter' || event.key === ' ') && !inside) {
-      const [first] = eventsOf(on)
+      const [first] = eventsOf(day)
       if (first) first.focus()
-      else if ((byDay.get(on)?.length ?? 0) === 0) onAdd(on)
+      else if ((byDay.get(day)?.length ?? 0) === 0) onAdd(day)
     } else done = false
     if (done) event.preventDefault()
   }

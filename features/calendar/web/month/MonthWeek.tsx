@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { type Bar, barsOf } from '../../lanes/rules.ts'
@@ -30,32 +31,41 @@ export function MonthWeek(props: GridProps & { week: string[]; month: string }) 
         const count = length === 0 ? '' : length === 1 ? ', 1 event' : `, ${length} events`
         return (
           // biome-ignore lint/a11y/useSemanticElements: see Month
+          // biome-ignore lint/a11y/useFocusableInteractive: the button of its day takes the focus
           // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys choose the day
           <div
             key={day}
             className={css.cell}
             role="gridcell"
-            tabIndex={day === on ? 0 : -1}
             aria-selected={day === on}
-            aria-current={day === today ? 'date' : undefined}
-            aria-label={`${dayWords(day, today)}${count}`}
             data-day={day}
-            data-cell={day}
             data-of={day}
             data-outside={!day.startsWith(month) || undefined}
             data-past={day < today || undefined}
             data-over={day === over || undefined}
             onClick={(event) => {
               const chip = event.target instanceof Element && event.target.closest('[data-event], [data-more]')
-              if (!chip) goTo(day)
+              if (chip) return
+              event.currentTarget.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true })
+              goTo(day)
             }}
             onDoubleClick={(event) => event.target === event.currentTarget && onAdd(day)}
           >
-            <span className={css.number} aria-hidden="true">
-              <span className={css.date} data-today={day === today || undefined}>
+            <button
+              className={css.number}
+              type="button"
+              tabIndex={day === on ? 0 : -1}
+              aria-current={day === today ? 'date' : undefined}
+              data-cell={day}
+            >
+              <span className={css.date} data-today={day === today || undefined} aria-hidden="true">
                 {Number(day.slice(8))}
               </span>
-            </span>
+              <VisuallyHidden>
+                {dayWords(day, today)}
+                {count}
+              </VisuallyHidden>
+            </button>
             {phone && rows.length > 0 && (
               <span className={css.marks}>
                 {rows.slice(0, mostMarks).map(({ row, key }) => (

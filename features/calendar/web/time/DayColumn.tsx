@@ -6,7 +6,7 @@ import { type Axis, holeIn, momentAt, positionOf } from '../../axis/rules.ts'
 import type { Placed } from '../../grid/rules.ts'
 import { blocksOf } from '../../lanes/rules.ts'
 import { localMinuteOf } from '../own.ts'
-import { dayWords, stateOf, timeWords } from '../words.ts'
+import { stateOf, timeWords } from '../words.ts'
 import type { Ghost } from './AllDayRow.tsx'
 import { GhostBlock, TimeBlock } from './TimeBlock.tsx'
 import css from './TimeGrid.module.css'
@@ -52,22 +52,17 @@ export function DayColumn(props: DayColumnProps) {
   )
   const hole = holeIn(axis, shape)
   const percent = (minutes: number) => `${(minutes / axis.length) * 100}%`
-  const { length } = rows
-  const count = length === 0 ? '' : length === 1 ? ', 1 event' : `, ${length} events`
   const line = day === today ? positionOf(axis, shape, now.getTime()) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: see TimeGrid
+    // biome-ignore lint/a11y/useFocusableInteractive: the button of its day takes the focus
     // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys choose the day
     <div
       className={css.column}
       ref={setNodeRef}
       role="gridcell"
-      tabIndex={day === on ? 0 : -1}
       aria-selected={day === on}
-      aria-current={day === today ? 'date' : undefined}
-      aria-label={`${dayWords(day, today)}${count}`}
       data-hours={day}
-      data-cell={day}
       data-of={day}
       data-on={(day === on && view === 'week') || undefined}
       data-past={day < today || undefined}

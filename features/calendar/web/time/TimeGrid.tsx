@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { type Axis, hoursOf, positionOf } from '../../axis/rules.ts'
 import { spanOf } from '../../grid/rules.ts'
@@ -62,28 +63,40 @@ export function TimeGrid(props: TimeGridProps) {
       <div className={css.head} role="row">
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-        <div className={css.corner} role="columnheader" aria-label="Hours" />
-        {days.map((day) => (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys choose the day
-          <div
-            key={day}
-            className={css.day}
-            role="columnheader"
-            aria-label={dayWords(day, today)}
-            data-on={(day === on && view === 'week') || undefined}
-            data-past={day < today || undefined}
-            onClick={() => goTo(day)}
-          >
-            <span className={css.weekday}>
-              {phone && view === 'week' ? weekdayName(day).slice(0, 2) : weekdayName(day).slice(0, 3)}
-            </span>
-            <span className={css.date} data-today={day === today || undefined}>
-              {Number(day.slice(8))}
-            </span>
-          </div>
-        ))}
+        <div className={css.corner} role="columnheader">
+          <VisuallyHidden>Hours</VisuallyHidden>
+        </div>
+        {days.map((day) => {
+          const length = byDay.get(day)?.length ?? 0
+          const short = weekdayName(day).slice(0, phone && view === 'week' ? 2 : 3)
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div key={day} className={css.dayHead} role="columnheader">
+              <button
+                className={css.day}
+                type="button"
+                tabIndex={day === on ? 0 : -1}
+                aria-current={day === today ? 'date' : undefined}
+                data-cell={day}
+                data-on={(day === on && view === 'week') || undefined}
+                data-past={day < today || undefined}
+                onClick={() => goTo(day)}
+              >
+                <span className={css.weekday} aria-hidden="true">
+                  {short}
+                </span>
+                <span className={css.date} data-today={day === today || undefined} aria-hidden="true">
+                  {Number(day.slice(8))}
+                </span>
+                <VisuallyHidden>
+                  {dayWords(day, today)}
+                  {length > 0 && (length === 1 ? ', 1 event' : `, ${length} events`)}
+                </VisuallyHidden>
+              </button>
+            </div>
+          )
+        })}
       </div>
       <AllDayRow {...props} days={days} ghost={carrying && ghost?.allDay ? { carrying, ghost } : null} />
       <div className={css.scroll} ref={scroll}>
@@ -92,7 +105,8 @@ export function TimeGrid(props: TimeGridProps) {
         <div className={css.hours} role="row" style={{ height: (axis.length / 60) * hourHeight }}>
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-          <div className={css.scale} role="rowheader" aria-label="By the hour">
+          <div className={css.scale} role="rowheader">
+            <VisuallyHidden>By the hour</VisuallyHidden>
             {hoursOf(axis).map(({ position, hour, again }) => (
               <span
                 key={position}

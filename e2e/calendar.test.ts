@@ -1,0 +1,205 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addEvent, readCalendar } from '../features/calendar/contract.ts'
+import { addAssignment, listAssignments } from '../features/homework/contract.ts'
+import { expectAccessible, openAs, startQuad } from './quad.ts'
+
+const cell = (page: Page, day: string) => page.locator(`[role=gridcell][data-of="${day}"]`)
+const column = (page: Page, day: string) => page.locator(`[data-hours="${day}"]`)
+const chip = (within: Page | Locator, title: string) => within.locator('[data-event]').filter({ hasText: title })
+
+async function carry(page: Page, from: Locator, to: Locator, at?: { x: number; y: number }): Promise<void> {
+  await from.hover()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  const target = at ?? { x: end.width / 2, y: end.height / 2 }
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2 + 6, { steps: 3 })
+  await page.mouse.move(end.x + target.x, end.y + target.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+test('a student adds an event that repeats, carries one of them by mouse and by keys, changes and deletes it, and takes it back', async () => {
+  const { origin, start, stop } = await startQuad()
+  const { me, page, close } = await openAs(origin, {})
+  const starts = async () => {
+    const calendar = await me.call(readCalendar, { from: '2031-03-01', to: '2031-04-01' })
+    return 'rows' in calendar ? calendar.rows.map(({ title, when }) => `${title} ${when.start}`) : calendar
+  }
+
+  await page.goto('/calendar?view=month&on=2031-03-04')
+  await page.getByRole('heading', { name: 'March 2031' }).waitFor()
+  await page.getByRole('button', { name: 'Add Event', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Title').fill('Choir practice')
+  await form.getByLabel('Start time').fill('18:00')
+  await form.getByLabel('End time').fill('19:30')
+  await form.getByLabel('Repeat').selectOption('week')
+  await form.getByText(/Tue, Mar 4, 2031 · Tue, Mar 11, 2031/).waitFor()
+  await form.getByLabel('Location').fill('Old chapel')
+  await form.getByRole('button', { name: 'Add Event' }).click()
+  await page.getByText('Event created successfully!').first().waitFor()
+  for (const day of ['2031-03-04', '2031-03-11', '2031-03-18', '2031-03-25'])
+    await chip(cell(page, day), 'Choir practice').waitFor()
+  await page.getByRole('complementary').getByText('Old chapel').waitFor()
+
+  // The server is another one from here on.
+  await stop()
+  await start()
+
+  // By mouse, this one alone.
+  await carry(page, chip(cell(page, '2031-03-11'), 'Choir practice'), cell(page, '2031-03-13'))
+  await page.getByRole('dialog').getByRole('button', { name: 'This one' }).click()
+  await page.getByText('Moved to Thu, Mar 13, 2031, 6:00 PM to 7:30 PM.').first().waitFor()
+  await chip(cell(page, '2031-03-13'), 'Choir practice').waitFor()
+  await chip(cell(page, '2031-03-18'), 'Choir practice').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await chip(cell(page, '2031-03-11'), 'Choir practice').waitFor()
+
+  // By keys: into the day, onto the event, a day on and back over a week's end; this and the following.
+  await cell(page, '2031-03-18').click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByRole('dialog').getByRole('button', { name: 'This and the following' }).click()
+  await chip(cell(page, '2031-03-27'), 'Choir practice').waitFor()
+  await chip(cell(page, '2031-03-20'), 'Choir practice').waitFor()
+  await chip(cell(page, '2031-03-11'), 'Choir practice').waitFor()
+  expect(await starts()).toEqual([
+    'Choir practice 2031-03-04T18:00:00.000Z',
+    'Choir practice 2031-03-11T18:00:00.000Z',
+    'Choir practice 2031-03-20T18:00:00.000Z',
+    'Choir practice 2031-03-27T18:00:00.000Z',
+  ])
+
+  // One of them is renamed in its form.
+  await chip(cell(page, '2031-03-20'), 'Choir practice').click()
+  await page.getByRole('dialog').getByText('Every week').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Dress rehearsal')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Event updated successfully!').first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await chip(cell(page, '2031-03-20'), 'Dress rehearsal').waitFor()
+  await chip(cell(page, '2031-03-27'), 'Choir practice').waitFor()
+
+  // Deleted from there on, and brought back.
+  await chip(cell(page, '2031-03-20'), 'Dress rehearsal').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'This and the following' }).click()
+  await page.getByText('Event deleted.').first().waitFor()
+  await expect.poll(() => chip(page, 'Dress rehearsal').count()).toBe(0)
+  await expect.poll(() => chip(cell(page, '2031-03-27'), 'Choir practice').count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await chip(cell(page, '2031-03-20'), 'Dress rehearsal').waitFor()
+  await chip(cell(page, '2031-03-27'), 'Choir practice').waitFor()
+  await close()
+})
+
+test('an assignment carried to another day is due then, and one to an hour has that time', async () => {
+  const { origin } = await startQuad()
+  const { me, page, close } = await openAs(origin, {})
+  await me.call(addAssignment, { title: 'Lab report', course: 'BIO 210', dueDate: '2031-03-04' })
+  const due = async () => {
+    const list = await me.call(listAssignments, {})
+    return 'rows' in list ? list.rows.map(({ dueDate, dueTime }) => `${dueDate} ${dueTime}`) : list
+  }
+  await page.goto('/calendar?view=month&on=2031-03-04')
+  await carry(page, chip(cell(page, '2031-03-04'), 'Lab report'), cell(page, '2031-03-06'))
+  await page.getByText('Moved to Thu, Mar 6, 2031, all day.').first().waitFor()
+  expect(await due()).toEqual(['2031-03-06 null'])
+
+  await page.keyboard.press('w')
+  await page.getByRole('heading', { name: 'Mar 2 to 8, 2031' }).waitFor()
+  const friday = await column(page, '2031-03-07').boundingBox()
+  if (!friday) throw new Error('no friday')
+  await carry(page, chip(page, 'Lab report'), column(page, '2031-03-07'), {
+    x: friday.width / 2,
+    y: (friday.height / 24) * 10 + 2,
+  })
+  await page.getByText('Moved to Fri, Mar 7, 2031, 10:00 AM.').first().waitFor()
+  expect(await due()).toEqual(['2031-03-07 10:00'])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(due).toEqual(['2031-03-06 null'])
+
+  await chip(page, 'Lab report').click()
+  await page.getByRole('dialog').getByText('Lab report').first().waitFor()
+  await page.waitForURL(/\/homework\?open=/)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Mar 2 to 8, 2031' }).waitFor()
+  await close()
+})
+
+test('in a week an event is drawn, made longer by its edge and by keys, and what overlaps is said before it is saved', async () => {
+  const { origin } = await startQuad()
+  const { me, page, close } = await openAs(origin, {})
+  await me.call(addEvent, {
+    title: 'Algorithms',
+    type: 'class',
+    when: { kind: 'time', start: '2031-03-04T09:30', end: '2031-03-04T10:45' },
+  })
+  await page.goto('/calendar?view=week&on=2031-03-04')
+  await chip(page, 'Algorithms').waitFor()
+  const box = await column(page, '2031-03-04').boundingBox()
+  if (!box) throw new Error('no column')
+  const y = (hour: number) => box.y + (box.height / 24) * hour
+  await page.mouse.move(box.x + 60, y(12) + 1)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, y(12) + 20, { steps: 3 })
+  await page.mouse.move(box.x + 60, y(13) - 1, { steps: 5 })
+  await page.mouse.up()
+  const form = page.getByRole('dialog')
+  expect(await form.getByLabel('Start time').inputValue()).toBe('12:00')
+  expect(await form.getByLabel('End time').inputValue()).toBe('13:00')
+  await form.getByLabel('Start time').fill('10:00')
+  await form.getByText('Overlaps Algorithms, 9:30 to 10:45.').waitFor()
+  await form.getByLabel('Start time').fill('12:00')
+  await expect.poll(() => form.getByText('Overlaps Algorithms').count()).toBe(0)
+  await form.getByLabel('Title').fill('Lunch with Ada')
+  await form.getByRole('button', { name: 'Add Event' }).click()
+  const lunch = chip(page, 'Lunch with Ada')
+  await lunch.waitFor()
+
+  const edge = await lunch.boundingBox()
+  if (!edge) throw new Error('no event')
+  await page.mouse.move(edge.x + 40, edge.y + edge.height - 2)
+  await page.mouse.down()
+  await page.mouse.move(edge.x + 40, edge.y + edge.height + 10, { steps: 3 })
+  await page.mouse.move(edge.x + 40, y(13.5), { steps: 5 })
+  await page.mouse.up()
+  await page.getByText('Moved to Tue, Mar 4, 2031, 12:00 PM to 1:30 PM.').first().waitFor()
+
+  await lunch.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.getByText('Lunch with Ada: Tue, Mar 4, 2031, 11:45 AM to 1:00 PM').waitFor()
+  await page.getByText('Moved to Tue, Mar 4, 2031, 11:45 AM to 1:00 PM.').first().waitFor()
+  await expectAccessible(page, 'the week')
+  await close()
+})
+
+test('on a phone the month shows marks, the day its list, and a stroke turns the page', async () => {
+  const { origin } = await startQuad()
+  const { me, page, context, close } = await openAs(origin, {}, { width: 360, height: 740 })
+  await me.call(addEvent, {
+    title: 'Field trip',
+    type: 'class',
+    when: { kind: 'days', start: '2031-03-12', end: '2031-03-15' },
+  })
+  await page.goto('/calendar?view=month&on=2031-03-04')
+  await page.getByText('No events scheduled').waitFor()
+  await cell(page, '2031-03-13').click()
+  await page.getByRole('button', { name: 'Field trip', exact: false }).first().waitFor()
+  const [touch, box] = [await context.newCDPSession(page), await cell(page, '2031-03-20').boundingBox()]
+  if (!box) throw new Error('no cell')
+  const at = (x: number) => [{ x, y: box.y + 20 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
+  for (const x of [240, 160, 80])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('heading', { name: 'April 2031' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'March 2031' }).waitFor()
+  await expectAccessible(page, 'the month on a phone')
+  await close()
+})

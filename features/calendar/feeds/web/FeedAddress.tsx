@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import modal from '../../../../web/ui/Modal.module.css'
+import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import css from './CalendarFeeds.module.css'
+import type { Told } from './CalendarFeeds.tsx'
+
+/** The address, this once, and what to do with it. */
+export function FeedAddress({ of, onClose }: { of: Told; onClose: () => void }) {
+  const drawn = useDrawn()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(of.address)
+      setCopied(true)
+    } catch {
+      toast.error('It could not be copied. Select the address and copy it by hand.')
+    }
+  }
+  return (
+    <ModalFrame opened={drawn} onClose={onClose} title="Your feed’s address" size={560} tall>
+      <div className={modal.scroll}>
+        <div className={css.fields}>
+          <p className={css.about}>It is shown this once: only a fingerprint of it is kept. Renew it if you lose it.</p>
+          <div className={css.address}>
+            <TextInput
+              label="Address"
+              readOnly
+              data-autofocus
+              dir="ltr"
+              value={of.address}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button
+              leftSection={
+                copied ? (
+                  <IconCheck size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconCopy size={16} stroke={1.75} aria-hidden />
+                )
+              }
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          </div>
+          <p className={css.open}>
+            <a href={of.webcal}>Open in this device’s calendar</a>
+          </p>
+          <dl className={css.ways}>
+            <dt>Google Calendar</dt>
+            <dd>
+              On a computer: “Other calendars”, plus, “From URL”, paste the address. Google fetches it about every 12 to
+              24 hours.
+            </dd>
+            <dt>Apple Calendar</dt>
+            <dd>
+              File, “New Calendar Subscription”, paste the address. It fetches as often as you choose there, down to
+              every 5 minutes.
+            </dd>
+            <dt>Outlook</dt>
+            <dd>
+              “Add calendar”, “Subscribe from web”, paste the address. Outlook fetches it about every 3 hours, sometimes
+              only once a day.
+            </dd>
+          </dl>
+        </div>
+      </div>
+      <div className={modal.foot}>
+        <div className={modal.note} role="status">
+          {copied && 'The address is copied.'}
+        </div>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,135 @@
+import { Checkbox, Switch, TextInput } from '@mantine/core'
+import { agendaKinds } from '../../../../contract/agenda.ts'
+import { FormModal } from '../../../../web/ui/FormModal.tsx'
+import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useForm } from '../../../../web/useForm.ts'
+import { kindNames } from '../../web/words.ts'
+import { type CalendarFeed, createFeed, editFeed } from '../contract.ts'
+import css from './CalendarFeeds.module.css'
+import type { Told } from './CalendarFeeds.tsx'
+
+type FeedFormProps = { of: CalendarFeed | null; onClose: () => void; onCreated: (made: Told) => void }
+type Typed = Pick<CalendarFeed, 'name' | 'kinds' | 'busyOnly'>
+
+export function FeedForm({ of, ...rest }: FeedFormProps) {
+  return of ? <Edit of={of} {...rest} /> : <Create {...rest} />
+}
+
+function Create({ onClose, onCreated }: Omit<FeedFormProps, 'of'>) {
+  const initial: Typed = { name: 'My calendar', kinds: [], busyOnly: false }
+  const form = useForm(createFeed, { initial, onDone: onCreated })
+  return (
+    <Fields
+      title="Create feed"
+      submit="Create feed"
+      form={form}
+      set={form.set}
+      name={form.field('name')}
+      onClose={onClose}
+    />
+  )
+}
+
+function Edit({ of, onClose }: { of: CalendarFeed; onClose: () => void }) {
+  const initial: Typed = { name: of.name, kinds: of.kinds, busyOnly: of.busyOnly }
+  const form = useForm(editFeed, {
+    initial,
+    extra: { id: of.id },
+    changedOnly: true,
+    onDone() {
+      toast.success('Feed updated.')
+      onClose()
+    },
+  })
+  return (
+    <Fields
+      title="Edit feed"
+      submit="Save Changes"
+      form={form}
+      set={form.set}
+      name={form.field('name')}
+      onClose={onClose}
+    />
+  )
+}
+
+type FieldsProps = {
+  title: string
+  submit: string
+  form: {
+    values: Typed
+    fault: string | null
+    busy: boolean
+    dirty: boolean
+    submit: (event: { preventDefault(): void }) => void
+  }
+  set: <N extends keyof Typed>(name: N, value: Typed[N]) => void
+  name: object
+  onClose: () => void
+}
+
+function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
+  const drawn = useDrawn()
+  const { kinds, busyOnly } = form.values
+  const everything = kinds.length === 0
+  return (
+    <FormModal
+      opened={drawn}
+      onClose={onClose}
+      title={title}
+      submit={{ label: submit, busy: form.busy }}
+      onSubmit={form.submit}
+      changed={form.dirty}
+      size={480}
+    >
+      <div className={css.fields}>
+        {form.fault && (
+          <MessageBox kind="error" takesFocus>
+            {form.fault}
+          </MessageBox>
+        )}
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          description="The calendar’s name in the program that reads it."
+          autoComplete="off"
+          maxLength={80}
+          dir="auto"
+          {...name}
+        />
+        <fieldset className={css.kinds}>
+          <legend className={css.legend}>What it holds</legend>
+          <Checkbox
+            label="Everything"
+            checked={everything}
+            onChange={(event) => set('kinds', event.currentTarget.checked ? [] : [...agendaKinds])}
+          />
+          {agendaKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={kindNames[kind]}
+              checked={everything || kinds.includes(kind)}
+              disabled={everything}
+              onChange={(event) => {
+                const next = agendaKinds.filter((one) =>
+                  one === kind ? event.currentTarget.checked : kinds.includes(one),
+                )
+                // None would mean everything.
+                if (next.length > 0) set('kinds', next)
+              }}
+            />
+          ))}
+        </fieldset>
+        <Switch
+          label="Busy only"
+          description="Says when, and nothing of what: every title is “Busy”."
+          checked={busyOnly}
+          onChange={(event) => set('busyOnly', event.currentTarget.checked)}
+        />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wallIn } from '../../../../contract/wall.ts'
+import { useWrite, wordsOf } from '../../../../web/api.ts'
+import { usePerson } from '../../../../web/session.ts'
+import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
+import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useMinute } from '../../../../web/useMinute.ts'
+import { clockWords, kindNames, shortDayWords } from '../../web/words.ts'
+import { type CalendarFeed, renewFeed, revokeFeed } from '../contract.ts'
+import css from './CalendarFeeds.module.css'
+import type { Told } from './CalendarFeeds.tsx'
+
+type FeedRowProps = { of: CalendarFeed; onEdit: () => void; onTold: (told: Told) => void }
+
+export function FeedRow({ of, onEdit, onTold }: FeedRowProps) {
+  const { zone } = usePerson()
+  const today = wallIn(zone, useMinute().getTime()).day
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
+  const renew = useWrite(renewFeed)
+  const revoke = useWrite(revokeFeed)
+  const when = (moment: string) => {
+    const { day, minutes } = wallIn(zone, Date.parse(moment))
+    return `${shortDayWords(day, today)}, ${clockWords(minutes)}`
+  }
+  const holds = [
+    of.kinds.length === 0 ? 'Everything' : of.kinds.map((kind) => kindNames[kind]).join(', '),
+    of.busyOnly && 'busy only',
+  ]
+  const failed = (error: Error) => toast.error(wordsOf(error))
+  const confirm = () => {
+    if (asking === 'revoke')
+      revoke.mutate(
+        { id: of.id },
+        {
+          onSuccess: () => {
+            setAsking(null)
+            toast.success('Feed revoked.')
+          },
+          onError: failed,
+        },
+      )
+    else
+      renew.mutate(
+        { id: of.id },
+        {
+          onSuccess: (told) => {
+            setAsking(null)
+            onTold(told)
+          },
+          onError: failed,
+        },
+      )
+  }
+  return (
+    <li className={css.feed}>
+      <div className={css.words}>
+        <div className={css.name} dir="auto">
+          {of.name}
+        </div>
+        <div className={css.help}>{holds.filter(Boolean).join(', ')}</div>
+        <div className={css.help}>
+          {of.fetchedAt
+            ? `Last fetched ${when(of.fetchedAt)}${of.fetchedBy ? ` by ${of.fetchedBy}` : ''}`
+            : 'Never fetched yet'}
+        </div>
+      </div>
+      <ActionMenu
+        label={`Actions for ${of.name}`}
+        entries={[
+          { label: 'Edit', icon: IconPencil, act: onEdit },
+          { label: 'Renew address', icon: IconRefresh, act: () => setAsking('renew') },
+          { label: 'Revoke', icon: IconTrash, act: () => setAsking('revoke') },
+        ]}
+      />
+      <ConfirmModal
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        onConfirm={confirm}
+        busy={renew.isPending || revoke.isPending}
+        title={asking === 'renew' ? 'Give this feed a new address?' : 'Revoke this feed?'}
+        confirm={asking === 'renew' ? 'Renew address' : 'Revoke'}
+      >
+        <bdi>{of.name}</bdi>: {asking === 'renew' ? 'the address until now ends at once.' : 'its address ends at once.'}{' '}
+        Calendars that read it show no changes from then on.
+      </ConfirmModal>
+    </li>
+  )
+}
