@@ -12,7 +12,7 @@ export function Keyboard() {
       <Switch
         className={css.switch}
         label="Shortcuts of one letter"
-        description="N or Q on Homework leads to quick add. Kept in this browser."
+        description="N or Q on Homework leads to quick add; M, W, D and A on the calendar change the view, T shows today. Kept in this browser."
         labelPosition="left"
         checked={on}
         onChange={(event) => {

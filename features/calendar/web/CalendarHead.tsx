@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler
 import { type View, views, weekOf } from '../grid/rules.ts'
 import css from './CalendarHead.module.css'
 import type { CalendarAddress } from './useCalendarAddress.ts'
-import { dayWords, monthWords, weekWords } from './words.ts'
+import { dayWords, monthWords, shortDayWords, weekWords } from './words.ts'
 
 type CalendarHeadProps = {
   address: CalendarAddress
@@ -23,7 +23,11 @@ export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: 
   const { view, on } = address
   const week = weekOf(on, weekStart)
   const title =
-    view === 'week' ? weekWords(week[0] ?? on, week[6] ?? on) : view === 'day' ? dayWords(on, today) : monthWords(on)
+    view === 'week'
+      ? weekWords(week[0] ?? on, week[6] ?? on, phone ? { today } : undefined)
+      : view === 'day'
+        ? (phone ? shortDayWords : dayWords)(on, today)
+        : monthWords(on)
   return (
     <div className={css.head}>
       <h1 className={css.title} aria-live="polite">

@@ -47,14 +47,15 @@ export function monthWords(day: string): string {
   return monthFormat.format(at(day))
 }
 
-/** "Nov 15 to 21, 2026" */
-export function weekWords(first: string, last: string): string {
+/** "Nov 15 to 21, 2026"; `short` without the year where it is this one. */
+export function weekWords(first: string, last: string, short?: { today: string }): string {
   const [from, to] = [at(first), at(last)]
   const name = (date: Date) => `${shortMonth.format(date)} ${date.getUTCDate()}`
   const years = from.getUTCFullYear() !== to.getUTCFullYear()
   const start = years ? `${name(from)}, ${from.getUTCFullYear()}` : name(from)
   const end = from.getUTCMonth() === to.getUTCMonth() ? String(to.getUTCDate()) : name(to)
-  return `${start} to ${end}, ${to.getUTCFullYear()}`
+  const plain = short && !years && short.today.slice(0, 4) === last.slice(0, 4)
+  return plain ? `${start} to ${end}` : `${start} to ${end}, ${to.getUTCFullYear()}`
 }
 
 export function weekdayName(day: string): string {
