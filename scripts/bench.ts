@@ -5,6 +5,7 @@ import { alternate, figure, type Rounds, type Side } from './bench/compare.ts'
 import { type Engine, onPGlite, onPostgres } from './bench/engines.ts'
 import { type Figure, type Goal, heading, line } from './bench/figures.ts'
 import { javascript } from './bench/javascript.ts'
+import { live } from './bench/live.ts'
 import { paint } from './bench/paint.ts'
 import { signIns } from './bench/signIns.ts'
 import { starting } from './bench/starting.ts'
@@ -15,8 +16,8 @@ import { uploads } from './bench/uploads.ts'
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE]
  * Speed as ratios to baselines that run in the same minutes; sizes, memory and start times as they are. NAME: list,
- * unchanged, dashboard, create, timers, pglite, javascript, starting, sign-ins, uploads, paint, and, only when named, suite. All
- * processes share this machine's cores, so for speed only ratios and CPU mean anything.
+ * unchanged, dashboard, create, timers, pglite, javascript, starting, sign-ins, uploads, paint, live, and, only when named,
+ * suite. All processes share this machine's cores, so for speed only ratios and CPU mean anything.
  */
 
 const { values: flags, positionals: names } = parseArgs({
@@ -130,6 +131,7 @@ try {
   if (wants('sign-ins')) tell(await signIns(rounds, milliseconds))
   if (wants('uploads')) for (const found of await uploads()) tell(found)
   if (wants('paint')) for (const found of await paint(rounds)) tell(found)
+  if (wants('live')) for (const found of await live(rounds, flags.quick)) tell(found)
   // Minutes long, so only when named.
   if (names.includes('suite')) for (const found of await suite()) tell(found)
 } finally {

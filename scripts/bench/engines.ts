@@ -18,12 +18,15 @@ export type Engine = { ours: Server; bare: Server; people: Person[]; close(): Pr
 /** A database with the people of the bench, and the settings that name it. */
 export type Filled = { settings: Record<string, string>; people: Person[]; close(): Promise<void> }
 
-export async function filledPostgres(): Promise<Filled> {
+export async function filledPostgres(fillWith = fill): Promise<Filled> {
   const folder = temporaryFolder()
   const server = await startPostgres(folder)
   await server.createDatabase('bench')
   const settings = { DATABASE_URL: `${server.url}/bench`, QUAD_DATA: path.join(folder, 'quad') }
-  const people = await filled(connect('postgres', { connectionString: settings.DATABASE_URL }, makeLog('error')))
+  const people = await filled(
+    connect('postgres', { connectionString: settings.DATABASE_URL }, makeLog('error')),
+    fillWith,
+  )
   return {
     settings,
     people,
@@ -73,9 +76,9 @@ function ended(ours: Server, bare: Server, close: () => Promise<void>): () => Pr
   }
 }
 
-async function filled(database: Database): Promise<Person[]> {
+async function filled(database: Database, fillWith = fill): Promise<Person[]> {
   await migrateDatabase(database)
-  const people = await fill(database)
+  const people = await fillWith(database)
   await database.close()
   return people
 }

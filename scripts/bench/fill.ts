@@ -12,12 +12,7 @@ export async function fill(database: Database, people = 200): Promise<Person[]> 
   await database.transaction(async (db) => {
     // On a busy machine a statement of these may take longer than a request's may.
     await db.execute(sql`set local statement_timeout = 0`)
-    await db.execute(sql`insert into profiles (id, name, email, email_verified, major, year, zone, created_at, updated_at)
-      select gen_random_uuid(), 'Student ' || n, 'student' || n || '@example.edu', true, 'Mathematics', 'Junior',
-        (array['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'])[1 + n % 4], now(), now()
-      from generate_series(1, ${people}::int) n`)
-    await db.execute(sql`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
-      select gen_random_uuid(), id, md5(id::text), now() + interval '30 days', now(), now() from profiles`)
+    await addPeople(db, people)
     await db.execute(sql`insert into course_colors (user_id, name, color)
       select id, 'course ' || n, n from profiles, generate_series(0, 5) n`)
     await db.execute(sql`insert into assignments
@@ -34,6 +29,25 @@ export async function fill(database: Database, people = 200): Promise<Person[]> 
     await fillStudy(db)
   })
   await database.db.execute(sql`vacuum analyze`)
+  return tokensOf(database)
+}
+
+/** Students with a session each, and nothing else. */
+export async function fillPeople(database: Database, people: number): Promise<Person[]> {
+  await database.transaction((db) => addPeople(db, people))
+  return tokensOf(database)
+}
+
+async function addPeople(db: Db, people: number): Promise<void> {
+  await db.execute(sql`insert into profiles (id, name, email, email_verified, major, year, zone, created_at, updated_at)
+      select gen_random_uuid(), 'Student ' || n, 'student' || n || '@example.edu', true, 'Mathematics', 'Junior',
+        (array['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'])[1 + n % 4], now(), now()
+      from generate_series(1, ${people}::int) n`)
+  await db.execute(sql`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+      select gen_random_uuid(), id, md5(id::text), now() + interval '30 days', now(), now() from profiles`)
+}
+
+async function tokensOf(database: Database): Promise<Person[]> {
   const { rows } = await database.db.execute(sql`select token from sessions`)
   return rows.map(({ token }) => ({ token: String(token), cookie: signed(String(token)) }))
 }
