@@ -1,9 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { read } from '../../../web/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { listCourses, type MeetingDraft } from '../contract.ts'
+import { listScales } from '../grades/contract.ts'
 import { ColourPicker } from './ColourPicker.tsx'
 import css from './CourseFields.module.css'
 import type { CourseFormState } from './CourseForm.tsx'
@@ -38,9 +39,13 @@ export function CourseFields({ form, graded, zone, message }: CourseFieldsProps)
   const person = usePerson()
   const { values, errors, set, field } = form
   const courses = useQuery(read(listCourses, {}))
+  const scales = useQuery(read(listScales, {}))
   const beside = (courses.data ?? []).filter(
     (one) => one.termId === values.termId && one.courseCode !== values.courseCode,
   )
+  const scaleChoices = scales.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [
+    { value: values.scale, label: 'Loading…' },
+  ]
   const ownDays = values.termId === null || values.firstDay !== null || values.lastDay !== null
   return (
     <div className={css.fields}>
@@ -130,6 +135,7 @@ export function CourseFields({ form, graded, zone, message }: CourseFieldsProps)
         elsewhere={zone && zone !== person.zone ? zone.replaceAll('_', ' ') : undefined}
       />
       <div className={css.pair}>
+        <NativeSelect label="Grading scale" data={scaleChoices} {...field('scale')} />
         {graded === 0 && (
           <TextInput
             label="Current grade"

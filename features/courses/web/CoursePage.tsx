@@ -10,7 +10,7 @@ import { useTitle } from '../../../web/title.ts'
 import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
-import { Panel } from '../../../web/ui/Panel.tsx'
+import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { type Course, listCourses, readCourse } from '../contract.ts'
 import { CourseAssignments } from './CourseAssignments.tsx'
 import { CourseCode } from './CourseCode.tsx'
@@ -20,6 +20,7 @@ import { Meetings } from './Meetings.tsx'
 import { coursePanels } from './pageTabs.ts'
 import { creditWords } from './words.ts'
 
+const Gradebook = lazy(async () => ({ default: (await import('../grades/web/Gradebook.tsx')).Gradebook }))
 const panels = coursePanels.map(({ name, load }) => ({
   name,
   Panel: lazy(async () => ({ default: (await load()).Component })),
@@ -117,7 +118,9 @@ function Shown({ of }: { of: Course }) {
       </div>
       <div className={css.stacks}>
         <div className={css.stack}>
-          <Panel title="Grade">{of.grade.text ?? 'No grade yet'}</Panel>
+          <Suspense fallback={<RowSkeletons count={6} />}>
+            <Gradebook of={of} />
+          </Suspense>
         </div>
         <div className={css.stack}>
           <Meetings of={of} onEdit={() => setDoing({ what: 'edit', of })} />

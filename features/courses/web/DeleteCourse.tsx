@@ -3,6 +3,7 @@ import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { type Course, deleteCourse } from '../contract.ts'
+import css from './DeleteCourse.module.css'
 import { counted } from './words.ts'
 
 type DeleteCourseProps = { of: Course; opened: boolean; onClose: () => void; onDeleted: () => void }
@@ -38,15 +39,17 @@ export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCoursePro
         )
       }
     >
-      <p>
-        <bdi>{of.courseName}</bdi>
-      </p>
-      <p>Gone for good: {lost.join(', ')}.</p>
-      <p>
-        {of.assignments > 0
-          ? `Stays: ${counted(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`
-          : `What you studied for it stays, under the name ${of.courseCode}.`}
-      </p>
+      <div className={css.words}>
+        <p>
+          <bdi>{of.courseName}</bdi>
+        </p>
+        <p>Gone for good: {lost.join(', ')}.</p>
+        <p>
+          {of.assignments > 0
+            ? `Stays: ${counted(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`
+            : `What you studied for it stays, under the name ${of.courseCode}.`}
+        </p>
+      </div>
     </ConfirmModal>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
+import { IconCalendarEvent, IconChartBar, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { read, wordsOf } from '../../../web/api.ts'
@@ -55,6 +55,9 @@ export function MyCourses({ title }: { title?: string }) {
         onClick={() => setDoing({ what: 'terms' })}
       >
         Terms
+      </Button>
+      <Button variant="default" component={Link} to="/courses/progress" leftSection={<IconChartBar {...icon} />}>
+        Grades and GPA
       </Button>
     </>
   )
@@ -123,7 +126,7 @@ export function MyCourses({ title }: { title?: string }) {
         ))}
       {known && <FromAssignments terms={known.terms} />}
       <CourseDialogs
-        adding={adding}
+        adding={adding && known !== undefined}
         onAddClosed={() => setAdding(false)}
         doing={doing}
         onClosed={() => setDoing(null)}

@@ -9,6 +9,11 @@ export const coursesFeature: WebFeature = {
   screens: [
     { path: '/courses', for: 'member', load: async () => ({ Component: (await import('./Courses.tsx')).Courses }) },
     {
+      path: '/courses/progress',
+      for: 'member',
+      load: async () => ({ Component: (await import('../grades/web/ProgressPage.tsx')).ProgressPage }),
+    },
+    {
       path: '/courses/:id',
       for: 'member',
       load: async () => ({ Component: (await import('./CoursePage.tsx')).CoursePage }),
@@ -27,5 +32,14 @@ export const coursesFeature: WebFeature = {
       },
     },
     panels: [{ order: 30, side: 'main', Panel: ActiveCourses }],
+  },
+  profile: {
+    panels: [
+      {
+        order: 10,
+        name: 'academic-progress',
+        load: async () => ({ Component: (await import('../grades/web/AcademicProgress.tsx')).AcademicProgress }),
+      },
+    ],
   },
 }

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { dayIn, daysAfter, weekdayOf } from '../contract/day.ts'
+import { addCourse, addTerm, listClasses, listCourses } from '../features/courses/contract.ts'
+import { addAssignment, listAssignments } from '../features/homework/contract.ts'
+import { expectAccessible, openAs, startQuad } from './quad.ts'
+
+const student = { name: 'Ilya Okonjo', email: 'ilya.okonjo@example.edu', password: 'Quiet-Harbour-7' }
+const today = dayIn('America/Chicago', new Date())
+
+test('names that assignments use become courses in one step, and the dashboard shows them', async () => {
+  const { origin } = await startQuad()
+  const { me, page, close } = await openAs(origin, student)
+  for (const course of ['CS 301', 'cs-301', 'BIO 210', 'Choir'])
+    await me.call(addAssignment, { title: `Work for ${course}`, course, dueDate: daysAfter(today, 3) })
+  await page.goto('/')
+  await page.getByText('No courses yet.').waitFor()
+  await page.goto('/courses')
+  const offered = page.getByRole('region', { name: 'From your assignments' })
+  await offered.getByText('3 names in your assignments are no courses yet.').waitFor()
+  await offered.getByRole('checkbox', { name: /Choir/ }).uncheck()
+  await expectAccessible(page, 'names to adopt')
+  await offered.getByRole('button', { name: 'Add 2 courses' }).click()
+  await page.getByRole('heading', { name: 'BIO 210' }).waitFor()
+  await offered.getByText('One name in your assignments is no course yet.').waitFor()
+  await page.goto('/')
+  const panel = page.getByRole('region', { name: 'Active Courses' })
+  await panel.getByRole('link', { name: 'BIO 210' }).waitFor()
+  expect(await panel.getByRole('listitem').count()).toBe(2)
+  await close()
+})
+
+test('a student changes one class, sees a break of the term take classes away, and deletes the course', async () => {
+  const { origin } = await startQuad()
+  const { me, page, close } = await openAs(origin, student, { width: 360, height: 740 })
+  const term = await me.call(addTerm, { name: 'Fall', firstDay: daysAfter(today, -20), lastDay: daysAfter(today, 50) })
+  if (!('id' in term)) throw new Error(JSON.stringify(term))
+  const tomorrow = daysAfter(today, 1)
+  const course = await me.call(addCourse, {
+    ...{ courseCode: 'MATH 240', courseName: 'Linear Algebra', termId: term.id, zone: 'America/Chicago' },
+    meetings: [{ weekday: weekdayOf(tomorrow), start: '11:15', end: '12:05', room: 'Old Library 12' }],
+  })
+  if (!('id' in course)) throw new Error(JSON.stringify(course))
+  await me.call(addAssignment, { title: 'Worksheet', course: 'MATH 240', dueDate: tomorrow })
+
+  await page.goto(`/courses/${course.id}`)
+  const classes = page.getByRole('list', { name: 'Coming classes' })
+  await classes.getByText('11:15 AM – 12:05 PM · Old Library 12').first().waitFor()
+  await page
+    .getByRole('button', { name: /^Change the class on/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Room').fill('Wren Hall 3')
+  await dialog.getByLabel('To').fill('12:30')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await classes.getByText('11:15 AM – 12:30 PM · Wren Hall 3').waitFor()
+  await page
+    .getByRole('button', { name: /^Change the class on/ })
+    .nth(1)
+    .click()
+  await dialog.getByRole('button', { name: 'Cancel this class' }).click()
+  await classes.getByText('Cancelled').waitFor()
+  await expectAccessible(page, 'classes with changes')
+  const span = { from: today, to: daysAfter(today, 50), courseId: course.id }
+  expect(await me.call(listClasses, span)).toMatchObject([
+    { moved: true, room: 'Wren Hall 3' },
+    { cancelled: true },
+    { cancelled: false },
+    ...Array.from({ length: 5 }, () => ({ moved: false })),
+  ])
+
+  // Days without classes are added to the term on the list's page.
+  await page.goto('/courses')
+  await page.getByRole('button', { name: 'Terms' }).click()
+  await dialog.getByRole('button', { name: 'Edit Fall' }).click()
+  await dialog.getByRole('button', { name: 'Add days without classes' }).click()
+  await dialog.getByLabel('Name').last().fill('Harvest days')
+  await dialog.getByLabel('First day').last().fill(daysAfter(today, 14))
+  expect(await dialog.getByLabel('Last day').last().inputValue()).toBe(daysAfter(today, 14))
+  await dialog.getByLabel('Last day').last().fill(daysAfter(today, 21))
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await dialog.getByText('1 break').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect(await me.call(listClasses, span)).toHaveLength(7)
+
+  // What goes and what stays is said before.
+  await page.getByRole('button', { name: 'Delete MATH 240' }).click()
+  await dialog.getByText(/Stays: 1 assignment/).waitFor()
+  await dialog.getByRole('button', { name: 'Delete course' }).click()
+  await page.getByText('Course deleted successfully!').first().waitFor()
+  await page.getByText('No courses yet.').waitFor()
+  expect(await me.call(listCourses, {})).toEqual([])
+  expect(await me.call(listAssignments, {})).toMatchObject({ rows: [{ title: 'Worksheet', course: 'MATH 240' }] })
+  await close()
+})
+
+test('a form keeps what was typed when it cannot be sent, and names the field that is taken', async () => {
+  const { origin } = await startQuad()
+  const { me, page, context, close } = await openAs(origin, student)
+  await me.call(addCourse, { courseCode: 'ENG 205', courseName: 'The Novel' })
+  await page.goto('/courses?add=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Code/).fill('eng-205')
+  await dialog.getByLabel(/^Name/).fill('The Novel and the River')
+  await dialog.getByLabel('Term', { exact: true }).selectOption('New term…')
+  await dialog.getByRole('button', { name: 'Add Course' }).click()
+  await dialog.getByText('Add the new term first, or choose another.').waitFor()
+  await dialog.getByLabel('Term', { exact: true }).selectOption('No term')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Add Course' }).click()
+  await page.getByText('Failed to add course').first().waitFor()
+  expect(await dialog.getByLabel(/^Name/).inputValue()).toBe('The Novel and the River')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Add Course' }).click()
+  await expect.poll(() => dialog.getByLabel(/^Code/).getAttribute('aria-invalid')).toBe('true')
+  await dialog.getByLabel(/^Code/).fill('ENG 206')
+  await dialog.getByRole('button', { name: 'Add Course' }).click()
+  await page.getByRole('heading', { name: 'The Novel and the River' }).waitFor()
+  await close()
+})

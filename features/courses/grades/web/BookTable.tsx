@@ -1,0 +1,121 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { read } from '../../../../web/api.ts'
+import { listAssignments } from '../../../homework/contract.ts'
+import type { Category, Gradebook } from '../contract.ts'
+import { AddRow } from './AddRow.tsx'
+import css from './BookTable.module.css'
+import { moveInGrid } from './GridCell.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import { type useGradebook, useSteadyOrder } from './useGradebook.ts'
+
+/** Scores that are only supposed, by item. */
+export type Supposed = { scores: ReadonlyMap<string, string>; set: (id: string, score: string | null) => void }
+
+type BookTableProps = {
+  courseCode: string
+  book: Gradebook
+  standing: Gradebook['standing']
+  writes: Omit<ReturnType<typeof useGradebook>, 'book'>
+  supposed?: Supposed | undefined
+}
+
+/** The items as a table to write into, category by category. */
+export function BookTable({ courseCode, book, standing, writes, supposed }: BookTableProps) {
+  const items = useSteadyOrder(book.items)
+  const titles = useId()
+  // Titles to choose from; without them names are typed all the same.
+  const assignments = useQuery({ ...read(listAssignments, { course: courseCode, limit: 100 }), enabled: !supposed })
+  const known = (assignments.data?.rows ?? []).filter(({ id }) => !items.some((item) => item.assignmentId === id))
+  const { categories } = book
+  const loose = items.filter(({ categoryId }) => categoryId === null)
+  const dropped = new Set(standing.categories.flatMap((one) => one.dropped))
+  const percentOf = (id: string | null) => standing.categories.find((one) => one.id === id)?.percent ?? null
+  const rowsOf = (id: string | null) => items.filter((item) => item.categoryId === id)
+  const sections = [
+    ...categories.map((category) => ({ category, rows: rowsOf(category.id) })),
+    ...(categories.length === 0 || loose.length > 0 ? [{ category: null, rows: loose }] : []),
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields in it take the keys; it only moves between them
+    <div className={css.grid} onKeyDown={moveInGrid}>
+      <datalist id={titles}>
+        {known.map(({ id, title }) => (
+          <option key={id} value={title.slice(0, 120)} />
+        ))}
+      </datalist>
+      <table className={css.table}>
+        <caption>
+          <VisuallyHidden>Graded items. Arrow keys and Enter move between cells.</VisuallyHidden>
+        </caption>
+        <colgroup>
+          <col />
+          <col className={css.wide} />
+          <col className={css.narrow} />
+          <col className={css.narrow} />
+          <col className={css.narrow} />
+          <col className={css.least} />
+        </colgroup>
+        <thead className={css.columns}>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Day</th>
+            <th className={css.number} scope="col">
+              Score
+            </th>
+            <th className={css.number} scope="col">
+              Points
+            </th>
+            <th className={css.number} scope="col">
+              Percent
+            </th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        {sections.map(({ category, rows }) => (
+          <tbody key={category?.id ?? 'none'}>
+            {categories.length > 0 && <SectionHead category={category} percent={percentOf(category?.id ?? null)} />}
+            {rows.map((item) => (
+              <ItemRow
+                key={item.id}
+                of={item}
+                dropped={dropped.has(item.id)}
+                categories={categories}
+                writes={writes}
+                supposed={supposed}
+              />
+            ))}
+            {!supposed && (category !== null || categories.length === 0) && (
+              <AddRow category={category} like={rows.at(-1)} titles={titles} assignments={known} onAdd={writes.add} />
+            )}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function SectionHead({ category, percent }: { category: Category | null; percent: string | null }) {
+  const facts = category
+    ? [
+        category.extraCredit ? `up to ${category.weight} % on top` : `${category.weight} % of the grade`,
+        category.dropLowest > 0 &&
+          (category.dropLowest === 1 ? 'lowest dropped' : `lowest ${category.dropLowest} dropped`),
+      ]
+    : ['does not count while the course has categories']
+  return (
+    <tr className={css.section}>
+      <th colSpan={4} scope="rowgroup">
+        <span className={css.name} dir="auto">
+          {category?.name ?? 'Without a category'}
+        </span>
+        <span className={css.facts}>{facts.filter(Boolean).join(', ')}</span>
+      </th>
+      <td className={css.percent}>{percent === null ? '' : `${percent} %`}</td>
+      <td />
+    </tr>
+  )
+}

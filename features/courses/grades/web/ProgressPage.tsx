@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Refusal } from '../../../../contract/refusal.ts'
+import { read, wordsOf } from '../../../../web/api.ts'
+import { useTitle } from '../../../../web/title.ts'
+import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
+import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../../web/ui/FailedState.tsx'
+import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
+import { Panel } from '../../../../web/ui/Panel.tsx'
+import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
+import { counted } from '../../web/words.ts'
+import { type Progress, readProgress } from '../contract.ts'
+import { DegreeProgress } from './DegreeProgress.tsx'
+import { GpaChart } from './GpaChart.tsx'
+import css from './ProgressPage.module.css'
+import { averageNames } from './progressWords.ts'
+import { StudyPlan } from './StudyPlan.tsx'
+import { TermGrades } from './TermGrades.tsx'
+
+/** Average and credits by term and in all, with every course they came from. */
+export function ProgressPage() {
+  useTitle('Grades and GPA')
+  const found = useQuery(read(readProgress, {}))
+  const progress = found.data
+  const courses = progress?.terms.reduce((sum, term) => sum + term.courses.length, 0) ?? 0
+  const dropped = found.error instanceof Refusal && found.error.code === 'unavailable'
+  return (
+    <>
+      <Link className={css.back} to="/courses">
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        My Courses
+      </Link>
+      <PageTitle title="Grades and GPA" />
+      {found.isPending && (
+        <Loading label="Loading grades">
+          <RowSkeletons count={5} />
+        </Loading>
+      )}
+      {!progress && found.isError && (
+        <FailedState
+          title="Failed to fetch academic progress"
+          sentence={`${dropped ? 'The connection dropped while loading.' : wordsOf(found.error)} Nothing you saved is lost.`}
+          retrying={found.isFetching}
+          onRetry={() => found.refetch()}
+        />
+      )}
+      {progress && (
+        <div className={css.stacks}>
+          <div className={css.stack}>
+            {courses === 0 ? (
+              <EmptyState
+                drawing={<TreeAndBench />}
+                title="No courses yet."
+                sentence="Averages are computed from your courses, their credits and grades."
+                actions={
+                  <Button component={Link} to="/courses?add=1">
+                    Add Course
+                  </Button>
+                }
+              />
+            ) : (
+              newestFirst(progress.terms).map((term) => <TermGrades key={term.id} term={term} />)
+            )}
+          </div>
+          <div className={css.stack}>
+            <div className={css.first}>
+              <Summary progress={progress} />
+            </div>
+            <StudyPlan key={JSON.stringify(progress.plan)} progress={progress} />
+            <Computed progress={progress} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Courses without a term stay at the end. */
+function newestFirst(terms: Progress['terms']): Progress['terms'] {
+  const filled = terms.filter((term) => term.courses.length > 0)
+  return [...filled.filter(({ id }) => id !== null).toReversed(), ...filled.filter(({ id }) => id === null)]
+}
+
+function Summary({ progress }: { progress: Progress }) {
+  const { gpa, finishedGpa, gradedCourses, gpaCredits, others, average } = progress
+  return (
+    <Panel title={averageNames[average]}>
+      <div className={css.gpa}>{gpa ?? 'None yet'}</div>
+      <p className={css.rests}>
+        {gradedCourses > 0
+          ? `${counted(gradedCourses, 'graded course')}, ${gpaCredits} credits`
+          : 'It begins with the first course that has a grade and credits.'}
+      </p>
+      {finishedGpa !== null && finishedGpa !== gpa && (
+        <p className={css.rests}>{finishedGpa} with finished terms alone</p>
+      )}
+      {others.map((other) => (
+        <p className={css.rests} key={other.average}>
+          {averageNames[other.average]}: {other.gpa}, {counted(other.courses, 'course')}
+        </p>
+      ))}
+      <div className={css.chart}>
+        <GpaChart progress={progress} />
+      </div>
+      <DegreeProgress progress={progress} />
+    </Panel>
+  )
+}
+
+function Computed({ progress }: { progress: Progress }) {
+  const { repeats } = progress.plan
+  return (
+    <Panel title="How is this computed?">
+      <div className={css.prose}>
+        <p>
+          Each grade has points on its course’s scale. The average is the points times the credits of every course that
+          counts, divided by all those credits, rounded to two decimals. The current term is in it.
+        </p>
+        <p>
+          Credits are earned once the term is over and the grade passes.{' '}
+          {repeats === 'all'
+            ? 'Of a course taken twice every try counts in the average; its credits are earned once.'
+            : `Of a course taken twice the ${repeats === 'best' ? 'best' : 'latest'} try counts; its credits are earned once.`}
+        </p>
+        <p>The table names for each course what it adds, or why it adds nothing.</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, read, wordsOf } from '../../../../web/api.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import {
+  addGradeItem,
+  deleteGradeItem,
+  editGradeItem,
+  type Gradebook,
+  type GradeItem,
+  readGradebook,
+} from '../contract.ts'
+
+export type ItemChange = Partial<Omit<GradeItem, 'id'>>
+export type ItemDraft = ItemChange & Pick<GradeItem, 'name' | 'points'>
+
+type Write =
+  | { what: 'add'; draft: ItemDraft }
+  | { what: 'edit'; id: string; change: ItemChange }
+  | { what: 'delete'; id: string }
+
+/** A course's gradebook. Each write answers the whole book, since every grade changes with it. */
+export function useGradebook(courseId: string) {
+  const client = useQueryClient()
+  const options = read(readGradebook, { id: courseId })
+  const book = useQuery(options)
+  const key = ['gradebook', courseId]
+  const write = useMutation({
+    mutationKey: key,
+    // One after the other, so that an older book never takes the place of a newer one.
+    scope: { id: `gradebook ${courseId}` },
+    mutationFn: (wish: Write): Promise<Gradebook> => {
+      if (wish.what === 'add') return call(addGradeItem, { courseId, ...wish.draft })
+      if (wish.what === 'edit') return call(editGradeItem, { id: wish.id, ...wish.change })
+      return call(deleteGradeItem, { id: wish.id })
+    },
+    onSuccess: async (next) => {
+      await client.cancelQueries({ queryKey: options.queryKey })
+      client.setQueryData(options.queryKey, next)
+      if (client.isMutating({ mutationKey: key }) > 1) return
+      // The book itself was just answered; lists and averages that show its grade were not.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== options.queryKey[0] })
+    },
+  })
+  return {
+    book,
+    edit: (id: string, change: ItemChange) => write.mutateAsync({ what: 'edit', id, change }),
+    add: (draft: ItemDraft) => write.mutateAsync({ what: 'add', draft }),
+    /** Goes at once, and can be brought back for a while. */
+    remove: ({ id, ...draft }: GradeItem) =>
+      write.mutate(
+        { what: 'delete', id },
+        {
+          onSuccess: () =>
+            toast.undo(`${draft.name} deleted.`, () =>
+              write.mutate({ what: 'add', draft }, { onError: (error) => toast.error(wordsOf(error)) }),
+            ),
+          onError: (error) => toast.error(`${draft.name} was not deleted. ${wordsOf(error)}`),
+        },
+      ),
+  }
+}
+
+/** Rows stay where they are while they are worked on; new ones come where the server has them. */
+export function useSteadyOrder(items: readonly GradeItem[]): GradeItem[] {
+  const order = useRef<string[]>([])
+  const next = order.current.filter((id) => items.some((one) => one.id === id))
+  for (const [index, { id }] of items.entries()) {
+    if (next.includes(id)) continue
+    const before = items[index - 1]
+    next.splice(before ? next.indexOf(before.id) + 1 : 0, 0, id)
+  }
+  order.current = next
+  return next.flatMap((id) => items.find((one) => one.id === id) ?? [])
+}
