@@ -13,6 +13,15 @@ import {
   readSession,
   readWeek,
 } from './contract.ts'
+import {
+  answerInvitation,
+  dropJoinLink,
+  invite,
+  join,
+  makeJoinLink,
+  readJoinLink,
+  removeGuest,
+} from './invitations/contract.ts'
 import { addPreset, deletePreset, editPreset, listPresets } from './presets/contract.ts'
 import { beat, decideGap, readTimer, sendCommands } from './timer/contract.ts'
 
@@ -35,10 +44,12 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const done = crypto.randomUUID()
   const running = crypto.randomUUID()
   const quick = { title: `Quick ${marker}`, course }
-  await app.shell.database.pool.query(
-    "insert into study_links (session_id, user_id, secret_hash, created_at) select id, user_id, 'hash of ' || id, created_at from study_sessions where id = $1",
-    [planned],
-  )
+  const link = await owner.call(makeJoinLink, { id: planned })
+  const guest = await app.member()
+  await guest.call(join, { token: 'token' in link ? link.token : '' })
+  const theirs = made(await guest.call(addSession, { ...plan, title: 'Theirs', course: 'Other', location: null }))
+  const other = await guest.call(makeJoinLink, { id: theirs })
+  const seat = made(await owner.call(join, { token: 'token' in other ? other.token : '' }))
   let n = 0
   const press = (
     kind: 'start' | 'stop',
@@ -53,7 +64,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const answer = await owner.call(beat, { page, awakeMs: 1000 })
   const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
   if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
-  return { series, planned, done, running, preset, gap, essay }
+  return { seat, guest: guest.id, series, planned, done, running, preset, gap, essay }
 }
 
 function made(answer: object): string {
@@ -85,6 +96,14 @@ export const studyAccess: AccessRows = {
       commands: [{ id: crypto.randomUUID(), n: 1, kind: 'start' as const, sessionId: planned ?? '' }],
     })),
     accessRow(decideGap, 'record', ({ gap }) => ({ ...id(gap), decision: 'keep' as const })),
+    accessRow(invite, 'record', ({ planned }) => ({ ...id(planned), emails: ['nobody@example.edu'] })),
+    accessRow(answerInvitation, 'record', ({ seat }) => ({ ...id(seat), answer: 'no' as const })),
+    accessRow(removeGuest, 'record', ({ planned, guest }) => ({ ...id(planned), person: guest ?? '' })),
+    accessRow(makeJoinLink, 'record', ({ planned }) => id(planned)),
+    accessRow(dropJoinLink, 'record', ({ planned }) => id(planned)),
+    // Whoever has a link may follow it, which is what it is for; nobody has one that was guessed.
+    accessRow(readJoinLink, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
+    accessRow(join, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(listPresets, 'self', () => ({})),
     accessRow(addPreset, 'self', () => ({ name: `Mine ${crypto.randomUUID()}` })),
     accessRow(editPreset, 'record', ({ preset }) => ({ ...id(preset), name: 'Taken over' })),

@@ -86,7 +86,7 @@ export const studySession = z.strictObject({
   assignments: z.array(z.strictObject({ id, title: z.string(), completed: z.boolean() })),
   /** One of a series of plans. */
   repeats: z.boolean(),
-  /** Of a group: everybody invited, the host first; null where nobody was. A guest changes notes and times, not the plan. */
+  /** Of a group session: the host, everybody who answered, and the person themself. A guest changes notes, not the plan. */
   group: z
     .strictObject({ role: z.enum(['host', 'guest']), answer: z.enum(answers), people: z.array(groupPerson) })
     .nullable(),

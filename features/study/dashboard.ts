@@ -15,7 +15,7 @@ export function studyAgenda({ me, now, start, end }: At): string {
     {
       id: 's.id',
       feature: `'study'::text`,
-      kind: `case when s.session_type = 'group' or s.guests > 0 or s.host_session_id is not null then 'study-group' else 'personal' end`,
+      kind: `case when s.session_type = 'group' or s.host_session_id is not null then 'study-group' else 'personal' end`,
       title: 's.title',
       location: 's.location',
       course: 's.course',

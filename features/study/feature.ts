@@ -4,6 +4,7 @@ import { studyAgenda, studyToday } from './dashboard.ts'
 import { eraseStudy, studyExport, studyTables } from './everything/queries.ts'
 import { studyJobs } from './jobs.ts'
 import { studyRoutes } from './routes.ts'
+import { seedStudy } from './seed.ts'
 
 export const studyFeature: Feature = {
   name: 'study',
@@ -16,4 +17,5 @@ export const studyFeature: Feature = {
   tables: studyTables,
   export: studyExport,
   erase: eraseStudy,
+  seed: seedStudy,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs.ts'
+import { invitationJobs } from './invitations/jobs.ts'
 import { forgetCommands, overdueTimers, settleTimer } from './timer/queries.ts'
 
 const week = 7 * 86_400_000
@@ -16,4 +17,5 @@ export const studyJobs = [
       await forgetCommands(database.db, new Date(now.getTime() - week))
     },
   }),
+  ...invitationJobs,
 ]

@@ -15,11 +15,13 @@ export type Row = typeof studySessions.$inferSelect
 /** Of a session `s` and the row `c` of its course's colour. What is of no course has the last colour, slate. */
 export const color = `case when s.course = '${otherCourse}' then 11 else coalesce(c.color, 0) end`
 
+/** Whoever has not answered is shown to themself only: else an invitation would tell who has an account. */
 const people = `(
   select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatarUrl', p.avatar_url, 'host', m.host_session_id is null,
     'answer', coalesce(m.answer, 'yes')) order by m.host_session_id is null desc, p.name collate "und-x-icu", p.id)
   from study_sessions m join profiles p on p.id = m.user_id
-  where m.id = coalesce(s.host_session_id, s.id) or m.host_session_id = coalesce(s.host_session_id, s.id))`
+  where (m.id = coalesce(s.host_session_id, s.id) or m.host_session_id = coalesce(s.host_session_id, s.id))
+    and (m.answer is distinct from 'open' or m.id = s.id))`
 
 /** Columns of one session as it goes out; `s` is its row, `c` the row of its course's colour. */
 const columns: Record<keyof StudySession, string> = {
@@ -44,7 +46,7 @@ const columns: Record<keyof StudySession, string> = {
     from study_assignments l join assignments a on a.id = l.assignment_id and a.deleted_at is null
     where l.session_id = s.id), '[]')`,
   repeats: 's.series_id is not null',
-  group: `case when s.guests > 0 or s.host_session_id is not null then json_build_object(
+  group: `case when s.session_type = 'group' or s.host_session_id is not null then json_build_object(
     'role', case when s.host_session_id is null then 'host' else 'guest' end, 'answer', coalesce(s.answer, 'yes'),
     'people', ${people}) end`,
 }

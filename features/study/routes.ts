@@ -13,6 +13,8 @@ import {
 } from './contract.ts'
 import { changeSession, planSessions, removeSession } from './edit/queries.ts'
 import { intervalsOf, replaceIntervals } from './intervals/queries.ts'
+import { groupOf } from './invitations/queries.ts'
+import { invitationRoutes, tellGroup } from './invitations/routes.ts'
 import { sessionsOf } from './list/queries.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
@@ -31,10 +33,13 @@ export const studyRoutes = [
   }),
   on(addSession, async ({ db, me, input, now }) => there(await planSessions(db, me, input, now))),
   on(readSession, async ({ db, me, input }) => there(await sessionBy(db, me, input.id))),
-  on(editSession, async ({ db, me, input: { id, ...changes }, now }) =>
-    there(await changeSession(db, me, id, changes, now)),
-  ),
-  on(deleteSession, async ({ db, me, input, now }) => {
+  on(editSession, async ({ db, me, input: { id, ...changes }, now, shell }) => {
+    const changed = there(await changeSession(db, me, id, changes, now))
+    tellGroup(shell, db, await groupOf(db, me, id))
+    return changed
+  }),
+  on(deleteSession, async ({ db, me, input, now, shell }) => {
+    tellGroup(shell, db, await groupOf(db, me, input.id))
     if (!(await removeSession(db, me, input.id, input.scope, now))) throw notThere()
     return {}
   }),
@@ -45,4 +50,5 @@ export const studyRoutes = [
   on(readWeek, async ({ db, me, now }) => new JsonText(await weekOf(db, me, now))),
   ...timerRoutes,
   ...presetRoutes,
+  ...invitationRoutes,
 ]

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
 import {
@@ -47,6 +47,9 @@ export async function studyExport(db: Db, me: Me): Promise<Record<string, unknow
     .select({ sessionId: studyLinks.sessionId, createdAt: studyLinks.createdAt })
     .from(studyLinks)
     .where(eq(studyLinks.userId, me.id))
+  // Without how many were invited: those who have not answered yet are nobody's to know.
+  const { guests: _, ...columns } = getTableColumns(studySessions)
+  all.studySessions = await db.select(columns).from(studySessions).where(eq(studySessions.userId, me.id))
   return all
 }
 

@@ -8,7 +8,8 @@ import { groupMost } from '../rules.ts'
 const email = z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address')
 
 /**
- * Host only. Whoever has an account with such an address finds the session in their list and gets a mail; the answer is
+ * Host only; the session becomes one of a group. Whoever has an account with such an address finds it in their list and
+ * gets a mail. Others see them once they answered, so that nobody learns here who has an account: the answer is
  * the same for addresses that nobody has.
  */
 export const invite = endpoint(
@@ -41,8 +42,8 @@ export const removeGuest = endpoint(
   studySession,
 )
 
-/** Of a join link, as it stands in the address: 32 characters that cannot be guessed. */
-const token = z.string().regex(/^[\w-]{32}$/, 'This is no join link.')
+/** Of a join link, as it stands in the address: random, and cannot be guessed. */
+const token = z.string().regex(/^[\w-]{43}$/, 'This is no join link.')
 
 /** Host only. A new link voids the older one; it is shown once and kept as a hash. */
 export const makeJoinLink = endpoint(

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { clockIn, dayIn } from '../../../contract/day.ts'
+import { id } from '../../../contract/shapes.ts'
+import { job } from '../../../server/jobs.ts'
+import type { Mail } from '../../../server/outside/mail.ts'
+import { profileByEmail, profileById } from '../../account/queries.ts'
+import { postMailOnce } from '../../mail/queries.ts'
+import type { Row } from '../queries.ts'
+import { takeSeat, touchHosted } from './queries.ts'
+
+/** Who has these addresses is looked up here, after the answer went out: it is the same whether anybody has them. */
+export const invitationJobs = [
+  job({
+    name: 'study-invite',
+    payload: z.strictObject({ session: id, host: id, emails: z.array(z.string()) }),
+    run: async (shell, { session, host, emails }, jobId) => {
+      const now = shell.clock()
+      for (const email of emails)
+        await shell.database.transaction(async (db) => {
+          const person = await profileByEmail(db, email)
+          const from = await profileById(db, host)
+          const seat = person && from && (await takeSeat(db, session, person.id, 'open', now))
+          await touchHosted(db, session, now)
+          if (!person || !from || !seat?.made) return
+          shell.live.changed(db, person.id)
+          const mail = invitation(person, from.name, seat.host, shell.env.publicUrl.origin)
+          await postMailOnce(shell, db, mail, `${jobId} ${person.id}`)
+        })
+    },
+  }),
+]
+
+/** When it is, in the words and the zone of whoever reads it. */
+function invitation(to: { email: string; zone: string }, host: string, session: Row, origin: string): Mail {
+  const day = new Date(`${dayIn(to.zone, session.startTime)}T00:00:00Z`)
+  const date = day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' })
+  const lines = [`${session.title} (${session.course})`, `${date}, ${clockIn(to.zone, session.startTime)}`]
+  if (session.location) lines.push(session.location)
+  return {
+    to: to.email,
+    subject: 'An invitation to study together',
+    text: `${host} invites you to a study session:\n\n${lines.join('\n')}\n\nSay yes or no here:\n${origin}/study-sessions\n\nIf you do not know ${host}, you need not do anything.`,
+  }
+}

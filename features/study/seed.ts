@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { dayOf, instantOf, plusDays } from '../../contract/zone.ts'
+import type { Db } from '../../server/db.ts'
+import type { Me } from '../../server/me.ts'
+import type { Shell } from '../../server/shell.ts'
+import { demoLogins } from '../account/demo.ts'
+import { asOwner, profileByEmail } from '../account/queries.ts'
+import { profiles } from '../account/tables.ts'
+import type { SessionDraft } from './contract.ts'
+import { insertPreset } from './presets/queries.ts'
+import { insertSessions } from './queries.ts'
+import { defaultPomodoro, type SessionType } from './rules.ts'
+import { studyAssignments, studyIntervals, studySessions } from './tables.ts'
+
+/** Minutes studied and paused in turns, beginning with studied. */
+type Done = [
+  days: number,
+  time: string,
+  course: string,
+  title: string,
+  type: SessionType,
+  location: string,
+  minutes: number[],
+  notes?: string,
+]
+
+/** A fortnight of one student. Days count from today. */
+const fortnight: Done[] = [
+  [0, '08:10', 'CS 301', 'Problem set 8: reading', 'individual', 'Wren Hall 204', [60], 'Chapter 24 up to relaxation.'],
+  [0, '12:30', 'MATH 240', 'Eigenvalues, first pass', 'individual', 'Reading Room East', [25, 5, 20]],
+  [-1, '15:40', 'CS 301', 'Heaps and priority queues', 'tutoring', 'Wren Hall 204', [85], 'Sift down before sift up.'],
+  [-1, '19:30', 'HIST 118', 'Archive photographs', 'individual', 'Home', [25, 5, 25, 5, 25]],
+  [-2, '10:30', 'ENG 205', 'Close reading notes', 'individual', 'Reading Room East', [45, 10, 40]],
+  [-3, '14:00', 'MATH 240', 'Diagonalization practice', 'group', 'Finch Commons', [70, 15, 35], 'Do 5.3 again.'],
+  [-3, '20:00', 'BIO 210', 'Membrane flash cards', 'individual', 'Home', [25, 5, 25]],
+  [-4, '11:20', 'CS 301', 'Route planner: parser', 'individual', 'Wren Hall lab', [90, 20, 50]],
+  [-5, '16:10', 'HIST 118', 'Annotated bibliography', 'individual', 'City archive', [120]],
+  [-6, '09:40', 'BIO 210', 'Lab report: figures', 'individual', 'Field Building 3', [55]],
+  [-7, '13:00', 'CS 301', 'Amortized analysis', 'individual', 'Wren Hall 204', [25, 5, 25, 5, 25, 5, 25]],
+  [-8, '17:15', 'ENG 205', 'The Ferry at Low Water, part one', 'individual', 'Home', [65]],
+  [-9, '10:00', 'BIO 210', 'Quiz 4: diffusion', 'group', 'Finch Commons', [80], 'Osmosis runs towards the salt.'],
+  [-10, '15:30', 'MATH 240', 'Determinants', 'individual', 'Reading Room East', [50, 10, 30]],
+  [-11, '18:20', 'HIST 118', 'The elevated line: sources', 'individual', 'Old Library', [75]],
+  [-12, '12:10', 'CS 301', 'Problem set 7: hashing', 'group', 'Wren Hall lab', [95]],
+  [-13, '19:00', 'ENG 205', 'First crossing, draft', 'individual', 'Home', [25, 5, 25, 5, 20]],
+]
+
+const guests = [
+  ['Imogen Farrow', 'imogen.farrow@alderhill.example', 'Biology'],
+  ['Tomas Ferreira', 'tomas.ferreira@alderhill.example', 'Chemistry'],
+  ['Priya Raman', 'priya.raman@alderhill.example', 'Biology'],
+] as const
+
+const plain: Pick<SessionDraft, 'description' | 'mode' | 'pomodoro' | 'plannedMinutes' | 'assignmentIds'> = {
+  description: null,
+  mode: 'stopwatch',
+  pomodoro: null,
+  plannedMinutes: 60,
+  assignmentIds: [],
+}
+
+export async function seedStudy(shell: Shell, now: Date): Promise<void> {
+  const { db } = shell.database
+  const student = await profileByEmail(db, demoLogins[0].email)
+  if (!student) return
+  const me = asOwner(student)
+  const today = dayOf(now, me.zone).day
+  for (const done of fortnight) await insertDone(db, me, today, done, now)
+  await seedPlans(db, me, today, now)
+  const long = { focus: 50, short: 10, long: 30, rounds: 3, autoFocus: false }
+  await insertPreset(db, me, { name: 'Long form', ...long }, now)
+  await insertPreset(db, me, { ...long, name: 'Flash cards', focus: 15, short: 3, long: 10, rounds: 4 }, now)
+  await seedGroup(db, me, today, now)
+  await db.execute(sql`analyze study_sessions`)
+  await db.execute(sql`analyze study_intervals`)
+}
+
+/** Left out where it would end after now: the first morning of a demo has no past of its own. */
+async function insertDone(db: Db, me: Me, today: string, done: Done, now: Date): Promise<void> {
+  const [days, time, course, title, sessionType, location, minutes, notes = null] = done
+  const startTime = instantOf(plusDays(today, days), time, me.zone)
+  const parts: { startedAt: Date; endedAt: Date }[] = []
+  let at = startTime.getTime()
+  for (const [index, length] of minutes.entries()) {
+    const end = at + length * 60_000
+    if (index % 2 === 0) parts.push({ startedAt: new Date(at), endedAt: new Date(end) })
+    at = end
+  }
+  if (at > now.getTime()) return
+  const rounds = minutes.length > 1 && minutes[1] === 5
+  const [row] = await db
+    .insert(studySessions)
+    .values({
+      ...{ userId: me.id, title, course, sessionType, location, notes, startTime, startedAt: startTime },
+      ...{ endTime: new Date(at), completed: true, state: 'completed', createdAt: startTime, updatedAt: new Date(at) },
+      mode: rounds ? 'pomodoro' : 'stopwatch',
+      pomodoro: rounds ? defaultPomodoro : null,
+    })
+    .returning({ id: studySessions.id })
+  if (!row) return
+  const phases = parts.map((part, index) => ({ ...part, phase: rounds ? index * 2 : 0 }))
+  await db.insert(studyIntervals).values(phases.map((part) => ({ ...part, userId: me.id, sessionId: row.id })))
+}
+
+async function seedPlans(db: Db, me: Me, today: string, now: Date): Promise<void> {
+  const alone = { ...plain, sessionType: 'individual' } as const
+  const plan = async (days: number, time: string, course: string, title: string, location: string) =>
+    insertSessions(
+      db,
+      me,
+      { ...alone, time, course, title, location },
+      [{ date: plusDays(today, days), seriesId: null }],
+      now,
+    )
+  await plan(0, '17:30', 'MATH 240', 'Eigenvalues, second pass', 'Reading Room East')
+  await plan(2, '10:00', 'HIST 118', 'Railway essay outline', 'Home')
+  await plan(4, '13:00', 'ENG 205', 'The Ferry at Low Water, part two', 'Old Library')
+  const [problems] = await plan(1, '19:00', 'CS 301', 'Problem set 8: shortest paths', 'Wren Hall 204')
+  if (problems === undefined) return
+  await db.execute(sql`
+    insert into ${studyAssignments} (session_id, assignment_id, user_id)
+    select ${problems}::uuid, id, user_id from assignments where user_id = ${me.id} and title like 'Problem set 8%'`)
+}
+
+/** Three others come to one session. They have studied too. */
+async function seedGroup(db: Db, me: Me, today: string, now: Date): Promise<void> {
+  const place = [{ date: plusDays(today, 1), seriesId: null }]
+  const plan = {
+    ...plain,
+    sessionType: 'group',
+    title: 'Midterm 2 review',
+    course: 'BIO 210',
+    plannedMinutes: 90,
+  } as const
+  const location = 'Finch Commons, table 6'
+  const [host] = await insertSessions(db, me, { ...plan, location, time: '16:00' }, place, now)
+  if (host === undefined) return
+  for (const [name, email, major] of guests) {
+    const known = await profileByEmail(db, email)
+    const id = known?.id ?? crypto.randomUUID()
+    if (!known)
+      await db.insert(profiles).values({
+        ...{
+          id,
+          name,
+          email,
+          major,
+          year: 'Junior',
+          zone: me.zone,
+          emailVerified: true,
+          createdAt: now,
+          updatedAt: now,
+        },
+      })
+    const guest = await profileByEmail(db, email)
+    if (!guest) continue
+    const own = asOwner(guest)
+    for (const done of fortnight.filter(([, , course]) => course === 'BIO 210'))
+      await insertDone(db, own, today, done, now)
+    const [seat] = await insertSessions(db, own, { ...plan, location, time: '16:00' }, place, now)
+    await db.execute(sql`
+      update ${studySessions} set host_session_id = ${host}::uuid, answer = 'yes' where id = ${seat}::uuid`)
+  }
+}
