@@ -3,7 +3,9 @@ import { clockIn, dayIn } from '../../../contract/day.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
+import { useMinute } from '../../../web/useMinute.ts'
 import { editSession, type StudySession } from '../contract.ts'
+import { Times } from '../intervals/web/Times.tsx'
 import { Group } from '../invitations/web/Group.tsx'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
 import type { Typed } from './SessionFields.tsx'
@@ -22,6 +24,7 @@ type Edited = Typed & { notes: string; scope: Scope }
 
 function Edit({ of, opened, onClose }: EditProps) {
   const { zone } = usePerson()
+  const now = useMinute()
   const guest = of.group?.role === 'guest'
   const form = useForm(editSession, {
     initial: typedOf(of, zone),
@@ -58,6 +61,7 @@ function Edit({ of, opened, onClose }: EditProps) {
           {(of.completed || guest || of.notes) && (
             <Textarea label="Notes" rows={4} maxLength={10_000} dir="auto" {...form.field('notes')} />
           )}
+          {of.completed && <Times of={of} zone={zone} today={dayIn(zone, now)} />}
           {!guest && <Group of={of} />}
         </>
       }
