@@ -1,6 +1,5 @@
 import { call } from '../../../web/api.ts'
 import type { AgendaRows } from '../../../web/feature.ts'
-import { editSession } from '../contract.ts'
 
 /** What the calendar can do with sessions. */
 export const studyAgenda: AgendaRows[] = [
@@ -11,6 +10,7 @@ export const studyAgenda: AgendaRows[] = [
     scopes: ['this', 'following'],
     async move({ id }, { when, day, time, scope }) {
       if (time === null || when.kind !== 'time') return undefined
+      const { editSession } = await import('../contract.ts')
       const length = when.end && Math.round((Date.parse(when.end) - Date.parse(when.start)) / 60_000)
       await call(editSession, {
         ...{ id, date: day, time, scope: scope === 'this' ? scope : 'following' },

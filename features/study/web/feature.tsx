@@ -1,12 +1,15 @@
 import { IconCalendarPlus, IconClock } from '@tabler/icons-react'
+import { z } from 'zod'
 import { readDashboard } from '../../../contract/dashboard.ts'
 import { weekdayNames } from '../../../contract/day.ts'
 import { call, read } from '../../../web/api.ts'
 import { type Stat, sliceOf, type WebFeature } from '../../../web/feature.ts'
-import { studySlice } from '../contract.ts'
 import { StudyFor } from '../timer/web/StudyFor.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
 import { studyAgenda } from './agenda.ts'
+
+/** What is shown of the slice here. Without the contract, which no page needs before a screen of study is opened. */
+const numbers = z.object({ today: z.number(), weekMinutes: z.number(), allMinutes: z.number() })
 
 export const studyFeature: WebFeature = {
   name: 'study',
@@ -43,7 +46,7 @@ export const studyFeature: WebFeature = {
       order: 20,
       labels: ['Study Sessions', 'Hours Studied'],
       of: (slice, { weekStart }) => {
-        const study = sliceOf(studySlice, slice)
+        const study = sliceOf(numbers, slice)
         if (!study) return []
         return [
           { label: 'Study Sessions', value: study.today, meaning: 'today' },
@@ -55,13 +58,13 @@ export const studyFeature: WebFeature = {
         ]
       },
     },
-    actions: [{ order: 20, label: 'Schedule Study Time', to: '/study-sessions?add=1', icon: IconCalendarPlus }],
+    actions: [{ order: 20, label: 'Schedule Study Time', to: '/calendar', icon: IconCalendarPlus }],
   },
 }
 
 function hoursInAll(answer: unknown): Stat {
   const board = readDashboard.output.safeParse(answer)
-  const study = sliceOf(studySlice, board.data?.parts.study ?? null)
+  const study = sliceOf(numbers, board.data?.parts.study ?? null)
   return {
     label: 'Study Hours',
     value: Math.round((study?.allMinutes ?? 0) / 60),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { clockIn, dayIn } from '../../../../contract/day.ts'
+import { dayIn } from '../../../../contract/day.ts'
+import { wallIn } from '../../../../contract/wall.ts'
 import { read } from '../../../../web/api.ts'
 import { readWeek } from '../../contract.ts'
 import { DayStrip } from '../../web/parts/DayStrip.tsx'
@@ -14,7 +15,7 @@ export function Today({ timer, zone }: { timer: Timer; zone: string }) {
   useReading(({ now }) => Math.floor(now / 60_000))
   const present = new Date(readNow()?.now ?? timer.now)
   const today = dayIn(zone, present)
-  const minuteOf = (moment: Date) => (dayIn(zone, moment) < today ? 0 : minutes(clockIn(zone, moment)))
+  const minuteOf = (moment: Date) => (dayIn(zone, moment) < today ? 0 : wallIn(zone, moment.getTime()).minutes)
   const running = timer.state === 'running'
   const intervals = week.data?.today === today ? week.data.intervals : []
   const stretches: Stretch[] = intervals.map(({ sessionId, start, end }) => {
@@ -34,9 +35,4 @@ export function Today({ timer, zone }: { timer: Timer; zone: string }) {
       spoken={said.length > 0 ? `Studied today: ${said.join(', ')}.` : 'Nothing studied yet today.'}
     />
   )
-}
-
-function minutes(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return (hour % 24) * 60 + minute
 }
