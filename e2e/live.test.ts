@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { signOut } from '../features/account/contract.ts'
 import { addAssignment } from '../features/homework/contract.ts'
 import { openAs, openBrowser, startQuad } from './quad.ts'
 
@@ -7,8 +8,11 @@ test('what is added in one browser appears in the other, also after the server w
   const { me, page, close } = await openAs(quad.origin, {})
   const other = await openBrowser(quad.origin, { width: 360, height: 740 })
   await other.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: quad.origin })))
-  /** From now: a connection of that browser, once it was told where things stand. */
-  const connected = () => other.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  /** From now: a connection of that browser, once it was told where things stand. Tries may fail before. */
+  const connected = () =>
+    new Promise<void>((resolve) => {
+      other.page.on('websocket', (socket) => socket.once('framereceived', () => resolve()))
+    })
   const first = connected()
   await other.page.goto('/homework')
   await page.goto('/')
@@ -32,6 +36,11 @@ test('what is added in one browser appears in the other, also after the server w
   await me.call(addAssignment, { title: 'Seed count', course: 'Botany', dueDate: '2031-05-07' })
   await page.getByRole('article', { name: 'Seed count' }).waitFor()
   expect(await other.page.getByRole('article').count()).toBe(3)
+
+  // Signing out in one browser signs out the tabs of that session, without a press in them.
+  await me.call(signOut, {})
+  await other.page.getByLabel('Password', { exact: true }).waitFor()
+  await page.getByLabel('Password', { exact: true }).waitFor()
   await other.close()
   await close()
 })

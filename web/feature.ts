@@ -112,7 +112,8 @@ export type WebFeature = {
   settings?: ProfilePanel[]
   /**
    * Topics of live push that every screen listens to, with the endpoints whose answers change with them: a path, and all
-   * below it. The dashboard always does. A topic with a key is for the screen that shows it: see `useLive`.
+   * below it. 'any': those that show something of every feature, and change with every topic. A topic with a key is for
+   * the screen that shows it: see `useLive`.
    */
   live?: { topic: string; paths: string[] }[]
   /** Buttons on another feature's page, by that page's name. */

@@ -1,6 +1,5 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readDashboard } from '../../contract/dashboard.ts'
 import type { WebFeature } from '../feature.ts'
 import { isConnected, listen, startLive } from '../live.ts'
 import { askWho } from '../session.ts'
@@ -13,7 +12,7 @@ const settled = 3000
 const slowly = 60_000
 
 /**
- * Keeps what is on screen true: a change made elsewhere fetches the queries of its feature again, and the dashboard.
+ * Keeps what is on screen true: a change made elsewhere fetches the queries of its feature again, and what shows all.
  * Without a connection everything is fetched again now and then, beside what the return to a tab does anyway.
  */
 export function useLiveScreen(features: WebFeature[]): void {
@@ -21,6 +20,8 @@ export function useLiveScreen(features: WebFeature[]): void {
 
   useEffect(() => {
     const declared = features.flatMap(({ live = [] }) => live)
+    const pathsOf = (wanted: string) => declared.flatMap(({ topic, paths }) => (topic === wanted ? paths : []))
+    const topics = new Set(declared.flatMap(({ topic }) => (topic === 'any' ? [] : [topic])))
     const stale = new Set<string>()
     let timer: number | undefined
     let over = false
@@ -45,9 +46,9 @@ export function useLiveScreen(features: WebFeature[]): void {
     // What cannot be asked now is asked again later.
     const ask = () => void askWho(client).catch(() => undefined)
 
-    const endings = declared.map(({ topic, paths }) =>
+    const endings = [...topics].map((topic) =>
       listen(topic, ({ first }) => {
-        const all = [...paths, readDashboard.path]
+        const all = [...pathsOf(topic), ...pathsOf('any')]
         if (!first) {
           for (const path of all) stale.add(path)
           soon()
@@ -67,7 +68,6 @@ export function useLiveScreen(features: WebFeature[]): void {
       if (isConnected() || document.visibilityState !== 'visible') return
       ask()
       for (const { paths } of declared) for (const path of paths) stale.add(path)
-      stale.add(readDashboard.path)
       fetchStale()
     }, slowly)
     // After the page is drawn: nothing on it waits for this.

@@ -17,6 +17,9 @@ export const calendarFeature: WebFeature = {
       load: async () => ({ Component: (await import('../feeds/web/CalendarFeeds.tsx')).CalendarFeeds }),
     },
   ],
-  live: [{ topic: 'calendar', paths: ['/calendar'] }],
+  live: [
+    { topic: 'calendar', paths: [] },
+    { topic: 'any', paths: ['/calendar'] },
+  ],
   dashboard: { part: 'calendar', panels: [{ order: 20, side: 'aside', Panel: TodaysSchedule }] },
 }
