@@ -1,5 +1,6 @@
 import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
+import { addAssignment } from '../homework/contract.ts'
 import {
   addCourse,
   addTerm,
@@ -34,7 +35,7 @@ import {
 const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const weekly = { weekday: 1, start: '09:30', end: '10:45' }
 
-/** Two terms, the first with a course that meets on Mondays. */
+/** Two terms, the first with a course that meets on Mondays and has a grade; and a name that is no course yet. */
 export async function makeCourses(owner: Caller, marker: string): Promise<Owned> {
   const term = made(await owner.call(addTerm, { name: `Term ${marker}`, ...days }))
   const next = made(
@@ -46,6 +47,7 @@ export async function makeCourses(owner: Caller, marker: string): Promise<Owned>
       meetings: [{ ...weekly, room: `Room ${marker}` }],
     }),
   )
+  await owner.call(addAssignment, { title: 'Essay', course: `Loose ${marker}`, dueDate: '2031-03-04' })
   const classes = await owner.call(listClasses, { from: days.firstDay, to: days.lastDay })
   if (!Array.isArray(classes)) throw new Error(`the owner has no classes: ${JSON.stringify(classes)}`)
   const scheme = { id: course, categories: [{ name: `Part ${marker}`, weight: '40' }] }
@@ -53,7 +55,7 @@ export async function makeCourses(owner: Caller, marker: string): Promise<Owned>
     await owner.call(addScale, {
       name: `Scale ${marker}`,
       average: 'gpa',
-      steps: [{ label: `Grade ${marker}`, from: '0' }],
+      steps: [{ label: 'Done', from: '0' }],
     }),
   )
   await owner.call(setScheme, scheme)
