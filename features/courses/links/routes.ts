@@ -2,6 +2,7 @@ import { on } from '../../../server/route.ts'
 import { adoptNames, listLooseNames } from '../contract.ts'
 import { insertCourse } from '../edit/queries.ts'
 import { courseBy } from '../queries.ts'
+import { keyOf } from '../rules.ts'
 import { looseNamesOf } from './queries.ts'
 
 const mostShown = 100
@@ -10,7 +11,8 @@ export const linkRoutes = [
   on(listLooseNames, ({ db, me, shell }) => looseNamesOf(db, me, shell.courseTexts, mostShown)),
   on(adoptNames, async ({ db, me, input: { names, termId }, now, shell }) => {
     const made = []
-    for (const name of names) {
+    const once = new Map(names.map((name) => [keyOf(name), name]))
+    for (const name of once.values()) {
       const draft = { courseCode: name, courseName: name, termId }
       const id = await insertCourse(db, me, shell.courseTexts, draft, now)
       const course = await courseBy(db, me, shell.courseTexts, id, now)
