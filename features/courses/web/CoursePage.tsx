@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -45,7 +45,7 @@ export function CoursePage() {
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
         My Courses
       </Link>
-      {of && <Shown of={of} />}
+      {of ? <Shown of={of} /> : <VisuallyHidden component="h1">Course</VisuallyHidden>}
       {!of && !found.isError && <ScreenLoading />}
       {!of &&
         found.isError &&

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Refusal } from '../../../../contract/refusal.ts'
 import { read, wordsOf } from '../../../../web/api.ts'
+import { lazyDialog } from '../../../../web/lazyDialog.tsx'
 import { useTitle } from '../../../../web/title.ts'
 import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
@@ -11,6 +13,7 @@ import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
+import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import { counted } from '../../web/words.ts'
 import { type Progress, readProgress } from '../contract.ts'
 import { DegreeProgress } from './DegreeProgress.tsx'
@@ -20,9 +23,13 @@ import { averageNames } from './progressWords.ts'
 import { StudyPlan } from './StudyPlan.tsx'
 import { TermGrades } from './TermGrades.tsx'
 
+const Scales = lazyDialog(async () => (await import('../../scales/web/Scales.tsx')).Scales)
+
 /** Average and credits by term and in all, with every course they came from. */
 export function ProgressPage() {
   useTitle('Grades and GPA')
+  const [scaling, setScaling] = useState(false)
+  const { last, count } = useOpenings(scaling || null)
   const found = useQuery(read(readProgress, {}))
   const progress = found.data
   const courses = progress?.terms.reduce((sum, term) => sum + term.courses.length, 0) ?? 0
@@ -70,10 +77,11 @@ export function ProgressPage() {
               <Summary progress={progress} />
             </div>
             <StudyPlan key={JSON.stringify(progress.plan)} progress={progress} />
-            <Computed progress={progress} />
+            <Computed progress={progress} onScales={() => setScaling(true)} />
           </div>
         </div>
       )}
+      {last && <Scales key={count} opened={scaling} onClose={() => setScaling(false)} />}
     </>
   )
 }
@@ -110,7 +118,7 @@ function Summary({ progress }: { progress: Progress }) {
   )
 }
 
-function Computed({ progress }: { progress: Progress }) {
+function Computed({ progress, onScales }: { progress: Progress; onScales: () => void }) {
   const { repeats } = progress.plan
   return (
     <Panel title="How is this computed?">
@@ -126,6 +134,9 @@ function Computed({ progress }: { progress: Progress }) {
             : `Of a course taken twice the ${repeats === 'best' ? 'best' : 'latest'} try counts; its credits are earned once.`}
         </p>
         <p>The table names for each course what it adds, or why it adds nothing.</p>
+        <Button className={css.scales} variant="default" size="xs" onClick={onScales}>
+          Grading scales
+        </Button>
       </div>
     </Panel>
   )
