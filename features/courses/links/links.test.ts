@@ -134,6 +134,8 @@ test('names in use become courses in one step, with their colour, and what uses 
     { courseCode: 'Logic, or how to argue', color: colors[1], assignments: 1 },
   ])
   expect(await ada.call(listLooseNames, {})).toEqual([])
-  expect(await ada.call(adoptNames, { names: ['New', 'CS-301', 'CS 301'], termId: null })).toMatchObject({ code: 'conflict' })
+  expect(await ada.call(adoptNames, { names: ['New', 'CS-301', 'CS 301'], termId: null })).toMatchObject({
+    code: 'conflict',
+  })
   expect(await ada.call(listCourses, {})).toHaveLength(3)
 })
