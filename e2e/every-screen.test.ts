@@ -184,7 +184,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByText('This course is not there').waitFor()
       await look(page, where('a course that is not there'))
       await page.goto('/profile')
-      await page.getByText('Academic Progress').waitFor()
+      await page.getByText(/graded courses$/).waitFor()
       await look(page, where('profile'))
       await page.getByRole('button', { name: 'Edit Profile' }).click()
       await page.getByRole('dialog').waitFor()
