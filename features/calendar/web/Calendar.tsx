@@ -6,8 +6,8 @@ import { daysAfter } from '../../../contract/day.ts'
 import { wallIn } from '../../../contract/wall.ts'
 import { usePerson } from '../../../web/session.ts'
 import { useTitle } from '../../../web/title.ts'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Hints } from '../../../web/ui/Hints.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { axisOf } from '../axis/rules.ts'
 import { byDay, shownDays, spanOf, stepped, weekOf } from '../grid/rules.ts'
@@ -22,6 +22,7 @@ import { useActs } from './useActs.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useCalendarAddress } from './useCalendarAddress.ts'
 import { useCalendarDrag } from './useCalendarDrag.ts'
+import { useCalendarLive } from './useCalendarLive.ts'
 import { useMoves } from './useMoves.ts'
 import { useNudge } from './useNudge.ts'
 import { useViewKeys } from './useViewKeys.ts'
@@ -48,6 +49,7 @@ export function Calendar() {
   const calendar = useCalendar(first, last, zone)
   const moves = useMoves(calendar.rows, zone, today)
   const acts = useActs(address)
+  useCalendarLive()
   const [heard, setHeard] = useState('')
   useEffect(() => void Promise.allSettled([loadDialogs(), loadTime(), loadAgenda()]), [])
 
@@ -89,13 +91,12 @@ export function Calendar() {
           />
           {calendar.failed !== null && view !== 'agenda' && (
             <div className={css.failed}>
-              <FailedState
-                title="Failed to fetch events"
-                sentence="The connection dropped while loading. Nothing you saved is lost."
-                retrying={calendar.retrying}
-                onRetry={calendar.retry}
-                inPanel
-              />
+              <MessageBox kind="error">
+                Failed to fetch events. The connection dropped while loading; nothing you saved is lost.{' '}
+                <button className={css.again} type="button" onClick={calendar.retry}>
+                  Try again
+                </button>
+              </MessageBox>
             </div>
           )}
           <DndContext accessibility={accessibility} autoScroll={{ threshold: { x: 0, y: 0.12 } }} {...drag.handlers}>
@@ -145,6 +146,7 @@ export function Calendar() {
           all={calendar.rows}
           clashes={calendar.clashes}
           loading={calendar.loading}
+          failed={calendar.failed !== null}
         />
       </div>
       <VisuallyHidden role="status" aria-live="polite">

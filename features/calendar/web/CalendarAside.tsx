@@ -23,6 +23,7 @@ type CalendarAsideProps = {
   all: readonly Placed[]
   clashes: ReadonlyMap<string, Placed>
   loading: boolean
+  failed: boolean
 }
 
 /** The selected day, what the shapes mean (and a way to leave some out), and what else can be done here. */

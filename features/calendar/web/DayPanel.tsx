@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
@@ -19,11 +19,12 @@ type DayPanelProps = {
   rows: readonly Placed[]
   clashes: ReadonlyMap<string, Placed>
   loading: boolean
+  failed: boolean
   acts: CalendarActs
 }
 
 /** The selected day, beside the grid or beneath it. */
-export function DayPanel({ day, today, now, zone, rows, clashes, loading, acts }: DayPanelProps) {
+export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed, acts }: DayPanelProps) {
   const id = useId()
   const near = nearWords(day, today)
   const words = dayWords(day, today)
@@ -45,27 +46,30 @@ export function DayPanel({ day, today, now, zone, rows, clashes, loading, acts }
         </ActionIcon>
       </div>
       {rows.length > 0 && (
-        <DayRows
-          rows={rows}
-          day={day}
-          zone={zone}
-          now={now}
-          onOpen={acts.open}
-          line={(of, state) => {
-            const clash = clashes.get(of.key)
-            if (of.row.state === 'running') return `${nounOf(of.row)}, running`
-            if (of.row.state === 'cancelled') return `${nounOf(of.row)}, cancelled`
-            if (of.row.state === 'done') return `${nounOf(of.row)}, completed`
-            if (clash && state !== 'past')
-              return (
-                <span className={css.clash}>
-                  Overlaps <bdi>{clash.row.title}</bdi>, {spanWords(clash, zone)}
-                </span>
-              )
-            return of.row.location ?? nounOf(of.row)
-          }}
-          menu={(of) => <EventMenu of={of} acts={acts} className={css.menu} />}
-        />
+        <div className={css.list}>
+          <DayRows
+            rows={rows}
+            day={day}
+            zone={zone}
+            now={now}
+            onOpen={acts.open}
+            line={(of, state) => {
+              const clash = clashes.get(of.key)
+              if (of.row.state === 'running') return `${nounOf(of.row)}, running`
+              if (of.row.state === 'cancelled') return `${nounOf(of.row)}, cancelled`
+              if (of.row.state === 'done') return `${nounOf(of.row)}, completed`
+              if (clash && state !== 'past')
+                return (
+                  <span className={css.clash}>
+                    <IconAlertTriangle size={13} stroke={2} aria-hidden />
+                    Overlaps <bdi>{clash.row.title}</bdi>, {spanWords(clash, zone)}
+                  </span>
+                )
+              return of.row.location ?? nounOf(of.row)
+            }}
+            menu={(of) => <EventMenu of={of} acts={acts} className={css.menu} />}
+          />
+        </div>
       )}
       {rows.length === 0 &&
         (loading ? (
@@ -73,7 +77,7 @@ export function DayPanel({ day, today, now, zone, rows, clashes, loading, acts }
             <RowSkeletons count={2} />
           </Loading>
         ) : (
-          <EmptyState title="No events scheduled" inPanel />
+          <EmptyState title={failed ? 'Not loaded' : 'No events scheduled'} inPanel />
         ))}
     </section>
   )

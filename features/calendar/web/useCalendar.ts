@@ -48,7 +48,6 @@ export function useCalendar(first: string, last: string, zone: string) {
     failed: failed?.error ?? null,
     more: answers.some(({ data }) => data?.more),
     retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
-    retrying: answers.some(({ isError, isFetching }) => isError && isFetching),
   }
 }
 
