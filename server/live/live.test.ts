@@ -4,6 +4,8 @@ import { livePath } from '../../contract/live.ts'
 import { signOut } from '../../features/account/contract.ts'
 import { eraseAccount, setRole } from '../../features/account/queries.ts'
 import { addAssignment, deleteAssignment } from '../../features/homework/contract.ts'
+import { saveFilter } from '../../features/homework/saved/contract.ts'
+import { addSubtask, editSubtask } from '../../features/homework/subtasks/contract.ts'
 import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
 import { makeClubs, sayInClub } from '../testing/club.ts'
@@ -33,6 +35,19 @@ test('an assignment added in one tab is told to the other tabs of that person, a
   expect(two.of('homework')).toEqual([0, 1])
   expect(one.of('calendar')).toEqual([0])
   expect(stranger.of('homework')).toEqual([0])
+})
+
+test('a subtask that is renamed and a filter that is saved are told as homework too', async () => {
+  const ada = await app.member()
+  const made = await app.as(ada)(addAssignment, draft)
+  const one = await app.as(ada)(addSubtask, { id: 'id' in made ? made.id : '', title: 'Press leaves' })
+  const tab = await openTab(ada, ['homework'])
+  const [begun = 0] = tab.of('homework')
+  await app.as(ada)(editSubtask, { id: 'id' in one ? one.id : '', title: 'Dry leaves' })
+  await tab.until(() => Number(tab.of('homework').at(-1)) > Number(begun))
+  const renamed = Number(tab.of('homework').at(-1))
+  await app.as(ada)(saveFilter, { name: 'Botany', query: 'course=Botany' })
+  await tab.until(() => Number(tab.of('homework').at(-1)) > renamed)
 })
 
 test('two tabs that write at the same moment hear of each other, however their writes are counted together', async () => {
