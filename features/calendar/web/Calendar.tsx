@@ -22,7 +22,6 @@ import { useActs } from './useActs.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useCalendarAddress } from './useCalendarAddress.ts'
 import { useCalendarDrag } from './useCalendarDrag.ts'
-import { useCalendarLive } from './useCalendarLive.ts'
 import { useMoves } from './useMoves.ts'
 import { useNudge } from './useNudge.ts'
 import { useViewKeys } from './useViewKeys.ts'
@@ -49,7 +48,6 @@ export function Calendar() {
   const calendar = useCalendar(first, last, zone)
   const moves = useMoves(calendar.rows, zone, today)
   const acts = useActs(address)
-  useCalendarLive()
   const [heard, setHeard] = useState('')
   useEffect(() => void Promise.allSettled([loadDialogs(), loadTime(), loadAgenda()]), [])
 

@@ -21,6 +21,3 @@ export const quickActions = features.flatMap((one) => one.pageActions ?? []).fil
 export function canMove(row: AgendaRow): boolean {
   return row.changes !== 'none' && featureOf(row)?.move !== undefined
 }
-
-/** Where features tell of changes made elsewhere. */
-export const topics = features.flatMap(({ live = [] }) => live.map(({ topic }) => topic))
