@@ -18,6 +18,7 @@ export function useActs(address: CalendarAddress) {
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Removing | null>(null)
   const [moving, setMoving] = useState<Placed | null>(null)
+  const [looking, setLooking] = useState<Placed | null>(null)
 
   const refresh = () => client.invalidateQueries()
   async function send({ id }: Removing, scope: AgendaScope) {
@@ -38,11 +39,13 @@ export function useActs(address: CalendarAddress) {
   }
 
   return {
-    async open({ row }: Placed) {
+    async open(of: Placed) {
+      const { row } = of
       if (row.feature === 'calendar') return address.openEvent(row.id)
+      const feature = featureOf(row)
+      if (!feature) return setLooking(of)
       try {
-        const to = await featureOf(row)?.open(row)
-        if (to) navigate(to)
+        navigate(await feature.open(row))
       } catch (error) {
         toast.error(wordsOf(error))
       }
@@ -50,6 +53,9 @@ export function useActs(address: CalendarAddress) {
     add: (from: string) => address.change({ add: from }),
     editing,
     edit: setEditing,
+    /** A row that no feature opens: what is known of it. */
+    looking,
+    look: setLooking,
     moving,
     askMove: setMoving,
     removing,

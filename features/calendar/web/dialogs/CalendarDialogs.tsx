@@ -7,11 +7,13 @@ import type { Moves } from '../useMoves.ts'
 const loadAdd = () => import('./AddEvent.tsx')
 const loadEdit = () => import('./EditEvent.tsx')
 const loadDetail = () => import('./EventDetail.tsx')
+const loadRow = () => import('./RowDetail.tsx')
 const loadMove = () => import('./MoveDialog.tsx')
 const loadScope = () => import('./ScopeDialog.tsx')
 const AddEvent = lazyDialog(async () => (await loadAdd()).AddEvent)
 const EditEvent = lazyDialog(async () => (await loadEdit()).EditEvent)
 const EventDetail = lazyDialog(async () => (await loadDetail()).EventDetail)
+const RowDetail = lazyDialog(async () => (await loadRow()).RowDetail)
 const MoveDialog = lazyDialog(async () => (await loadMove()).MoveDialog)
 const ScopeDialog = lazyDialog(async () => {
   const { ScopeDialog } = await loadScope()
@@ -22,7 +24,7 @@ const ScopeDialog = lazyDialog(async () => {
 
 /** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
 export async function loadDialogs(): Promise<void> {
-  await Promise.allSettled([loadAdd(), loadEdit(), loadDetail(), loadMove(), loadScope()])
+  await Promise.allSettled([loadAdd(), loadEdit(), loadDetail(), loadRow(), loadMove(), loadScope()])
 }
 
 type CalendarDialogsProps = {
@@ -35,10 +37,11 @@ type CalendarDialogsProps = {
 }
 
 export function CalendarDialogs({ address, acts, moves, zone, today, now }: CalendarDialogsProps) {
-  const { editing, removing, moving } = acts
+  const { editing, removing, moving, looking } = acts
   const add = useOpenings(address.add)
   const edit = useOpenings(editing)
   const move = useOpenings(moving)
+  const row = useOpenings(looking)
   const ask = useOpenings(moves.asking)
   const remove = useOpenings(removing)
   // One dialog at a time: the details make room for what was opened from them, and come back.
@@ -72,6 +75,15 @@ export function CalendarDialogs({ address, acts, moves, zone, today, now }: Cale
           opened={address.event !== null && alone}
           onClose={address.closeEvent}
           {...{ acts, rows: moves.rows, today, zone }}
+        />
+      )}
+      {row.last && (
+        <RowDetail
+          key={`row ${row.count}`}
+          of={row.last}
+          opened={looking !== null}
+          onClose={() => acts.look(null)}
+          {...{ today, zone }}
         />
       )}
       {move.last && (

@@ -10,7 +10,6 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Refusal } from '../../../../contract/refusal.ts'
 import { read, wordsOf } from '../../../../web/api.ts'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
@@ -26,6 +25,7 @@ import { type Placed, spanOf } from '../../grid/rules.ts'
 import type { CalendarActs } from '../useActs.ts'
 import { kindNames, repeatWords, whenWords } from '../words.ts'
 import css from './EventDetail.module.css'
+import { Fact } from './Fact.tsx'
 
 type EventDetailProps = {
   id: string
@@ -140,14 +140,5 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
         </div>
       )}
     </ModalFrame>
-  )
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className={css.fact}>
-      <span className={css.icon}>{icon}</span>
-      <span className={css.words}>{children}</span>
-    </li>
   )
 }

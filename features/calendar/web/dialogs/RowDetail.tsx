@@ -1,0 +1,44 @@
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
+import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
+import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
+import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import type { Placed } from '../../grid/rules.ts'
+import { nounOf } from '../rowFeatures.ts'
+import { whenWords } from '../words.ts'
+import css from './EventDetail.module.css'
+import { Fact } from './Fact.tsx'
+
+type RowDetailProps = { of: Placed; opened: boolean; onClose: () => void; today: string; zone: string }
+
+/** What the calendar itself knows of a row that its feature does not open. */
+export function RowDetail({ of, opened, onClose, today, zone }: RowDetailProps) {
+  const drawn = useDrawn()
+  const { row } = of
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  const ended = row.state === 'cancelled' ? ', cancelled' : row.state === 'done' ? ', completed' : ''
+  return (
+    <ModalFrame opened={opened && drawn} onClose={onClose} title={<span dir="auto">{row.title}</span>} size={480}>
+      <div className={css.body}>
+        <ul className={css.facts}>
+          <Fact icon={<IconCalendarEvent {...icon} />}>
+            {whenWords(of, zone, today)}
+            <span className={css.kind}>
+              {nounOf(row)}
+              {ended}
+            </span>
+          </Fact>
+          {row.location && (
+            <Fact icon={<IconMapPin {...icon} />}>
+              <bdi>{row.location}</bdi>
+            </Fact>
+          )}
+          {row.course !== null && (
+            <Fact icon={null}>
+              <CourseTag code={row.course} color={row.color ?? 0} />
+            </Fact>
+          )}
+        </ul>
+      </div>
+    </ModalFrame>
+  )
+}
