@@ -18,16 +18,18 @@ type ItemRowProps = {
   supposed: Supposed | undefined
 }
 
+const changes = editGradeItem.input.omit({ id: true })
+
 /** What the endpoint's own shape finds wrong with a change. */
-function faultOf(id: string, change: ItemChange): string | undefined {
-  const parsed = editGradeItem.input.safeParse({ id, ...change })
+function faultOf(change: ItemChange): string | undefined {
+  const parsed = changes.safeParse(change)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
 export function ItemRow({ of, dropped, categories, writes, supposed }: ItemRowProps) {
   const cell = (column: keyof ItemChange, changeOf: (typed: string) => ItemChange) => ({
     column,
-    faultOf: (typed: string) => faultOf(of.id, changeOf(typed)),
+    faultOf: (typed: string) => faultOf(changeOf(typed)),
     onSave: (typed: string) => writes.edit(of.id, changeOf(typed)),
   })
   const guess = supposed?.scores.get(of.id)
@@ -89,7 +91,7 @@ export function ItemRow({ of, dropped, categories, writes, supposed }: ItemRowPr
             quiet
             placeholder="?"
             value={score ?? ''}
-            faultOf={(typed) => faultOf(of.id, { score: scoreIn(typed, of.points).score ?? null })}
+            faultOf={(typed) => faultOf({ score: scoreIn(typed, of.points).score ?? null })}
             onSave={async (typed) => supposed.set(of.id, scoreIn(typed, of.points).score ?? null)}
           />
         ) : (

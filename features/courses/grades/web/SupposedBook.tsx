@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { read, wordsOf } from '../../../../web/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { Course } from '../../contract.ts'
-import { type Gradebook, readProgress } from '../contract.ts'
+import { type Gradebook, type GradeItem, readProgress } from '../contract.ts'
 import { standingOf } from '../rules.ts'
 import { BookTable } from './BookTable.tsx'
 import { gpaWith } from './gpaWith.ts'
@@ -17,12 +17,23 @@ type SupposedBookProps = {
   onLeave: () => void
 }
 
+/** A category that has no item yet, such as a final exam to come, is one to write a score for. */
+function placeholders({ categories, items }: Gradebook): GradeItem[] {
+  return categories
+    .filter(({ id }) => !items.some(({ categoryId }) => categoryId === id))
+    .map(({ id, name, extraCredit }) => ({
+      ...{ id: `none ${id}`, categoryId: id, name, points: '100', score: null },
+      ...{ extraCredit, excused: false, assignmentId: null, day: null },
+    }))
+}
+
 /** The gradebook with supposed scores in it. They live here alone, until they are saved as real ones. */
 export function SupposedBook({ of, book, writes, onLeave }: SupposedBookProps) {
   const [scores, setScores] = useState<ReadonlyMap<string, string>>(new Map())
   const [saving, setSaving] = useState(false)
   const progress = useQuery(read(readProgress, {}))
-  const standing = standingOf(book, Object.fromEntries(scores))
+  const trial = { ...book, items: [...book.items, ...placeholders(book)] }
+  const standing = standingOf(trial, Object.fromEntries(scores))
   const set = (id: string, score: string | null) => {
     const next = new Map(scores)
     const real = book.items.find((item) => item.id === id)?.score ?? null
@@ -32,7 +43,15 @@ export function SupposedBook({ of, book, writes, onLeave }: SupposedBookProps) {
   }
   const save = () => {
     setSaving(true)
-    Promise.all([...scores].map(([id, score]) => writes.edit(id, { score }))).then(
+    const one = ([id, score]: [string, string]) => {
+      const item = trial.items.find((one) => one.id === id)
+      // Its category has got an item since, by an earlier try of this.
+      if (!item) return Promise.resolve()
+      if (book.items.includes(item)) return writes.edit(id, { score })
+      const { name, points, categoryId } = item
+      return writes.add({ name, points, categoryId, score })
+    }
+    Promise.all([...scores].map<Promise<unknown>>(one)).then(
       () => {
         toast.success(scores.size === 1 ? 'Score saved.' : 'Scores saved.')
         onLeave()
@@ -57,7 +76,7 @@ export function SupposedBook({ of, book, writes, onLeave }: SupposedBookProps) {
       />
       <BookTable
         courseCode={of.courseCode}
-        book={book}
+        book={trial}
         standing={standing}
         writes={writes}
         supposed={{ scores, set }}
