@@ -67,6 +67,9 @@ export function readFiles(folder: string): Files {
 const landings = {
   '/': { screen: 'web/pages/Dashboard.tsx', asks: ['/api/me', '/api/dashboard'] },
   '/homework': { screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] },
+  '/study-sessions': { screen: 'features/study/web/StudySessions.tsx', asks: ['/api/me', '/api/study-timer'] },
+  '/calendar': { screen: 'features/calendar/web/Calendar.tsx', asks: ['/api/me'] },
+  '/courses': { screen: 'features/courses/web/Courses.tsx', asks: ['/api/me'] },
 }
 
 const chunk = z.object({
