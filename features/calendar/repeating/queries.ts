@@ -95,13 +95,14 @@ function irregular(pattern: Pattern, starts: string[], said: Said): Single[] {
     const date = dayIn(zone, new Date(at))
     for (let back = -1; back <= spanDays; back++) near.add(daysAfter(date, -back))
   }
+  const ends = (start: string) => `${daysAfter(start.slice(0, 10), spanDays - 1)}${firstEnd.slice(10)}`
   return starts
     .filter((start) => near.has(start.slice(0, 10)))
     .flatMap((of) => {
       const { startsAt, endsAt } = timesOn(pattern, of.slice(0, 10))
       if (!startsAt || !endsAt) return []
       const asLong = endsAt.getTime() - startsAt.getTime() === lengthOf(pattern)
-      if (asLong && plain(of, zone)) return []
+      if (asLong && plain(of, zone) && plain(ends(of), zone)) return []
       return [{ of, said, regular: true, span: { kind: 'instants' as const, start: startsAt, end: endsAt } }]
     })
 }
