@@ -3,9 +3,9 @@ import type { Connection } from './connection.ts'
 import { joined, textFrame } from './frames.ts'
 import type { SharedTopic } from './topics.ts'
 
-/** `open`: the feature said yes. Before that nothing is told. */
-type Subscriber = { open: boolean }
-type Message = { frame: Buffer; from: string | null }
+/** `open`: the feature said yes. Before that nothing is told. `told`: the newest number that was. */
+type Subscriber = { open: boolean; told: number }
+type Message = { frame: Buffer; seq: number; from: string | null }
 type Channel = {
   topic: SharedTopic
   key: string
@@ -31,13 +31,17 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       channel.waiting = []
       const all = joined(waiting.map(({ frame }) => frame))
       const sources = new Set(waiting.map(({ from }) => from))
-      for (const [connection, { open }] of channel.subscribers) {
-        if (!open) continue
+      const newest = waiting.at(-1)?.seq ?? 0
+      for (const [connection, subscriber] of channel.subscribers) {
+        // What was found by comparing is not told again when word of it comes.
+        if (!subscriber.open || subscriber.told >= newest) continue
         if (connection.from === null || !sources.has(connection.from)) {
+          subscriber.told = newest
           if (connection.write(all)) sent(waiting.length)
           continue
         }
         const others = waiting.filter(({ from }) => from !== connection.from)
+        subscriber.told = others.at(-1)?.seq ?? subscriber.told
         if (others.length > 0 && connection.write(joined(others.map(({ frame }) => frame)))) sent(others.length)
       }
     }
@@ -59,7 +63,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     const channel = channels.get(name)
     if (!channel) return
     channel.seq = Math.max(channel.seq, seq)
-    channel.waiting.push({ frame: textFrame({ is: 'at', topic: name, seq: channel.seq }), from })
+    channel.waiting.push({ frame: textFrame({ is: 'at', topic: name, seq: channel.seq }), seq: channel.seq, from })
     if (due) due.add(channel)
     else {
       due = new Set([channel])
@@ -77,7 +81,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     async join(connection: Connection, name: string, topic: SharedTopic, key: string): Promise<void> {
       const channel = channels.get(name) ?? { topic, key, seq: 0, subscribers: new Map(), waiting: [] }
       channels.set(name, channel)
-      const subscriber = { open: false }
+      const subscriber = { open: false, told: -1 }
       // Among the subscribers before the feature is asked, so that neither a change nor an exclusion slips between.
       channel.subscribers.set(connection, subscriber)
       connection.channels.add(name)
@@ -90,6 +94,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       if (!isStill()) return
       channel.seq = Math.max(channel.seq, seq)
       subscriber.open = true
+      subscriber.told = channel.seq
       if (connection.write(textFrame({ is: 'at', topic: name, seq: channel.seq }))) sent(1)
     },
 

@@ -46,11 +46,22 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   let timer: NodeJS.Timeout | undefined
   let turn = 0
   let entered = 0
+  let failing = false
+  let looking = false
   let bus: Bus | undefined
 
   /** What fails here is made up for by comparing. */
   function quietly(work: Promise<void>): void {
-    work.catch((error: unknown) => log.warn({ err: error }, 'open tabs could not be told of a change'))
+    work.then(
+      () => {
+        failing = false
+      },
+      (error: unknown) => {
+        // Once, however long the database is away.
+        if (!failing) log.warn({ err: error }, 'open tabs could not be told of a change')
+        failing = true
+      },
+    )
   }
 
   function hear(heard: Parameters<Bus['tell']>[0]): void {
@@ -124,11 +135,21 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     }
   }
 
+  async function lookAround(all: boolean): Promise<void> {
+    looking = true
+    try {
+      await sweep()
+      if (all) await people.compare().then(channels.compare)
+    } finally {
+      looking = false
+    }
+  }
+
   function tick(): void {
     if (connections.size === 0) return
     turn++
-    quietly(sweep())
-    if (turn % (compareEvery / look) === 0) hear(['compare'])
+    // A slow database is not asked again before it has answered.
+    if (!looking) quietly(lookAround(turn % (compareEvery / look) === 0))
     for (const connection of connections) {
       // A part of all each time, so that thousands are not written to at once.
       if (connection.slot !== turn % slots) continue
