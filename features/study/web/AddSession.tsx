@@ -1,8 +1,16 @@
+import { Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { clockIn, dayIn } from '../../../contract/day.ts'
+import { day, timeOfDay } from '../../../contract/shapes.ts'
+import { call } from '../../../web/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { addSession } from '../contract.ts'
+import { invite } from '../invitations/contract.ts'
+import { emailFault, emailsIn } from '../invitations/web/emails.ts'
 import { readNow } from '../timer/web/store.ts'
 import type { Typed } from './SessionFields.tsx'
 import { SessionForm } from './SessionForm.tsx'
@@ -13,21 +21,43 @@ type AddSessionProps = { opened: boolean; onClose: () => void }
 
 export function AddSession({ opened, onClose }: AddSessionProps) {
   const { zone } = usePerson()
+  const [search] = useSearchParams()
+  const [emails, setEmails] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const client = useQueryClient()
+  // The session is there already: what fails now is tried again from its Edit.
+  const send = useMutation({
+    mutationFn: (to: { id: string; emails: string[] }) => call(invite, to),
+    onSuccess: () => client.invalidateQueries(),
+    onError: () => toast.error('The invitations were not sent. Open the session and send them again.'),
+  })
   const form = useForm(addSession, {
-    initial: blank(zone),
-    onDone: () => {
+    initial: blank(zone, search),
+    onDone: (saved) => {
       toast.success('Study session created successfully!')
       onClose()
+      if (invited.length > 0) send.mutate({ id: saved.id, emails: invited })
     },
     onFailed: () => toast.error('Failed to create study session'),
   })
+  const group = form.values.sessionType === 'group'
+  const invited = group ? emailsIn(emails) : []
   return (
     <SessionForm
       opened={opened}
       onClose={onClose}
       title="New Session"
       submit="Create Session"
-      form={form}
+      form={{
+        ...form,
+        dirty: form.dirty || emails !== '',
+        submit: (event) => {
+          const wrong = invited.length > 0 ? emailFault(invited) : null
+          setFault(wrong)
+          if (wrong === null) form.submit(event)
+          else event.preventDefault()
+        },
+      }}
       field={form.field}
       set={{
         mode: (value) => form.set('mode', value),
@@ -36,15 +66,34 @@ export function AddSession({ opened, onClose }: AddSessionProps) {
         assignmentIds: (value) => form.set('assignmentIds', value),
         repeat: (value) => form.set('repeat', value),
       }}
+      below={
+        group && (
+          <Textarea
+            label="Invite by e-mail"
+            description="Whoever has an account here finds the session in their list. A join link is in Edit."
+            placeholder="ines@example.edu, tomas@example.edu"
+            rows={2}
+            value={emails}
+            error={fault}
+            aria-invalid={fault ? true : undefined}
+            onChange={(event) => {
+              setEmails(event.currentTarget.value)
+              setFault(null)
+            }}
+          />
+        )
+      }
     />
   )
 }
 
-/** At the next full half hour. */
-function blank(zone: string): Typed {
+/** On the day and at the time that the address names, else at the next full half hour. */
+function blank(zone: string, search: URLSearchParams): Typed {
   const start = new Date(Math.ceil((readNow()?.now ?? Date.now()) / half) * half)
   return {
-    ...{ title: '', course: '', date: dayIn(zone, start), time: clockIn(zone, start) },
+    ...{ title: '', course: '' },
+    date: day.safeParse(search.get('date')).data ?? dayIn(zone, start),
+    time: timeOfDay.safeParse(search.get('time')).data ?? clockIn(zone, start),
     ...{ description: '', location: '', sessionType: 'individual', mode: 'stopwatch', pomodoro: null },
     ...{ plannedMinutes: null, assignmentIds: [], repeat: null },
   }

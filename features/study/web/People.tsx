@@ -1,12 +1,15 @@
+import { usePerson } from '../../../web/session.ts'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
 import type { StudySession } from '../contract.ts'
 import css from './People.module.css'
 
 const most = 3
 
-/** Who is in a group: up to three faces, and how many more. Those who said no are not. */
+/** Who else is in a group: up to three faces, and how many more. Those who said no are not. */
 export function People({ group }: { group: NonNullable<StudySession['group']> }) {
-  const coming = group.people.filter(({ answer }) => answer !== 'no')
+  const me = usePerson()
+  const coming = group.people.filter(({ id, answer }) => answer !== 'no' && id !== me.id)
+  if (coming.length === 0) return null
   const shown = coming.slice(0, most)
   const more = coming.length - shown.length
   const names = coming.map(({ name }) => name).join(', ')

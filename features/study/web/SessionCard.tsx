@@ -3,6 +3,7 @@ import {
   IconCalendar,
   IconCheck,
   IconClock,
+  IconMailOpened,
   IconMapPin,
   IconPencil,
   IconPlayerPlayFilled,
@@ -28,6 +29,7 @@ type SessionCardProps = { of: StudySession; zone: string; today: string; actions
 /** One session, planned, paused or completed. Memoised: there may be five hundred, and a change touches one. */
 export const SessionCard = memo(function SessionCard({ of, zone, today, actions }: SessionCardProps) {
   const id = `session-${of.id}`
+  const invited = of.state === 'planned' && of.group?.role === 'guest' && of.group.answer === 'open'
   return (
     <article className={css.card} id={id} tabIndex={-1} data-done={of.completed} aria-labelledby={`${id}-title`}>
       <div className={css.head}>
@@ -41,6 +43,8 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
           <Badge color="green" leftSection={<IconCheck size={14} stroke={2} aria-hidden />}>
             Completed
           </Badge>
+        ) : invited ? (
+          <Badge color="blue">Invited</Badge>
         ) : of.state === 'paused' ? (
           <Badge color="gray">Paused</Badge>
         ) : (
@@ -70,7 +74,18 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
         </p>
       )}
       <div className={css.actions}>
-        {!of.completed && (
+        {invited && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconMailOpened size={16} stroke={1.75} aria-hidden />}
+            aria-describedby={`${id}-title`}
+            onClick={() => actions.edit(of.id)}
+          >
+            Answer
+          </Button>
+        )}
+        {!of.completed && !invited && (
           <Button
             variant="default"
             size="xs"

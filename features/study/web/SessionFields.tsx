@@ -62,7 +62,7 @@ export function SessionFields({ values, errors, field, set, completed, linked, l
       )}
       <TextInput
         label="Title"
-        required
+        required={!locked}
         data-autofocus
         autoComplete="off"
         maxLength={300}
@@ -72,7 +72,7 @@ export function SessionFields({ values, errors, field, set, completed, linked, l
       <div className={css.pair}>
         <NativeSelect
           label="Course"
-          required
+          required={!locked}
           data={[{ value: '', label: 'Choose a course', disabled: true }, ...courses.map(({ name }) => name)]}
           {...field('course')}
         />
@@ -81,8 +81,15 @@ export function SessionFields({ values, errors, field, set, completed, linked, l
       {!completed && (
         <>
           <div className={css.pair}>
-            <TextInput type="date" label="Date" required min="1970-01-01" max="2199-12-31" {...field('date')} />
-            <TextInput type="time" label="Start time" required {...field('time')} />
+            <TextInput
+              type="date"
+              label="Date"
+              required={!locked}
+              min="1970-01-01"
+              max="2199-12-31"
+              {...field('date')}
+            />
+            <TextInput type="time" label="Start time" required={!locked} {...field('time')} />
           </div>
           <div className={css.pair}>
             <TextInput

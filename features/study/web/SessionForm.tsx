@@ -85,7 +85,7 @@ export function SessionForm(props: SessionFormProps) {
           <MessageBox kind="error">{`${wrong.length} fields need a look: ${wrong.join(', ')}.`}</MessageBox>
         )
       )}
-      {above}
+      {above && <div className={css.above}>{above}</div>}
       <SessionFields
         values={form.values}
         errors={form.errors}

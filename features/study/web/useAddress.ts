@@ -37,7 +37,7 @@ export function useAddress() {
       }, true),
     close: () =>
       change((next) => {
-        for (const name of dialogs) next.delete(name)
+        for (const name of [...dialogs, 'date', 'time']) next.delete(name)
       }, true),
   }
 }

@@ -2,12 +2,13 @@ import { ActionIcon, Badge, Button, Textarea } from '@mantine/core'
 import { IconMail, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, fieldsOf, wordsOf } from '../../../../web/api.ts'
+import { call, wordsOf } from '../../../../web/api.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { StudySession } from '../../contract.ts'
 import { answerInvitation, invite, removeGuest } from '../contract.ts'
+import { emailFault, emailsIn } from './emails.ts'
 import css from './Group.module.css'
 import { JoinLink } from './JoinLink.tsx'
 
@@ -91,7 +92,6 @@ function RemoveGuest({ id, person }: { id: string; person: { id: string; name: s
   )
 }
 
-/** Addresses, typed or pasted, between commas, spaces or lines. */
 function Invite({ id }: { id: string }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -106,10 +106,10 @@ function Invite({ id }: { id: string }) {
     onError: (error) => setFault(wordsOf(error)),
   })
   const submit = () => {
-    const emails = typed.split(/[\s,;]+/).filter(Boolean)
-    const parsed = invite.input.safeParse({ id, emails })
-    setFault(parsed.success ? null : faultOf(fieldsOf(parsed.error), emails))
-    if (parsed.success) send.mutate(emails)
+    const emails = emailsIn(typed)
+    const wrong = emailFault(emails)
+    setFault(wrong)
+    if (wrong === null) send.mutate(emails)
   }
   return (
     <div className={css.invite}>
@@ -137,11 +137,4 @@ function Invite({ id }: { id: string }) {
       </Button>
     </div>
   )
-}
-
-/** Says which of several addresses is none. */
-function faultOf(fields: Record<string, string>, emails: string[]): string {
-  const [name, words = ''] = Object.entries(fields)[0] ?? []
-  const at = Number(name?.split('.')[1])
-  return Number.isNaN(at) || emails.length < 2 ? words : `“${emails[at]}”: ${words}`
 }

@@ -1,0 +1,16 @@
+import { fieldsOf } from '../../../../web/api.ts'
+import { invite } from '../contract.ts'
+
+/** Addresses, typed or pasted, between commas, spaces or lines. */
+export function emailsIn(typed: string): string[] {
+  return typed.split(/[\s,;]+/).filter(Boolean)
+}
+
+/** What is wrong with them, naming the one of several that is none; null where nothing is. */
+export function emailFault(emails: string[]): string | null {
+  const parsed = invite.input.shape.emails.safeParse(emails)
+  if (parsed.success) return null
+  const [name, words = ''] = Object.entries(fieldsOf(parsed.error))[0] ?? []
+  const at = Number(name || Number.NaN)
+  return Number.isNaN(at) || emails.length < 2 ? words : `“${emails[at]}”: ${words}`
+}
