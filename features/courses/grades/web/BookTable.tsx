@@ -8,7 +8,7 @@ import { AddRow } from './AddRow.tsx'
 import css from './BookTable.module.css'
 import { moveInGrid } from './GridCell.tsx'
 import { ItemRow } from './ItemRow.tsx'
-import { type useGradebook, useSteadyOrder } from './useGradebook.ts'
+import { useSteadyOrder, type Writes } from './useGradebook.ts'
 
 /** Scores that are only supposed, by item. */
 export type Supposed = { scores: ReadonlyMap<string, string>; set: (id: string, score: string | null) => void }
@@ -17,7 +17,7 @@ type BookTableProps = {
   courseCode: string
   book: Gradebook
   standing: Gradebook['standing']
-  writes: Omit<ReturnType<typeof useGradebook>, 'book'>
+  writes: Writes
   supposed?: Supposed | undefined
 }
 

@@ -14,14 +14,14 @@ import css from './Gradebook.module.css'
 import { Needed } from './Needed.tsx'
 import { Standing } from './Standing.tsx'
 import { SupposedBook } from './SupposedBook.tsx'
-import { useGradebook } from './useGradebook.ts'
+import { useGradebook, type Writes } from './useGradebook.ts'
 
 const SchemeDialog = lazyDialog(async () => (await import('./SchemeDialog.tsx')).SchemeDialog)
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Scores of a course, what they make, and what they might. */
 export function Gradebook({ of }: { of: Course }) {
-  const { book, ...writes } = useGradebook(of.id)
+  const { book, writes } = useGradebook(of.id)
   const [scheming, setScheming] = useState(false)
   const known = book.data
   return (
@@ -51,7 +51,7 @@ export function Gradebook({ of }: { of: Course }) {
 type ShownProps = {
   of: Course
   book: Book
-  writes: Omit<ReturnType<typeof useGradebook>, 'book'>
+  writes: Writes
   onScheme: () => void
 }
 

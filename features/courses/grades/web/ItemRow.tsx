@@ -1,4 +1,5 @@
 import { IconArrowRight, IconMedal, IconSlash, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { wordsOf } from '../../../../web/api.ts'
 import { ActionMenu, type MenuEntry } from '../../../../web/ui/ActionMenu.tsx'
@@ -8,13 +9,13 @@ import css from './BookTable.module.css'
 import type { Supposed } from './BookTable.tsx'
 import { GridCell } from './GridCell.tsx'
 import { percentOf, scoreIn } from './scores.ts'
-import type { ItemChange, useGradebook } from './useGradebook.ts'
+import type { ItemChange, Writes } from './useGradebook.ts'
 
 type ItemRowProps = {
   of: GradeItem
   dropped: boolean
   categories: readonly Category[]
-  writes: Omit<ReturnType<typeof useGradebook>, 'book'>
+  writes: Writes
   supposed: Supposed | undefined
 }
 
@@ -26,7 +27,8 @@ function faultOf(change: ItemChange): string | undefined {
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
-export function ItemRow({ of, dropped, categories, writes, supposed }: ItemRowProps) {
+/** Memoised, since there may be hundreds of them and a change touches one. */
+export const ItemRow = memo(function ItemRow({ of, dropped, categories, writes, supposed }: ItemRowProps) {
   const cell = (column: keyof ItemChange, changeOf: (typed: string) => ItemChange) => ({
     column,
     faultOf: (typed: string) => faultOf(changeOf(typed)),
@@ -122,7 +124,7 @@ export function ItemRow({ of, dropped, categories, writes, supposed }: ItemRowPr
       </td>
     </tr>
   )
-}
+})
 
 function entriesOf(of: GradeItem, categories: readonly Category[], writes: ItemRowProps['writes']): MenuEntry[] {
   const change = (next: ItemChange) => () =>

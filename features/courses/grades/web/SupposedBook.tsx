@@ -7,13 +7,13 @@ import { type Gradebook, type GradeItem, readProgress } from '../contract.ts'
 import { standingOf } from '../rules.ts'
 import { BookTable } from './BookTable.tsx'
 import { gpaWith } from './gpaWith.ts'
-import type { useGradebook } from './useGradebook.ts'
+import type { Writes } from './useGradebook.ts'
 import { WhatIf } from './WhatIf.tsx'
 
 type SupposedBookProps = {
   of: Course
   book: Gradebook
-  writes: Omit<ReturnType<typeof useGradebook>, 'book'>
+  writes: Writes
   onLeave: () => void
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { call, read, wordsOf } from '../../../../web/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import {
@@ -42,24 +42,28 @@ export function useGradebook(courseId: string) {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== options.queryKey[0] })
     },
   })
-  return {
-    book,
-    edit: (id: string, change: ItemChange) => write.mutateAsync({ what: 'edit', id, change }),
-    add: (draft: ItemDraft) => write.mutateAsync({ what: 'add', draft }),
-    /** Goes at once, and can be brought back for a while. */
-    remove: ({ id, ...draft }: GradeItem) =>
-      write.mutate(
-        { what: 'delete', id },
-        {
-          onSuccess: () =>
-            toast.undo(`${draft.name} deleted.`, () =>
-              write.mutate({ what: 'add', draft }, { onError: (error) => toast.error(wordsOf(error)) }),
-            ),
-          onError: (error) => toast.error(`${draft.name} was not deleted. ${wordsOf(error)}`),
-        },
-      ),
-  }
+  const { mutateAsync } = write
+  // The same for good, so that a change draws its own row and no other.
+  const writes = useMemo(
+    () => ({
+      edit: (id: string, change: ItemChange) => mutateAsync({ what: 'edit', id, change }),
+      add: (draft: ItemDraft) => mutateAsync({ what: 'add', draft }),
+      /** Can be brought back for a while. */
+      remove: ({ id, ...draft }: GradeItem) =>
+        void mutateAsync({ what: 'delete', id }).then(
+          () =>
+            toast.undo(`${draft.name} deleted.`, () => {
+              mutateAsync({ what: 'add', draft }).catch((error: unknown) => toast.error(wordsOf(error)))
+            }),
+          (error: unknown) => toast.error(`${draft.name} was not deleted. ${wordsOf(error)}`),
+        ),
+    }),
+    [mutateAsync],
+  )
+  return { book, writes }
 }
+
+export type Writes = ReturnType<typeof useGradebook>['writes']
 
 /** Rows stay where they are while they are worked on; new ones come where the server has them. */
 export function useSteadyOrder(items: readonly GradeItem[]): GradeItem[] {
