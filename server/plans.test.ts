@@ -4,6 +4,8 @@ import { readDashboard } from '../contract/dashboard.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { listCourses } from '../features/courses/contract.ts'
 import { listAssignments } from '../features/homework/contract.ts'
+import { listSessions, readWeek } from '../features/study/contract.ts'
+import { beat, readTimer } from '../features/study/timer/contract.ts'
 import { fill } from '../scripts/bench/fill.ts'
 import { testApp } from './testing/app.ts'
 import type { Caller } from './testing/caller.ts'
@@ -16,11 +18,16 @@ const asked: [what: string, endpoint: Endpoint<Access, z.ZodObject, z.ZodType>, 
   ['the homework that says something', listAssignments, { q: 'essay' }],
   ['the courses', listCourses, {}],
   ['the courses that are on', listCourses, { term: 'active' }],
+  ['the study sessions', listSessions, {}],
+  ['the study sessions of a kind', listSessions, { type: 'individual' }],
+  ['the timer', readTimer, {}],
+  ['a page that says that it is there', beat, { page: crypto.randomUUID(), awakeMs: 20_000 }],
+  ['the week', readWeek, {}],
   ['the dashboard, with the agenda of today', readDashboard, {}],
 ]
 
 /** More rows than anybody may be made to wait for. */
-const many = 50_000
+const many = 25_000
 
 describe.runIf(inject('engine') === 'postgres')('among the work of a thousand students', () => {
   let app: Running

@@ -139,15 +139,21 @@ async function fillGaps(db: Db, timer: Timer, from: number, at: number): Promise
   if (sessionId === null) return false
   const text = `
     with found as (
-      select id, started_at, ended_at, case when started_at >= $3::timestamptz - $6::int * interval '1 millisecond' then started_at else $3::timestamptz end as since
-      from study_gaps where user_id = $1 and session_id = $2 and ended_at > $3 and ended_at <= $4 and started_at >= $5
+      select id, started_at, ended_at, least(ended_at, $4::timestamptz) as upto,
+        case when started_at >= $3::timestamptz - $6::int * interval '1 millisecond' then started_at else $3::timestamptz end as since
+      from study_gaps where user_id = $1 and session_id = $2 and ended_at > $3 and started_at < $4 and started_at >= $5
     ), gone as (
-      delete from study_gaps g using found f where g.id = f.id and f.since = f.started_at
-    ), cut as (
+      delete from study_gaps g using found f where g.id = f.id and f.since = f.started_at and f.upto = f.ended_at
+    ), before as (
       update study_gaps g set ended_at = f.since from found f where g.id = f.id and f.since > f.started_at
+    ), rest as (
+      update study_gaps g set started_at = f.upto from found f where g.id = f.id and f.since = f.started_at and f.upto < f.ended_at
+    ), split as (
+      insert into study_gaps (user_id, session_id, started_at, ended_at)
+      select $1, $2, upto, ended_at from found where since > started_at and upto < ended_at
     )
     insert into study_intervals (user_id, session_id, started_at, ended_at)
-    select $1, $2, since, ended_at from found where ended_at > since returning 1`
+    select $1, $2, since, upto from found where upto > since returning 1`
   const values = [person, sessionId, new Date(from), new Date(at), new Date(pressedAt), slackMs]
   const { rows } = await db.$client.query({ text, values })
   return rows.length > 0
