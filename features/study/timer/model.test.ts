@@ -25,7 +25,7 @@ type Span = { start: number; end: number }
  */
 class Reference {
   readonly ran: Span[] = []
-  readonly vouched: Span[] = []
+  vouched: Span[] = []
   pressed = 0
   since: number | null = null
 
@@ -35,7 +35,13 @@ class Reference {
 
   press(kind: string, at: number) {
     if ((kind === 'resume') === (this.since !== null)) return
-    if (this.since !== null) this.ran.push({ start: this.since, end: at })
+    if (this.since !== null) {
+      this.ran.push({ start: this.since, end: at })
+      // A pause that comes to light later takes back what others said about the time after it.
+      this.vouched = this.vouched
+        .filter(({ start }) => start <= at)
+        .map(({ start, end }) => ({ start, end: Math.min(end, at) }))
+    }
     this.since = kind === 'resume' ? at : null
     this.pressed = at
   }
@@ -163,8 +169,11 @@ test('whatever two tabs do, sleep through, lose and repeat, what a student studi
           const tab = tabs[one.send]
           if (tab.online) await tab.flush(one.times)
         } else if ('online' in one) tabs[one.tab].online = one.online
-        else if (tabs[0].sent.length > 0)
+        else if (tabs[0].sent.length > 0) {
           await who.send(sendCommands, { page: tabs[0].page, commands: tabs[0].sent, awakeMs: 0 })
+          // Whoever asks again is there.
+          if (of.since !== null) of.vouch(now, now)
+        }
       }
       for (const tab of tabs) tab.online = true
       tabs[0].press('pause')
