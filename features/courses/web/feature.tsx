@@ -19,7 +19,7 @@ export const coursesFeature: WebFeature = {
       load: async () => ({ Component: (await import('./CoursePage.tsx')).CoursePage }),
     },
   ],
-  live: [{ topic: 'courses', paths: ['/courses', '/terms', '/grading-scales', '/progress'] }],
+  live: [{ topic: 'courses', paths: ['/courses', '/terms', '/classes', '/grading-scales', '/progress'] }],
   dashboard: {
     part: 'courses',
     stats: {
