@@ -14,6 +14,7 @@ export const calendarFeature: Feature = {
   jobs: calendarJobs,
   agenda: { rows: calendarAgenda, stamps: ['calendar', 'courses'], series: calendarSeries },
   live: [{ topic: 'calendar' }],
+  courseTexts: [{ table: 'calendar_events', there: 'a.deleted_at is null', linked: false, uses: false }],
   dashboard: { shape: todaySlice, slice: calendarToday },
   tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],
   export: calendarExport,

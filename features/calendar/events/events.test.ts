@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import { addCourse, editCourse } from '../../courses/contract.ts'
 import {
   addEvent,
   deleteEvent,
@@ -156,6 +157,16 @@ describe('a student’s own event', () => {
     expect(copy).toMatchObject({ title: 'Lab prep', notes: 'Goggles', when: time('2026-09-15', '08:00', '08:30') })
     expect(copy.id).not.toBe(made.id)
     expect(await shown('Lab prep', '2026-09-14', '2026-09-16')).toHaveLength(2)
+  })
+
+  test('goes along when its course gets another code, and one without a course is left alone', async () => {
+    const eli = await app.member()
+    const course = good(await eli.call(addCourse, { courseCode: 'BIO 210', courseName: 'Cell Biology' }))
+    const own = await added({ title: 'Revision', course: 'BIO 210', when: time('2026-09-17', '09:00', '10:00') }, eli)
+    const other = await added({ title: 'Walk', when: time('2026-09-17', '11:00', '12:00') }, eli)
+    good(await eli.call(editCourse, { id: course.id, courseCode: 'BIO 211' }))
+    expect(await eli.call(readEvent, { id: own.id })).toMatchObject({ course: 'BIO 211', color: expect.any(Number) })
+    expect(await eli.call(readEvent, { id: other.id })).toEqual(other)
   })
 
   test('longer than a day is on every day it touches', async () => {

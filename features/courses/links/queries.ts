@@ -58,7 +58,7 @@ export async function renameTexts(
       continue
     }
     const { rows } = await db.$client.query<{ course: string }>({
-      text: `select distinct course from ${table} where user_id = $1
+      text: `select distinct course from ${table} where user_id = $1 and course is not null
         and not exists (select 1 from courses k where k.user_id = $1 and k.code_key = $2 and k.id <> $3)`,
       values: [me.id, keyOf(before), id],
     })
