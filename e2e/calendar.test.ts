@@ -203,3 +203,30 @@ test('on a phone the month shows marks, the day its list, and a stroke turns the
   await expectAccessible(page, 'the month on a phone')
   await close()
 })
+
+test('a student gives a calendar elsewhere a private feed, and ends it', async () => {
+  const { origin } = await startQuad()
+  const { me, page, close } = await openAs(origin, {})
+  await me.call(addEvent, {
+    title: 'Harbour walk',
+    when: { kind: 'time', start: '2031-03-04T09:30', end: '2031-03-04T10:45' },
+  })
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('For my phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create feed' }).click()
+  const address = page.getByRole('dialog').getByLabel('Address')
+  await address.waitFor()
+  const feed = await address.inputValue()
+  expect(await page.getByText('Open in this device’s calendar').getAttribute('href')).toMatch(/^webcal:/)
+  expect(await (await fetch(feed)).text()).toContain('SUMMARY:Harbour walk')
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Actions for For my phone' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Feed revoked.').first().waitFor()
+  expect((await fetch(feed)).ok).toBe(false)
+  await expect.poll(() => page.getByText('For my phone').count()).toBe(0)
+  await close()
+})
