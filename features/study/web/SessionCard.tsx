@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button } from '@mantine/core'
 import {
   IconCalendar,
   IconCheck,
@@ -108,16 +108,12 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
           </Button>
         )}
         <span className={css.icons}>
-          <Tooltip label="Edit">
-            <ActionIcon aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of.id)}>
-              <IconPencil size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Delete">
-            <ActionIcon aria-label={`Delete ${of.title}`} onClick={() => actions.remove(of)}>
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon title="Edit" aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of.id)}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon title="Delete" aria-label={`Delete ${of.title}`} onClick={() => actions.remove(of)}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
         </span>
       </div>
     </article>
