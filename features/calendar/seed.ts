@@ -36,14 +36,14 @@ function eventsAround(now: Date, me: Me): EventDraft[] {
     },
     {
       ...{ title: 'Algorithms study group', type: 'study-group', location: 'Old Library, room B' },
-      ...{ course: 'Algorithms', when: at(-25, '18:00', '19:30'), repeat: weekly(3) },
+      ...{ course: 'CS 301', when: at(-25, '18:00', '19:30'), repeat: weekly(3) },
     },
     { title: 'Call home', type: 'personal', when: at(-28, '19:00', '19:30'), repeat: { ...weekly(), interval: 2 } },
     {
       title: 'Office hours: Linear Algebra',
       type: 'tutor',
       location: 'Old Library 4',
-      course: 'Linear Algebra',
+      course: 'MATH 240',
       when: at(4, '15:00', '15:45'),
     },
     { title: 'Dentist', type: 'personal', location: 'Harbour Street 11', when: at(3, '18:30', '19:15') },

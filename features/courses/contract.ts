@@ -93,7 +93,7 @@ export type MeetingDraft = z.output<typeof meetingDraft>
 
 /** How good a course stands: computed from its graded items where there are any, else what the student typed. */
 const standingShown = z.strictObject({
-  /** As it is shown: a letter with the percent ("A- (91.45 %)"), a percent, or what was typed; null where nothing is known. */
+  /** As it is shown: a letter with the percent ("A- (91.45%)"), a percent, or what was typed; null where nothing is known. */
   text: z.string().nullable(),
   from: z.enum(['items', 'typed', 'nothing']),
   /** Label on the course's scale; null without one, or where what was typed is not on it. */

@@ -32,7 +32,7 @@ const slots = beat / look
 
 export type Live = ReturnType<typeof makeLive>
 
-/** Tells open tabs, on all nodes, what has changed. See docs/adr/0018. */
+/** Tells open tabs, on all nodes, what has changed. See docs/adr/0023. */
 export function makeLive(database: Database, env: Env, log: Logger, offered: Topic[]) {
   const topics = sorted(offered)
   const figures = { sent: 0, dropped: 0, heard: 0 }

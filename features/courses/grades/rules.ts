@@ -175,7 +175,7 @@ const percentPasses = 50
 /** The grade that an exact percent is on a scale. */
 export function gradeOf(scale: Scale, percent: Fraction, rounding: Rounding): Grade {
   const step = stepOf(scale, percent, rounding)
-  const shown = `${cut(percent)} %`
+  const shown = `${cut(percent)}%`
   const passes = step?.passes ?? (scale.steps.length === 0 ? percent.compare(percentPasses) >= 0 : null)
   return {
     text: step ? `${step.label} (${shown})` : shown,

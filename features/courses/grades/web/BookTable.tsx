@@ -101,7 +101,7 @@ export function BookTable({ courseCode, book, standing, writes, supposed }: Book
 function SectionHead({ category, percent }: { category: Category | null; percent: string | null }) {
   const facts = category
     ? [
-        category.extraCredit ? `up to ${category.weight} % on top` : `${category.weight} % of the grade`,
+        category.extraCredit ? `up to ${category.weight}% on top` : `${category.weight}% of the grade`,
         category.dropLowest > 0 &&
           (category.dropLowest === 1 ? 'lowest dropped' : `lowest ${category.dropLowest} dropped`),
       ]
@@ -114,7 +114,7 @@ function SectionHead({ category, percent }: { category: Category | null; percent
         </span>
         <span className={css.facts}>{facts.filter(Boolean).join(', ')}</span>
       </th>
-      <td className={css.percent}>{percent === null ? '' : `${percent} %`}</td>
+      <td className={css.percent}>{percent === null ? '' : `${percent}%`}</td>
       <td />
     </tr>
   )

@@ -118,7 +118,7 @@ export const ItemRow = memo(function ItemRow({ of, dropped, categories, writes, 
           />
         )}
       </td>
-      <td className={css.percent}>{percent === null ? '' : `${percent} %`}</td>
+      <td className={css.percent}>{percent === null ? '' : `${percent}%`}</td>
       <td className={css.menu}>
         {!supposed && <ActionMenu label={`Actions for ${of.name}`} entries={entriesOf(of, categories, writes)} />}
       </td>

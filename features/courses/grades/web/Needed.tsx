@@ -27,7 +27,7 @@ export function Needed({ book }: { book: Gradebook }) {
           <NativeSelect
             label="I want"
             data={[
-              ...above.map(({ label, from }) => ({ value: label, label: `${label}, from ${from} %` })),
+              ...above.map(({ label, from }) => ({ value: label, label: `${label}, from ${from}%` })),
               { value: typed, label: 'Another percent' },
             ]}
             value={step ? target : typed}

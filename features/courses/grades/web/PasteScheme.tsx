@@ -49,7 +49,7 @@ export function PasteScheme({ opened, onUse }: PasteSchemeProps) {
                   return (
                     <li className={css.chip} key={key}>
                       <span dir="auto">{part.name}</span>
-                      <span className={css.weight}>{part.weight} %</span>
+                      <span className={css.weight}>{part.weight}%</span>
                       {part.dropLowest > 0 && <span className={css.more}>drop {part.dropLowest}</span>}
                       {part.extraCredit && <span className={css.more}>extra credit</span>}
                       <button

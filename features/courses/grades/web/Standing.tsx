@@ -22,15 +22,15 @@ export function Standing({ book, standing, typed, supposed = false, children }: 
       <div className={css.grade}>
         <div className={css.label}>{supposed ? 'What if' : 'Current grade'}</div>
         <div className={css.figure}>
-          <span>{letter ?? (percent === null ? (typed ?? 'None yet') : `${percent} %`)}</span>
-          {letter && percent && <span className={css.percent}>{percent} %</span>}
+          <span>{letter ?? (percent === null ? (typed ?? 'None yet') : `${percent}%`)}</span>
+          {letter && percent && <span className={css.percent}>{percent}%</span>}
         </div>
         <p className={css.rests}>
           {percent === null
             ? typed
               ? 'As you typed it. Scores compute it.'
               : 'It is computed from the first score on.'
-            : `${counted(graded, 'graded item')}, ${decided} % of the grade decided`}
+            : `${counted(graded, 'graded item')}, ${decided}% of the grade decided`}
         </p>
         {!supposed && <p className={css.rests}>{book.scale.name}</p>}
       </div>

@@ -25,7 +25,7 @@ export function WhatIf({ book, standing, count, gpa, saving, onSave, onClear, on
           <div>
             <dt>Really</dt>
             <dd>
-              {real.percent === null ? 'None yet' : [real.letter, `${real.percent} %`].filter(Boolean).join(' · ')}
+              {real.percent === null ? 'None yet' : [real.letter, `${real.percent}%`].filter(Boolean).join(' · ')}
             </dd>
           </div>
           {gpa && (

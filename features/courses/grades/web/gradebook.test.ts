@@ -43,9 +43,9 @@ test('a percent is cut and not rounded, and nothing is divided by no points', ()
 
 test('weights are added up exactly, and a sum that is not 100 is explained', () => {
   const row = (weight: string, extraCredit = false) => ({ weight, extraCredit })
-  expect(sumWords([row('33.3'), row('33,3'), row('33.4'), row('5', true)])).toBe('Sum 100 %')
-  expect(sumWords([row('30'), row('20')])).toBe('Sum 50 %, not 100: they share the whole in proportion.')
-  expect(sumWords([row('30'), row('')])).toBe('30 % so far')
+  expect(sumWords([row('33.3'), row('33,3'), row('33.4'), row('5', true)])).toBe('Sum 100%')
+  expect(sumWords([row('30'), row('20')])).toBe('Sum 50%, not 100: they share the whole in proportion.')
+  expect(sumWords([row('30'), row('')])).toBe('30% so far')
   expect(sumWords([])).toBe('')
 })
 
@@ -74,21 +74,21 @@ test('a student is told what is needed on the final, also when it is certain or 
   if (!final || !rest) throw new Error('Nothing is open.')
   // 36 + 60 × (80 + x) ÷ 300 = 90, so x = 190.
   expect(neededWords(book, { percent: '90', label: 'A-' }, final)).toBe(
-    'You need 190 of 200 points (95 %) on Final exam for A-.',
+    'You need 190 of 200 points (95%) on Final exam for A-.',
   )
   expect(neededWords(book, { percent: '93', label: 'A' }, final)).toBe(
-    'A is out of reach: full marks on Final exam lead to 92 % (A-).',
+    'A is out of reach: full marks on Final exam lead to 92% (A-).',
   )
   expect(neededWords(book, { percent: '50', label: null }, final)).toBe(
-    '50 % is certain: even with nothing on Final exam the grade is 52 % (F).',
+    '50% is certain: even with nothing on Final exam the grade is 52% (F).',
   )
   // 40 × (90 + 100 y) ÷ 200 + 60 × (80 + 200 y) ÷ 300 = 90, so y = 14 ÷ 15.
   expect(neededWords(book, { percent: '90', label: 'A-' }, rest)).toBe(
-    'You need 93.34 % on everything that is open for A-. That is Set 2 93.34 of 100, Final exam 186.67 of 200.',
+    'You need 93.34% on everything that is open for A-. That is Set 2 93.34 of 100, Final exam 186.67 of 200.',
   )
   const planned = bookOf([category('Homework', '40'), category('Final', '60')], [item('Homework', 'Set 1', '90')])
   const [coming] = openParts(planned)
-  expect(coming && neededWords(planned, { percent: '90', label: 'A-' }, coming)).toBe('You need 90 % on Final for A-.')
+  expect(coming && neededWords(planned, { percent: '90', label: 'A-' }, coming)).toBe('You need 90% on Final for A-.')
   expect(openParts(bookOf([category('Homework', '40')], [item('Homework', 'Set 1', '90')]))).toEqual([])
 })
 

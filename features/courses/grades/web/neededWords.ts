@@ -34,12 +34,12 @@ type Wanted = { percent: string; label: string | null }
 
 /** What it takes, in words, also where it takes nothing or nothing is enough. `wanted.percent` is a decimal. */
 export function neededWords(book: Gradebook, wanted: Wanted, part: OpenPart): string {
-  const goal = wanted.label ?? `${wanted.percent} %`
+  const goal = wanted.label ?? `${wanted.percent}%`
   const least = wanted.label ? thresholdOf(wanted.percent, book.rounding) : new Fraction(wanted.percent)
   const answer = needed(book, least, part.unknown)
   const withLetter = (percent: string) => {
     const step = stepOf(book.scale, new Fraction(percent), book.rounding)
-    return step ? `${percent} % (${step.label})` : `${percent} %`
+    return step ? `${percent}% (${step.label})` : `${percent}%`
   }
   switch (answer.kind) {
     case 'nothing':
@@ -62,9 +62,9 @@ function scoreWords(
   const asked = items.filter(({ id }) => points[id] !== undefined)
   const [only] = asked
   if (part.unknown.of === 'item' && only)
-    return `You need ${points[only.id]} of ${only.points} points (${percent} %) on ${only.name} for ${goal}.`
+    return `You need ${points[only.id]} of ${only.points} points (${percent}%) on ${only.name} for ${goal}.`
   const lead = part.unknown.of === 'rest' ? 'everything that is open' : part.label
   const each = asked.map(({ id, name, points: of }) => `${name} ${points[id]} of ${of}`)
   const list = each.length > 1 && each.length <= 6 ? ` That is ${each.join(', ')}.` : ''
-  return `You need ${percent} % on ${lead} for ${goal}.${list}`
+  return `You need ${percent}% on ${lead} for ${goal}.${list}`
 }

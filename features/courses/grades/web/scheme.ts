@@ -33,6 +33,6 @@ export function sumWords(rows: readonly Pick<TypedCategory, 'weight' | 'extraCre
     return decimal.test(typed) ? [Math.round(Number(typed.replace(',', '.')) * 1000)] : []
   })
   const sum = weights.reduce((sum, one) => sum + one, 0) / 1000
-  if (weights.length < counted.length) return `${sum} % so far`
-  return sum === 100 ? 'Sum 100 %' : `Sum ${sum} %, not 100: they share the whole in proportion.`
+  if (weights.length < counted.length) return `${sum}% so far`
+  return sum === 100 ? 'Sum 100%' : `Sum ${sum}%, not 100: they share the whole in proportion.`
 }
