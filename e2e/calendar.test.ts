@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
+import { addCourse } from '../features/courses/contract.ts'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { expectAccessible, openAs, startQuad } from './quad.ts'
 
@@ -230,5 +231,31 @@ test('a student gives a calendar elsewhere a private feed, and ends it', async (
   await page.getByText('Feed revoked.').first().waitFor()
   expect((await fetch(feed)).ok).toBe(false)
   await expect.poll(() => page.getByText('For my phone').count()).toBe(0)
+  await close()
+})
+
+test('a class is opened and moved from the calendar, and what courses and study offer there leads to their forms', async () => {
+  const { origin } = await startQuad()
+  const { me, page, close } = await openAs(origin, {})
+  const meetings = [{ weekday: 1, start: '09:30', end: '10:45' }]
+  const days = { firstDay: '2031-03-01', lastDay: '2031-03-31' }
+  await me.call(addCourse, { courseCode: 'CS 301', courseName: 'Algorithms', ...days, meetings })
+
+  await page.goto('/calendar?view=month&on=2031-03-10')
+  await carry(page, chip(cell(page, '2031-03-10'), 'Algorithms'), cell(page, '2031-03-12'))
+  await chip(cell(page, '2031-03-12'), 'Algorithms').waitFor()
+  await page.getByText('Moved to Wed, Mar 12, 2031, 9:30 AM to 10:45 AM.').first().waitFor()
+  await chip(cell(page, '2031-03-17'), 'Algorithms').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await chip(cell(page, '2031-03-10'), 'Algorithms').click()
+  await page.getByRole('heading', { name: 'Algorithms', level: 1 }).waitFor()
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Add Class' }).click()
+  await page.getByRole('dialog', { name: 'Add Course' }).waitFor()
+  await page.goto('/calendar')
+  await page.getByRole('link', { name: 'Schedule Study Group' }).click()
+  const session = page.getByRole('dialog', { name: 'New Session' })
+  expect(await session.getByLabel(/^(Session )?[Tt]ype/).inputValue()).toBe('group')
   await close()
 })

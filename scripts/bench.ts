@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
+import { feed, fillCalendar, monthOf } from './bench/calendar.ts'
 import { stopAll } from './bench/children.ts'
 import { alternate, figure, type Rounds, type Side } from './bench/compare.ts'
 import { type Engine, onPGlite, onPostgres } from './bench/engines.ts'
@@ -16,7 +17,7 @@ import { uploads } from './bench/uploads.ts'
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE]
  * Speed as ratios to baselines that run in the same minutes; sizes, memory and start times as they are. NAME: list,
- * unchanged, dashboard, create, timers, pglite, javascript, starting, sign-ins, uploads, paint, live, and, only when named,
+ * unchanged, dashboard, create, timers, calendar, pglite, javascript, starting, sign-ins, uploads, paint, live, and, only when named,
  * suite. All processes share this machine's cores, so for speed only ratios and CPU mean anything.
  */
 
@@ -96,6 +97,15 @@ async function postgres(): Promise<void> {
   await engine.close()
 }
 
+async function calendar(): Promise<void> {
+  const engine = await onPostgres(fillCalendar)
+  const { sides: both, bytes, full } = await monthOf(engine)
+  await compare('month of 2,000', both, undefined, undefined, [1])
+  for (const found of bytes) tell(found)
+  for (const found of await feed(engine, full, rounds)) tell(found)
+  await engine.close()
+}
+
 async function pglite(): Promise<void> {
   const engine = await onPGlite()
   for (const [name, path] of [
@@ -125,6 +135,7 @@ setTimeout(() => {
 console.log(heading())
 try {
   if (['list', 'unchanged', 'dashboard', 'create', 'timers'].some(wants)) await postgres()
+  if (wants('calendar')) await calendar()
   if (wants('pglite')) await pglite()
   if (wants('javascript')) for (const found of javascript()) tell(found)
   if (wants('starting')) for (const found of await starting(rounds)) tell(found)

@@ -51,6 +51,14 @@ const dashboard = `select ${three('a.due_at < now()')} as late, ${three("a.due_a
     from courses k join terms t on t.id = k.term_id left join course_colors c on c.user_id = k.user_id and c.name = lower(k.course_code)
     where k.user_id = $1 and current_date between t.first_day and t.last_day order by k.course_code limit 3) t) as courses`
 
+const dated = (columns: string, from: string) => `select ${columns} from ${from}`
+const month = `select * from (
+  ${dated(`o.id, e.kind, e.title, e.location, ${iso('o.starts_at')} as start, ${iso('o.ends_at')} as end, e.course`, 'calendar_occurrences o join calendar_events e on e.id = o.event_id where o.user_id = $1 and not o.cancelled and o.starts_at >= $2 and o.starts_at < $3')}
+  union all ${dated(`s.id, 'class', k.course_name, m.room, ${iso('s.starts_at')}, ${iso('s.ends_at')}, k.course_code`, 'class_sessions s join course_meetings m on m.id = s.meeting_id join courses k on k.id = s.course_id where s.user_id = $1 and s.starts_at >= $2 and s.starts_at < $3')}
+  union all ${dated(`s.id, 'personal', s.title, s.location, ${iso('s.start_time')}, null, s.course`, 'study_sessions s where s.user_id = $1 and s.start_time >= $2 and s.start_time < $3')}
+  union all ${dated(`a.id, 'assignment', a.title, null, ${iso('a.due_at')}, null, a.course`, 'assignments a where a.user_id = $1 and a.deleted_at is null and a.due_at >= $2 and a.due_at < $3')}
+) all_of_them order by start, title, id`
+
 // What a timer has to write at the least; without remembering the press, or who was there.
 const resume = `with opened as (insert into study_intervals (user_id, session_id, started_at) values ($1, $2, now()) on conflict do nothing)
   update study_sessions set state = 'running', started_at = coalesce(started_at, now()) where id = $2 and user_id = $1 returning id, state`
@@ -82,6 +90,10 @@ export async function serveBare(query: Query): Promise<void> {
       const rows = await query('list', list, [me.id, 101])
       const next = rows.length > 100 ? String(rows.splice(100)[0]?.id) : null
       return { rows, next }
+    }
+    if (request.url?.startsWith('/api/calendar')) {
+      const asked = new URL(request.url, 'http://localhost').searchParams
+      return { rows: await query('month', month, [me.id, asked.get('from'), asked.get('to')]) }
     }
     if (request.url === '/api/dashboard') return (await query('dashboard', dashboard, [me.id, me.zone]))[0]
     return undefined

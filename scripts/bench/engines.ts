@@ -51,8 +51,8 @@ export async function filledFolder(): Promise<Filled> {
 }
 
 /** Both on one real PostgreSQL server. */
-export async function onPostgres(): Promise<Engine> {
-  const { settings, people, close } = await filledPostgres()
+export async function onPostgres(fillWith = fill): Promise<Engine> {
+  const { settings, people, close } = await filledPostgres(fillWith)
   const ours = await serveQuad(settings)
   const bare = await serveBare('bare-pg', settings)
   return { ours, bare, people, close: ended(ours, bare, close) }

@@ -1,7 +1,8 @@
-import { IconSchool } from '@tabler/icons-react'
+import { IconBook, IconSchool } from '@tabler/icons-react'
 import { sliceOf, type WebFeature } from '../../../web/feature.ts'
 import { coursesSlice } from '../contract.ts'
 import { ActiveCourses } from './ActiveCourses.tsx'
+import { coursesAgenda } from './agenda.ts'
 
 export const coursesFeature: WebFeature = {
   name: 'courses',
@@ -19,6 +20,8 @@ export const coursesFeature: WebFeature = {
       load: async () => ({ Component: (await import('./CoursePage.tsx')).CoursePage }),
     },
   ],
+  agenda: coursesAgenda,
+  pageActions: [{ page: 'calendar', label: 'Add Class', to: '/courses?add=1', icon: IconBook }],
   live: [{ topic: 'courses', paths: ['/courses', '/terms', '/classes', '/grading-scales', '/progress'] }],
   dashboard: {
     part: 'courses',

@@ -94,7 +94,13 @@ function blank(zone: string, search: URLSearchParams): Typed {
     ...{ title: '', course: '' },
     date: day.safeParse(search.get('date')).data ?? dayIn(zone, start),
     time: timeOfDay.safeParse(search.get('time')).data ?? clockIn(zone, start),
-    ...{ description: '', location: '', sessionType: 'individual', mode: 'stopwatch', pomodoro: null },
+    ...{
+      description: '',
+      location: '',
+      sessionType: search.get('add') === 'group' ? 'group' : 'individual',
+      mode: 'stopwatch',
+      pomodoro: null,
+    },
     ...{ plannedMinutes: null, assignmentIds: [], repeat: null },
   }
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { useOpenings } from '../../../web/ui/useOpenings.ts'
 import type { useAddress } from './useAddress.ts'
 import type { Removing } from './useRemoving.ts'
 
@@ -60,17 +60,4 @@ export function SessionDialogs({ address, removing, onRemoveEnd }: SessionDialog
       )}
     </>
   )
-}
-
-/** What a dialog was last opened for, kept while it fades, and how often it was opened: each time it begins afresh. */
-function useOpenings(wanted: string | null) {
-  const [state, setState] = useState<{ wanted: string | null; last: string | null; count: number }>({
-    wanted: null,
-    last: null,
-    count: 0,
-  })
-  if (state.wanted === wanted) return state
-  const next = { wanted, last: wanted ?? state.last, count: state.count + (wanted === null ? 0 : 1) }
-  setState(next)
-  return next
 }

@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconClock } from '@tabler/icons-react'
+import { IconCalendarPlus, IconClock, IconUsers } from '@tabler/icons-react'
 import { z } from 'zod'
 import { readDashboard } from '../../../contract/dashboard.ts'
 import { weekdayNames } from '../../../contract/day.ts'
@@ -28,6 +28,7 @@ export const studyFeature: WebFeature = {
   ],
   live: [{ topic: 'study', paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets'] }],
   agenda: studyAgenda,
+  pageActions: [{ page: 'calendar', label: 'Schedule Study Group', to: '/study-sessions?add=group', icon: IconUsers }],
   profile: {
     stats: [
       {
