@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { z } from 'zod'
 import { readDashboard } from '../contract/dashboard.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
+import { readCalendar } from '../features/calendar/contract.ts'
 import { listCourses } from '../features/courses/contract.ts'
 import { listAssignments } from '../features/homework/contract.ts'
 import { listSessions, readWeek } from '../features/study/contract.ts'
@@ -23,6 +24,8 @@ const asked: [what: string, endpoint: Endpoint<Access, z.ZodObject, z.ZodType>, 
   ['the timer', readTimer, {}],
   ['a page that says that it is there', beat, { page: crypto.randomUUID(), awakeMs: 20_000 }],
   ['the week', readWeek, {}],
+  ['a month of the calendar', readCalendar, { from: '2026-11-01', to: '2026-12-06' }],
+  ['what the calendar is searched for', readCalendar, { from: '2026-01-01', to: '2027-12-31', q: 'essay' }],
   ['the dashboard, with the agenda of today', readDashboard, {}],
 ]
 

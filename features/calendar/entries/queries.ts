@@ -54,11 +54,11 @@ async function rowsIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan, 
   return z.array(agendaRow).parse(rows)
 }
 
-/** Notes of own events that take place once; those of a series come with it. */
+/** Notes of own events that are told by themselves; those of a series come with it. */
 async function notesIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan): Promise<Map<string, string>> {
   const text = `select o.id, coalesce(o.notes, e.notes) as notes
     from calendar_occurrences o join calendar_events e on e.id = o.event_id
-    where o.user_id = $1::uuid and e.rule is null and e.deleted_at is null and coalesce(o.notes, e.notes) <> ''
+    where o.user_id = $1::uuid and coalesce(e.rule, 'BYSETPOS') like '%BYSETPOS%' and e.deleted_at is null and coalesce(o.notes, e.notes) <> ''
       and ((o.starts_at < $3::timestamptz and coalesce(o.ends_at, o.starts_at) > $2::timestamptz)
         or (o.start_day < $5::date and o.end_day > $4::date))`
   const values = [me.id, start.toISOString(), end.toISOString(), from, to]

@@ -51,7 +51,8 @@ test('whatever repetition a student chooses, other calendars find the same times
     )
     const settings = { name: 'All', kinds: [], busyOnly: false }
     const text = feedText(settings, zone, entry ? [entry] : [], { stamps: new Map(), gone: [] })
-    for (const reader of ['ical.js', 'ours'])
+    // Rules with BYSETPOS, which ical.js does not heed, are told one by one: see calendarSeries.
+    for (const reader of rule?.includes('BYSETPOS') ? ['ours'] : ['ical.js', 'ours'])
       expect({
         chosen,
         reader,

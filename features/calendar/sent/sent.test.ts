@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readCalendar as readFile } from '../../../server/ics/read.ts'
 import { testApp } from '../../../server/testing/app.ts'
+import { instance, readers } from '../../../server/testing/calendarReaders.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment, deleteAssignment, editAssignment } from '../../homework/contract.ts'
@@ -87,6 +88,27 @@ describe('what calendars elsewhere are told', () => {
     app.advance(back)
     expect(await told(path)).toEqual([])
     app.advance(-back)
+  })
+
+  test('is alike everywhere on the last days of months, which some programs reckon wrongly by the rule', async () => {
+    const ona = await app.member({ zone: 'Europe/Berlin' })
+    const repeat = { every: 'month', count: 9 } as const
+    await ona.call(addEvent, {
+      ...{ title: 'Rent', notes: 'Standing order', repeat },
+      when: { kind: 'time', start: '2026-10-31T09:00', end: '2026-10-31T09:15' },
+    })
+    const text = await (await fetched(await feedOf(ona))).text()
+    const days = [
+      ...['2026-10-31T08:00', '2026-11-30T08:00', '2026-12-31T08:00', '2027-01-31T08:00', '2027-02-28T08:00'],
+      ...['2027-03-31T07:00', '2027-04-30T07:00', '2027-05-31T07:00', '2027-06-30T07:00'],
+    ]
+    const expected = days.map((start) => instance(new Date(`${start}Z`), new Date(`${start.slice(0, 14)}15Z`)))
+    for (const [reader, read] of Object.entries(readers))
+      expect([reader, ...read(text, '2026-09-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z')]).toEqual([
+        reader,
+        ...expected,
+      ])
+    expect(text.match(/DESCRIPTION:Standing order/g)).toHaveLength(9)
   })
 
   test('says nothing of what is only too long ago by now', async () => {

@@ -166,7 +166,10 @@ export async function extendSeries(db: Db, now: Date): Promise<boolean> {
   return true
 }
 
-/** Own series that are not over before a day, for calendars elsewhere. */
+/**
+ * Own series that are not over before a day, for calendars elsewhere. Not those whose rule needs BYSETPOS (a month's last
+ * days), which ical.js and programs built on it do not heed: without a series their rows are told one by one.
+ */
 export async function calendarSeries(db: Db, me: Me, from: string): Promise<DatedSeries[]> {
   const start = instantOf(from, '00:00', me.zone).toISOString()
   const { rows: events } = await db.$client.query<SeriesRow>({
@@ -179,7 +182,7 @@ export async function calendarSeries(db: Db, me: Me, from: string): Promise<Date
           from calendar_occurrences o where o.event_id = e.id and o.original is not null
             and (o.cancelled or o.own_time or o.title is not null or o.location is not null)), '[]') as single
       from calendar_events e
-      where e.user_id = $1::uuid and e.rule is not null and e.deleted_at is null
+      where e.user_id = $1::uuid and e.rule not like '%BYSETPOS%' and e.deleted_at is null
         and exists (select 1 from calendar_occurrences o where o.event_id = e.id and not o.cancelled
           and (o.ends_at > $2::timestamptz or o.end_day > $3::date))
       order by e.id`,
