@@ -13,9 +13,9 @@ export const features: WebFeature[] = [
   pages,
   homeworkFeature,
   importsFeature,
+  coursesFeature,
   studyFeature,
   calendarFeature,
-  coursesFeature,
   adminFeature,
   ...openFeatures,
 ]
