@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { daysAfter } from '../contract/day.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { readWeek } from '../features/study/contract.ts'
 import { readTimer } from '../features/study/timer/contract.ts'
@@ -90,16 +91,15 @@ test('a student studies on two devices, through a crash of the server and withou
   expect(await page.title()).toBe('Study Sessions · Quad')
 
   // What was really studied is put right, and every place agrees.
-  const now = Date.now()
-  const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   await done.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('button', { name: 'Correct the times' }).click()
   const times = page.getByRole('region', { name: 'Time studied' })
   while ((await times.getByRole('group').count()) > 1)
     await times.getByRole('button', { name: 'Remove stretch 1' }).click()
-  await times.getByLabel('Day').fill(at(97).slice(0, 10))
-  await times.getByLabel('From').fill(at(97).slice(11, 16))
-  await times.getByLabel('To', { exact: true }).fill(at(7).slice(11, 16))
+  // Yesterday, so that it is over whenever this runs.
+  await times.getByLabel('Day').fill(daysAfter(new Date().toISOString().slice(0, 10), -1))
+  await times.getByLabel('From').fill('10:00')
+  await times.getByLabel('To', { exact: true }).fill('11:30')
   await times.getByRole('button', { name: 'Save times' }).click()
   await times.getByText('1 h 30 min').waitFor()
   await expectAccessible(page, 'a session whose times were corrected')
