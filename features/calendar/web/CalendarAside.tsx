@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
-import { Link } from 'react-router'
 import { agendaKinds } from '../../../contract/agenda.ts'
+import { ActionList } from '../../../web/ui/ActionList.tsx'
 import { courseColour } from '../../../web/ui/CourseTag.tsx'
 import type { Placed } from '../grid/rules.ts'
 import css from './CalendarAside.module.css'
@@ -103,19 +103,7 @@ export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProp
           <h2 className={css.title} id={actions}>
             Quick actions
           </h2>
-          <ul className={css.actions}>
-            {quickActions.map(({ label, to, icon: Icon }) => (
-              <li key={label}>
-                <Link className={css.action} to={to}>
-                  <span className={css.icon}>
-                    <Icon size={18} stroke={1.75} />
-                  </span>
-                  <span className={css.label}>{label}</span>
-                  <IconChevronRight className={css.chevron} size={16} stroke={1.75} aria-hidden />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ActionList actions={quickActions} tight />
         </section>
       )}
     </aside>
