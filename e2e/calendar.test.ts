@@ -58,8 +58,10 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   await chip(cell(page, '2031-03-11'), 'Choir practice').waitFor()
 
   // By keys: into the day, onto the event, a day on and back over a week's end; this and the following.
-  await cell(page, '2031-03-18').click()
+  await cell(page, '2031-03-18').click({ position: { x: 20, y: 90 } })
+  await page.locator('[data-cell="2031-03-18"]:focus').waitFor()
   await page.keyboard.press('Enter')
+  await page.locator('[data-event]:focus').waitFor()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
   await page.getByRole('dialog').getByRole('button', { name: 'This and the following' }).click()
