@@ -7,6 +7,7 @@ import { type Engine, onPGlite, onPostgres } from './bench/engines.ts'
 import { type Figure, type Goal, heading, line } from './bench/figures.ts'
 import { javascript } from './bench/javascript.ts'
 import { live } from './bench/live.ts'
+import { monthScreen } from './bench/monthScreen.ts'
 import { paint } from './bench/paint.ts'
 import { signIns } from './bench/signIns.ts'
 import { starting } from './bench/starting.ts'
@@ -103,6 +104,7 @@ async function calendar(): Promise<void> {
   await compare('month of 2,000', both, undefined, undefined, [1])
   for (const found of bytes) tell(found)
   for (const found of await feed(engine, full, rounds)) tell(found)
+  for (const found of await monthScreen(engine, full[0], rounds)) tell(found)
   await engine.close()
 }
 

@@ -38,6 +38,16 @@ const scheme = [
 ]
 
 describe('a gradebook', () => {
+  test('has its items by day, and those of one day as people count', async () => {
+    const ada = await app.member()
+    const courseId = await course(ada)
+    const days = [undefined, undefined, '2026-10-02', undefined, '2026-10-02']
+    for (const [index, name] of ['Set 10', 'Set 9', 'Set 12', 'set 1', 'Set 2'].entries())
+      await ada.call(addGradeItem, { courseId, name, points: '10', day: days[index] ?? null })
+    const { items } = await book(ada.call(readGradebook, { id: courseId }))
+    expect(items.map(({ name }) => name)).toEqual(['Set 2', 'Set 12', 'set 1', 'Set 9', 'Set 10'])
+  })
+
   test('gives the course its grade as items come, and gives back what was typed when they go', async () => {
     const ada = await app.member()
     const id = await course(ada, { currentGrade: 'B' })

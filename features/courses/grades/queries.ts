@@ -40,9 +40,19 @@ async function booksOf(db: Db, me: Me, ids: string[]): Promise<{ course: Course;
       rounding: course.rounding,
       scale: own ? shownScale(own) : builtInScale(course.scale),
       categories: categories.filter(({ courseId }) => courseId === course.id).map(shownCategory),
-      items: items.filter(({ item }) => item.courseId === course.id).map(({ item }) => shownItem(item)),
+      items: counted(items.flatMap(({ item }) => (item.courseId === course.id ? [item] : []))).map(shownItem),
     },
   }))
+}
+
+const asPeopleCount = new Intl.Collator('und', { numeric: true })
+
+/** Set 9 before set 10, among those of one category and one day, which stand together already. */
+function counted(items: (typeof gradeItems.$inferSelect)[]): typeof items {
+  const together = Map.groupBy(items, ({ categoryId, day }) => `${categoryId} ${day}`)
+  return [...together.values()].flatMap((some) =>
+    some.toSorted((one, other) => asPeopleCount.compare(one.name, other.name)),
+  )
 }
 
 function shownCategory({ id, name, weight, dropLowest, extraCredit }: typeof gradeCategories.$inferSelect): Category {
