@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCalendarEvent, IconClock, IconCopy, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import type { Course } from '../contract.ts'
 import css from './CourseCard.module.css'
@@ -22,8 +23,8 @@ export function CourseCard({ of, zone, now, onDo }: CourseCardProps) {
   const next = nextClassWords(of, zone, now)
   const meetings = meetingWords(of.meetings)
   return (
-    <article className={css.card} aria-labelledby={id}>
-      <div className={css.head}>
+    <article className={box.card} aria-labelledby={id}>
+      <div className={box.head}>
         <CourseCode code={of.courseCode} color={of.color} />
         {of.credits !== null && <span className={css.credits}>{creditWords(of.credits)}</span>}
       </div>

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
+import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
 import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
@@ -51,8 +52,15 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
     was.current = done
   }, [done])
   return (
-    <article ref={card} className={css.card} id={cardId(of.id)} data-done={done} tabIndex={-1} aria-labelledby={title}>
-      <div className={css.head}>
+    <article
+      ref={card}
+      className={`${box.card} ${css.card}`}
+      id={cardId(of.id)}
+      data-done={done}
+      tabIndex={-1}
+      aria-labelledby={title}
+    >
+      <div className={box.head}>
         <CourseAndKind of={of} />
         <PriorityGlyph priority={of.priority} />
       </div>

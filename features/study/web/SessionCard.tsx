@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import box from '../../../web/ui/Card.module.css'
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import type { StudySession } from '../contract.ts'
@@ -31,8 +32,14 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
   const id = `session-${of.id}`
   const invited = of.state === 'planned' && of.group?.role === 'guest' && of.group.answer === 'open'
   return (
-    <article className={css.card} id={id} tabIndex={-1} data-done={of.completed} aria-labelledby={`${id}-title`}>
-      <div className={css.head}>
+    <article
+      className={`${box.card} ${css.card}`}
+      id={id}
+      tabIndex={-1}
+      data-done={of.completed}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className={box.head}>
         <span className={css.both}>
           <span className={css.course} dir="auto" title={of.course}>
             <CourseTag code={of.course} color={of.courseColor} />
