@@ -113,7 +113,7 @@ export type WebFeature = {
   /**
    * Topics of live push that every screen listens to, with the endpoints whose answers change with them: a path, and all
    * below it. 'any': those that show something of every feature, and change with every topic. A topic with a key is for
-   * the screen that shows it: see `useLive`.
+   * the screen that shows it: see `listen` in web/live.ts.
    */
   live?: { topic: string; paths: string[] }[]
   /** Buttons on another feature's page, by that page's name. */

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveTold } from '../contract/live.ts'
 import type { LiveSocket } from './live/socket.ts'
 
@@ -9,7 +8,6 @@ type Heard = { listeners: Set<Listener>; seq: number | undefined }
 
 /** One connection a tab, so this is the tab's. */
 const topics = new Map<string, Heard>()
-const watchers = new Set<() => void>()
 let socket: LiveSocket | undefined
 let connected = false
 
@@ -49,9 +47,7 @@ function told(message: LiveTold): void {
 }
 
 function setConnected(is: boolean): void {
-  if (connected === is) return
   connected = is
-  for (const watcher of watchers) watcher()
 }
 
 /** Calls `listener` at every change of a topic that another tab, another person or the server made. */
@@ -72,29 +68,7 @@ export function listen(topic: string, listener: Listener): () => void {
   }
 }
 
-/**
- * Tells of every change of a topic, such as `channel:…`, while this is on screen; null listens to nothing. What changed
- * is fetched over HTTP. Also called when the topic was taken away: then that fetch says so.
- * @public
- */
-export function useLive(topic: string | null, onChange: (change: Change) => void): void {
-  const act = useEffectEvent(onChange)
-  useEffect(() => (topic === null ? undefined : listen(topic, (change) => act(change))), [topic])
-}
-
-/**
- * Whether changes made elsewhere arrive by themselves right now.
- * @public
- */
-export function useConnected(): boolean {
-  return useSyncExternalStore(watchConnected, isConnected)
-}
-
+/** Whether changes made elsewhere arrive by themselves right now. */
 export function isConnected(): boolean {
   return connected
-}
-
-function watchConnected(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
 }

@@ -1,7 +1,9 @@
-import { NativeSelect, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { daysAfter, weekdayOf } from '../../contract/day.ts'
+import { daysAfter, weekdayNames, weekdayOf } from '../../contract/day.ts'
 import type { OpenRepeat } from '../../contract/repeat.ts'
+import { usePerson } from '../session.ts'
+import { WeekdayPicker } from '../ui/WeekdayPicker.tsx'
 import css from './RepeatFields.module.css'
 
 type RuleFieldsProps<R extends OpenRepeat> = {
@@ -29,12 +31,12 @@ const endings = [
   { value: 'until', label: 'On a day' },
   { value: 'count', label: 'After a number of times' },
 ]
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** How something repeats. */
 export function RuleFields<R extends OpenRepeat>(props: RuleFieldsProps<R>) {
   const { start, startName, value, error, onChange, units, endless = false, make, beside, below } = props
+  const { weekStart } = usePerson()
   const proposed = start ? lastDay(start) : null
   const choose = (to: string) => {
     const every = units.find((name) => name === to)
@@ -74,24 +76,12 @@ export function RuleFields<R extends OpenRepeat>(props: RuleFieldsProps<R>) {
             {beside?.(rule, (next) => onChange({ ...rule, ...next }))}
           </div>
           {rule.every === 'week' && (
-            <fieldset className={css.days}>
-              <legend className={css.legend}>On</legend>
-              {weekdays.map((name, weekday) => {
-                const own = rule.weekdays.length === 0 && start !== '' && weekdayOf(start) === weekday
-                const on = own || rule.weekdays.includes(weekday)
-                return (
-                  <UnstyledButton
-                    key={name}
-                    className={css.day ?? ''}
-                    aria-pressed={on}
-                    onClick={() => change({ weekdays: toggled(rule.weekdays, weekday, start) })}
-                  >
-                    <span aria-hidden>{name.slice(0, 2)}</span>
-                    <VisuallyHidden>{name}</VisuallyHidden>
-                  </UnstyledButton>
-                )
-              })}
-            </fieldset>
+            <WeekdayPicker
+              label="On"
+              value={rule.weekdays.length > 0 || start === '' ? rule.weekdays : [weekdayOf(start)]}
+              weekStart={weekStart}
+              onPress={(day) => change({ weekdays: toggled(rule.weekdays, day, start) })}
+            />
           )}
           {rule.every === 'month' && (
             <NativeSelect
@@ -165,7 +155,7 @@ function monthChoices(start: string, name: string) {
   const place = places[Math.floor((day - 1) / 7)]
   return [
     { value: 'day', label: start ? `Day ${day}` : `The day of ${name}` },
-    { value: 'weekday', label: start ? `The ${place} ${weekdays[weekdayOf(start)]}` : `The weekday of ${name}` },
+    { value: 'weekday', label: start ? `The ${place} ${weekdayNames[weekdayOf(start)]}` : `The weekday of ${name}` },
     { value: 'last-day', label: 'The last day' },
   ]
 }

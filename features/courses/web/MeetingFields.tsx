@@ -2,11 +2,11 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { usePerson } from '../../../web/session.ts'
+import { WeekdayPicker } from '../../../web/ui/WeekdayPicker.tsx'
 import type { Course, MeetingDraft } from '../contract.ts'
 import { meetingKinds, mostMeetings } from '../rules.ts'
 import css from './MeetingFields.module.css'
 import { blocksOf, clashWords, type Group, groupsOf, meetingsOf, newGroup, ownerOf } from './meetingGroups.ts'
-import { WeekdayPicker } from './WeekdayPicker.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import { kindNames } from './words.ts'
 
@@ -64,7 +64,10 @@ export function MeetingFields({ value, errors, onChange, beside, code, colour, e
               label="Days"
               value={days}
               error={errorAt(key, 'weekday') ? 'Choose at least one day.' : undefined}
-              onChange={(days) => put(key, { days })}
+              weekStart={weekStart}
+              onPress={(day) =>
+                put(key, { days: days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted() })
+              }
             />
             <div className={css.times}>
               <TextInput

@@ -1,6 +1,7 @@
+import { weekdayNames } from '../../../contract/day.ts'
 import { courseColour } from '../../../web/ui/CourseTag.tsx'
 import css from './WeekGrid.module.css'
-import { clockWords, weekdayNames } from './words.ts'
+import { clockWords } from './words.ts'
 
 /** A weekly meeting as it stands in the grid; `faint` where it is not what is looked at. */
 export type Block = {

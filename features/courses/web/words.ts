@@ -1,9 +1,7 @@
-import { clockIn, dayIn, daysBetween } from '../../../contract/day.ts'
+import { clockIn, dayIn, daysBetween, weekdayNames } from '../../../contract/day.ts'
 import { dateWords } from '../../homework/rules.ts'
 import type { Course, Meeting, Term } from '../contract.ts'
 import type { meetingKinds } from '../rules.ts'
-
-export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 export const kindNames: Record<(typeof meetingKinds)[number], string> = {
   lecture: 'Lecture',
