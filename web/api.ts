@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { z } from 'zod'
 import { type Access, type Endpoint, pathKeys, usesQuery } from '../contract/endpoint.ts'
 import { tabHeader } from '../contract/live.ts'
@@ -62,13 +63,27 @@ export function read<I extends z.ZodObject, O extends z.ZodType>(from: Endpoint<
   return queryOptions({ queryKey: [from.path, input], queryFn: () => call(from, input) })
 }
 
-/** A write. After it, what is on screen is fetched again. */
+type Then<Output> = { onSuccess?: (output: Output) => unknown; onError?: (error: Error) => unknown }
+
+/**
+ * A write. After it, what is on screen is fetched again; then `onSuccess` is called. It and `onError` are called also
+ * when what asked has gone from the screen meanwhile, as the row of something deleted does.
+ */
 export function useWrite<I extends z.ZodObject, O extends z.ZodType>(to: Endpoint<Access, I, O>) {
   const client = useQueryClient()
-  return useMutation<z.output<O>, Error, z.input<I>>({
+  const write = useMutation<z.output<O>, Error, z.input<I>>({
     mutationFn: (input) => call(to, input),
     onSuccess: () => client.invalidateQueries(),
   })
+  const { mutateAsync } = write
+  // The library's own `mutate` forgets its callbacks when the component is unmounted.
+  const mutate = useCallback(
+    (input: z.input<I>, { onSuccess, onError }: Then<z.output<O>> = {}) => {
+      void mutateAsync(input).then(onSuccess, onError ?? (() => undefined))
+    },
+    [mutateAsync],
+  )
+  return { ...write, mutate }
 }
 
 /** A failure in words for people. */
