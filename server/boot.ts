@@ -52,6 +52,14 @@ export function makeShell(
       stamps: features.flatMap(({ agenda }) => agenda?.stamps ?? []),
       series: (db, me, from) => seriesOf(features, db, me, from),
     },
+    achievements: {
+      async of(db, me, now) {
+        const all = []
+        for (const { achievements } of features) all.push(...((await achievements?.of(db, me, now)) ?? []))
+        return all
+      },
+      stamps: [...new Set(features.flatMap(({ achievements }) => achievements?.stamps ?? []))],
+    },
     live: makeLive(
       database,
       env,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Achievement } from '../contract/achievement.ts'
 import type { DatedSeries } from './agenda.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
@@ -46,6 +47,8 @@ export type Feature = {
    * statement. `agenda` is the SELECT of every feature's agenda for today.
    */
   dashboard?: { shape: z.ZodType; slice: (at: At, agenda: string) => string }
+  /** What a person has reached, for their profile; and the counters (server/stamps.ts) that rise when any of it changes. */
+  achievements?: { of: (db: Db, me: Me, now: Date) => Promise<Achievement[]>; stamps: string[] }
   /**
    * What is pushed to open tabs; see Topic. A write of a member announces the person's own topics by itself; whatever else
    * changes them, and every change of a shared one, is announced through `shell.live`.

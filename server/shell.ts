@@ -1,3 +1,4 @@
+import type { Achievement } from '../contract/achievement.ts'
 import type { DatedSeries } from './agenda.ts'
 import type { Backups } from './backups/backups.ts'
 import type { Database, Db } from './db.ts'
@@ -31,6 +32,8 @@ export type Shell = {
     stamps: string[]
     series: (db: Db, me: Me, from: string) => Promise<(DatedSeries & { feature: string })[]>
   }
+  /** What the features say that a person has reached. */
+  achievements: { of: (db: Db, me: Me, now: Date) => Promise<Achievement[]>; stamps: string[] }
   /** Where rows of any feature name a course. */
   courseTexts: CourseTexts[]
   /** Tells the features that a person now lives in another zone, in the transaction that says so. */

@@ -1,6 +1,7 @@
 import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { addAssignment } from '../homework/contract.ts'
+import { listAchievements } from './achievements/contract.ts'
 import {
   addCourse,
   addTerm,
@@ -104,6 +105,7 @@ export const coursesAccess: AccessRows = {
     accessRow(editGradeItem, 'record', ({ grade }) => ({ ...id(grade), score: '0' })),
     accessRow(deleteGradeItem, 'record', ({ grade }) => id(grade)),
     accessRow(readProgress, 'self', () => ({})),
+    accessRow(listAchievements, 'self', () => ({})),
     accessRow(editStudyPlan, 'self', () => ({ degreeCredits: '90' })),
     accessRow(listLooseNames, 'self', () => ({})),
     accessRow(adoptNames, 'self', () => ({ names: [crypto.randomUUID()], termId: null })),

@@ -1,4 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
+import { courseAchievements } from './achievements/queries.ts'
 import { coursesSlice } from './contract.ts'
 import { coursesAgenda, coursesToday } from './dashboard.ts'
 import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
@@ -11,6 +12,7 @@ export const coursesFeature: Feature = {
   routes: courseRoutes,
   agenda: { rows: coursesAgenda, stamps: ['courses'], series: courseSeries },
   dashboard: { shape: coursesSlice, slice: coursesToday },
+  achievements: { of: courseAchievements, stamps: ['courses'] },
   live: [{ topic: 'courses' }],
   tables: coursesTables,
   export: coursesExport,

@@ -2,6 +2,7 @@ import { dayOf } from '../../contract/zone.ts'
 import type { Context } from '../../server/route.ts'
 import { JsonText, on } from '../../server/route.ts'
 import { stampOf } from '../../server/stamps.ts'
+import { achievementRoutes } from './achievements/routes.ts'
 import { classRoutes } from './classes/routes.ts'
 import {
   addCourse,
@@ -26,6 +27,7 @@ export const courseRoutes = [
   ...classRoutes,
   ...gradeRoutes,
   ...progressRoutes,
+  ...achievementRoutes,
   on(
     listCourses,
     async ({ db, me, input, now, shell }) => new JsonText(await coursesOf(db, me, shell.courseTexts, input.term, now)),

@@ -1,4 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
+import { homeworkAchievements } from './achievements/queries.ts'
 import { homeworkSlice } from './contract.ts'
 import { homeworkAgenda, homeworkToday } from './dashboard.ts'
 import { eraseHomework, homeworkExport, homeworkTables } from './everything/queries.ts'
@@ -13,6 +14,7 @@ export const homeworkFeature: Feature = {
   routes: homeworkRoutes,
   jobs: homeworkJobs,
   agenda: { rows: homeworkAgenda, stamps: ['homework'] },
+  achievements: { of: homeworkAchievements, stamps: ['homework'] },
   live: [{ topic: 'homework' }],
   dashboard: { shape: homeworkSlice, slice: homeworkToday },
   async moved(...to) {

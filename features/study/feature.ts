@@ -1,4 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
+import { studyAchievements } from './achievements/queries.ts'
 import { studySlice } from './contract.ts'
 import { studyAgenda, studyToday } from './dashboard.ts'
 import { eraseStudy, studyExport, studyTables } from './everything/queries.ts'
@@ -12,6 +13,7 @@ export const studyFeature: Feature = {
   jobs: studyJobs,
   agenda: { rows: studyAgenda, stamps: ['study'] },
   dashboard: { shape: studySlice, slice: studyToday },
+  achievements: { of: studyAchievements, stamps: ['study'] },
   live: [{ topic: 'study' }],
   courseTexts: [{ table: 'study_sessions', there: 'true', linked: false, uses: true }],
   tables: studyTables,

@@ -22,7 +22,10 @@ export const coursesFeature: WebFeature = {
   ],
   agenda: coursesAgenda,
   pageActions: [{ page: 'calendar', label: 'Add Class', to: '/courses?add=1', icon: IconBook }],
-  live: [{ topic: 'courses', paths: ['/courses', '/terms', '/classes', '/grading-scales', '/progress'] }],
+  live: [
+    { topic: 'courses', paths: ['/courses', '/terms', '/classes', '/grading-scales', '/progress'] },
+    { topic: 'any', paths: ['/progress/achievements'] },
+  ],
   dashboard: {
     part: 'courses',
     stats: {

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
+import { NewestAchievements } from '../../achievements/web/Achievements.tsx'
 import { counted } from '../../web/words.ts'
 import { readProgress } from '../contract.ts'
 import css from './AcademicProgress.module.css'
@@ -66,6 +67,7 @@ export function AcademicProgress() {
           </div>
         </div>
       )}
+      {progress && <NewestAchievements />}
     </Panel>
   )
 }

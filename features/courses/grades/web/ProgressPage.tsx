@@ -14,6 +14,7 @@ import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
+import { Achievements } from '../../achievements/web/Achievements.tsx'
 import { counted } from '../../web/words.ts'
 import { type Progress, readProgress } from '../contract.ts'
 import { DegreeProgress } from './DegreeProgress.tsx'
@@ -77,6 +78,7 @@ export function ProgressPage() {
               <Summary progress={progress} />
             </div>
             <StudyPlan key={JSON.stringify(progress.plan)} progress={progress} />
+            <Achievements />
             <Computed progress={progress} onScales={() => setScaling(true)} />
           </div>
         </div>
