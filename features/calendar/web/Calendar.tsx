@@ -130,6 +130,7 @@ export function Calendar() {
                 filter={filter}
                 acts={acts}
                 moved={moves.place}
+                phone={phone}
               />
             </Suspense>
           )}

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler
 import { type View, views, weekOf } from '../grid/rules.ts'
 import css from './CalendarHead.module.css'
 import type { CalendarAddress } from './useCalendarAddress.ts'
-import { dayWords, monthWords, shortDayWords, weekWords } from './words.ts'
+import { fullDayWords, monthWords, shortDayWords, weekWords } from './words.ts'
 
 type CalendarHeadProps = {
   address: CalendarAddress
@@ -26,7 +26,9 @@ export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: 
     view === 'week'
       ? weekWords(week[0] ?? on, week[6] ?? on, phone ? { today } : undefined)
       : view === 'day'
-        ? (phone ? shortDayWords : dayWords)(on, today)
+        ? phone
+          ? shortDayWords(on, today)
+          : fullDayWords(on)
         : monthWords(on)
   return (
     <div className={css.head}>

@@ -33,6 +33,11 @@ export function shortDayWords(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? shortDate : shortDateOfYear).format(at(day))
 }
 
+/** "Thu, Nov 19, 2026" */
+export function fullDayWords(day: string): string {
+  return shortDateOfYear.format(at(day))
+}
+
 /** "Today", "Tomorrow", "Yesterday"; undefined for any other day. */
 export function nearWords(day: string, today: string): string | undefined {
   return new Map([

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { daysAfter, daysBetween } from '../../../../contract/day.ts'
+import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
@@ -26,10 +27,12 @@ type AgendaProps = {
   filter: CalendarAddress['filter']
   acts: CalendarActs
   moved: Moves['place']
+  /** There is no room for the button at the top. */
+  phone: boolean
 }
 
 /** Day after day as a list, in both directions; also what a screen reader reads best. */
-export function Agenda({ on, today, now, zone, q, filter, acts, moved }: AgendaProps) {
+export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: AgendaProps) {
   const { typed, setTyped } = useSearch(q)
   const span = useAgendaSpan(on, q, zone)
   const hint = useId()
@@ -52,17 +55,24 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved }: AgendaP
 
   return (
     <div className={css.agenda}>
-      <TextInput
-        className={css.search ?? ''}
-        type="search"
-        aria-label="Search the calendar"
-        placeholder="Search the calendar"
-        autoComplete="off"
-        maxLength={200}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div className={css.top}>
+        <TextInput
+          className={css.search ?? ''}
+          type="search"
+          aria-label="Search the calendar"
+          placeholder="Search the calendar"
+          autoComplete="off"
+          maxLength={200}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {phone && (
+          <ActionIcon variant="filled" color="green" size={44} aria-label="Add Event" onClick={() => acts.add(on)}>
+            <IconPlus size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
       <div className={css.bar}>
         <Button
           variant="default"
@@ -95,6 +105,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved }: AgendaP
       )}
       {!span.loading && !span.failed && empty && (
         <EmptyState
+          drawing={<TreeAndBench />}
           title={q ? 'No events found' : 'No events scheduled'}
           sentence={q ? 'Try other words, or a longer time with “Show earlier” and “Show later”.' : undefined}
           inPanel
