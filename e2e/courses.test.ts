@@ -118,3 +118,25 @@ test('a form keeps what was typed when it cannot be sent, and names the field th
   await page.getByRole('heading', { name: 'The Novel and the River' }).waitFor()
   await close()
 })
+
+test('the page of a course shows what was typed as its grade, work and study time however its code is written', async () => {
+  const { origin } = await startQuad()
+  const { me, page, close } = await openAs(origin, { ...student, email: 'iris.four@example.edu' })
+  await me.call(addAssignment, { title: 'Field notes', course: 'geog-201', dueDate: daysAfter(today, 3) })
+  const course = await me.call(addCourse, {
+    ...{ courseCode: 'GEOG 201', courseName: 'Rivers and Hills', currentGrade: 'B+', credits: '3' },
+  })
+  if (!('id' in course)) throw new Error(JSON.stringify(course))
+  await page.goto(`/courses/${course.id}`)
+  const grades = page.getByRole('region', { name: 'Grades' })
+  await grades.getByText('No grading scheme yet.').waitFor()
+  await grades.getByText('B+', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Field notes' }).waitFor()
+  const studied = page.getByRole('region', { name: 'Study Time' })
+  await studied.getByText('Nothing studied for this course yet.').waitFor()
+  await studied.getByText('its credits stand for 6 h a week').waitFor()
+  await studied.getByRole('button', { name: 'Study now' }).click()
+  await studied.getByRole('list', { name: 'Sessions for this course' }).getByText('GEOG 201').waitFor()
+  await expectAccessible(page, 'a course with a running session')
+  await close()
+})

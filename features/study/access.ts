@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { addCourse } from '../courses/contract.ts'
 import { addAssignment } from '../homework/contract.ts'
 import {
   addSession,
@@ -13,6 +14,7 @@ import {
   readSession,
   readWeek,
 } from './contract.ts'
+import { readCourseStudy } from './course/contract.ts'
 import {
   answerInvitation,
   dropJoinLink,
@@ -34,6 +36,7 @@ const page = crypto.randomUUID()
  */
 export async function makeStudy(owner: Caller, marker: string, app: Running): Promise<Owned> {
   const course = `Course ${marker}`
+  const own = made(await owner.call(addCourse, { courseCode: course, courseName: `Name ${marker}` }))
   const essay = made(await owner.call(addAssignment, { title: `For ${marker}`, course, dueDate: '2031-03-04' }))
   const plan = { title: `Session ${marker}`, course, date: '2031-03-04', time: '17:30', location: `Room ${marker}` }
   const series = made(
@@ -64,7 +67,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const answer = await owner.call(beat, { page, awakeMs: 1000 })
   const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
   if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
-  return { seat, guest: guest.id, series, planned, done, running, preset, gap, essay }
+  return { seat, guest: guest.id, series, planned, done, running, preset, gap, essay, own }
 }
 
 function made(answer: object): string {
@@ -89,6 +92,7 @@ export const studyAccess: AccessRows = {
       intervals: [{ start: '2024-03-04T10:00:00.000Z', end: '2024-03-04T11:00:00.000Z' }],
     })),
     accessRow(readWeek, 'self', () => ({})),
+    accessRow(readCourseStudy, 'record', ({ own }) => ({ courseId: own ?? '' })),
     accessRow(readTimer, 'self', () => ({})),
     accessRow(beat, 'self', () => ({ page, awakeMs: 20_000 })),
     accessRow(sendCommands, 'self', ({ planned }) => ({

@@ -11,6 +11,7 @@ import {
   readSession,
   readWeek,
 } from './contract.ts'
+import { courseStudyRoutes } from './course/routes.ts'
 import { changeSession, planSessions, removeSession } from './edit/queries.ts'
 import { intervalsOf, replaceIntervals } from './intervals/queries.ts'
 import { groupOf } from './invitations/queries.ts'
@@ -48,6 +49,7 @@ export const studyRoutes = [
     there(await replaceIntervals(db, me, input.id, input.intervals, now)),
   ),
   on(readWeek, async ({ db, me, now }) => new JsonText(await weekOf(db, me, now))),
+  ...courseStudyRoutes,
   ...timerRoutes,
   ...presetRoutes,
   ...invitationRoutes,

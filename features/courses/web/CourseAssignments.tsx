@@ -20,7 +20,7 @@ export function CourseAssignments({ of }: { of: Course }) {
   const { zone } = usePerson()
   const now = useMinute()
   const today = dayIn(zone, now)
-  const list = useQuery(read(listAssignments, { course: of.courseCode, limit: most }))
+  const list = useQuery(read(listAssignments, { courseId: of.id, limit: most }))
   const to = `/homework?course=${encodeURIComponent(of.courseCode)}`
   const open = list.data?.rows.filter(({ status }) => status !== 'completed')
   return (
@@ -28,7 +28,7 @@ export function CourseAssignments({ of }: { of: Course }) {
       title="Assignments"
       {...(list.data &&
         list.data.total > 0 && {
-          link: { to, label: `View all ${list.data.total}`, name: `View all ${list.data.total} assignments` },
+          link: { to, label: 'View all', name: `View all assignments of ${of.courseCode}` },
         })}
       flush
     >

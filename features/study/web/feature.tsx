@@ -39,6 +39,13 @@ export const studyFeature: WebFeature = {
       },
     ],
   },
+  coursePanels: [
+    {
+      order: 10,
+      name: 'study-time',
+      load: async () => ({ Component: (await import('../course/web/StudyTime.tsx')).StudyTime }),
+    },
+  ],
   topBar: { timer: TimerSlot },
   assignmentParts: [StudyFor],
   dashboard: {

@@ -1,5 +1,5 @@
+import { Bars } from '../../../../web/ui/Bars.tsx'
 import type { Progress } from '../contract.ts'
-import css from './GpaChart.module.css'
 import { shortTerm } from './progressWords.ts'
 
 type GpaChartProps = { progress: Progress; most?: number }
@@ -9,23 +9,9 @@ export function GpaChart({ progress, most = 7 }: GpaChartProps) {
   const terms = progress.terms.filter(({ gpa, name }) => gpa !== null && name !== null).slice(-most)
   if (terms.length < 2) return null
   const top = progress.average === 'gpa' ? 4 : Math.max(...terms.map(({ gpa }) => Number(gpa)))
-  return (
-    <ul className={css.chart} aria-label="GPA by term">
-      {terms.map(({ id, name, gpa, state }) => (
-        <li className={css.term} key={id}>
-          <span className={css.value}>{gpa}</span>
-          <span className={css.track} aria-hidden="true">
-            <span
-              className={css.bar}
-              data-now={state === 'current'}
-              style={{ height: `${Math.max(2, Math.min(100, (Number(gpa) / top) * 100))}%` }}
-            />
-          </span>
-          <span className={css.name} title={name ?? undefined}>
-            {shortTerm(name ?? '')}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
+  const bars = terms.map(({ id, name, gpa, state }) => ({
+    ...{ key: id ?? '', value: gpa ?? '', name: shortTerm(name ?? ''), title: name ?? '' },
+    ...{ share: Number(gpa) / top, now: state === 'current' },
+  }))
+  return <Bars label="GPA by term" bars={bars} />
 }

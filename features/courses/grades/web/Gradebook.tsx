@@ -62,6 +62,7 @@ function Shown({ of, book, writes, onScheme }: ShownProps) {
   if (empty)
     return (
       <>
+        {of.currentGrade !== null && <Standing book={book} standing={book.standing} typed={of.currentGrade} />}
         <EmptyState
           title="No grading scheme yet."
           sentence="Paste it from the syllabus, or just write down scores: all points together are the grade then."

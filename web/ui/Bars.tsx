@@ -1,0 +1,38 @@
+import css from './Bars.module.css'
+
+export type Bar = {
+  key: string
+  /** Above the bar, and what is heard of it. */
+  value: string
+  /** Under it. */
+  name: string
+  /** What the name is short for. */
+  title?: string
+  /** Of the full height, from 0 to 1. */
+  share: number
+  /** What is under way. */
+  now: boolean
+}
+
+/** Numbers of one kind side by side, each as a bar from zero with its number above. */
+export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  return (
+    <ul className={css.chart} aria-label={label}>
+      {bars.map(({ key, value, name, title, share, now }) => (
+        <li className={css.one} key={key}>
+          <span className={css.value}>{value}</span>
+          <span className={css.track} aria-hidden="true">
+            <span
+              className={css.bar}
+              data-now={now}
+              style={{ height: `${Math.max(2, Math.min(100, share * 100))}%` }}
+            />
+          </span>
+          <span className={css.name} title={title}>
+            {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
