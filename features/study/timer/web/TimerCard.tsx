@@ -49,8 +49,8 @@ export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
           <span className={css.words}>
             {session.startedAt && <span>Started {clockWordsIn(zone, session.startedAt)}</span>}
             {session.location && (
-              <span className={css.desk} dir="auto">
-                {session.location}
+              <span className={css.desk}>
+                <bdi>{session.location}</bdi>
               </span>
             )}
             <SoFar />
@@ -60,7 +60,11 @@ export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
           <Today timer={timer} zone={zone} />
         </div>
         <OfflineWords shown={shown} />
-        {timer.gaps[0] && <GapQuestion key={timer.gaps[0].id} of={timer.gaps[0]} own={session.id} zone={zone} />}
+        {timer.gaps[0] && (
+          <div className={css.gap}>
+            <GapQuestion key={timer.gaps[0].id} of={timer.gaps[0]} own={session.id} zone={zone} />
+          </div>
+        )}
         <div className={css.buttons}>
           <MainButton state={state} next={phase?.kind} id={session.id} />
           <Button

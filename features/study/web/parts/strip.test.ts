@@ -14,3 +14,8 @@ test('a student who studies early and late sees a wider day, with fewer labels',
   expect([from, to]).toEqual([4 * 60, 24 * 60])
   expect(marks.map(({ label }) => label)).toEqual(['4 AM', '8', '12 PM', '4', '8', '12 AM'])
 })
+
+test('a student who studies in the small hours sees where the afternoon begins', () => {
+  const { marks } = scaleOf([hours(3, 4)], 15 * 60)
+  expect(marks.map(({ label }) => label)).toEqual(['2 AM', '6', '10', '2 PM', '8 PM'])
+})

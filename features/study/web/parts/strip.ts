@@ -4,6 +4,7 @@ export type Stretch = { from: number; to: number; now: boolean }
 type Scale = { from: number; to: number; marks: { at: number; label: string }[] }
 
 const morning = 8 * 60
+const noon = 12 * 60
 const evening = 20 * 60
 const day = 24 * 60
 
@@ -14,7 +15,8 @@ export function scaleOf(stretches: readonly Stretch[], now: number): Scale {
   const to = Math.min(day, Math.max(evening, Math.ceil(Math.max(...all) / 120) * 120))
   const step = to - from > 14 * 60 ? 240 : 120
   const marks = []
-  for (let at = from; at < to; at += step) marks.push({ at, label: hourWords(at, at === from) })
+  for (let at = from; at < to; at += step)
+    marks.push({ at, label: hourWords(at, at === from || (at >= noon && at < noon + step)) })
   // The last label ends the scale, unless there is no room between it and the one before.
   const last = marks.at(-1)
   if (last && to - last.at < step) marks.pop()
@@ -22,11 +24,11 @@ export function scaleOf(stretches: readonly Stretch[], now: number): Scale {
   return { from, to, marks }
 }
 
-/** "8 AM", "10": the half of the day is named at both ends and at noon. */
+/** "8 AM", "10": the half of the day is named at both ends, and by the first label of the afternoon. */
 function hourWords(minutes: number, named: boolean): string {
   const hour = (minutes / 60) % 24
   const name = String(hour % 12 || 12)
-  return named || hour === 12 ? `${name} ${hour < 12 ? 'AM' : 'PM'}` : name
+  return named ? `${name} ${hour < 12 ? 'AM' : 'PM'}` : name
 }
 
 /** Where a minute stands on the scale, in per cent. */
