@@ -15,6 +15,7 @@ import {
   readWeek,
 } from './contract.ts'
 import { readCourseStudy } from './course/contract.ts'
+import { restoreSessions } from './deleted/contract.ts'
 import {
   answerInvitation,
   dropJoinLink,
@@ -43,6 +44,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
     await owner.call(addSession, { ...plan, assignmentIds: [essay], repeat: { every: 'week', count: 3 } }),
   )
   const planned = made(await owner.call(addSession, plan))
+  const gone = await owner.call(deleteSession, { id: made(await owner.call(addSession, plan)) })
   const preset = made(await owner.call(addPreset, { name: `Preset ${marker}`, focus: 50 }))
   const done = crypto.randomUUID()
   const running = crypto.randomUUID()
@@ -67,7 +69,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const answer = await owner.call(beat, { page, awakeMs: 1000 })
   const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
   if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
-  return { seat, guest: guest.id, series, planned, done, running, preset, gap, essay, own }
+  return { undo: 'undo' in gone ? gone.undo : '', seat, guest: guest.id, series, planned, done, running, preset, gap, essay, own }
 }
 
 function made(answer: object): string {
@@ -86,6 +88,7 @@ export const studyAccess: AccessRows = {
     accessRow(readSession, 'record', ({ planned }) => id(planned)),
     accessRow(editSession, 'record', ({ planned }) => ({ ...id(planned), title: 'Taken over' })),
     accessRow(deleteSession, 'record', ({ series }) => id(series)),
+    accessRow(restoreSessions, 'record', ({ undo }) => ({ undo: undo ?? '' })),
     accessRow(listIntervals, 'record', ({ done }) => id(done)),
     accessRow(correctIntervals, 'record', ({ done }) => ({
       ...id(done),

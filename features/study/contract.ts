@@ -125,13 +125,17 @@ export const editSession = endpoint(
   }),
   studySession,
 )
-/** A running one too. A host's goes for everybody else as well, except where they have studied in it. */
+/**
+ * A running one too, which stops its timer. A host's goes for everybody else as well, except where they have studied in
+ * it. Of a series `following` and `all` take other plans with it; what has begun stays. `undo` goes to `restoreSessions`,
+ * which works for an hour.
+ */
 export const deleteSession = endpoint(
   'member',
   'DELETE',
   '/study-sessions/:id',
-  z.strictObject({ id, scope: z.enum(['this', 'following']).default('this') }),
-  nothing,
+  z.strictObject({ id, scope: z.enum(['this', 'following', 'all']).default('this') }),
+  z.strictObject({ undo: id }),
 )
 
 const interval = z.strictObject({

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs.ts'
+import { purgeDeletedSessions } from './deleted/queries.ts'
 import { invitationJobs } from './invitations/jobs.ts'
 import { forgetCommands, overdueTimers, settleTimer } from './timer/queries.ts'
 
-const week = 7 * 86_400_000
+const hour = 3_600_000
+const week = 7 * 24 * hour
 
 export const studyJobs = [
   job({
@@ -16,6 +18,12 @@ export const studyJobs = [
         await database.transaction((db) => settleTimer(db, person, now, null))
       await forgetCommands(database.db, new Date(now.getTime() - week))
     },
+  }),
+  job({
+    name: 'study-purge',
+    payload: z.strictObject({}),
+    every: '47 * * * *',
+    run: async ({ database, clock }) => purgeDeletedSessions(database.db, new Date(clock().getTime() - hour)),
   }),
   ...invitationJobs,
 ]

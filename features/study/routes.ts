@@ -12,14 +12,16 @@ import {
   readWeek,
 } from './contract.ts'
 import { courseStudyRoutes } from './course/routes.ts'
-import { changeSession, planSessions, removeSession } from './edit/queries.ts'
+import { restoreSessions } from './deleted/contract.ts'
+import { bringBack, removeSessions } from './deleted/queries.ts'
+import { changeSession, planSessions } from './edit/queries.ts'
 import { intervalsOf, replaceIntervals } from './intervals/queries.ts'
 import { groupOf } from './invitations/queries.ts'
 import { invitationRoutes, tellGroup } from './invitations/routes.ts'
 import { sessionsOf } from './list/queries.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
-import { notThere, there } from './rules.ts'
+import { there } from './rules.ts'
 import { timerRoutes } from './timer/routes.ts'
 import { weekOf } from './week/queries.ts'
 
@@ -41,7 +43,10 @@ export const studyRoutes = [
   }),
   on(deleteSession, async ({ db, me, input, now, shell }) => {
     tellGroup(shell, db, await groupOf(db, me, input.id))
-    if (!(await removeSession(db, me, input.id, input.scope, now))) throw notThere()
+    return { undo: there(await removeSessions(db, me, input.id, input.scope, now)) }
+  }),
+  on(restoreSessions, async ({ db, me, input, now, shell }) => {
+    tellGroup(shell, db, there(await bringBack(db, me, input.undo, now)))
     return {}
   }),
   on(listIntervals, async ({ db, me, input }) => there(await intervalsOf(db, me, input.id))),

@@ -85,7 +85,7 @@ describe('a student who plans', () => {
 
   test('deletes it', async () => {
     const { id } = await planned()
-    expect(await ada.call(deleteSession, { id })).toEqual({})
+    expect(await ada.call(deleteSession, { id })).toEqual({ undo: expect.any(String) })
     expect(await ada.call(readSession, { id })).toMatchObject({ code: 'not_found' })
     expect(await ada.call(deleteSession, { id })).toMatchObject({ code: 'not_found' })
   })

@@ -18,9 +18,9 @@ import {
   unlinkAssignments,
 } from '../queries.ts'
 import { otherCourse } from '../rules.ts'
-import { insertSeries, lockFollowing, planDates, removeFollowing } from '../series/queries.ts'
+import { insertSeries, lockRest, planDates, removeFollowing } from '../series/queries.ts'
 import { studySessions } from '../tables.ts'
-import { changeMode, leaveSession, lockTimer } from '../timer/queries.ts'
+import { changeMode, lockTimer } from '../timer/queries.ts'
 
 /** Answers the first of what was planned. */
 export async function planSessions(db: Db, me: Me, draft: SessionDraft, now: Date): Promise<StudySession | undefined> {
@@ -64,7 +64,7 @@ export async function changeSession(
   if (assignmentIds) await refuseStrangers(db, me, assignmentIds)
   if (after.course !== before.course && after.course !== otherCourse) await colorCourses(db, me, [after.course])
 
-  const rows = scope === 'following' && row.seriesId !== null ? [row, ...(await lockFollowing(db, me, row))] : [row]
+  const rows = scope === 'following' && row.seriesId !== null ? [row, ...(await lockRest(db, me, row, 'following'))] : [row]
   const days = daysBetween(before.date, after.date)
   const moved = days !== 0 || after.time !== before.time
   for (const one of rows)
@@ -166,21 +166,4 @@ async function changeRepeat(
     .where(this_)
   const places = more.map((date) => ({ date, seriesId }))
   if (places.length > 0) await insertSessions(db, me, { ...fields, assignmentIds }, places, now)
-}
-
-/** False when it is not there or not theirs. */
-export async function removeSession(
-  db: Db,
-  me: Me,
-  id: string,
-  scope: 'this' | 'following',
-  now: Date,
-): Promise<boolean> {
-  const timer = await lockTimer(db, me, now)
-  const row = await lockSession(db, me, id)
-  if (!row) return false
-  if (scope === 'following' && row.seriesId !== null) await removeFollowing(db, me, row)
-  await leaveSession(db, timer, id)
-  await db.delete(studySessions).where(and(eq(studySessions.id, id), eq(studySessions.userId, me.id)))
-  return true
 }

@@ -42,22 +42,22 @@ export async function insertSeries(
   return id
 }
 
-/** Plans of the same series that come after this one. */
-function afterwards(me: Me, row: Row) {
+/** Other plans of the same series: those that come after this one, or all. */
+function others(me: Me, row: Row, scope: 'following' | 'all') {
   return and(
     eq(studySessions.userId, me.id),
     eq(studySessions.seriesId, row.seriesId ?? row.id),
     eq(studySessions.state, 'planned'),
     ne(studySessions.id, row.id),
-    gt(studySessions.startTime, row.startTime),
+    scope === 'following' ? gt(studySessions.startTime, row.startTime) : undefined,
   )
 }
 
 /** Locked in one order for all. */
-export async function lockFollowing(db: Db, me: Me, row: Row): Promise<Row[]> {
-  return db.select().from(studySessions).where(afterwards(me, row)).orderBy(studySessions.id).for('update')
+export async function lockRest(db: Db, me: Me, row: Row, scope: 'following' | 'all'): Promise<Row[]> {
+  return db.select().from(studySessions).where(others(me, row, scope)).orderBy(studySessions.id).for('update')
 }
 
 export async function removeFollowing(db: Db, me: Me, row: Row): Promise<void> {
-  await db.delete(studySessions).where(afterwards(me, row))
+  await db.delete(studySessions).where(others(me, row, 'following'))
 }

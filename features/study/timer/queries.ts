@@ -218,11 +218,17 @@ export async function overdueTimers(db: Db, now: Date, most: number): Promise<Pe
   return rows
 }
 
-/** The timer lets go of a session that is about to be deleted. */
-export async function leaveSession(db: Db, timer: Timer, sessionId: string): Promise<void> {
-  if (timer.sessionId !== sessionId) return
+/** The timer lets go of a session that is about to be deleted: it is paused first, as it would be by a press. */
+export async function leaveSession(db: Db, before: Timer, sessionId: string, now: Date): Promise<void> {
+  if (before.sessionId !== sessionId) return
+  const at = now.getTime()
+  const timer = await passTime(db, before, at, at, now)
+  if (timer.clock.state === 'running') {
+    const { clock } = await halt(db, timer, at)
+    await markSession(db, { ...timer, clock }, 'paused', now)
+  }
   const clock: Clock = { ...timer.clock, state: 'idle', pomodoro: null, openSince: null, unattended: false }
-  await writeTimer(db, { ...timer, sessionId: null, version: timer.version + 1, clock })
+  await writeTimer(db, { ...timer, sessionId: null, pressedAt: at, version: timer.version + 1, clock })
 }
 
 /** Another way of timing from now on, of a session that has begun: its first round starts, or the stopwatch goes on. */
