@@ -69,7 +69,19 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const answer = await owner.call(beat, { page, awakeMs: 1000 })
   const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
   if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
-  return { undo: 'undo' in gone ? gone.undo : '', seat, guest: guest.id, series, planned, done, running, preset, gap, essay, own }
+  return {
+    undo: 'undo' in gone ? gone.undo : '',
+    seat,
+    guest: guest.id,
+    series,
+    planned,
+    done,
+    running,
+    preset,
+    gap,
+    essay,
+    own,
+  }
 }
 
 function made(answer: object): string {

@@ -13,29 +13,29 @@ type ConfirmModalProps = {
   children: ReactNode
   /** The verb, and a noun where it helps: "Delete account". */
   confirm: string
-  /** A smaller step of the same kind, before the confirming one. */
-  also?: { label: string; onClick: () => void } | undefined
+  /** Smaller steps of the same kind, before the confirming one. Where there are several, each has a line. */
+  also?: { label: string; onClick: () => void }[]
   cancel?: string
   busy?: boolean
 }
 
 /** The second step of something destructive: the only place of a filled red button. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { opened, onClose, onConfirm, title, children, confirm, also, cancel = 'Cancel', busy = false } = props
+  const { opened, onClose, onConfirm, title, children, confirm, also = [], cancel = 'Cancel', busy = false } = props
   return (
     <ModalFrame opened={opened} onClose={() => !busy && onClose()} title={title} size={440}>
       <div className={css.words}>{children}</div>
-      <div className={css.foot}>
+      <div className={css.foot} data-lines={also.length > 1}>
         <div className={css.note} />
         {/* The harmless one has the focus: Enter destroys nothing. */}
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {cancel}
         </Button>
-        {also && (
-          <Button variant="outline" color="red" disabled={busy} onClick={also.onClick}>
-            {also.label}
+        {also.map(({ label, onClick }) => (
+          <Button key={label} variant="outline" color="red" disabled={busy} onClick={onClick}>
+            {label}
           </Button>
-        )}
+        ))}
         <Button color="red" loading={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -19,7 +19,7 @@ export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssig
       onConfirm={() => opened && onConfirm(of, of.repeats ? 'following' : 'this')}
       title="Are you sure you want to delete this assignment?"
       confirm={of.repeats ? 'This and the following' : 'Delete'}
-      also={of.repeats ? { label: 'This one', onClick: () => opened && onConfirm(of, 'this') } : undefined}
+      also={of.repeats ? [{ label: 'This one', onClick: () => opened && onConfirm(of, 'this') }] : []}
     >
       <bdi>{of.title}</bdi>
       {of.repeats && <p>“This one” lets the next one take its place. “This and the following” ends the series.</p>}

@@ -64,7 +64,8 @@ export async function changeSession(
   if (assignmentIds) await refuseStrangers(db, me, assignmentIds)
   if (after.course !== before.course && after.course !== otherCourse) await colorCourses(db, me, [after.course])
 
-  const rows = scope === 'following' && row.seriesId !== null ? [row, ...(await lockRest(db, me, row, 'following'))] : [row]
+  const rows =
+    scope === 'following' && row.seriesId !== null ? [row, ...(await lockRest(db, me, row, 'following'))] : [row]
   const days = daysBetween(before.date, after.date)
   const moved = days !== 0 || after.time !== before.time
   for (const one of rows)

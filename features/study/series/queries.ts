@@ -55,7 +55,12 @@ function others(me: Me, row: Row, scope: 'following' | 'all') {
 
 /** Locked in one order for all. */
 export async function lockRest(db: Db, me: Me, row: Row, scope: 'following' | 'all'): Promise<Row[]> {
-  return db.select().from(studySessions).where(others(me, row, scope)).orderBy(studySessions.id).for('update')
+  return db
+    .select()
+    .from(studySessions)
+    .where(others(me, row, scope))
+    .orderBy(studySessions.id)
+    .for('update')
 }
 
 export async function removeFollowing(db: Db, me: Me, row: Row): Promise<void> {

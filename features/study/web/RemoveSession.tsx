@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../web/api.ts'
+import { useWrite, wordsOf } from '../../../web/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { deleteSession } from '../contract.ts'
+import { restoreSessions } from '../deleted/contract.ts'
 import { durationWords } from '../rules.ts'
 import type { Removing } from './useRemoving.ts'
 
@@ -11,38 +11,59 @@ type RemoveSessionProps = { of: Removing; opened: boolean; onClose: () => void }
 
 export function RemoveSession({ of, opened, onClose }: RemoveSessionProps) {
   const drawn = useDrawn()
-  const words = lost(of)
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (scope: 'this' | 'following') => call(deleteSession, { id: of.id, scope }),
-    onSuccess: async () => {
-      toast.success('Study session deleted successfully!')
-      onClose()
-      await client.invalidateQueries()
-    },
-    onError: () => {
-      toast.error('Failed to delete study session')
-      onClose()
-    },
-  })
+  const restore = useWrite(restoreSessions)
+  const remove = useWrite(deleteSession)
+  const bringBack = (undo: string) =>
+    restore.mutate(
+      { undo },
+      { onError: (error) => toast.error(`The study session could not be brought back. ${wordsOf(error)}`) },
+    )
+  const send = (scope: 'this' | 'following' | 'all') => {
+    if (!opened) return
+    remove.mutate(
+      { id: of.id, scope },
+      {
+        onSuccess: ({ undo }) => toast.undo('Study session deleted successfully!', () => bringBack(undo)),
+        onError: () => toast.error('Failed to delete study session'),
+      },
+    )
+    onClose()
+  }
+  const series = of.repeats && !of.completed
   return (
     <ConfirmModal
       opened={opened && drawn}
       onClose={onClose}
-      onConfirm={() => opened && remove.mutate(of.repeats ? 'following' : 'this')}
+      onConfirm={() => send(series ? 'all' : 'this')}
       title="Are you sure you want to delete this study session?"
-      confirm={of.repeats ? 'This and the following' : 'Delete'}
-      also={of.repeats ? { label: 'This one', onClick: () => opened && remove.mutate('this') } : undefined}
-      busy={remove.isPending}
+      confirm={series ? 'All of them' : 'Delete'}
+      also={
+        series
+          ? [
+              { label: 'This one', onClick: () => send('this') },
+              { label: 'This and the following', onClick: () => send('following') },
+            ]
+          : []
+      }
     >
       <bdi>{of.title}</bdi>
-      {words && <p>{words}</p>}
+      {lost(of).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </ConfirmModal>
   )
 }
 
-function lost({ group, durationMinutes, repeats }: Removing): string | null {
-  if (group?.role === 'host') return 'It goes for everybody you invited as well, except where they have studied in it.'
-  if (durationMinutes > 0) return `The ${durationWords(durationMinutes)} that were studied in it go with it.`
-  return repeats ? '“This and the following” ends the series.' : null
+/** What goes with it, a sentence each. */
+function lost({ group, durationMinutes, repeats, completed, timed }: Removing): string[] {
+  const series = repeats && !completed
+  return [
+    timed === 'running' && 'Its timer is running, and stops.',
+    durationMinutes > 0 && `The ${durationWords(durationMinutes)} that were studied in it go with it.`,
+    group?.role === 'host' &&
+      group.people.length > 1 &&
+      'It goes for everybody you invited as well, except where they have studied in it.',
+    group?.role === 'guest' && 'The others go on without you.',
+    series && 'Of the others that repeat, those that were begun or completed stay.',
+  ].filter((words) => words !== false)
 }

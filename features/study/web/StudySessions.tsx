@@ -57,8 +57,17 @@ export function StudySessions() {
         zone={zone}
         actions={{
           edit: actions.edit,
-          remove: (id, title, studied) =>
-            actions.remove({ id, title, repeats: false, group: null, durationMinutes: studied }),
+          remove: ({ id, title }, state, durationMinutes) => {
+            // What else it is, the list knows, unless it is filtered.
+            const known = rows.find((row) => row.id === id) ?? {
+              id,
+              title,
+              repeats: false,
+              completed: false,
+              group: null,
+            }
+            actions.remove({ ...known, durationMinutes, timed: state === 'running' ? 'running' : 'still' })
+          },
         }}
       />
       <FilterRow

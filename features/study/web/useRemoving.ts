@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { StudySession } from '../contract.ts'
 
-export type Removing = Pick<StudySession, 'id' | 'title' | 'repeats' | 'group' | 'durationMinutes'>
+export type Removing = Pick<StudySession, 'id' | 'title' | 'repeats' | 'completed' | 'group' | 'durationMinutes'> & {
+  /** Whether the timer is at this session, and goes. */
+  timed?: 'running' | 'still'
+}
 
 /** Which session is to be deleted, while that is asked; it stays while the question fades. */
 export function useRemoving() {

@@ -12,10 +12,15 @@ import type { TimerActions } from './TimerCard.tsx'
 
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-type SessionMenuProps = { session: NonNullable<Timer['session']>; phase: Timer['phase']; actions: TimerActions }
+type SessionMenuProps = {
+  session: NonNullable<Timer['session']>
+  state: Timer['state']
+  phase: Timer['phase']
+  actions: TimerActions
+}
 
 /** What can be done with the session beyond Pause and Stop; on a phone also how it is timed. */
-export function SessionMenu({ session, phase, actions }: SessionMenuProps) {
+export function SessionMenu({ session, state, phase, actions }: SessionMenuProps) {
   const { open, close, boxProps, buttonProps } = useDropdown({ stays: true })
   const change = useModeChange()
   const other = session.mode === 'pomodoro' ? 'stopwatch' : 'pomodoro'
@@ -39,7 +44,7 @@ export function SessionMenu({ session, phase, actions }: SessionMenuProps) {
     {
       label: 'Delete',
       icon: IconTrash,
-      act: () => actions.remove(session.id, session.title, Math.round((readNow()?.studiedMs ?? 0) / 60_000)),
+      act: () => actions.remove(session, state, Math.round((readNow()?.studiedMs ?? 0) / 60_000)),
     },
   ]
   return (

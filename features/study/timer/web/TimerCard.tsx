@@ -15,7 +15,10 @@ import { TimerRing } from './TimerRing.tsx'
 import { Today } from './Today.tsx'
 
 type Session = NonNullable<Timer['session']>
-export type TimerActions = { edit: (id: string) => void; remove: (id: string, title: string, minutes: number) => void }
+export type TimerActions = {
+  edit: (id: string) => void
+  remove: (of: Session, state: Timer['state'], minutes: number) => void
+}
 
 type TimerCardProps = { shown: Shown; session: Session; zone: string; actions: TimerActions }
 
@@ -37,7 +40,7 @@ export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
           <span className={css.mode}>
             <ModeSwitch session={session} />
           </span>
-          <SessionMenu session={session} phase={state === 'waiting' ? null : phase} actions={actions} />
+          <SessionMenu session={session} state={state} phase={state === 'waiting' ? null : phase} actions={actions} />
         </div>
         <h2 className={css.title} dir="auto" title={session.title}>
           {session.title}
