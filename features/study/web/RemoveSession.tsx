@@ -64,6 +64,6 @@ function lost({ group, durationMinutes, repeats, completed, timed }: Removing): 
       group.people.length > 1 &&
       'It goes for everybody you invited as well, except where they have studied in it.',
     group?.role === 'guest' && 'The others go on without you.',
-    series && 'Of the others that repeat, those that were begun or completed stay.',
+    series && 'Others of the series that were begun or completed stay.',
   ].filter((words) => words !== false)
 }
