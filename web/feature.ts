@@ -63,7 +63,13 @@ export type AboutCourse = { id: string; courseCode: string; courseName: string; 
 export type TopBarSlot = 'search' | 'timer' | 'upgrade' | 'bell'
 
 /** What others may know of an assignment whose details they add to. */
-export type AboutAssignment = { id: string; title: string; course: string; done: boolean }
+export type AboutAssignment = {
+  id: string
+  title: string
+  course: string
+  estimateMinutes: number | null
+  done: boolean
+}
 
 /** How much of a series a change is of. */
 export type AgendaScope = 'this' | 'following' | 'all'
@@ -127,6 +133,11 @@ export type WebFeature = {
   }[]
   /** What stands in the top bar of every screen, and decides by itself whether it shows. */
   topBar?: Partial<Record<TopBarSlot, ComponentType>>
+  /** Blocks among an assignment's details, loaded with them. */
+  assignmentPanels?: {
+    name: string
+    load: () => Promise<{ Component: ComponentType<{ of: AboutAssignment }> }>
+  }[]
   /** What a feature adds to the foot of an assignment's details: a small button. */
   assignmentParts?: ComponentType<{ of: AboutAssignment }>[]
 }

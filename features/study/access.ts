@@ -4,6 +4,7 @@ import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addCourse } from '../courses/contract.ts'
 import { addAssignment } from '../homework/contract.ts'
+import { readAssignmentStudy } from './assignment/contract.ts'
 import {
   addSession,
   correctIntervals,
@@ -108,6 +109,7 @@ export const studyAccess: AccessRows = {
     })),
     accessRow(readWeek, 'self', () => ({})),
     accessRow(readCourseStudy, 'record', ({ own }) => ({ courseId: own ?? '' })),
+    accessRow(readAssignmentStudy, 'record', ({ essay }) => ({ assignmentId: essay ?? '' })),
     accessRow(readTimer, 'self', () => ({})),
     accessRow(beat, 'self', () => ({ page, awakeMs: 20_000 })),
     accessRow(sendCommands, 'self', ({ planned }) => ({

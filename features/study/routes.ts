@@ -1,6 +1,7 @@
 import { wallClock } from '../../contract/zone.ts'
 import { JsonText, on } from '../../server/route.ts'
 import { stampOf } from '../../server/stamps.ts'
+import { assignmentStudyRoutes } from './assignment/routes.ts'
 import {
   addSession,
   correctIntervals,
@@ -55,6 +56,7 @@ export const studyRoutes = [
   ),
   on(readWeek, async ({ db, me, now }) => new JsonText(await weekOf(db, me, now))),
   ...courseStudyRoutes,
+  ...assignmentStudyRoutes,
   ...timerRoutes,
   ...presetRoutes,
   ...invitationRoutes,

@@ -45,6 +45,21 @@ const fortnight: Done[] = [
   [-13, '19:00', 'ENG 205', 'First crossing, draft', 'individual', 'Home', [25, 5, 25, 5, 20]],
 ]
 
+/** Sessions by title, and the assignment that each is for. */
+const purposes = [
+  ['Problem set 8: reading', 'Problem set 8: shortest paths'],
+  ['Problem set 8: shortest paths', 'Problem set 8: shortest paths'],
+  ['Eigenvalues, first pass', 'Eigenvalues worksheet'],
+  ['Eigenvalues, second pass', 'Eigenvalues worksheet'],
+  ['Archive photographs', 'Essay draft: the elevated railway'],
+  ['The elevated line: sources', 'Essay draft: the elevated railway'],
+  ['The Ferry at Low Water, part one', 'Read “The Ferry at Low Water”'],
+  ['Route planner: parser', 'Campus route planner, milestone 2'],
+  ['Annotated bibliography', 'Annotated bibliography'],
+  ['Lab report: figures', 'Lab report: osmosis in onion cells'],
+  ['Quiz 4: diffusion', 'Quiz 4: diffusion'],
+] as const
+
 const guests = [
   ['Imogen Farrow', 'imogen.farrow@alderhill.example', 'Biology'],
   ['Tomas Ferreira', 'tomas.ferreira@alderhill.example', 'Chemistry'],
@@ -67,6 +82,7 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
   const today = dayOf(now, me.zone).day
   for (const done of fortnight) await insertDone(db, me, today, done, now)
   await seedPlans(db, me, today, now)
+  await seedLinks(db, me)
   const long = { focus: 50, short: 10, long: 30, rounds: 3, autoFocus: false }
   await insertPreset(db, me, { name: 'Long form', ...long }, now)
   await insertPreset(db, me, { ...long, name: 'Flash cards', focus: 15, short: 3, long: 10, rounds: 4 }, now)
@@ -115,11 +131,19 @@ async function seedPlans(db: Db, me: Me, today: string, now: Date): Promise<void
   await plan(0, '17:30', 'MATH 240', 'Eigenvalues, second pass', 'Reading Room East')
   await plan(2, '10:00', 'HIST 118', 'Railway essay outline', 'Home')
   await plan(4, '13:00', 'ENG 205', 'The Ferry at Low Water, part two', 'Old Library')
-  const [problems] = await plan(1, '19:00', 'CS 301', 'Problem set 8: shortest paths', 'Wren Hall 204')
-  if (problems === undefined) return
+  await plan(0, '20:00', 'CS 301', 'Problem set 8: shortest paths', 'Wren Hall 204')
+}
+
+async function seedLinks(db: Db, me: Me): Promise<void> {
+  const pairs = sql.join(
+    purposes.map(([session, assignment]) => sql`(${session}, ${assignment})`),
+    sql`, `,
+  )
   await db.execute(sql`
     insert into ${studyAssignments} (session_id, assignment_id, user_id)
-    select ${problems}::uuid, id, user_id from assignments where user_id = ${me.id} and title like 'Problem set 8%'`)
+    select s.id, a.id, s.user_id from (values ${pairs}) as links(session, assignment)
+    join study_sessions s on s.user_id = ${me.id} and s.title = links.session
+    join assignments a on a.user_id = s.user_id and a.title = links.assignment`)
 }
 
 /** Three others come to one session. They have studied too. */

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { read, wordsOf } from '../../../web/api.ts'
+import type { AboutAssignment } from '../../../web/feature.ts'
 import { usePerson } from '../../../web/session.ts'
 import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -20,8 +22,14 @@ import { Series } from '../series/web/Series.tsx'
 import { Subtasks } from '../subtasks/web/Subtasks.tsx'
 import css from './AssignmentDetail.module.css'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
-import { assignmentParts } from './pageActions.ts'
+import { assignmentPanels, assignmentParts } from './pageActions.ts'
 import { type Pages, pagesKey, rowsOf } from './pages.ts'
+
+// What cannot be fetched is missing, and nothing else with it.
+const panels = assignmentPanels.map(({ name, load }) => ({
+  name,
+  Panel: lazy(async () => ({ default: (await load().catch(() => undefined))?.Component ?? Nothing })),
+}))
 
 type AssignmentDetailProps = {
   id: string
@@ -64,6 +72,11 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
             <AssignmentFacts of={of} now={now} today={today} />
             <Subtasks assignmentId={id} now={now} today={today} />
             <Attachments assignmentId={id} />
+            <Suspense>
+              {panels.map(({ name, Panel }) => (
+                <Panel key={name} of={aboutOf(of)} />
+              ))}
+            </Suspense>
             {of.repeats && <Series of={of} today={today} onSkipped={onClose} />}
             <History assignmentId={id} zone={zone} today={today} />
           </div>
@@ -83,10 +96,7 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
         <div className={modal.foot}>
           <div className={modal.note}>
             {assignmentParts.map((Part) => (
-              <Part
-                key={Part.displayName ?? Part.name}
-                of={{ id: of.id, title: of.title, course: of.course, done: of.status === 'completed' }}
-              />
+              <Part key={Part.displayName ?? Part.name} of={aboutOf(of)} />
             ))}
           </div>
           <Button
@@ -103,6 +113,14 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
       )}
     </ModalFrame>
   )
+}
+
+function Nothing(_: { of: AboutAssignment }) {
+  return null
+}
+
+function aboutOf({ id, title, course, estimateMinutes, status }: Assignment): AboutAssignment {
+  return { id, title, course, estimateMinutes, done: status === 'completed' }
 }
 
 function Missing({ error, retrying, retry }: { error: unknown; retrying: boolean; retry: () => unknown }) {

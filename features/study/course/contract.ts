@@ -3,7 +3,8 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { sessionStates } from '../rules.ts'
 
-const session = z.strictObject({
+/** A session as pages of other things list it. */
+export const sessionInShort = z.strictObject({
   id,
   title: z.string(),
   startTime: instant,
@@ -31,9 +32,9 @@ export const readCourseStudy = endpoint(
     /** How many have begun. */
     sessions: z.number().int(),
     /** The last three of them, newest first. */
-    last: z.array(session),
+    last: z.array(sessionInShort),
     /** The next one that is planned and has not passed. */
-    next: session.nullable(),
+    next: sessionInShort.nullable(),
     /**
      * Minutes a week that credits usually stand for outside of class, two hours for each; null without credits, and while
      * the course is not under way.

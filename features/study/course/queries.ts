@@ -17,7 +17,8 @@ const own = `own as (
   where s.user_id = $1 and s.course = any($3::text[]) and s.answer is distinct from 'no'
     and ${courseMeant('$1', '$4', '(s.start_time at time zone $5)::date')} = $2)`
 
-const session = (minutes: string) =>
+/** SQL that builds `sessionInShort` of a session `o`. */
+export const inShort = (minutes: string) =>
   `json_build_object('id', o.id, 'title', o.title, 'startTime', ${isoInstant('o.start_time')}, 'state', o.state, 'minutes', ${minutes})`
 
 const text = `
@@ -40,8 +41,8 @@ const text = `
     'weeks', (select json_agg(json_build_object('firstDay', day, 'minutes', round(seconds / 60)) order by place) from weeks),
     'sessions', (select count(*) from taken),
     'last', coalesce((select json_agg(l.shown order by l.until desc) from (
-      select ${session('round(t.seconds / 60)')} as shown, t.until from taken t join own o on o.id = t.id order by t.until desc limit 3) l), '[]'),
-    'next', (select ${session('0')} from own o where o.state = 'planned' and o.start_time >= $6 order by o.start_time, o.id limit 1),
+      select ${inShort('round(t.seconds / 60)')} as shown, t.until from taken t join own o on o.id = t.id order by t.until desc limit 3) l), '[]'),
+    'next', (select ${inShort('0')} from own o where o.state = 'planned' and o.start_time >= $6 order by o.start_time, o.id limit 1),
     'usualMinutes', (select round(k.credits * ${perCredit}) from courses k left join terms t on t.id = k.term_id
       where k.id = $2 and k.credits > 0 and ${isActive('$9::date')}
         and $9::date between coalesce(k.first_day, $9::date) and coalesce(k.last_day, $9::date))

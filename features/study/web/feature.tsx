@@ -46,6 +46,12 @@ export const studyFeature: WebFeature = {
       load: async () => ({ Component: (await import('../course/web/StudyTime.tsx')).StudyTime }),
     },
   ],
+  assignmentPanels: [
+    {
+      name: 'study-time',
+      load: async () => ({ Component: (await import('../assignment/web/StudiedFor.tsx')).StudiedFor }),
+    },
+  ],
   topBar: { timer: TimerSlot },
   assignmentParts: [StudyFor],
   dashboard: {
