@@ -13,6 +13,7 @@ import {
   listIntervals,
   listSessions,
   readSession,
+  readStudied,
   readWeek,
 } from './contract.ts'
 import { readCourseStudy } from './course/contract.ts'
@@ -107,6 +108,7 @@ export const studyAccess: AccessRows = {
       ...id(done),
       intervals: [{ start: '2024-03-04T10:00:00.000Z', end: '2024-03-04T11:00:00.000Z' }],
     })),
+    accessRow(readStudied, 'self', () => ({})),
     accessRow(readWeek, 'self', () => ({})),
     accessRow(readCourseStudy, 'record', ({ own }) => ({ courseId: own ?? '' })),
     accessRow(readAssignmentStudy, 'record', ({ essay }) => ({ assignmentId: essay ?? '' })),

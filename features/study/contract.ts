@@ -186,6 +186,15 @@ export const readWeek = endpoint(
   }),
 )
 
+/** Minutes studied in all; what runs up to its last beat. */
+export const readStudied = endpoint(
+  'member',
+  'GET',
+  '/study-week/all',
+  nothing,
+  z.strictObject({ minutes: z.number().int() }),
+)
+
 /** Study's part of the dashboard. */
 export const studySlice = z.strictObject({
   /** Sessions that start today, and how many. */
@@ -193,7 +202,6 @@ export const studySlice = z.strictObject({
   sessions: z.array(studySession.omit({ group: true, assignments: true })),
   /** What the timer runs for, if it does. */
   running: z.strictObject({ id, title: z.string(), course: z.string(), courseColor: z.number().int() }).nullable(),
-  /** Studied since the person's week began, and in all; what runs up to its last beat. */
+  /** Studied since the person's week began; what runs up to its last beat. */
   weekMinutes: z.number().int(),
-  allMinutes: z.number().int(),
 })

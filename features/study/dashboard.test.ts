@@ -6,7 +6,7 @@ import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { timerPage } from '../../server/testing/timerPage.ts'
 import { todaySlice } from '../calendar/contract.ts'
-import { addSession, correctIntervals, readWeek, studySlice } from './contract.ts'
+import { addSession, correctIntervals, readStudied, readWeek, studySlice } from './contract.ts'
 import { weekDays } from './week/queries.ts'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  app.setClock(new Date().toISOString())
+  app.holdClock()
   // Not in the first or last hour of a day, so that what a test makes "today" is today to its end.
   const { start, end } = dayOf(app.shell.clock(), zone)
   const now = app.shell.clock().getTime()
@@ -50,7 +50,8 @@ test('a student finds today’s sessions on the dashboard and in the day, those 
   const id = await page.start({ title: 'Now', sessionType: 'group' })
   await page.stay(10 * minute)
   const { study, today } = await parts()
-  expect(study).toMatchObject({ today: 5, running: { id, title: 'Now' }, weekMinutes: 10, allMinutes: 0 })
+  expect(study).toMatchObject({ today: 5, running: { id, title: 'Now' }, weekMinutes: 10 })
+  expect(await ada.call(readStudied, {})).toEqual({ minutes: 10 })
   expect(study.sessions).toHaveLength(3)
   const mine = today.rows.filter(({ feature }) => feature === 'study')
   expect(mine).toHaveLength(5)
@@ -65,7 +66,8 @@ test('a student finds today’s sessions on the dashboard and in the day, those 
   const { when } = mine[1] ?? {}
   expect(when?.kind === 'time' && Date.parse(when.end ?? '') - Date.parse(when.start)).toBe(45 * minute)
   await page.press('stop', id)
-  expect((await parts()).study).toMatchObject({ running: null, weekMinutes: 10, allMinutes: 10 })
+  expect((await parts()).study).toMatchObject({ running: null, weekMinutes: 10 })
+  expect(await ada.call(readStudied, {})).toEqual({ minutes: 10 })
 })
 
 test('a session over midnight belongs to both days, and to the week only with what lies in it', async () => {
@@ -74,7 +76,8 @@ test('a session over midnight belongs to both days, and to the week only with wh
   const at = (day: string, time: string) => instantOf(day, time, zone)
   await completed([at(plusDays(sunday, -1), '23:30'), at(sunday, '00:20')])
   expect(await ada.call(readWeek, {})).toMatchObject({ minutes: 20, days: { 0: { day: sunday, minutes: 20 } } })
-  expect((await parts()).study).toMatchObject({ weekMinutes: 20, allMinutes: 50 })
+  expect((await parts()).study).toMatchObject({ weekMinutes: 20 })
+  expect(await ada.call(readStudied, {})).toEqual({ minutes: 50 })
 })
 
 test('the week begins on the day that the student chose', () => {

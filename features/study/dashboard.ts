@@ -44,8 +44,7 @@ export function studyToday({ me, now, start, end, firstDay }: At): string {
     'weekMinutes', (select coalesce(round(sum(extract(epoch from until - greatest(started_at, week.start))) / 60), 0) from (
       select i.started_at, ${studiedUntil(now)} as until from study_intervals i left join study_timers t on t.user_id = i.user_id
       where i.user_id = ${me} and i.kind = 'focus' and i.replaced_at is null and i.started_at > week.start - interval '2 days') i
-      where until > week.start),
-    'allMinutes', (select coalesce(sum(s.duration_minutes), 0) from study_sessions s where s.user_id = ${me})
+      where until > week.start)
   ) from (
     select ((${firstDay} - (extract(dow from ${firstDay})::int - p.week_start + 7) % 7)::timestamp at time zone p.zone) as start
     from profiles p where p.id = ${me}

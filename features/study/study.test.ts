@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  app.setClock(new Date().toISOString())
+  app.holdClock()
   ada = await app.member({ zone: 'Europe/Berlin' })
 })
 

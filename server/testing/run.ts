@@ -30,7 +30,8 @@ export async function runApp(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-files-'))
   const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'error', QUAD_DATA: folder, ...settings })
   let shift = 0
-  const clock = () => new Date(Date.now() + shift)
+  let held: number | null = null
+  const clock = () => new Date(held ?? Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
   const app = await boot(shell, offered, files, { ready: () => true })
   const server = http.createServer({ shouldUpgradeCallback: isLive }, app)
@@ -57,10 +58,16 @@ export async function runApp(
     /** Does all background work that is due, such as sending mail. */
     settle: () => shell.jobs.drain(),
     setClock(moment: string) {
+      held = null
       shift = Date.parse(moment) - Date.now()
     },
+    /** From now on the clock stands still between one `advance` and the next, however long requests take. */
+    holdClock() {
+      held = Date.now()
+    },
     advance(milliseconds: number) {
-      shift += milliseconds
+      if (held === null) shift += milliseconds
+      else held += milliseconds
     },
     async close() {
       await shell.live.stop()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  app.setClock(new Date().toISOString())
+  app.holdClock()
   ada = await app.member()
 })
 const openPage = () => timerPage(app, ada)

@@ -16,12 +16,16 @@ export type Timer = {
 
 type Person = { id: string }
 
+/** As old as a press can say that it is: a week, in milliseconds. */
+const longestWait = 7 * 86_400_000
+
 /** Two presses of one person wait for each other here, whatever node they reach. */
 export async function lockTimer(db: Db, person: Person, now: Date): Promise<Timer> {
   const lock = `
     insert into study_timers (user_id, pressed_at, vouched_until) values ($1, $2, $2)
     on conflict (user_id) do update set version = study_timers.version`
-  await db.$client.query({ text: lock, values: [person.id, now] })
+  // A timer that is new was never pressed: a first press may have waited as long as any other.
+  await db.$client.query({ text: lock, values: [person.id, new Date(now.getTime() - longestWait)] })
   // A statement of its own: the one that waited would still see sessions and stretches as they were before.
   const text = `
     select t.*, s.id as session, s.pomodoro, i.started_at as open from study_timers t

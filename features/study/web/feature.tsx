@@ -1,15 +1,15 @@
 import { IconCalendarPlus, IconClock, IconUsers } from '@tabler/icons-react'
 import { z } from 'zod'
-import { readDashboard } from '../../../contract/dashboard.ts'
 import { weekdayNames } from '../../../contract/day.ts'
-import { call, read } from '../../../web/api.ts'
+import { call } from '../../../web/api.ts'
 import { type Stat, sliceOf, type WebFeature } from '../../../web/feature.ts'
 import { StudyFor } from '../timer/web/StudyFor.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
 import { studyAgenda } from './agenda.ts'
 
 /** What is shown of the slice here. Without the contract, which no page needs before a screen of study is opened. */
-const numbers = z.object({ today: z.number(), weekMinutes: z.number(), allMinutes: z.number() })
+const numbers = z.object({ today: z.number(), weekMinutes: z.number() })
+const inAll = z.object({ minutes: z.number() })
 
 export const studyFeature: WebFeature = {
   name: 'study',
@@ -34,7 +34,10 @@ export const studyFeature: WebFeature = {
       {
         order: 20,
         label: 'Study Hours',
-        query: { queryKey: read(readDashboard, {}).queryKey, queryFn: () => call(readDashboard, {}) },
+        query: {
+          queryKey: ['/study-week/all'],
+          queryFn: async () => call((await import('../contract.ts')).readStudied, {}),
+        },
         of: hoursInAll,
       },
     ],
@@ -77,11 +80,10 @@ export const studyFeature: WebFeature = {
 }
 
 function hoursInAll(answer: unknown): Stat {
-  const board = readDashboard.output.safeParse(answer)
-  const study = sliceOf(numbers, board.data?.parts.study ?? null)
+  const { minutes } = inAll.parse(answer)
   return {
     label: 'Study Hours',
-    value: Math.round((study?.allMinutes ?? 0) / 60),
-    meaning: study?.allMinutes ? 'in all' : 'Start a session to fill this',
+    value: Math.round(minutes / 60),
+    meaning: minutes > 0 ? 'in all' : 'Start a session to fill this',
   }
 }

@@ -44,6 +44,19 @@ export async function weekOf(db: Db, me: Me, now: Date): Promise<string> {
   return String(row?.shown)
 }
 
+const inAll = `
+  select coalesce(sum(s.duration_minutes), 0)::int + coalesce((
+    select round(extract(epoch from ${studiedUntil('$2')} - i.started_at) / 60)
+    from study_intervals i left join study_timers t on t.user_id = i.user_id
+    where i.user_id = $1 and i.ended_at is null and i.kind = 'focus'), 0)::int as minutes
+  from study_sessions s where s.user_id = $1`
+
+/** Minutes studied in all. */
+export async function minutesInAll(db: Db, me: Me, now: Date): Promise<number> {
+  const [row] = await hot(db, 'studied in all', inAll, [me.id, now])
+  return Number(row?.minutes)
+}
+
 /** The seven days of the week that a day is in; weeks begin on `weekStart`, 0 for Sunday. */
 export function weekDays(today: string, weekStart: number): string[] {
   const first = daysAfter(today, -((weekdayOf(today) - weekStart + 7) % 7))
