@@ -91,6 +91,23 @@ test('a student changes one class, sees a break of the term take classes away, a
   await page.getByText('No courses yet.').waitFor()
   expect(await me.call(listCourses, {})).toEqual([])
   expect(await me.call(listAssignments, {})).toMatchObject({ rows: [{ title: 'Worksheet', course: 'MATH 240' }] })
+
+  // Both the course and its term come back as they were.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Linear Algebra' }).waitFor()
+  expect(await me.call(listClasses, span)).toMatchObject([
+    { room: 'Wren Hall 3' },
+    { cancelled: true },
+    ...Array(5).fill({}),
+  ])
+  expect(await me.call(listAssignments, {})).toMatchObject({ rows: [{ courseId: course.id }] })
+  await page.getByRole('button', { name: 'Terms' }).click()
+  await dialog.getByRole('button', { name: 'Delete Fall' }).click()
+  await dialog.getByRole('button', { name: 'Delete term' }).click()
+  await dialog.getByText('No terms yet.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('1 break').waitFor()
+  expect(await me.call(listCourses, {})).toMatchObject([{ id: course.id, termName: 'Fall' }])
   await close()
 })
 

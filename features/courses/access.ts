@@ -32,6 +32,7 @@ import {
   readProgress,
   setScheme,
 } from './grades/contract.ts'
+import { restoreCourse, restoreGradeItem, restoreScale, restoreScheme, restoreTerm } from './restore/contract.ts'
 
 const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const weekly = { weekday: 1, start: '09:30', end: '10:45' }
@@ -63,7 +64,26 @@ export async function makeCourses(owner: Caller, marker: string): Promise<Owned>
   const book = await owner.call(addGradeItem, { courseId: course, name: `Quiz ${marker}`, points: '10', score: '8' })
   await owner.call(editStudyPlan, { degreeCredits: '120' })
   if (!('items' in book)) throw new Error(`the owner could not add a grade: ${JSON.stringify(book)}`)
-  return { term, next, course, session: classes[0]?.id ?? '', scale, grade: book.items[0]?.id ?? '' }
+  const gone = await makeDeleted(owner, marker)
+  return { term, next, course, session: classes[0]?.id ?? '', scale, grade: book.items[0]?.id ?? '', ...gone }
+}
+
+/** What was deleted, and can be brought back: a term, a course, a category, a grade and a scale. */
+async function makeDeleted(owner: Caller, marker: string): Promise<Owned> {
+  const term = made(await owner.call(addTerm, { name: `Gone ${marker}`, ...days }))
+  const course = made(await owner.call(addCourse, { courseCode: `Gone ${marker}`, courseName: `Gone ${marker}` }))
+  const open = made(await owner.call(addCourse, { courseCode: `Open ${marker}`, courseName: `Open ${marker}` }))
+  const own = { name: `Gone ${marker}`, average: 'gpa' as const, steps: [{ label: 'Done', from: '0' }] }
+  const scale = made(await owner.call(addScale, own))
+  await owner.call(setScheme, { id: open, categories: [{ name: `Gone ${marker}`, weight: '40' }] })
+  await owner.call(setScheme, { id: open, categories: [] })
+  const book = await owner.call(addGradeItem, { courseId: open, name: `Gone ${marker}`, points: '10' })
+  const grade = 'items' in book ? (book.items[0]?.id ?? '') : ''
+  await owner.call(deleteTerm, { id: term })
+  await owner.call(deleteCourse, { id: course })
+  await owner.call(deleteScale, { id: scale })
+  await owner.call(deleteGradeItem, { id: grade })
+  return { goneTerm: term, goneCourse: course, open, goneScale: scale, goneGrade: grade }
 }
 
 function made(answer: object): string {
@@ -107,6 +127,11 @@ export const coursesAccess: AccessRows = {
     accessRow(readProgress, 'self', () => ({})),
     accessRow(listAchievements, 'self', () => ({})),
     accessRow(editStudyPlan, 'self', () => ({ degreeCredits: '90' })),
+    accessRow(restoreCourse, 'record', ({ goneCourse }) => id(goneCourse)),
+    accessRow(restoreTerm, 'record', ({ goneTerm }) => id(goneTerm)),
+    accessRow(restoreScheme, 'record', ({ open }) => id(open)),
+    accessRow(restoreGradeItem, 'record', ({ goneGrade }) => id(goneGrade)),
+    accessRow(restoreScale, 'record', ({ goneScale }) => id(goneScale)),
     accessRow(listLooseNames, 'self', () => ({})),
     accessRow(adoptNames, 'self', () => ({ names: [crypto.randomUUID()], termId: null })),
     accessRow(listClasses, 'self', () => ({ from: days.firstDay, to: days.lastDay })),

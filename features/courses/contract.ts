@@ -190,7 +190,7 @@ export const editCourse = endpoint(
   z.strictObject({ id, ...z.strictObject(courseFields).partial().shape }),
   course,
 )
-/** Assignments and sessions stay, with their text. Classes, grading scheme and scores go. */
+/** Assignments and sessions stay, with their text. Classes, grading scheme and scores go; `restoreCourse` takes it back. */
 export const deleteCourse = endpoint('member', 'DELETE', '/courses/:id', z.strictObject({ id }), nothing)
 /** The same course in another term: meetings, credits, scale and grading scheme, not the scores. */
 export const duplicateCourse = endpoint(

@@ -3,6 +3,7 @@ import { courseAchievements } from './achievements/queries.ts'
 import { coursesSlice } from './contract.ts'
 import { coursesAgenda, coursesToday } from './dashboard.ts'
 import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
+import { coursesJobs } from './jobs.ts'
 import { courseRoutes } from './routes.ts'
 import { seedCourses } from './seed.ts'
 import { courseSeries } from './series/queries.ts'
@@ -10,6 +11,7 @@ import { courseSeries } from './series/queries.ts'
 export const coursesFeature: Feature = {
   name: 'courses',
   routes: courseRoutes,
+  jobs: coursesJobs,
   agenda: { rows: coursesAgenda, stamps: ['courses'], series: courseSeries },
   dashboard: { shape: coursesSlice, slice: coursesToday },
   achievements: { of: courseAchievements, stamps: ['courses'] },

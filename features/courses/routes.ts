@@ -19,6 +19,7 @@ import { gradeRoutes } from './grades/routes.ts'
 import { linkRoutes } from './links/routes.ts'
 import { progressRoutes } from './progress/routes.ts'
 import { courseBy, coursesOf } from './queries.ts'
+import { restoreRoutes } from './restore/routes.ts'
 import { termRoutes } from './terms/routes.ts'
 
 export const courseRoutes = [
@@ -27,6 +28,7 @@ export const courseRoutes = [
   ...classRoutes,
   ...gradeRoutes,
   ...progressRoutes,
+  ...restoreRoutes,
   ...achievementRoutes,
   on(
     listCourses,

@@ -6,6 +6,7 @@ import type { CourseTexts } from '../../../server/feature.ts'
 import type { Me } from '../../../server/me.ts'
 import { planClasses } from '../classes/queries.ts'
 import type { addCourse, MeetingDraft } from '../contract.ts'
+import { keepCourse } from '../deleted/queries.ts'
 import { copyScheme, regrade } from '../grades/queries.ts'
 import { linkTexts, renameTexts } from '../links/queries.ts'
 import { lockCourse, setColor } from '../queries.ts'
@@ -156,9 +157,11 @@ export async function meetingsOf(db: Db, courseId: string): Promise<MeetingDraft
 
 /** False when it is not there or not theirs. What was linked to it keeps its text, and is linked to another course of that code. */
 export async function removeCourse(db: Db, me: Me, texts: CourseTexts[], id: string, now: Date): Promise<boolean> {
-  const [gone] = await db.delete(courses).where(mine(me, id)).returning({ code: courses.courseCode })
+  const gone = await lockCourse(db, me, id)
   if (!gone) return false
-  await linkTexts(db, me, texts, [gone.code], now)
+  await keepCourse(db, me, texts, id, now)
+  await db.delete(courses).where(mine(me, id))
+  await linkTexts(db, me, texts, [gone.courseCode], now)
   return true
 }
 
@@ -178,6 +181,6 @@ export async function copyCourse(
   const courseCode = of.courseCode ?? from.courseCode
   const wanted = { ...draft, courseCode, scale: scaleId ?? builtInScales.find((one) => one === scale) }
   const id = await insertCourse(db, me, texts, wanted, now)
-  await copyScheme(db, me, from, id)
+  await copyScheme(db, me, from, id, now)
   return id
 }

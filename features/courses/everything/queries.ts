@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { deletedRecords } from '../deleted/tables.ts'
 import { gradeCategories, gradeItems, studyPlans } from '../grades/tables.ts'
 import { gradingScales } from '../scales/tables.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from '../tables.ts'
 
 /** Each table with a person in it, by the name under which it is exported; erased from the first on. */
 const tables = {
+  deletedRecords,
   gradeItems,
   gradeCategories,
   classSessions,
@@ -19,6 +21,7 @@ const tables = {
 }
 
 export const coursesTables = [
+  'deleted_records',
   'grade_items',
   'grade_categories',
   'class_sessions',

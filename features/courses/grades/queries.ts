@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { keepAlone, keepScheme } from '../deleted/queries.ts'
 import { type CourseRow, lockCourse } from '../queries.ts'
 import { mostItems } from '../rules.ts'
 import { builtInScale, shownScale } from '../scales/queries.ts'
@@ -103,12 +104,14 @@ export async function changeScheme(
   course: string,
   rounding: Rounding,
   categories: readonly CategoryDraft[],
+  now: Date,
 ): Promise<boolean> {
   if (!(await lockCourse(db, me, course))) return false
   const own = eq(gradeCategories.courseId, course)
   const before = await db.select({ id: gradeCategories.id }).from(gradeCategories).where(own)
   const left = new Set(before.map(({ id }) => id))
   const kept = new Set(categories.flatMap(({ id }) => (id && left.delete(id) ? [id] : [])))
+  if (left.size > 0) await keepScheme(db, me, course, now)
   await db
     .delete(gradeCategories)
     .where(and(own, kept.size > 0 ? notInArray(gradeCategories.id, [...kept]) : undefined))
@@ -125,11 +128,11 @@ export async function changeScheme(
 }
 
 /** Gives a course the grading scheme of another. */
-export async function copyScheme(db: Db, me: Me, from: CourseRow, to: string): Promise<void> {
+export async function copyScheme(db: Db, me: Me, from: CourseRow, to: string, now: Date): Promise<void> {
   const [found] = await booksOf(db, me, [from.id])
   if (!found) return
   const categories = found.book.categories.map(({ id: _, ...one }) => one)
-  await changeScheme(db, me, to, from.rounding, categories)
+  await changeScheme(db, me, to, from.rounding, categories, now)
 }
 
 type ItemFields = Omit<GradeItem, 'id'>
@@ -196,9 +199,10 @@ export async function changeItem(
 }
 
 /** Answers the course; undefined when the item is not there or not theirs. */
-export async function removeItem(db: Db, me: Me, id: string): Promise<string | undefined> {
+export async function removeItem(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const course = await courseOf(db, me, id)
   if (!course) return undefined
+  await keepAlone(db, me, 'grade', id, now)
   await db.delete(gradeItems).where(mine(me, id))
   await regrade(db, me, [course])
   return course

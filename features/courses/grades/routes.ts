@@ -28,15 +28,15 @@ export const gradeRoutes = [
     await regrade(db, me, changed.courses)
     return changed.scale
   }),
-  on(deleteScale, async ({ db, me, input }) => {
-    if (!(await removeScale(db, me, input.id))) throw noScale()
+  on(deleteScale, async ({ db, me, input, now }) => {
+    if (!(await removeScale(db, me, input.id, now))) throw noScale()
     return {}
   }),
   on(readGradebook, ({ db, me, input }) => shown(db, me, input.id), {
     version: ({ db, me }) => stampOf(db, me, 'courses'),
   }),
-  on(setScheme, async ({ db, me, input: { id, rounding, categories } }) => {
-    if (!(await changeScheme(db, me, id, rounding, categories))) throw noCourse()
+  on(setScheme, async ({ db, me, input: { id, rounding, categories }, now }) => {
+    if (!(await changeScheme(db, me, id, rounding, categories, now))) throw noCourse()
     return shown(db, me, id)
   }),
   on(addGradeItem, async ({ db, me, input: { courseId, ...draft }, now }) => {
@@ -49,7 +49,9 @@ export const gradeRoutes = [
   on(editGradeItem, async ({ db, me, input: { id, ...changes } }) =>
     shown(db, me, itemThere(await changeItem(db, me, id, changes))),
   ),
-  on(deleteGradeItem, async ({ db, me, input }) => shown(db, me, itemThere(await removeItem(db, me, input.id)))),
+  on(deleteGradeItem, async ({ db, me, input, now }) =>
+    shown(db, me, itemThere(await removeItem(db, me, input.id, now))),
+  ),
 ]
 
 async function shown(db: Db, me: Me, course: string): Promise<Gradebook> {

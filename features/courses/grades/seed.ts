@@ -118,7 +118,7 @@ export async function seedGrades(
     dropLowest: drop,
     extraCredit: extra,
   }))
-  await changeScheme(db, me, course, 'none', categories)
+  await changeScheme(db, me, course, 'none', categories, now)
   const made = (await gradebookOf(db, me, course))?.categories ?? []
   for (const [at, { items }] of parts.entries())
     for (const [name, points, score, days] of items) {

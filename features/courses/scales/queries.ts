@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Fields, Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { keepAlone } from '../deleted/queries.ts'
 import type { Scale, Step } from '../grades/contract.ts'
 import { builtInScales, defaultScale, mostScales } from '../rules.ts'
 import { courses } from '../tables.ts'
@@ -58,7 +59,7 @@ export async function insertScale(db: Db, me: Me, { name, average, steps }: Draf
   throw new Refusal('conflict', `At most ${mostScales} scales can be kept. Delete one first.`)
 }
 
-async function scaleBy(db: Db, me: Me, id: string): Promise<Scale | undefined> {
+export async function scaleBy(db: Db, me: Me, id: string): Promise<Scale | undefined> {
   const [row] = await db.select().from(gradingScales).where(mine(me, id))
   return row && shownScale(row)
 }
@@ -85,11 +86,12 @@ export async function changeScale(
 }
 
 /** False when it is not there or not theirs. Throws a Refusal while a course uses it. */
-export async function removeScale(db: Db, me: Me, id: string): Promise<boolean> {
+export async function removeScale(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
   const [found] = await db.select({ id: gradingScales.id }).from(gradingScales).where(mine(me, id)).for('update')
   if (!found) return false
   const [using] = await db.select({ code: courses.courseCode }).from(courses).where(eq(courses.scaleId, id)).limit(1)
   if (using) throw new Refusal('conflict', `${using.code} uses this scale. Give it another one first.`)
+  await keepAlone(db, me, 'scale', id, now)
   await db.delete(gradingScales).where(mine(me, id))
   return true
 }

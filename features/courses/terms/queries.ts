@@ -6,6 +6,7 @@ import { shownColumns } from '../../../server/json.ts'
 import type { Me } from '../../../server/me.ts'
 import { planClasses } from '../classes/queries.ts'
 import { type Term, term } from '../contract.ts'
+import { keepDaysAfter, keepTerm } from '../deleted/queries.ts'
 import { mostTerms } from '../rules.ts'
 import { courses, terms } from '../tables.ts'
 import { refuseTerm, type TermDays } from './rules.ts'
@@ -72,6 +73,7 @@ export async function removeTerm(db: Db, me: Me, id: string, now: Date): Promise
   const [before] = await db.select().from(terms).where(mine(me, id)).for('update')
   if (!before) return false
   const ids = await coursesIn(db, me, id)
+  await keepTerm(db, me, id, now)
   const from = sql`greatest(coalesce(${courses.firstDay}, ${before.firstDay}::date), ${before.firstDay}::date)`
   const to = sql`least(coalesce(${courses.lastDay}, ${before.lastDay}::date), ${before.lastDay}::date)`
   await db
@@ -90,6 +92,7 @@ export async function removeTerm(db: Db, me: Me, id: string, now: Date): Promise
         'Another course without a term has the code of one of its courses. Give one of them another code or term first.',
       )
     })
+  await keepDaysAfter(db, me, id)
   await db.delete(terms).where(mine(me, id))
   await planClasses(db, me, ids)
   return true

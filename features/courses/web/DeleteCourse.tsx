@@ -3,6 +3,8 @@ import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { type Course, deleteCourse } from '../contract.ts'
+import { restoreCourse } from '../restore/contract.ts'
+import { useUndo } from '../restore/web/useUndo.ts'
 import css from './DeleteCourse.module.css'
 import { counted } from './words.ts'
 
@@ -11,6 +13,7 @@ type DeleteCourseProps = { of: Course; opened: boolean; onClose: () => void; onD
 export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCourseProps) {
   const drawn = useDrawn()
   const remove = useWrite(deleteCourse)
+  const offer = useUndo()
   const scores = of.grade.graded
   const lost = [
     of.meetings.length > 0 && 'its classes',
@@ -30,7 +33,7 @@ export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCoursePro
           { id: of.id },
           {
             onSuccess: () => {
-              toast.success('Course deleted successfully!')
+              offer('Course deleted successfully!', restoreCourse, { id: of.id })
               onClose()
               onDeleted()
             },
@@ -43,7 +46,7 @@ export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCoursePro
         <p>
           <bdi>{of.courseName}</bdi>
         </p>
-        <p>Gone for good: {lost.join(', ')}.</p>
+        <p>Deleted with it: {lost.join(', ')}.</p>
         <p>
           {of.assignments > 0
             ? `Stays: ${counted(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`

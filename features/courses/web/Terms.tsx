@@ -15,6 +15,8 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { deleteTerm, listTerms, type Term } from '../contract.ts'
+import { restoreTerm } from '../restore/contract.ts'
+import { useUndo } from '../restore/web/useUndo.ts'
 import { TermForm } from './TermForm.tsx'
 import css from './Terms.module.css'
 import { counted, termWords } from './words.ts'
@@ -29,6 +31,7 @@ export function Terms({ opened, onClose }: TermsProps) {
   const terms = useQuery(read(listTerms, {}))
   const [doing, setDoing] = useState<{ what: 'add' } | { what: 'edit' | 'delete'; of: Term } | null>(null)
   const remove = useWrite(deleteTerm)
+  const offer = useUndo()
   const back = () => setDoing(null)
   if (doing?.what === 'add') return <TermForm onClose={back} />
   if (doing?.what === 'edit') return <TermForm of={doing.of} onClose={back} />
@@ -46,7 +49,7 @@ export function Terms({ opened, onClose }: TermsProps) {
             { id },
             {
               onSuccess: () => {
-                toast.success('Term deleted.')
+                offer('Term deleted.', restoreTerm, { id })
                 back()
               },
               onError: (error) => toast.error(wordsOf(error)),

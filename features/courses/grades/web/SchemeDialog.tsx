@@ -6,6 +6,8 @@ import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../../web/ui/useDrawn.ts'
 import { useForm } from '../../../../web/useForm.ts'
+import { restoreScheme } from '../../restore/contract.ts'
+import { useUndo } from '../../restore/web/useUndo.ts'
 import type { SchemePart } from '../../syllabus/rules.ts'
 import { counted } from '../../web/words.ts'
 import { type Gradebook, setScheme } from '../contract.ts'
@@ -32,11 +34,14 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
     categories: sent(rows),
     rounding: book.rounding,
   }
+  const removed = book.categories.filter(({ id }) => !rows.some((row) => row.id === id))
+  const offer = useUndo()
   const form = useForm(setScheme, {
     initial,
     extra: { id: book.courseId },
     onDone: () => {
-      toast.success('Grading scheme saved.')
+      if (removed.length > 0) offer('Grading scheme saved.', restoreScheme, { id: book.courseId })
+      else toast.success('Grading scheme saved.')
       onClose()
     },
     onFailed: () => toast.error('Failed to save the grading scheme'),
@@ -52,9 +57,7 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
     change(next)
   }
   const itemsIn = (id: string | undefined) => book.items.filter(({ categoryId }) => id && categoryId === id).length
-  const losing = book.categories
-    .filter(({ id }) => !rows.some((row) => row.id === id))
-    .reduce((sum, { id }) => sum + itemsIn(id), 0)
+  const losing = removed.reduce((sum, { id }) => sum + itemsIn(id), 0)
   return (
     <FormModal
       opened={opened && drawn}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { call, read, wordsOf } from '../../../../web/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { restoreGradeItem } from '../../restore/contract.ts'
 import {
   addGradeItem,
   deleteGradeItem,
@@ -18,6 +19,7 @@ type Write =
   | { what: 'add'; draft: ItemDraft }
   | { what: 'edit'; id: string; change: ItemChange }
   | { what: 'delete'; id: string }
+  | { what: 'restore'; id: string }
 
 /** A course's gradebook. Each write answers the whole book, since every grade changes with it. */
 export function useGradebook(courseId: string) {
@@ -32,7 +34,7 @@ export function useGradebook(courseId: string) {
     mutationFn: (wish: Write): Promise<Gradebook> => {
       if (wish.what === 'add') return call(addGradeItem, { courseId, ...wish.draft })
       if (wish.what === 'edit') return call(editGradeItem, { id: wish.id, ...wish.change })
-      return call(deleteGradeItem, { id: wish.id })
+      return call(wish.what === 'delete' ? deleteGradeItem : restoreGradeItem, { id: wish.id })
     },
     onSuccess: async (next) => {
       await client.cancelQueries({ queryKey: options.queryKey })
@@ -49,13 +51,13 @@ export function useGradebook(courseId: string) {
       edit: (id: string, change: ItemChange) => mutateAsync({ what: 'edit', id, change }),
       add: (draft: ItemDraft) => mutateAsync({ what: 'add', draft }),
       /** Can be brought back for a while. */
-      remove: ({ id, ...draft }: GradeItem) =>
+      remove: ({ id, name }: GradeItem) =>
         void mutateAsync({ what: 'delete', id }).then(
           () =>
-            toast.undo(`${draft.name} deleted.`, () => {
-              mutateAsync({ what: 'add', draft }).catch((error: unknown) => toast.error(wordsOf(error)))
+            toast.undo(`${name} deleted.`, () => {
+              mutateAsync({ what: 'restore', id }).catch((error: unknown) => toast.error(wordsOf(error)))
             }),
-          (error: unknown) => toast.error(`${draft.name} was not deleted. ${wordsOf(error)}`),
+          (error: unknown) => toast.error(`${name} was not deleted. ${wordsOf(error)}`),
         ),
     }),
     [mutateAsync],

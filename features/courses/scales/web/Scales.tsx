@@ -11,6 +11,8 @@ import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../../web/ui/useDrawn.ts'
 import { deleteScale, listScales, type Scale } from '../../grades/contract.ts'
+import { restoreScale } from '../../restore/contract.ts'
+import { useUndo } from '../../restore/web/useUndo.ts'
 import { ScaleForm } from './ScaleForm.tsx'
 import css from './Scales.module.css'
 
@@ -23,6 +25,7 @@ export function Scales({ opened, onClose }: ScalesProps) {
   const scales = useQuery(read(listScales, {}))
   const [doing, setDoing] = useState<{ what: 'edit' | 'copy' | 'delete'; of: Scale } | { what: 'add' } | null>(null)
   const remove = useWrite(deleteScale)
+  const offer = useUndo()
   const back = () => setDoing(null)
   if (doing?.what === 'add') return <ScaleForm onClose={back} />
   if (doing?.what === 'copy') return <ScaleForm like={doing.of} onClose={back} />
@@ -40,7 +43,7 @@ export function Scales({ opened, onClose }: ScalesProps) {
             { id: doing.of.id },
             {
               onSuccess: () => {
-                toast.success('Scale deleted.')
+                offer('Scale deleted.', restoreScale, { id: doing.of.id })
                 back()
               },
               onError: (error) => {
