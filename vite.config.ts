@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { schemeVariables } from './web/ui/colours.ts'
 
 /** Where the development server finds the API. */
@@ -9,6 +10,17 @@ const server = process.env.QUAD_SERVER ?? 'http://localhost:3001'
 
 const formParts =
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|CloseButton|Input|InputBase|NativeSelect|PasswordInput|TextInput)[\\/]|web[\\/]useForm/
+
+/** What the start is made of, in its order, and the modules that each is there for. */
+const parts: [name: string, modules: string[]][] = [
+  ['react', ['web/react.ts']],
+  ['zod', ['web/zod.ts']],
+  ['start', ['web/start.tsx']],
+  ['shell', ['web/Shell.tsx', 'web/pages/Dashboard.tsx']],
+]
+
+/** Icons that signing in and the shell share: else it would carry the shell along for them. */
+const signInIcons = /Icon(Check|School)\.mjs$/
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -24,11 +36,17 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every page needs is one chunk: it packs better than many, and runs in the order of its imports. What
-        // forms need is another, so that sign-in is not two dozen small files.
+        // Few chunks, since they pack better than many and each request takes its time: those that web/main.tsx runs one
+        // after the other, what a signed-in person sees first, and what forms need.
         codeSplitting: {
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 1 },
+            { name: 'index', test: /web[\\/]main\.tsx$|preload-helper/, priority: 9 },
+            ...parts.map(([part], index) => ({
+              name: (id: string, context: Rolldown.ChunkingContext) =>
+                partOf(id, context) === part ? part : undefined,
+              debugName: part,
+              priority: 8 - index,
+            })),
             { name: 'fields', test: formParts },
           ],
         },
@@ -41,6 +59,30 @@ export default defineConfig({
     proxy: { '/api': { target: server, ws: true }, '/healthz': server },
   },
 })
+
+let assigned: Map<string, string> | undefined
+
+/** The part of the start that a module belongs to: the first that needs it. What signing in needs too is in the start. */
+function partOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
+  if (/node_modules[\\/]zod[\\/]/.test(id)) return 'zod'
+  if (signInIcons.test(id)) return 'start'
+  if (assigned) return assigned.get(id)
+  const all = new Map<string, string>()
+  const closure = (names: string[]) => {
+    const found = new Set(names.map((name) => fileURLToPath(new URL(name, import.meta.url))))
+    // Not through packages: they name more than is used. What is used of them follows by itself.
+    for (const one of found)
+      for (const needed of context.getModuleInfo(one)?.importedIds ?? [])
+        if (!needed.includes('node_modules')) found.add(needed)
+    return found
+  }
+  const signIn = closure(['features/account/web/SignInScreen.tsx'])
+  for (const [part, names] of parts)
+    for (const one of closure(names))
+      if (!all.has(one) && !formParts.test(one)) all.set(one, part === 'shell' && signIn.has(one) ? 'start' : part)
+  assigned = all
+  return all.get(id)
+}
 
 /** What the page shows before its scripts and the theme are there: the few colours it needs, and its font on its way. */
 function firstPaint(): Plugin[] {
@@ -63,6 +105,25 @@ function firstPaint(): Plugin[] {
             html: html.replaceAll('%PAPER_LIGHT%', paper(0)).replaceAll('%PAPER_DARK%', paper(1)),
             tags: [{ tag: 'style', children, injectTo: 'head' }],
           }
+        },
+      },
+    },
+    {
+      name: 'quad-parts-ahead',
+      transformIndexHtml: {
+        order: 'post',
+        handler(_, { bundle = {} }) {
+          const ahead = Object.values(bundle).filter(
+            (one) => one.type === 'chunk' && parts.some(([part]) => part === one.name && part !== 'shell'),
+          )
+          const tag = (rel: string, file: string) => ({
+            ...{ tag: 'link', attrs: { rel, crossorigin: '', href: `/${file}` } },
+            injectTo: 'head' as const,
+          })
+          return ahead.flatMap((one) => [
+            tag('modulepreload', one.fileName),
+            ...[...(one.viteMetadata?.importedCss ?? [])].map((file) => tag('stylesheet', file)),
+          ])
         },
       },
     },

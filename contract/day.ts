@@ -1,6 +1,6 @@
 /** The calendar date (YYYY-MM-DD) that a moment falls on in a zone. */
 export function dayIn(zone: string, moment: Date): string {
-  return dayFormat(zone).format(moment)
+  return wallText(zone, moment).slice(0, 10)
 }
 
 /** Whole calendar days from one date to another, both YYYY-MM-DD; negative when `to` is earlier. */
@@ -10,13 +10,20 @@ export function daysBetween(from: string, to: string): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format costs a thousand times what using it does. */
-function dayFormat(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  formats.set(zone, made)
-  return made
+/**
+ * Calendar and clock of a zone at a moment, "2026-11-19, 13:05:09". One format for all questions: making one costs a
+ * thousand times what using it does.
+ */
+export function wallText(zone: string, moment: Date | number): string {
+  let format = formats.get(zone)
+  if (!format) {
+    const two = '2-digit'
+    const day = { year: 'numeric', month: two, day: two } as const
+    const clock = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...day, ...clock })
+    formats.set(zone, format)
+  }
+  return format.format(moment)
 }
 
 /** The date so many days later, or earlier. Both sides know it, without the weight of Temporal in the browser. */
@@ -66,5 +73,5 @@ export function shortDate(date: string): string {
 
 /** The wall-clock time (HH:MM) that a moment has in a zone. */
 export function clockIn(zone: string, moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(moment)
+  return wallText(zone, moment).slice(-8, -3)
 }

@@ -1,3 +1,5 @@
+import { wallText } from './day.ts'
+
 /*
  * Clocks on walls, for the browser: what `zone.ts` knows by Temporal, reckoned from what the browser itself knows of
  * zones. Moments are milliseconds since 1970, days YYYY-MM-DD, times of day minutes since midnight as the clock shows.
@@ -5,7 +7,6 @@
 
 const minute = 60_000
 const aDay = 1440 * minute
-const formats = new Map<string, Intl.DateTimeFormat>()
 const offsets = new Map<string, number>()
 
 /** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
@@ -26,16 +27,8 @@ function offsetOn(zone: string, midnight: number): number {
 }
 
 function asked(zone: string, moment: number): number {
-  let format = formats.get(zone)
-  if (!format) {
-    const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', second: 'numeric', ...parts })
-    formats.set(zone, format)
-  }
-  const of: Record<string, number> = {}
-  for (const { type, value } of format.formatToParts(moment)) of[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0, second = 0 } = of
-  return Date.UTC(year, month - 1, day, hour, minutes, second) - Math.floor(moment / 1000) * 1000
+  const text = wallText(zone, moment)
+  return Date.parse(`${text.slice(0, 10)}T${text.slice(-8)}Z`) - Math.floor(moment / 1000) * 1000
 }
 
 /** What the calendar and the clock of a zone show at a moment. */

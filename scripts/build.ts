@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
+import { beginning, readChunks, withImports } from '../server/http/built.ts'
 import { isStale } from './stale.ts'
 
 /** `npm run build`; with `--if-stale` only where something that the browser app is made of is newer than its last build. */
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The screens that a first visit loads besides the entry. */
 const firstLoads = {
   'sign-in': ['features/account/web/SignInScreen.tsx'],
-  dashboard: ['web/Shell.tsx', 'web/pages/Dashboard.tsx'],
+  dashboard: ['shell'],
 }
 
 async function buildNow(): Promise<void> {
@@ -28,23 +28,16 @@ async function buildNow(): Promise<void> {
     console.log(`${name}: ${(weigh(screens) / 1000).toFixed(1)} kB of JavaScript`)
 }
 
-const manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }))
-
-/** Bytes of JavaScript, as brotli sends it, that a page needs: the entry, these screens, and all they import. */
+/** Bytes of JavaScript, as brotli sends it, that a page needs: what all begin with, these screens, and all they import. */
 function weigh(screens: string[]): number {
-  const chunks = manifest.parse(JSON.parse(readFileSync(path.join(root, 'dist/.vite/manifest.json'), 'utf8')))
-  const needed = new Set<string>()
-  const add = (name: string) => {
-    if (needed.has(name)) return
-    needed.add(name)
-    for (const other of chunks[name]?.imports ?? []) add(other)
-  }
-  for (const name of ['index.html', ...screens]) add(name)
-  return [...needed].reduce((sum, name) => {
-    const file = chunks[name]?.file
-    if (!file) throw new Error(`${name} is not in the build.`)
-    return sum + statSync(path.join(root, 'dist', `${file}.br`)).size
-  }, 0)
+  const dist = path.join(root, 'dist')
+  const chunks = readChunks(dist)
+  const missing = [...beginning, ...screens].find((name) => !chunks[name])
+  if (missing) throw new Error(`${missing} is not in the build.`)
+  return withImports(chunks, [...beginning, ...screens]).reduce(
+    (sum, { file }) => sum + statSync(path.join(dist, `${file}.br`)).size,
+    0,
+  )
 }
 
 if (!process.argv.includes('--if-stale') || isStale()) await buildNow()

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { fetched } from './fetched.tsx'
@@ -48,17 +49,21 @@ let isReady = false
 
 /** Whether what a signed-in person sees first has been fetched, so that it is drawn in one go. */
 function useReady(wanted: boolean): boolean {
+  const client = useQueryClient()
   const [ready, setReady] = useState(isReady)
   useEffect(() => {
     // In slices, so that the page answers meanwhile.
-    if (wanted && !ready) readyAt(window.location.pathname).finally(() => startTransition(() => setReady(true)))
-  }, [wanted, ready])
+    if (wanted && !ready) readyAt(window.location.pathname, client).finally(() => startTransition(() => setReady(true)))
+  }, [wanted, ready, client])
   return ready
 }
 
-/** Fetches the shell and the screen at a path. What fails here is fetched again when it is drawn, and said there. */
-export async function readyAt(path: string): Promise<void> {
-  const [{ loadAt }] = await Promise.all([loadShell(), shell.load()])
-  await loadAt(path)
+/**
+ * Fetches the shell, the screen at a path, and what that asks for first. What fails here is fetched again when it is
+ * drawn, and said there.
+ */
+export async function readyAt(path: string, client: QueryClient): Promise<void> {
+  const [{ readyScreen }] = await Promise.all([loadShell(), shell.load()])
+  await readyScreen(path, client)
   isReady = true
 }

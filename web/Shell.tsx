@@ -1,4 +1,5 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
@@ -8,7 +9,7 @@ import { features } from './features.ts'
 import { useLiveScreen } from './live/useLiveScreen.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenLoading } from './ScreenLoading.tsx'
-import { loadScreen, screensOf } from './screens.ts'
+import { askAhead, loadScreen, screensOf } from './screens.ts'
 import { usePerson } from './session.ts'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
 import { Page } from './ui/shell/Page.tsx'
@@ -23,9 +24,9 @@ const places = features
 
 const allScreens = screensOf(features, 'member')
 
-/** Fetches the code of the screen that stands at a path. */
-export function loadAt(path: string): Promise<void> {
-  return loadScreen(allScreens, path)
+/** Fetches what the screen that stands at a path is drawn with: its code, and what it asks for first. */
+export async function readyScreen(path: string, client: QueryClient): Promise<void> {
+  await Promise.all([askAhead(allScreens, path, client), loadScreen(allScreens, path)])
 }
 
 /** Each slot of the top bar is the part of the first feature that offers one. */

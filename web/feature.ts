@@ -26,7 +26,12 @@ export type Screen = {
   for: 'member' | 'anyone'
   role?: 'admin'
   load: () => Promise<{ Component: ComponentType }>
+  /** What it asks the server for. Where the app is opened with this screen, it is drawn with the answer in one go. */
+  first?: Question
 }
+
+/** As `read` of web/api.ts makes it. */
+export type Question = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
 
 export type Stat = { label: string; value: number | string; meaning?: string; tone?: 'plain' | 'danger' }
 
@@ -46,7 +51,7 @@ export type DashboardPart = {
 export type ProfileStat = {
   order: number
   label: string
-  query: { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
+  query: Question
   of: (answer: unknown) => Stat
 }
 

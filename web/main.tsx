@@ -1,31 +1,11 @@
-import './jitless.ts'
 import './ui/styles.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { readyAt } from './Entry.tsx'
-import { passNonceOn } from './nonce.ts'
-import { makeQueryClient } from './queryClient.ts'
-import { askFirst } from './session.ts'
-import { forbidMarkup } from './trusted.ts'
 
-forbidMarkup()
-passNonceOn()
-
-const client = makeQueryClient()
-
-function draw(): void {
-  const root = document.getElementById('root')
-  if (root)
-    createRoot(root).render(
-      <StrictMode>
-        <App client={client} />
-      </StrictMode>,
-    )
+// What follows runs in parts, each in a task of its own, so that the browser paints and answers in between.
+async function inParts(): Promise<void> {
+  await import('./react.ts')
+  await import('./zod.ts')
+  const { start } = await import('./start.tsx')
+  start()
 }
 
-// For somebody whom the server knows the page names ahead what they will need. With that there, their first screen is
-// drawn at once instead of after what index.html shows already. What fails here is asked again there, and said.
-const known = document.querySelector('link[rel=preload][as=fetch]') !== null
-if (known) Promise.allSettled([askFirst(client), readyAt(window.location.pathname)]).then(draw)
-else draw()
+void inParts()

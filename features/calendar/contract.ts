@@ -6,9 +6,6 @@ import { openRepeat } from '../../contract/repeat.ts'
 import { day, id, text } from '../../contract/shapes.ts'
 import { localMinute, mostDays, mostDaysSearched, scopes } from './rules.ts'
 
-/** The calendar's part of the dashboard: what is on today, of every feature, in order. */
-export const todaySlice = z.strictObject({ rows: z.array(agendaRow), more: z.number().int() })
-
 export const span = z
   .strictObject({
     /** The first day shown, and the day after the last, in the person's zone. */

@@ -1,5 +1,4 @@
 import type { Feature } from '../../server/feature.ts'
-import { todaySlice } from './contract.ts'
 import { calendarToday } from './dashboard.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { calendarJobs } from './jobs.ts'
@@ -7,6 +6,7 @@ import { calendarAgenda, calendarExport, eraseCalendar } from './queries.ts'
 import { calendarRoutes } from './routes.ts'
 import { seedCalendar } from './seed.ts'
 import { calendarSeries } from './series/queries.ts'
+import { todaySlice } from './slice/contract.ts'
 
 export const calendarFeature: Feature = {
   name: 'calendar',

@@ -281,17 +281,3 @@ export const editClass = endpoint(
 )
 /** As it was planned: time, room, and not cancelled. */
 export const resetClass = endpoint('member', 'POST', '/classes/:id/reset', z.strictObject({ id }), classSession)
-
-/** The part of the dashboard: what is on this term. */
-export const coursesSlice = z.strictObject({
-  /** Courses of current terms, and those without a term. */
-  active: z.number().int(),
-  /** The current term that began last. */
-  termName: z.string().nullable(),
-  /** The first three by code. */
-  rows: z.array(
-    course
-      .pick({ id: true, courseCode: true, courseName: true, color: true, instructor: true, nextClass: true })
-      .extend({ grade: z.string().nullable() }),
-  ),
-})

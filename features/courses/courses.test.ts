@@ -8,7 +8,6 @@ import {
   addCourse,
   addTerm,
   type Course,
-  coursesSlice,
   deleteCourse,
   deleteTerm,
   duplicateCourse,
@@ -18,6 +17,7 @@ import {
   listTerms,
   readCourse,
 } from './contract.ts'
+import { coursesSlice } from './slice/contract.ts'
 
 let app: Running
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
 import { courseAchievements } from './achievements/queries.ts'
-import { coursesSlice } from './contract.ts'
 import { coursesAgenda, coursesToday } from './dashboard.ts'
 import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
 import { coursesJobs } from './jobs.ts'
 import { courseRoutes } from './routes.ts'
 import { seedCourses } from './seed.ts'
 import { courseSeries } from './series/queries.ts'
+import { coursesSlice } from './slice/contract.ts'
 
 export const coursesFeature: Feature = {
   name: 'courses',

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
-import { day, id, instant, page, text, timeOfDay } from '../../contract/shapes.ts'
+import { day, id, page, text, timeOfDay } from '../../contract/shapes.ts'
 import { kinds, priorities, sorts, statuses } from './rules.ts'
+import { assignment } from './slice/contract.ts'
+
+export { type Assignment, assignment } from './slice/contract.ts'
 
 const title = text(300).pipe(z.string().min(1, 'Give it a title.'))
 const course = text(100).pipe(z.string().min(1, 'Name the course.'))
@@ -27,35 +30,6 @@ export const draft = z.strictObject({
   showFrom: day.nullable().default(null),
   repeat: repeat.nullable().default(null),
 })
-
-export const assignment = z.strictObject({
-  id,
-  title: z.string(),
-  course: z.string(),
-  /** The own course that the text means, whatever its case and punctuation. */
-  courseId: id.nullable(),
-  /** Index of the course's colour, 0 to 11; the own course's, or given in the order in which names first appeared. */
-  courseColor: z.number().int(),
-  description: z.string().nullable(),
-  dueDate: z.string(),
-  dueTime: z.string().nullable(),
-  dueAt: instant,
-  priority: z.enum(priorities),
-  status: z.enum(statuses),
-  progress: z.number().int(),
-  source: z.enum(['manual', 'import']),
-  kind: z.enum(kinds),
-  estimateMinutes: z.number().int().nullable(),
-  showFrom: z.string().nullable(),
-  /** How many subtasks it has, and how many of them are done. */
-  subtasks: z.number().int(),
-  subtasksDone: z.number().int(),
-  /** One of a series: completing it brings the next. */
-  repeats: z.boolean(),
-  /** How many files are attached. */
-  attachments: z.number().int(),
-})
-export type Assignment = z.output<typeof assignment>
 
 export const filter = z.strictObject({
   /** Searches title and course, also in what is not to be shown yet. */
@@ -132,14 +106,3 @@ export const restoreAssignment = endpoint(
 )
 /** Course names the student has used, most recently used first, for suggestions. */
 export const listCourseNames = endpoint('member', 'GET', '/assignments/courses', nothing, z.array(z.string()))
-
-/** Homework's part of the dashboard. */
-export const homeworkSlice = z.strictObject({
-  /** Open work that is overdue or due within seven days. */
-  due: z.number().int(),
-  overdue: z.number().int(),
-  /** The longest overdue first, at most three. */
-  late: z.array(assignment),
-  /** Due from now to seven days ahead, soonest first, at most three. */
-  upcoming: z.array(assignment),
-})

@@ -1,12 +1,12 @@
 import type { Feature } from '../../server/feature.ts'
 import { homeworkAchievements } from './achievements/queries.ts'
-import { homeworkSlice } from './contract.ts'
 import { homeworkAgenda, homeworkToday } from './dashboard.ts'
 import { eraseHomework, homeworkExport, homeworkTables } from './everything/queries.ts'
 import { homeworkJobs } from './jobs.ts'
 import { moveOpenWork } from './queries.ts'
 import { homeworkRoutes } from './routes.ts'
 import { seedHomework } from './seed.ts'
+import { homeworkSlice } from './slice/contract.ts'
 import { moveSubtasks } from './subtasks/queries.ts'
 
 export const homeworkFeature: Feature = {

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/refusal.ts'
 import { testApp } from '../../server/testing/app.ts'
 import { block, calendar, work } from '../../server/testing/calendars.ts'
 import type { Caller } from '../../server/testing/caller.ts'
-import { todaySlice } from '../calendar/contract.ts'
+import { todaySlice } from '../calendar/slice/contract.ts'
 import { deleteAssignment, editAssignment, listAssignments } from '../homework/contract.ts'
 import { listChanges } from '../homework/history/contract.ts'
 import {

@@ -5,7 +5,7 @@ import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { timerPage } from '../../server/testing/timerPage.ts'
-import { todaySlice } from '../calendar/contract.ts'
+import { todaySlice } from '../calendar/slice/contract.ts'
 import { addSession, correctIntervals, readStudied, readWeek, studySlice } from './contract.ts'
 import { weekDays } from './week/queries.ts'
 

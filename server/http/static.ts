@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import type { Answer } from './asked.ts'
+import { beginning, readChunks, withImports } from './built.ts'
 
 /** `known`: who asks was signed in before, so the page may name what it will need next. */
 export type Files = { serve(path: string, accept: string, known: boolean): Answer }
@@ -65,39 +65,22 @@ export function readFiles(folder: string): Files {
  * in the page, these are fetched beside that script and not one after the other behind it.
  */
 const landings = {
-  '/': { screen: 'web/pages/Dashboard.tsx', asks: ['/api/me', '/api/dashboard'] },
+  '/': { screen: 'shell', asks: ['/api/me', '/api/dashboard'] },
   '/homework': { screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] },
   '/study-sessions': { screen: 'features/study/web/StudySessions.tsx', asks: ['/api/me', '/api/study-timer'] },
   '/calendar': { screen: 'features/calendar/web/Calendar.tsx', asks: ['/api/me'] },
   '/courses': { screen: 'features/courses/web/Courses.tsx', asks: ['/api/me'] },
 }
 
-const chunk = z.object({
-  file: z.string(),
-  isEntry: z.boolean().optional(),
-  imports: z.array(z.string()).default([]),
-  css: z.array(z.string()).default([]),
-})
-
 function ahead(folder: string, { screen, asks }: (typeof landings)['/']): string {
-  const manifest = path.join(folder, '.vite/manifest.json')
-  if (!fs.existsSync(manifest)) return ''
-  const written = fs.readFileSync(manifest, 'utf8')
-  const chunks = z.record(z.string(), chunk).parse(JSON.parse(written))
-  const scripts = new Set<string>()
-  const styles = new Set<string>()
-  const wanted = ['web/Shell.tsx', screen]
-  for (const name of wanted) {
-    const one = chunks[name]
-    if (!one || one.isEntry || scripts.has(one.file)) continue
-    scripts.add(one.file)
-    for (const style of one.css) styles.add(style)
-    wanted.push(...one.imports)
-  }
+  const chunks = readChunks(folder)
+  // The page itself names these.
+  const there = withImports(chunks, beginning)
+  const wanted = withImports(chunks, ['shell', screen], there)
   return [
     ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...wanted.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    ...new Set(wanted.flatMap(({ css }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
   ].join('')
 }
 

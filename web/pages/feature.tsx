@@ -1,5 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { readDashboard } from '../../contract/dashboard.ts'
+import { call, read } from '../api.ts'
 import type { WebFeature } from '../feature.ts'
 
 /** The screens that combine features. */
@@ -8,7 +9,12 @@ export const pages: WebFeature = {
   places: [{ to: '/', label: 'Dashboard', icon: IconLayoutDashboard, order: 0 }],
   live: [{ topic: 'any', paths: [readDashboard.path] }],
   screens: [
-    { path: '/', for: 'member', load: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }) },
+    {
+      path: '/',
+      for: 'member',
+      load: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),
+      first: { queryKey: read(readDashboard, {}).queryKey, queryFn: () => call(readDashboard, {}) },
+    },
     {
       path: '/profile',
       for: 'member',

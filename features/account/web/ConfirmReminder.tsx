@@ -13,6 +13,11 @@ import css from './ConfirmReminder.module.css'
 /** Under the top bar until the address is confirmed, or put off until the browser is opened again. */
 export function ConfirmReminder() {
   const { email, emailVerified } = usePerson()
+  // Asking the browser's storage makes the page wait: only where it matters.
+  return emailVerified ? null : <Reminder email={email} />
+}
+
+function Reminder({ email }: { email: string }) {
   const session = useSession()
   const [later, setLater] = useState(() => isKept(confirmLater, 'session'))
   const again = useMutation({
@@ -20,7 +25,7 @@ export function ConfirmReminder() {
     onSuccess: () => toast.success(`We sent a new link to ${email}.`),
     onError: (error) => toast.error(wordsOf(error)),
   })
-  if (emailVerified || later) return null
+  if (later) return null
   return (
     <section className={css.bar} aria-label="Reminder">
       <div className={css.room}>

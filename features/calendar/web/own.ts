@@ -2,8 +2,7 @@ import type { AgendaRow } from '../../../contract/agenda.ts'
 import { wallIn } from '../../../contract/wall.ts'
 import { call } from '../../../web/api.ts'
 import type { AgendaRows } from '../../../web/feature.ts'
-import { type EventWhen, editEvent } from '../contract.ts'
-import { scopes } from '../rules.ts'
+import type { EventWhen } from '../contract.ts'
 
 /** 570 as "09:30". */
 export function clockText(minutes: number): string {
@@ -27,9 +26,10 @@ export function eventWhenOf(when: AgendaRow['when'], zone: string): EventWhen {
 export const ownAgenda: AgendaRows = {
   feature: 'calendar',
   allDay: true,
-  scopes: [...scopes],
+  scopes: ['this', 'following', 'all'],
   open: ({ id }) => `/calendar?event=${id}`,
   async move(row, { when, zone, scope }) {
+    const { editEvent } = await import('../contract.ts')
     const moved = await call(editEvent, { id: row.id, when: eventWhenOf(when, zone), scope })
     return () => call(editEvent, { id: moved.id, when: eventWhenOf(row.when, zone), scope })
   },

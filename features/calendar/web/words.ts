@@ -1,5 +1,13 @@
 import type { AgendaRow } from '../../../contract/agenda.ts'
-import { daysAfter, daysBetween } from '../../../contract/day.ts'
+import {
+  daysAfter,
+  daysBetween,
+  longDate,
+  monthNames,
+  shortDate,
+  weekdayNames,
+  weekdayOf,
+} from '../../../contract/day.ts'
 import { wallIn } from '../../../contract/wall.ts'
 import type { Placed, Spanned } from '../grid/rules.ts'
 
@@ -11,26 +19,20 @@ export const kindNames: Record<AgendaRow['kind'], string> = {
   personal: 'Personal',
 }
 
-// Made once: making a format costs a thousand times what using it does.
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
-const longDate = format({ weekday: 'long', month: 'long', day: 'numeric' })
-const longDateOfYear = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const shortDate = format({ weekday: 'short', month: 'short', day: 'numeric' })
-const shortDateOfYear = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-const monthFormat = format({ month: 'long', year: 'numeric' })
-const shortMonth = format({ month: 'short' })
-const weekdayFormat = format({ weekday: 'long' })
-const at = (day: string) => new Date(`${day}T00:00:00Z`)
+const year = (day: string) => Number(day.slice(0, 4))
+/** Without Intl, whose first use costs more than drawing the page. */
+const ofYear = (words: string, day: string, today: string) =>
+  year(day) === year(today) ? words : `${words}, ${year(day)}`
+const monthName = (day: string) => monthNames[Number(day.slice(5, 7)) - 1] ?? ''
 
 /** "Thursday, November 19"; the year only when it is not this one. */
 export function dayWords(day: string, today: string): string {
-  return (day.slice(0, 4) === today.slice(0, 4) ? longDate : longDateOfYear).format(at(day))
+  return ofYear(longDate(day), day, today)
 }
 
 /** "Thu, Nov 19" */
 export function shortDayWords(day: string, today: string): string {
-  return (day.slice(0, 4) === today.slice(0, 4) ? shortDate : shortDateOfYear).format(at(day))
+  return ofYear(shortDate(day), day, today)
 }
 
 /** "Thu, Nov 19, 2026" */
@@ -49,22 +51,21 @@ export function nearWords(day: string, today: string): string | undefined {
 
 /** "November 2026" */
 export function monthWords(day: string): string {
-  return monthFormat.format(at(day))
+  return `${monthName(day)} ${year(day)}`
 }
 
 /** "Nov 15 to 21, 2026"; `short` without the year where it is this one. */
 export function weekWords(first: string, last: string, short?: { today: string }): string {
-  const [from, to] = [at(first), at(last)]
-  const name = (date: Date) => `${shortMonth.format(date)} ${date.getUTCDate()}`
-  const years = from.getUTCFullYear() !== to.getUTCFullYear()
-  const start = years ? `${name(from)}, ${from.getUTCFullYear()}` : name(from)
-  const end = from.getUTCMonth() === to.getUTCMonth() ? String(to.getUTCDate()) : name(to)
-  const plain = short && !years && short.today.slice(0, 4) === last.slice(0, 4)
-  return plain ? `${start} to ${end}` : `${start} to ${end}, ${to.getUTCFullYear()}`
+  const name = (day: string) => `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`
+  const years = year(first) !== year(last)
+  const start = years ? `${name(first)}, ${year(first)}` : name(first)
+  const end = first.slice(5, 7) === last.slice(5, 7) ? String(Number(last.slice(8))) : name(last)
+  const plain = short && !years && year(short.today) === year(last)
+  return plain ? `${start} to ${end}` : `${start} to ${end}, ${year(last)}`
 }
 
 export function weekdayName(day: string): string {
-  return weekdayFormat.format(at(day))
+  return weekdayNames[weekdayOf(day)] ?? ''
 }
 
 /** Minutes since midnight as "1:45 PM". */

@@ -4,7 +4,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { editProfile } from '../../account/contract.ts'
-import { todaySlice } from '../../calendar/contract.ts'
+import { todaySlice } from '../../calendar/slice/contract.ts'
 import {
   addCourse,
   addTerm,

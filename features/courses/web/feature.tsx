@@ -1,6 +1,6 @@
 import { IconBook, IconSchool } from '@tabler/icons-react'
 import { sliceOf, type WebFeature } from '../../../web/feature.ts'
-import { coursesSlice } from '../contract.ts'
+import { coursesSlice } from '../slice/contract.ts'
 import { ActiveCourses } from './ActiveCourses.tsx'
 import { coursesAgenda } from './agenda.ts'
 

@@ -1,7 +1,9 @@
 import { call } from '../../../web/api.ts'
 import type { AgendaMove, AgendaRows } from '../../../web/feature.ts'
-import { editAssignment } from '../contract.ts'
-import { editSubtask, readSubtask } from '../subtasks/contract.ts'
+
+/** Fetched when they are used: no page needs them before. */
+const contract = () => import('../contract.ts')
+const subtasks = () => import('../subtasks/contract.ts')
 
 /** A deadline goes to a day, and to a time of it where it is dropped on one. */
 const due = ({ day, time }: AgendaMove) => ({ dueDate: day, dueTime: time })
@@ -14,6 +16,7 @@ export const homeworkAgenda: AgendaRows[] = [
     allDay: true,
     open: ({ id }) => opened(id),
     async move({ id }, to) {
+      const { editAssignment } = await contract()
       await call(editAssignment, { id, ...due(to) })
       return undefined
     },
@@ -22,8 +25,12 @@ export const homeworkAgenda: AgendaRows[] = [
     feature: 'homework.subtasks',
     noun: () => 'Subtask',
     allDay: true,
-    open: async ({ id }) => opened((await call(readSubtask, { id })).assignmentId),
+    async open({ id }) {
+      const { readSubtask } = await subtasks()
+      return opened((await call(readSubtask, { id })).assignmentId)
+    },
     async move({ id }, to) {
+      const { editSubtask } = await subtasks()
       await call(editSubtask, { id, ...due(to) })
       return undefined
     },

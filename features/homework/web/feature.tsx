@@ -1,7 +1,6 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { sliceOf, type WebFeature } from '../../../web/feature.ts'
-import { homeworkSlice, listAssignments } from '../contract.ts'
-import { listSavedFilters } from '../saved/contract.ts'
+import { homeworkSlice } from '../slice/contract.ts'
 import { homeworkAgenda } from './agenda.ts'
 import { UpcomingAssignments } from './UpcomingAssignments.tsx'
 
@@ -12,7 +11,7 @@ export const homeworkFeature: WebFeature = {
     { path: '/homework', for: 'member', load: async () => ({ Component: (await import('./Homework.tsx')).Homework }) },
   ],
   agenda: homeworkAgenda,
-  live: [{ topic: 'homework', paths: [listAssignments.path, listSavedFilters.path] }],
+  live: [{ topic: 'homework', paths: ['/assignments', '/saved-filters'] }],
   dashboard: {
     part: 'homework',
     stats: {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../web/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { type Assignment, editAssignment } from '../contract.ts'
 import type { Status } from '../rules.ts'
+import type { Assignment } from '../slice/contract.ts'
 
 /** Completing from the dashboard: the row goes at once, and comes back when the server says no or the person undoes it. */
 export function useCompletion() {
@@ -13,7 +13,10 @@ export function useCompletion() {
   const show = (id: string) => setGone((old) => new Set([...old].filter((other) => other !== id)))
 
   const write = useMutation({
-    mutationFn: ({ of, to }: { of: Assignment; to: Status }) => call(editAssignment, { id: of.id, status: to }),
+    mutationFn: async ({ of, to }: { of: Assignment; to: Status }) => {
+      const { editAssignment } = await import('../contract.ts')
+      return call(editAssignment, { id: of.id, status: to })
+    },
     onMutate: ({ of, to }) => (to === 'completed' ? hide(of.id) : undefined),
     onSuccess: async (_, { of, to }) => {
       if (to === 'completed') toast.undo('Assignment updated successfully!', () => write.mutate({ of, to: of.status }))

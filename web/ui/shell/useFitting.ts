@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * How many of a list's children fit on its first line. The list wraps and shows one line only, so the browser has
@@ -16,10 +17,10 @@ export function useFitting(total: number) {
       const children = Array.from(element.children)
       const top = children[0]?.getBoundingClientRect().top ?? 0
       const below = children.findIndex((child) => child.getBoundingClientRect().top > top + 1)
-      setFitting(below < 0 ? total : below)
+      flushSync(() => setFitting(below < 0 ? total : below))
     }
-    measure()
-    // Also hears of the sans arriving after the fallback, through the children.
+    // Asks when the browser has laid the page out by itself and not painted it yet: first as the list is drawn, then
+    // with each change of size, also as the sans arrives after the fallback, through the children.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)

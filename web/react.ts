@@ -1,0 +1,2 @@
+/* React: a part of the start of its own. */
+import 'react-dom/client'
