@@ -37,7 +37,7 @@ export function shortDayWords(day: string, today: string): string {
 
 /** "Thu, Nov 19, 2026" */
 export function fullDayWords(day: string): string {
-  return shortDateOfYear.format(at(day))
+  return `${shortDate(day)}, ${year(day)}`
 }
 
 /** "Today", "Tomorrow", "Yesterday"; undefined for any other day. */
