@@ -1,3 +1,7 @@
+/** The days that people can choose. */
+export const earliestDay = '1970-01-01'
+export const latestDay = '2199-12-31'
+
 /** The calendar date (YYYY-MM-DD) that a moment falls on in a zone. */
 export function dayIn(zone: string, moment: Date): string {
   return wallText(zone, moment).slice(0, 10)

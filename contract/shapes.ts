@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { earliestDay, latestDay } from './day.ts'
 
 /** Row ids: random UUIDs (v4, since a v7 tells when its row was written). */
 export const id = z.uuidv4('This is not an id.')
@@ -12,7 +13,7 @@ export const instant = z.iso
 /** A calendar date without zone, YYYY-MM-DD. */
 export const day = z.iso
   .date('Choose a date.')
-  .refine((value) => value >= '1970-01-01' && value <= '2199-12-31', 'Choose a date between 1970 and 2199.')
+  .refine((value) => value >= earliestDay && value <= latestDay, 'Choose a date between 1970 and 2199.')
 
 /** A wall-clock time without zone, HH:MM. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.')

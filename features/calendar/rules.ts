@@ -59,9 +59,10 @@ export function endingOn(rule: string, until: string): string {
   return [...open, `UNTIL=${until.replaceAll('-', '')}`].join(';')
 }
 
-/** The same rule with so many fewer to come, where it counts. */
-export function countedDown(rule: string, by: number): string {
-  return rule.replace(/COUNT=(\d+)/, (_, count) => `COUNT=${Math.max(1, Number(count) - by)}`)
+/** The rule of those from `day` on, where `by` came before. A single one is no number of times: its rule ends on that day. */
+export function countedDown(rule: string, by: number, day: string): string {
+  const left = Number(/COUNT=(\d+)/.exec(rule)?.[1] ?? Infinity) - by
+  return left < 2 ? endingOn(rule, day) : rule.replace(/COUNT=\d+/, `COUNT=${left}`)
 }
 
 /** The day on which the weeks of a rule begin, 0 for Sunday; undefined where it says nothing. */

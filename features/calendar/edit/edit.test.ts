@@ -192,6 +192,34 @@ describe('a repetition', () => {
     expect(after[2]).toMatchObject({ id: before[2]?.id, title: `${title} special` })
   })
 
+  test('can be changed from its last one on, when it was to be a number of times', async () => {
+    const { title } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
+    const [, , last] = await of(title)
+    const changed = good(
+      await ona.call(editEvent, { id: last?.id ?? '', scope: 'following', title: `${title} exam`, location: 'Hall 2' }),
+    )
+    expect(changed).toMatchObject({ title: `${title} exam`, series: { repeat: { until: '2026-09-21', count: null } } })
+    expect((await of(title)).map(({ at, title }) => [at, title])).toEqual([
+      ['09-07 09:00', title],
+      ['09-14 09:00', title],
+      ['09-21 09:00', `${title} exam`],
+    ])
+  })
+
+  test('moves to later days though its last day is the last that a calendar has', async () => {
+    const { first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ until: '2199-12-31' }))
+    const moved = await ona.call(editEvent, { id: first.id, scope: 'all', when: time('2026-09-09', '09:00', '10:00') })
+    expect(moved).toMatchObject({ series: { from: '2026-09-09', repeat: { until: '2199-12-31' } } })
+  })
+
+  test('does not begin before the first day that a calendar has', async () => {
+    const { title } = await series(time('1970-01-05', '09:00', '10:00'), weekly({ count: 3 }))
+    const [, , third] = await of(title, '1970-01-01', '1970-02-01')
+    expect(
+      await ona.call(editEvent, { id: third?.id ?? '', scope: 'all', when: time('1970-01-02', '09:00', '10:00') }),
+    ).toMatchObject({ code: 'invalid', fields: { 'when.start': expect.any(String) } })
+  })
+
   test('becomes whole days and back', async () => {
     const { title, first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
     await ona.call(editEvent, {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { daysAfter, daysBetween } from '../../../contract/day.ts'
+import { daysAfter, daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
 import { type OpenRepeat, repeatOf } from '../../../contract/repeat.ts'
 import type { Db } from '../../../server/db.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
@@ -17,8 +17,15 @@ export type Changes = { [K in keyof EventDraft]?: EventDraft[K] | undefined }
 
 /** Keeps others from changing the same event until this transaction is over. */
 export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<void> {
-  await db.execute(sql`select e.id from calendar_events e join calendar_occurrences o on o.event_id = e.id
-    where o.id = ${occurrence}::uuid and o.user_id = ${me.id}::uuid for update of e`)
+  let locked: unknown
+  // Looked at again after waiting: whoever came first may have made it part of a series that was cut off.
+  for (;;) {
+    const { rows } =
+      await db.execute(sql`select e.id from calendar_events e join calendar_occurrences o on o.event_id = e.id
+      where o.id = ${occurrence}::uuid and o.user_id = ${me.id}::uuid for update of e`)
+    if (rows[0]?.id === locked) return
+    locked = rows[0]?.id
+  }
 }
 
 /** Changes an occurrence, it and all after it, or all. Answers the id of the one that is to be shown after. */
@@ -114,6 +121,8 @@ function patternAfter(
 ): Pattern {
   const { rule, zone, firstStart, firstEnd } = pattern
   const first = daysAfter(firstStart.slice(0, 10), shift)
+  if (first < earliestDay || first > latestDay)
+    throw fault('when.start', 'The first of them would be before 1970 or after 2199.')
   const shape: EventWhen = moved ?? { kind: firstStart.length > 10 ? 'time' : 'days', start: firstStart, end: firstEnd }
   const weekStart = weekStartIn(rule) ?? me.weekStart
   const placed = movedTo(shape, first)
@@ -166,7 +175,7 @@ export async function cutBefore(db: Db, me: Me, event: EventRow, one: Occurrence
   const placed = movedTo({ kind: 'time', start: pattern.firstStart, end: pattern.firstEnd }, day)
   const [rest] = await db
     .insert(calendarEvents)
-    .values({ ...same, ...placed, rule: countedDown(pattern.rule, gone), createdAt: now, updatedAt: now })
+    .values({ ...same, ...placed, rule: countedDown(pattern.rule, gone, day), createdAt: now, updatedAt: now })
     .returning()
   if (!rest) throw new Error('a series was not cut')
   await db.execute(sql`update calendar_occurrences set event_id = ${rest.id}::uuid

@@ -1,10 +1,11 @@
-import { daysAfter } from '../../../contract/day.ts'
+import { daysAfter, latestDay } from '../../../contract/day.ts'
 import { type OpenRepeat, repeatOf, shifted } from '../../../contract/repeat.ts'
 
-/** The repetition of a rule whose days all move by as many as lie between two of them, its last one too. */
+/** The repetition of a rule whose days all move by as many as lie between two of them, its last one too, as far as days go. */
 export function movedBy(rule: string, from: string, to: string, days: number): OpenRepeat {
   const repeat = shifted(repeatOf(rule), from, to)
-  return { ...repeat, until: repeat.until && daysAfter(repeat.until, days) }
+  const until = repeat.until && daysAfter(repeat.until, days)
+  return { ...repeat, until: until && until > latestDay ? latestDay : until }
 }
 
 /** Whether two repetitions are the same, in whatever order their weekdays stand. */

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { daysAfter, daysBetween } from '../../../contract/day.ts'
+import { daysAfter, daysBetween, latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { instantOf, wallClock } from '../../../contract/zone.ts'
 import { type DatedSeries, whenDays, whenTimed } from '../../../server/agenda.ts'
@@ -57,7 +57,7 @@ export function horizonOf({ firstStart, zone }: Pattern, now: Date): string {
   const today = wallClock(now, zone).date
   const first = firstStart.slice(0, 10)
   const until = daysAfter(first > today ? first : today, horizonDays)
-  return until > '2199-12-31' ? '2199-12-31' : until
+  return until > latestDay ? latestDay : until
 }
 
 /** The occurrences of a pattern up to a day, and whether those are all. Throws a Refusal when they are too many. */

@@ -244,7 +244,8 @@ export async function changeMode(
   now: Date,
 ): Promise<void> {
   if (before.sessionId !== sessionId || JSON.stringify(before.clock.pomodoro) === JSON.stringify(pomodoro)) return
-  const at = now.getTime()
+  // A press that this waited for may have been stamped later.
+  const at = Math.max(now.getTime(), before.pressedAt, before.clock.openSince ?? 0)
   const timer = await passTime(db, before, at, at, now)
   const ran = timer.clock.state === 'running'
   if (ran) await closeStretch(db, timer.person, at)

@@ -3,7 +3,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { minutesOf, timerOf, timerPage } from '../../../server/testing/timerPage.ts'
-import { listIntervals, readSession } from '../contract.ts'
+import { editSession, listIntervals, readSession } from '../contract.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -148,6 +148,21 @@ describe('a student with a stopwatch', () => {
     await laptop.stay(minute)
     await phone.press('stop', id)
     expect(await minutes(id)).toBe(10)
+  })
+
+  test('changes how it is timed in the very moment of another press, and each stretch stays whole', async () => {
+    const page = openPage()
+    const first = await page.start({ title: 'Heaps' })
+    await page.stay(10 * minute)
+    const second_ = await page.start({ title: 'Graphs' })
+    expect((await timer()).session).toMatchObject({ title: 'Heaps' })
+    await page.press('resume', second_, { switch: true })
+    // Asked before that press, on a server whose clock is a second behind.
+    app.advance(-second)
+    expect(await ada.call(editSession, { id: second_, mode: 'pomodoro' })).toMatchObject({ mode: 'pomodoro' })
+    app.advance(second)
+    expect(await timer()).toMatchObject({ state: 'running', session: { id: second_ }, phase: { round: 1 } })
+    expect(await minutes(first)).toBe(10)
   })
 
   test('whose older press comes after a later one is told so, and nothing happens', async () => {
