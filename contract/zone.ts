@@ -2,14 +2,17 @@ import { Temporal } from 'temporal-polyfill'
 
 /**
  * The instant that a date (YYYY-MM-DD) and a wall-clock time (HH:MM) mean in an IANA zone. Without a time: the last second
- * of that day. A time that a clock change skips means the same distance after the gap; one that happens twice, the first.
+ * of that day. A time that a clock change skips means the same distance after the gap; one that happens twice, the first,
+ * unless the offset stands behind it (01:30-05:00) that clocks have at the second.
  */
 export function instantOf(date: string, time: string | null, zone: string): Date {
   const day = Temporal.PlainDate.from(date)
   const at =
     time === null
       ? day.add({ days: 1 }).toZonedDateTime({ timeZone: zone }).subtract({ seconds: 1 })
-      : day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+      : time.length > 5
+        ? Temporal.ZonedDateTime.from(`${date}T${time}[${zone}]`, { offset: 'prefer' })
+        : day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
   return new Date(at.epochMilliseconds)
 }
 
@@ -17,6 +20,17 @@ export function instantOf(date: string, time: string | null, zone: string): Date
 export function wallClock(at: Date, zone: string): { date: string; time: string } {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
   return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
+
+/** The same as a form holds it: YYYY-MM-DDTHH:MM, with the offset where it is the second time that clocks show so. */
+export function localMinute(at: Date, zone: string): string {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).round({
+    smallestUnit: 'minute',
+    roundingMode: 'floor',
+  })
+  const local = zoned.toPlainDateTime()
+  const first = local.toZonedDateTime(zone).epochMilliseconds === zoned.epochMilliseconds
+  return `${local.toString({ smallestUnit: 'minute' })}${first ? '' : zoned.offset.slice(0, 6)}`
 }
 
 type Day = { day: string; start: Date; end: Date }

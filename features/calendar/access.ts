@@ -19,6 +19,8 @@ const weekly = { every: 'week', count: 10 } as const
 export async function makeCalendar(owner: Caller, marker: string): Promise<Owned> {
   const draft = { title: `Event ${marker}`, location: `Place ${marker}`, notes: `Notes ${marker}`, when }
   const one = made(await owner.call(addEvent, { ...draft, course: `Course ${marker}` }))
+  // One that can be taken back.
+  await owner.call(editEvent, { id: one, location: `Place ${marker}` })
   const series = made(await owner.call(addEvent, { ...draft, repeat: weekly }))
   const lost = made(await owner.call(addEvent, draft))
   const gone = await owner.call(deleteEvent, { id: lost })

@@ -4,7 +4,7 @@ import { daysBetween } from '../../contract/day.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { openRepeat } from '../../contract/repeat.ts'
 import { day, id, text } from '../../contract/shapes.ts'
-import { localMinute, mostDays, mostDaysSearched, scopes } from './rules.ts'
+import { localMinute, mayEnd, mostDays, mostDaysSearched, scopes } from './rules.ts'
 
 export const span = z
   .strictObject({
@@ -41,12 +41,12 @@ export const readCalendar = endpoint(
 
 /**
  * When an event is, as its form holds it. Times are what a clock shows in the zone of the person who asks
- * (YYYY-MM-DDTHH:MM); days have an exclusive end (the screen shows the day before it).
+ * (YYYY-MM-DDTHH:MM, with the offset where clocks show that twice and the second is meant); days have an exclusive end (the screen shows the day before it).
  */
 export const eventWhen = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('time'), start: localMinute, end: localMinute })
-    .refine(({ start, end }) => end > start, { path: ['end'], message: 'The end has to be after the start.' })
+    .refine(({ start, end }) => mayEnd(start, end), { path: ['end'], message: 'The end has to be after the start.' })
     .refine(({ start, end }) => daysBetween(start.slice(0, 10), end.slice(0, 10)) <= 31, {
       path: ['end'],
       message: 'At most a month. Use whole days for what lasts longer.',
@@ -79,6 +79,8 @@ const fields = z.strictObject({
 
 export const eventDraft = fields.partial().required({ title: true, when: true })
 export type EventDraft = z.output<typeof eventDraft>
+/** Of an event that is there already: what is named changes. */
+export type Changes = { [K in keyof EventDraft]?: EventDraft[K] | undefined }
 
 export const event = z.strictObject({
   /** Of this one occurrence, as in the calendar's rows. */
@@ -98,7 +100,7 @@ export const event = z.strictObject({
   /** Index of the course's colour, 0 to 11. */
   color: z.number().int().nullable(),
   busy: z.boolean(),
-  /** IANA zone in which it stays where it is when clocks change; null for what an import brought. */
+  /** IANA zone in which it stays where it is when clocks change; null for an import that does not say one. */
   zone: z.string().nullable(),
   /** The series it is one of. */
   series: z
@@ -112,8 +114,12 @@ export const event = z.strictObject({
       changed: z.boolean(),
     })
     .nullable(),
-  /** Came with an imported calendar: it is changed there, and comes with the next import. It cannot be edited or deleted here. */
+  /** One of several: a change says how many of them it is about. */
+  several: z.boolean(),
+  /** Came with an imported calendar, which also says how it repeats. */
   imported: z.boolean(),
+  /** Imported, and changed here since: importing again leaves what was changed as it is. */
+  edited: z.boolean(),
 })
 export type CalendarEvent = z.output<typeof event>
 
@@ -130,13 +136,16 @@ export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraf
  *
  * Ones that were changed or deleted singly stay so as long as the series still has one on their day. `repeat` makes a
  * single one a series; null ends the repetition here (following) or leaves only this one (all).
+ *
+ * Of an imported one everything but the repetition can be changed. What was changed stays when the same calendar is
+ * imported again; the rest follows it. `undo` goes to `restoreEvent`, which works for an hour.
  */
 export const editEvent = endpoint(
   'member',
   'PATCH',
   '/calendar/events/:id',
   fields.partial().extend({ id, scope: z.enum(scopes).default('this') }),
-  event,
+  event.extend({ undo: id }),
 )
 
 /** `undo` goes to `restoreEvent`, which works for an hour. */
@@ -148,16 +157,16 @@ export const deleteEvent = endpoint(
   z.strictObject({ undo: id }),
 )
 
-/** Brings back what was deleted. */
+/** Brings back what was deleted, or takes an edit back: all is as it was before, unless it was changed again since. */
 export const restoreEvent = endpoint(
   'member',
   'POST',
-  '/calendar/deleted/:undo/restore',
+  '/calendar/undo/:undo',
   z.strictObject({ undo: id }),
   z.strictObject({}),
 )
 
-/** A single event like this one, at another time if one is given. Also of an imported one, which can then be edited. */
+/** A single event like this one, at another time if one is given. The copy of an imported one is one's own. */
 export const duplicateEvent = endpoint(
   'member',
   'POST',

@@ -16,7 +16,7 @@ export const calendarFeature: Feature = {
   live: [{ topic: 'calendar' }],
   courseTexts: [{ table: 'calendar_events', there: 'a.deleted_at is null', linked: false, uses: false }],
   dashboard: { shape: todaySlice, slice: calendarToday },
-  tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],
+  tables: ['calendar_events', 'calendar_occurrences', 'calendar_undos', 'calendar_feeds', 'feed_entries'],
   export: calendarExport,
   erase: eraseCalendar,
   seed: seedCalendar,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
 import type { Db } from '../../server/db.ts'
 import type { At } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import { calendarFeeds, feedEntries } from './feeds/tables.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
+import { calendarUndos } from './undo/tables.ts'
 
 /**
  * Own events in a span. Most last a few hours, so only those that began half a day before it can reach into it; the rest
@@ -26,8 +27,8 @@ export function calendarAgenda({ me, start, end, firstDay, endDay }: At): string
         course: 'e.course',
         color: '(select c.color from course_colors c where c.user_id = e.user_id and c.name = lower(e.course))',
         busy: 'e.busy',
-        changes: `case when e.source = 'import' then 'none' else 'span' end`,
-        series: 'case when e.rule is not null then e.id end',
+        changes: `'span'::text`,
+        series: 'case when o.original is not null then e.id end',
       },
       `calendar_occurrences o join calendar_events e on e.id = o.event_id
         where o.user_id = ${me} and not o.cancelled and e.deleted_at is null and ${which}`,
@@ -48,87 +49,15 @@ export function calendarAgenda({ me, start, end, firstDay, endDay }: At): string
   ].join(' union all ')
 }
 
-/** An imported event with all its occurrences. Moments are ISO instants or dates, as the columns hold them. */
-export type ImportedEvent = {
-  title: string
-  location: string | null
-  notes: string | null
-  sourceKey: string
-  sourceSaid: { digest: string }
-  ics: string
-  importId: string
-  occurrences: {
-    startsAt: string | null
-    endsAt: string | null
-    startDay: string | null
-    endDay: string | null
-    title: string | null
-    location: string | null
-    cancelled: boolean
-  }[]
-}
-
-const batch = 500
-
-/** Stores imported events; one that is known by its source key is replaced and keeps its id. Two statements a batch. */
-export async function keepImported(db: Db, me: Me, events: ImportedEvent[], now: Date): Promise<void> {
-  for (let at = 0; at < events.length; at += batch) {
-    const rows = events.slice(at, at + batch).map(({ occurrences: _, ...event }) => event)
-    const kept = await db
-      .insert(calendarEvents)
-      .values(rows.map((row) => ({ ...row, userId: me.id, source: 'import' as const, createdAt: now, updatedAt: now })))
-      .onConflictDoUpdate({
-        target: [calendarEvents.userId, calendarEvents.sourceKey],
-        set: Object.fromEntries(
-          (['title', 'location', 'notes', 'source_said', 'ics', 'updated_at'] as const).map((column) => [
-            camel(column),
-            sql.raw(`excluded.${column}`),
-          ]),
-        ),
-      })
-      .returning({ id: calendarEvents.id, key: calendarEvents.sourceKey })
-    const ids = new Map(kept.map(({ id, key }) => [key, id]))
-    await db.delete(calendarOccurrences).where(inArray(calendarOccurrences.eventId, [...ids.values()]))
-    const all = events
-      .slice(at, at + batch)
-      .flatMap(({ sourceKey, occurrences }) =>
-        occurrences.map((occurrence) => ({ ...occurrence, eventId: ids.get(sourceKey) })),
-      )
-    await db.execute(sql`
-      insert into calendar_occurrences (event_id, user_id, starts_at, ends_at, start_day, end_day, title, location, cancelled)
-      select "eventId", ${me.id}::uuid, "startsAt", "endsAt", "startDay", "endDay", title, location, cancelled
-      from json_to_recordset(${JSON.stringify(all)}::json) as o("eventId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, "startDay" date, "endDay" date, title text, location text, cancelled boolean)`)
-  }
-}
-
-function camel(column: string): string {
-  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/** What each imported event was made of, by its source key. */
-export async function digests(db: Db, me: Me): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ key: calendarEvents.sourceKey, digest: sql<string>`${calendarEvents.sourceSaid}->>'digest'` })
-    .from(calendarEvents)
-    .where(and(eq(calendarEvents.userId, me.id), isNotNull(calendarEvents.sourceKey)))
-  return new Map(rows.map(({ key, digest }) => [key ?? '', digest]))
-}
-
-export async function dropImported(db: Db, me: Me, keys: string[]): Promise<void> {
-  if (keys.length > 0)
-    await db.execute(
-      sql`delete from calendar_events where user_id = ${me.id} and source_key = any(${sql.param(keys)}::text[])`,
-    )
-}
-
-/** How many went. */
-export async function removeImportedEvents(db: Db, me: Me, importId: string): Promise<number> {
-  const gone = await db
-    .delete(calendarEvents)
-    .where(and(eq(calendarEvents.userId, me.id), eq(calendarEvents.importId, importId)))
-    .returning({ id: calendarEvents.id })
-  return gone.length
-}
+/** Whether an imported event differs from what its source said, as a condition on its row of calendar_events. */
+export const isEdited = sql<boolean>`(
+  calendar_events.kind <> 'personal' or calendar_events.course is not null or not calendar_events.busy
+  or exists (select 1 from calendar_occurrences o where o.event_id = calendar_events.id and o.source_said is not null)
+  or exists (
+    select 1 from (values ('title', calendar_events.title), ('location', calendar_events.location),
+      ('notes', calendar_events.notes)) as f(name, mine)
+    where jsonb_exists(calendar_events.source_said, f.name)
+      and f.mine is distinct from calendar_events.source_said->>f.name))`
 
 export async function calendarExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const feeds = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
@@ -136,11 +65,12 @@ export async function calendarExport(db: Db, me: Me): Promise<Record<string, unk
     events: await db.select().from(calendarEvents).where(eq(calendarEvents.userId, me.id)),
     occurrences: await db.select().from(calendarOccurrences).where(eq(calendarOccurrences.userId, me.id)),
     calendarFeeds: feeds.map(({ secretHash: _, ...feed }) => feed),
+    undos: await db.select().from(calendarUndos).where(eq(calendarUndos.userId, me.id)),
     feedEntries: await db.select().from(feedEntries).where(eq(feedEntries.userId, me.id)),
   }
 }
 
 export async function eraseCalendar(db: Db, person: string): Promise<void> {
-  for (const table of [feedEntries, calendarFeeds, calendarEvents])
+  for (const table of [feedEntries, calendarFeeds, calendarUndos, calendarEvents])
     await db.delete(table).where(eq(table.userId, person))
 }

@@ -14,8 +14,9 @@ import {
 import { remove, restore } from './deleted/queries.ts'
 import { changeEvent, lockEvent } from './edit/queries.ts'
 import { copyOf, eventBy, insertEvent, shownEvent } from './events/queries.ts'
-import { refuseImported, there } from './events/rules.ts'
+import { there } from './events/rules.ts'
 import { calendarOf, calendarVersion } from './list/queries.ts'
+import { undoable } from './undo/queries.ts'
 
 const shownDays = 6
 /** As many as a repetition by number may have. */
@@ -33,15 +34,15 @@ export const calendarRoutes = [
   on(editEvent, async ({ db, me, input: { id, scope, ...changes }, now }) => {
     await lockEvent(db, me, id)
     const found = there(await eventBy(db, me, id))
-    refuseImported(found.event)
-    const shown = await changeEvent(db, me, found, scope, changes, now)
-    return shownEvent(db, me, there(await eventBy(db, me, shown)))
+    const alone = scope === 'this' && found.occurrence.original !== null
+    const { undo, after } = await undoable(db, me, found, alone, now, async () =>
+      there(await eventBy(db, me, await changeEvent(db, me, found, scope, changes, now))),
+    )
+    return { ...(await shownEvent(db, me, after)), undo }
   }),
   on(deleteEvent, async ({ db, me, input: { id, scope }, now }) => {
     await lockEvent(db, me, id)
-    const found = there(await eventBy(db, me, id))
-    refuseImported(found.event)
-    return { undo: await remove(db, me, found, scope, now) }
+    return { undo: await remove(db, me, there(await eventBy(db, me, id)), scope, now) }
   }),
   on(restoreEvent, async ({ db, me, input, now }) => {
     there(await restore(db, me, input.undo, now))

@@ -11,11 +11,19 @@ export const mostDaysSearched = 800
 export const scopes = ['this', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What a clock on the wall shows, YYYY-MM-DDTHH:MM. */
+/**
+ * What a clock on the wall shows, YYYY-MM-DDTHH:MM; where clocks go back and it shows that twice, the offset behind it says
+ * which is meant (2026-11-01T01:30-05:00), and none the first.
+ */
 export const localMinute = z.string().refine((value) => {
-  const [date = '', time = '', more] = value.split('T')
-  return more === undefined && day.safeParse(date).success && timeOfDay.safeParse(time).success
+  const [, date, time] = /^([^T]*)T(.{5})([+-]([01]\d|2[0-3]):[0-5]\d)?$/.exec(value) ?? []
+  return day.safeParse(date).success && timeOfDay.safeParse(time).success
 }, 'Choose a date and a time.')
+
+/** Whether a time may be the end of another, by what clocks show: the second of an hour that comes twice is after the first. */
+export function mayEnd(start: string, end: string): boolean {
+  return end.slice(0, 16) > start.slice(0, 16) || (end.length > 16 && start.length === 16)
+}
 
 type Placed = Pick<AgendaRow, 'id' | 'when' | 'busy' | 'state'>
 

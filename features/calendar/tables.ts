@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { profiles } from '../account/tables.ts'
+import type { SourceTold } from './imported/rules.ts'
 
 const moment = () => timestamp({ withTimezone: true })
+
+/** What the source last said of an event; of what came before that was kept, only the digest is known. */
+export type EventSaid = { digest: string; title?: string; location?: string | null; notes?: string | null }
 
 /** A person's own events. `ics` holds the whole series, so that it can be expanded again without the file. */
 export const calendarEvents = pgTable(
@@ -22,9 +26,10 @@ export const calendarEvents = pgTable(
       .notNull()
       .default('manual'),
     sourceKey: text(),
-    sourceSaid: jsonb(),
+    /** Of an import: a digest of all it said, and title, place and notes as it said them. */
+    sourceSaid: jsonb().$type<EventSaid>(),
     ics: text(),
-    /** IANA zone in which its times are meant; null for imports, whose `ics` says it. */
+    /** IANA zone in which its times are meant; null for imports that do not say one. */
     zone: text(),
     course: text(),
     busy: boolean().notNull().default(true),
@@ -78,10 +83,12 @@ export const calendarOccurrences = pgTable(
     title: text(),
     location: text(),
     notes: text(),
-    /** Of a series: the start that its rule gives, written as `first_start`. */
+    /** Of a series: the start that its rule gives, written as `first_start`. Of an import: what its RECURRENCE-ID is. */
     original: text(),
     /** It was moved by itself, and stays when the series moves. */
     ownTime: boolean().notNull().default(false),
+    /** Of an import: what its source last said of this one, where the student changed it. */
+    sourceSaid: jsonb().$type<SourceTold>(),
     cancelled: boolean().notNull().default(false),
   },
   (t) => [

@@ -1,7 +1,8 @@
 import { hash } from '../../server/secrets.ts'
+import type { ImportedEvent } from '../calendar/imported/queries.ts'
 import { estimateWords, kindNames, priorityNames, statusNames } from '../homework/rules.ts'
 import type { Fate, Preview, PreviewEntry } from './contract.ts'
-import type { Known, KnownEvent } from './queries.ts'
+import type { Known, KnownEvents } from './queries.ts'
 import {
   type Entry,
   essence,
@@ -41,7 +42,7 @@ export function planOf(
   stored: Stored,
   { lookalikes, zone, calendar }: Settings,
   known: Known,
-  events: KnownEvent,
+  events: KnownEvents,
 ): Plan {
   const plan: Plan = { work: [], happenings: [], outside: [], broken: [], doubts: stored.doubts }
   for (const [index, entry] of stored.entries.entries()) {
@@ -70,19 +71,51 @@ export function workFate({ key, said, cancelled }: Work, known: Known): { fate: 
   return { fate: 'changed', why: parts.filter(Boolean).join(' ') || null }
 }
 
-function happeningFate({ key, entry }: Happening, events: KnownEvent): { fate: Fate; why: string | null } {
+function happeningFate({ key, entry }: Happening, events: KnownEvents): { fate: Fate; why: string | null } {
   const before = events.get(key)
+  if (before?.deleted) return { fate: 'skipped', why: 'You deleted this one.' }
   if (before === undefined)
     return entry.status === 'cancelled'
       ? { fate: 'skipped', why: 'Cancelled in the calendar.' }
       : { fate: 'new', why: null }
-  return before === digestOf(entry)
-    ? { fate: 'same', why: null }
-    : { fate: 'changed', why: 'It says something else than last time.' }
+  if (before.digest === digestOf(entry)) return { fate: 'same', why: null }
+  const words = 'It says something else than last time.'
+  return { fate: 'changed', why: before.edited ? `${words} What you changed stays.` : words }
 }
 
-export function digestOf(entry: Entry): string {
+function digestOf(entry: Entry): string {
   return hash(essence(entry.source))
+}
+
+/** An entry as the calendar keeps it. */
+export function eventOf(entry: Entry): Omit<ImportedEvent, 'importId'> {
+  const [first] = entry.occurrences
+  const zone = first?.start.kind === 'instant' ? first.start.zone : null
+  return {
+    title: entry.title || 'Untitled',
+    location: entry.location,
+    notes: entry.description,
+    sourceKey: entry.key,
+    // UTC is what programs write of any place.
+    zone: zone === 'UTC' ? null : (zone ?? null),
+    more: entry.more ?? false,
+    sourceSaid: {
+      ...{ digest: digestOf(entry), title: entry.title || 'Untitled' },
+      ...{ location: entry.location, notes: entry.description },
+    },
+    ics: entry.source,
+    occurrences: entry.occurrences.map(({ recurrence, start, end, title, location, description, cancelled }) => ({
+      original: recurrence,
+      startsAt: start.kind === 'instant' ? start.at : null,
+      endsAt: start.kind === 'instant' && end?.kind === 'instant' ? end.at : null,
+      startDay: start.kind === 'date' ? start.date : null,
+      endDay: start.kind === 'date' && end?.kind === 'date' ? end.date : null,
+      title: title === entry.title ? null : title,
+      location: location === entry.location ? null : location,
+      notes: description ?? null,
+      cancelled: cancelled || entry.status === 'cancelled',
+    })),
+  }
 }
 
 const order: Record<Fate, number> = { new: 0, changed: 1, skipped: 2, same: 3 }

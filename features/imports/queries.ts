@@ -3,14 +3,20 @@ import { z } from 'zod'
 import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db.ts'
 import type { Me } from '../../server/me.ts'
-import { digests, dropImported, keepImported, removeImportedEvents } from '../calendar/queries.ts'
+import {
+  dropImported,
+  importedEvents,
+  type KnownEvent as KnownOne,
+  keepImported,
+  removeImportedEvents,
+} from '../calendar/imported/queries.ts'
 import { linkRows } from '../courses/links/queries.ts'
 import { colorCourses } from '../courses/queries.ts'
 import { noted } from '../homework/history/queries.ts'
 import { kinds, priorities, progressOf, type Status, statuses } from '../homework/rules.ts'
 import { assignments } from '../homework/tables.ts'
-import { digestOf, type Plan } from './preview.ts'
-import { type Entry, isUntouched, merged, type Said } from './rules.ts'
+import { eventOf, type Plan } from './preview.ts'
+import { firstDay, isUntouched, merged, type Said } from './rules.ts'
 import { imports } from './tables.ts'
 
 const said = z.object({
@@ -27,7 +33,7 @@ const said = z.object({
 
 /** Rows known by their key in the source: what the source last said, and what the row says now. */
 export type Known = Map<string, { id: string; said: Said; mine: Required<Said>; deleted: boolean; untouched: boolean }>
-export type KnownEvent = Map<string, string>
+export type KnownEvents = Map<string, KnownOne>
 
 /** With `lock`, nobody changes them until the transaction is over: an edit made meanwhile must not be overwritten. */
 export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Known> {
@@ -56,7 +62,7 @@ export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Kn
   )
 }
 
-export const knownEvents = (db: Db, me: Me): Promise<KnownEvent> => digests(db, me)
+export const knownEvents = (db: Db, me: Me): Promise<KnownEvents> => importedEvents(db, me)
 
 type Fresh = Pick<
   typeof imports.$inferInsert,
@@ -176,11 +182,13 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
   const names = plan.work.map(({ is }) => is.said.course)
   await linkRows(db, me, 'assignments', names, now)
   await settleNatures(db, me, plan, known)
-  const events = plan.happenings.filter(({ fate }) => fate === 'new' || fate === 'changed')
+  const events = plan.happenings.filter(({ fate }) => fate !== 'skipped')
+  // Also what says the same: a series without end has come to have more dates within reach.
   await keepImported(
     db,
     me,
     events.map(({ is }) => ({ ...eventOf(is.entry), importId: id })),
+    firstDay(me.zone, now),
     now,
   )
   const done = {
@@ -235,32 +243,12 @@ async function settleNatures(db: Db, me: Me, plan: Plan, known: Known): Promise<
   await removeRows(db, me, ids)
 }
 
-function eventOf(entry: Entry) {
-  return {
-    title: entry.title || 'Untitled',
-    location: entry.location,
-    notes: entry.description,
-    sourceKey: entry.key,
-    sourceSaid: { digest: digestOf(entry) },
-    ics: entry.source,
-    occurrences: entry.occurrences.map(({ start, end, title, location, cancelled }) => ({
-      startsAt: start.kind === 'instant' ? start.at : null,
-      endsAt: start.kind === 'instant' && end?.kind === 'instant' ? end.at : null,
-      startDay: start.kind === 'date' ? start.date : null,
-      endDay: start.kind === 'date' && end?.kind === 'date' ? end.date : null,
-      title: title === entry.title ? null : title,
-      location: location === entry.location ? null : location,
-      cancelled: cancelled || entry.status === 'cancelled',
-    })),
-  }
-}
-
 async function removeRows(db: Db, me: Me, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await db.delete(assignments).where(and(eq(assignments.userId, me.id), inArray(assignments.id, ids)))
 }
 
-/** Takes an import back: its events go, and its assignments that nobody has started or edited. */
+/** Takes an import back: its events that nobody has edited go, and its assignments that nobody has started or edited. */
 export async function takeBack(db: Db, me: Me, id: string): Promise<{ removed: number; kept: number }> {
   const known = await knownAssignments(db, me, true)
   const rows = await db
@@ -278,7 +266,7 @@ export async function takeBack(db: Db, me: Me, id: string): Promise<{ removed: n
   )
   const events = await removeImportedEvents(db, me, id)
   await db.delete(imports).where(and(eq(imports.id, id), eq(imports.userId, me.id)))
-  return { removed: mayGo.length + events, kept: shown.length - mayGo.length }
+  return { removed: mayGo.length + events.removed, kept: shown.length - mayGo.length + events.kept }
 }
 
 export async function forgetWaiting(db: Db, before: Date): Promise<void> {

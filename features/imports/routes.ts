@@ -27,7 +27,7 @@ import {
   setChoice,
   takeBack,
 } from './queries.ts'
-import { natureOf } from './rules.ts'
+import { daysBack, natureOf } from './rules.ts'
 import { settings as settingsShape } from './sheet/contract.ts'
 import { isReady, planSheet, type StoredSheet, sheetShown } from './sheet/preview.ts'
 import type { Settings } from './sheet/rules.ts'
@@ -35,7 +35,7 @@ import type { Settings } from './sheet/rules.ts'
 const day = 86_400_000
 /** What is brought in: 30 days back to 400 ahead, 1,000 times for one entry, 10,000 in all. */
 const windowOf = (now: Date) => ({
-  from: new Date(now.getTime() - 30 * day).toISOString(),
+  from: new Date(now.getTime() - daysBack * day).toISOString(),
   to: new Date(now.getTime() + 400 * day).toISOString(),
   perEntry: 1000,
   total: 10_000,

@@ -1,13 +1,15 @@
 import { wallClock } from '../../contract/zone.ts'
 import { dateWords, type Kind, type Priority, type Status, timeWords } from '../homework/rules.ts'
 
-type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string }
+type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string; zone?: string | null }
 type Occurrence = {
   recurrence: string | null
   start: Moment
   end: Moment | null
   title: string
   location: string | null
+  /** Not there in what has waited since before this was kept. */
+  description?: string | null
   cancelled: boolean
 }
 
@@ -25,6 +27,7 @@ export type Entry = {
   done: boolean
   repeats: boolean
   source: string
+  more?: boolean
   occurrences: Occurrence[]
 }
 
@@ -134,6 +137,14 @@ function saidOf(entry: Entry, occurrence: Occurrence, zone: string, calendar: st
 /** Cut between letters, never inside one. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('')
+}
+
+/** How many days back a calendar is brought in. */
+export const daysBack = 30
+
+/** The first day of which a calendar that is brought in now says everything. */
+export function firstDay(zone: string, now: Date): string {
+  return wallClock(new Date(now.getTime() - (daysBack - 1) * 86_400_000), zone).date
 }
 
 export type Merge = { next: Required<Said>; changed: string[]; kept: string[] }

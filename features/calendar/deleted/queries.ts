@@ -2,14 +2,25 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { daysAfter } from '../../../contract/day.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { cancelImported } from '../amended/queries.ts'
 import { cutBefore } from '../edit/queries.ts'
 import type { Found } from '../events/queries.ts'
 import { endingOn, type Scope } from '../rules.ts'
 import { type EventRow, lengthOf, patternOf } from '../series/queries.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
+import { forgetUndos, takeBack, undoable } from '../undo/queries.ts'
 
 /** Deletes an occurrence, it and all after it, or all. Answers the id by which `restore` brings them back. */
-export async function remove(db: Db, me: Me, { event, occurrence }: Found, scope: Scope, now: Date): Promise<string> {
+export async function remove(db: Db, me: Me, found: Found, scope: Scope, now: Date): Promise<string> {
+  const { event, occurrence } = found
+  if (event.source === 'import' && occurrence.original !== null && scope !== 'all') {
+    const alone = scope === 'this'
+    const { undo } = await undoable(db, me, found, alone, now, async () => {
+      await cancelImported(db, me, found, scope)
+      return found
+    })
+    return undo
+  }
   if (event.rule !== null && scope === 'this') {
     await db
       .update(calendarOccurrences)
@@ -26,7 +37,7 @@ export async function remove(db: Db, me: Me, { event, occurrence }: Found, scope
   return gone.id
 }
 
-/** Undefined when there is nothing of theirs to bring back. */
+/** Brings back what was deleted, or takes an edit back. Undefined when there is nothing of theirs to bring back. */
 export async function restore(db: Db, me: Me, undo: string, now: Date): Promise<true | undefined> {
   const { rows } = await db.execute(sql`update calendar_occurrences o set cancelled = false from calendar_events e
     where o.id = ${undo}::uuid and o.user_id = ${me.id}::uuid and o.cancelled and e.id = o.event_id and e.source = 'manual'
@@ -34,7 +45,7 @@ export async function restore(db: Db, me: Me, undo: string, now: Date): Promise<
   if (rows.length > 0) return true
   const own = and(eq(calendarEvents.userId, me.id), eq(calendarEvents.id, undo), isNotNull(calendarEvents.deletedAt))
   const [gone] = await db.select().from(calendarEvents).where(own).for('update')
-  if (!gone) return undefined
+  if (!gone) return takeBack(db, me, undo)
   if (await rejoined(db, me, gone, now)) return true
   await db.update(calendarEvents).set({ deletedAt: null, cutFrom: null, cutRule: null, updatedAt: now }).where(own)
   return true
@@ -58,7 +69,8 @@ async function rejoined(db: Db, me: Me, rest: EventRow, now: Date): Promise<bool
   return true
 }
 
-/** Deleted events go for good once nobody can bring them back any more. */
+/** Deleted events go for good once nobody can bring them back any more; imported ones stay, so that they do not come again. */
 export async function purgeDeletedEvents(db: Db, before: Date): Promise<void> {
-  await db.delete(calendarEvents).where(lt(calendarEvents.deletedAt, before))
+  await db.delete(calendarEvents).where(and(lt(calendarEvents.deletedAt, before), eq(calendarEvents.source, 'manual')))
+  await forgetUndos(db, before)
 }

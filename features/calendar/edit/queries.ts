@@ -5,15 +5,14 @@ import type { Db } from '../../../server/db.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
 import { colorCourses } from '../../courses/queries.ts'
-import type { EventDraft, EventWhen } from '../contract.ts'
+import { changeImported } from '../amended/queries.ts'
+import type { Changes, EventWhen } from '../contract.ts'
 import { type Found, firstOf, movedTo, patternFrom, timesFrom, whenIn, whenOf } from '../events/queries.ts'
 import { fault } from '../events/rules.ts'
 import { countedDown, endingOn, type Scope, weekStartIn } from '../rules.ts'
 import { type EventRow, type OccurrenceRow, type Pattern, patternOf, regrow, timesOn } from '../series/queries.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
 import { movedBy, sameRepeat } from './rules.ts'
-
-export type Changes = { [K in keyof EventDraft]?: EventDraft[K] | undefined }
 
 /** Keeps others from changing the same event until this transaction is over. */
 export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<void> {
@@ -32,11 +31,13 @@ export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<voi
 export async function changeEvent(
   db: Db,
   me: Me,
-  { event, occurrence }: Found,
+  found: Found,
   scope: Scope,
   changes: Changes,
   now: Date,
 ): Promise<string> {
+  const { event, occurrence } = found
+  if (event.source === 'import') return changeImported(db, me, found, scope, changes, now)
   const pattern = patternOf(event)
   if (!pattern) return changeSingle(db, me, event, occurrence, changes, now)
   if (scope === 'this') return changeOne(db, me, event, pattern, occurrence, changes)

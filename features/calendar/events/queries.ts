@@ -1,23 +1,24 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { repeatOf, ruleOf } from '../../../contract/repeat.ts'
-import { instantOf, wallClock } from '../../../contract/zone.ts'
+import { instantOf, localMinute } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
 import { colorCourses } from '../../courses/queries.ts'
 import type { CalendarEvent, EventDraft, EventWhen } from '../contract.ts'
+import { isEdited } from '../queries.ts'
 import { type EventRow, type OccurrenceRow, type Pattern, regrow } from '../series/queries.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
 import { fault } from './rules.ts'
 
-export type Found = { event: EventRow; occurrence: OccurrenceRow; color: number | null }
+export type Found = { event: EventRow; occurrence: OccurrenceRow; color: number | null; edited: boolean }
 
 /** An occurrence with its event; undefined when it is not there, deleted or not theirs. */
 export async function eventBy(db: Db, me: Me, id: string): Promise<Found | undefined> {
   const color = sql<number | null>`(select c.color from course_colors c
     where c.user_id = ${calendarEvents.userId} and c.name = lower(${calendarEvents.course}))`
   const [found] = await db
-    .select({ event: calendarEvents, occurrence: calendarOccurrences, color })
+    .select({ event: calendarEvents, occurrence: calendarOccurrences, color, edited: isEdited })
     .from(calendarOccurrences)
     .innerJoin(calendarEvents, eq(calendarEvents.id, calendarOccurrences.eventId))
     .where(
@@ -32,7 +33,7 @@ export async function eventBy(db: Db, me: Me, id: string): Promise<Found | undef
 }
 
 /** As it goes out, times in the zone of whoever asks. */
-export async function shownEvent(db: Db, me: Me, { event, occurrence, color }: Found): Promise<CalendarEvent> {
+export async function shownEvent(db: Db, me: Me, { event, occurrence, color, edited }: Found): Promise<CalendarEvent> {
   const { startsAt, endsAt, startDay, endDay } = occurrence
   const shown: CalendarEvent['shown'] =
     startsAt === null
@@ -43,7 +44,7 @@ export async function shownEvent(db: Db, me: Me, { event, occurrence, color }: F
     title: occurrence.title ?? event.title,
     type: event.kind,
     shown,
-    when: whenOf(occurrence, me.zone),
+    when: whenOf(ending(occurrence), me.zone),
     location: (occurrence.location ?? event.location) || null,
     notes: (occurrence.notes ?? event.notes) || null,
     course: event.course,
@@ -51,7 +52,9 @@ export async function shownEvent(db: Db, me: Me, { event, occurrence, color }: F
     busy: event.busy,
     zone: event.zone,
     series: await seriesShown(db, event, occurrence),
+    several: occurrence.original !== null,
     imported: event.source === 'import',
+    edited,
   }
 }
 
@@ -73,15 +76,9 @@ async function seriesShown(db: Db, event: EventRow, one: OccurrenceRow): Promise
 }
 
 /** When an occurrence is, as a form holds it. Imported ones may have no end: then it ends when it begins. */
-export function whenOf({ startsAt, endsAt, startDay, endDay }: OccurrenceRow, zone: string): EventWhen {
+export function whenOf({ startsAt, endsAt, startDay, endDay }: Times, zone: string): EventWhen {
   if (startsAt === null) return { kind: 'days', start: startDay ?? '', end: endDay ?? '' }
-  return { kind: 'time', start: clock(startsAt, zone), end: clock(endsAt ?? startsAt, zone) }
-}
-
-/** What a clock shows, YYYY-MM-DDTHH:MM. */
-export function clock(at: Date, zone: string): string {
-  const { date, time } = wallClock(at, zone)
-  return `${date}T${time}`
+  return { kind: 'time', start: localMinute(startsAt, zone), end: localMinute(endsAt ?? startsAt, zone) }
 }
 
 /** The columns for a time that was typed in a zone. Throws a Refusal when a clock change takes its end before its start. */
@@ -100,7 +97,11 @@ function moment(local: string, zone: string): Date {
 /** A time typed in one zone, as clocks in another show it. */
 export function whenIn(when: EventWhen, from: string, to: string): EventWhen {
   if (when.kind === 'days' || from === to) return when
-  return { kind: 'time', start: clock(moment(when.start, from), to), end: clock(moment(when.end, from), to) }
+  return {
+    kind: 'time',
+    start: localMinute(moment(when.start, from), to),
+    end: localMinute(moment(when.end, from), to),
+  }
 }
 
 /** The pattern of a repetition that begins at a time, moved to the first day that its rule gives. */
@@ -121,7 +122,8 @@ export function patternFrom(
 export function movedTo(when: EventWhen, day: string): Pick<Pattern, 'firstStart' | 'firstEnd'> {
   const days = Math.round((Date.parse(when.end.slice(0, 10)) - Date.parse(when.start.slice(0, 10))) / 86_400_000)
   const end = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-  return { firstStart: `${day}${when.start.slice(10)}`, firstEnd: `${end}${when.end.slice(10)}` }
+  // A series has no offsets: which of two is meant is for a single one to say.
+  return { firstStart: `${day}${when.start.slice(10, 16)}`, firstEnd: `${end}${when.end.slice(10, 16)}` }
 }
 
 /** Adds an event, with all its occurrences if it repeats. Answers the id of the first. */
@@ -160,17 +162,24 @@ export async function firstOf(db: Db, eventId: string): Promise<string> {
   return first?.id ?? ''
 }
 
-/** What a copy of one occurrence is made of. One that has no end, as imports may bring, lasts half an hour. */
+/** What a copy of one occurrence is made of. */
 export function copyOf({ event, occurrence }: Found, me: Me): EventDraft {
-  const { startsAt, endsAt } = occurrence
-  const ending = startsAt && (endsAt === null || endsAt <= startsAt) ? new Date(startsAt.getTime() + 1_800_000) : endsAt
   return {
     title: occurrence.title ?? event.title,
     type: event.kind,
-    when: whenOf({ ...occurrence, endsAt: ending }, me.zone),
+    when: whenOf(ending(occurrence), me.zone),
     location: (occurrence.location ?? event.location) || null,
     notes: (occurrence.notes ?? event.notes) || null,
     course: event.course,
     busy: event.busy,
   }
+}
+
+type Times = Pick<OccurrenceRow, 'startsAt' | 'endsAt' | 'startDay' | 'endDay'>
+
+/** One that has no end, as imports may bring, lasts half an hour where it has to have one. */
+function ending<T extends Times>(one: T): T {
+  const { startsAt, endsAt } = one
+  const none = startsAt !== null && (endsAt === null || endsAt <= startsAt)
+  return none ? { ...one, endsAt: new Date(startsAt.getTime() + 1_800_000) } : one
 }

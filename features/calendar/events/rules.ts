@@ -9,12 +9,3 @@ export function there<T>(found: T | undefined): T {
   if (found === undefined) throw new Refusal('not_found', 'This event is not there, or not yours.')
   return found
 }
-
-/** What an import brought is changed where it comes from, or it would be different again after the next one. */
-export function refuseImported({ source }: { source: string }): void {
-  if (source === 'import')
-    throw new Refusal(
-      'conflict',
-      'This came with an imported calendar. Change it there and import again, or duplicate it and change the copy.',
-    )
-}

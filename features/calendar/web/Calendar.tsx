@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { daysAfter } from '../../../contract/day.ts'
+import { localOf } from '../../../contract/local.ts'
 import { wallIn } from '../../../contract/wall.ts'
 import { usePerson } from '../../../web/session.ts'
 import { useTitle } from '../../../web/title.ts'
@@ -17,7 +18,6 @@ import { CalendarHead } from './CalendarHead.tsx'
 import { CalendarDialogs, loadDialogs } from './dialogs/CalendarDialogs.tsx'
 import { LiftedChip } from './month/EventChip.tsx'
 import { Month } from './month/Month.tsx'
-import { localMinuteOf } from './own.ts'
 import { useActs } from './useActs.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useCalendarAddress } from './useCalendarAddress.ts'
@@ -63,7 +63,7 @@ export function Calendar() {
   )
   const drag = useCalendarDrag(zone, axis, {
     move: moves.move,
-    draw: (from, to) => acts.add(`${localMinuteOf(zone, from)}/${localMinuteOf(zone, to)}`),
+    draw: (from, to) => acts.add(`${localOf(zone, from)}/${localOf(zone, to)}`),
   })
   const nudge = useNudge(moves, setHeard, zone, today)
   const turn = (by: 1 | -1) => goTo(stepped(view, on, by))

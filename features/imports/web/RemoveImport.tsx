@@ -22,7 +22,7 @@ export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
         onSuccess: ({ removed, kept }) => {
           onClose()
           const words = `${countOf(removed, 'entry', 'entries')} removed.`
-          toast.success(kept > 0 ? `${words} ${countOf(kept, 'assignment')} kept.` : words)
+          toast.success(kept > 0 ? `${words} ${countOf(kept, 'entry', 'entries')} kept.` : words)
         },
       },
     )
@@ -41,8 +41,8 @@ export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
     >
       {undo.isError && <MessageBox kind="error">{wordsOf(undo.error)}</MessageBox>}
       <p>
-        What <bdi>{of.fileName}</bdi> brought is removed: its events, and its assignments. Assignments you started or
-        edited stay.
+        What <bdi>{of.fileName}</bdi> brought is removed: its events, and its assignments. What you started or edited
+        stays.
       </p>
     </ConfirmModal>
   )

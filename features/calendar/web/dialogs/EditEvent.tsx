@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, read, wordsOf } from '../../../../web/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useForm } from '../../../../web/useForm.ts'
-import { type CalendarEvent, editEvent, readEvent } from '../../contract.ts'
+import { type CalendarEvent, editEvent, readEvent, restoreEvent } from '../../contract.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
 import { EventForm, type Typed } from './EventForm.tsx'
 import { useCourseNames } from './useCourseNames.ts'
@@ -25,12 +24,11 @@ export function EditEvent({ id, ...rest }: EditEventProps) {
 
 function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps, 'id'> & { of: CalendarEvent }) {
   const client = useQueryClient()
-  const { title, type, when, busy, series } = of
+  const { title, type, when, busy, series, several } = of
   const initial: Typed = {
     ...{ title, type, when, busy, location: of.location ?? '', notes: of.notes ?? '', course: of.course ?? '' },
     ...{ repeat: undefined, scope: 'this' },
   }
-  const before = useRef({ ...initial, repeat: series?.repeat ?? null })
   const form = useForm(editEvent, {
     initial,
     extra: { id: of.id },
@@ -39,13 +37,8 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
       // The one that was open may stand under another id now.
       if (address.event === of.id && saved.id !== of.id) address.change({ event: saved.id }, { replace: true })
       onClose()
-      const { values } = form
-      const changed = Object.keys(values).filter(
-        (name) => !Object.is(initial[name as keyof Typed], values[name as keyof Typed]),
-      )
-      const back = Object.fromEntries(Object.entries(before.current).filter(([name]) => changed.includes(name)))
       toast.undo('Event updated successfully!', async () => {
-        await call(editEvent, { ...back, id: saved.id, scope: values.scope }).catch((error) =>
+        await call(restoreEvent, { undo: saved.undo }).catch((error) =>
           toast.error(`It could not be changed back. ${wordsOf(error)}`),
         )
         await client.invalidateQueries()
@@ -72,8 +65,11 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
         busy: (to) => form.set('busy', to),
       }}
       series={
-        series ? { repeat: series.repeat, scope: values.scope, setScope: (to) => form.set('scope', to) } : undefined
+        several
+          ? { repeat: series?.repeat ?? null, scope: values.scope, setScope: (to) => form.set('scope', to) }
+          : undefined
       }
+      imported={of.imported}
       without={`calendar ${of.id}`}
     />
   )

@@ -78,7 +78,9 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
         )}
         {of?.imported && (
           <p className={css.imported}>
-            It came with an imported calendar and changes there. Duplicate it to have one that you can edit.
+            {of.edited
+              ? 'From an imported calendar, and changed by you. What you changed stays when you import it again.'
+              : 'From an imported calendar. What you change about it stays when you import it again.'}
           </p>
         )}
         {gone && (
@@ -106,15 +108,13 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
       </div>
       {of && (
         <div className={modal.foot}>
-          {!of.imported && (
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => acts.remove({ id, title: of.title, series: of.series !== null })}
-            >
-              Delete
-            </Button>
-          )}
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            onClick={() => acts.remove({ id, title: of.title, series: of.several })}
+          >
+            Delete
+          </Button>
           <div className={modal.note} />
           <Button
             variant="default"
@@ -123,7 +123,7 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
           >
             Duplicate
           </Button>
-          {!of.imported && row && (
+          {row && (
             <Button
               variant="default"
               leftSection={<IconArrowsMove size={16} stroke={1.75} aria-hidden />}
@@ -132,11 +132,9 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
               Move to…
             </Button>
           )}
-          {!of.imported && (
-            <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => acts.edit(id)}>
-              Edit
-            </Button>
-          )}
+          <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />} onClick={() => acts.edit(id)}>
+            Edit
+          </Button>
         </div>
       )}
     </ModalFrame>

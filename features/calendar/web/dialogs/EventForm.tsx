@@ -7,6 +7,7 @@ import { RuleFields } from '../../../../web/repeat/RuleFields.tsx'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
 import type { EventWhen } from '../../contract.ts'
 import type { Scope } from '../../rules.ts'
 import { kindNames } from '../words.ts'
@@ -44,7 +45,9 @@ type EventFormProps = {
   field: (name: 'title' | 'type' | 'location' | 'notes' | 'course') => object
   set: { when: (to: EventWhen) => void; repeat: (to: OpenRepeat | null) => void; busy: (to: boolean) => void }
   /** Of a series: how much of it changes. */
-  series?: { repeat: OpenRepeat; scope: Scope; setScope: (to: Scope) => void } | undefined
+  series?: { repeat: OpenRepeat | null; scope: Scope; setScope: (to: Scope) => void } | undefined
+  /** Its calendar says how it repeats. */
+  imported?: boolean
   courses: string[]
   /** The row that is being changed, which overlaps itself. */
   without?: string | undefined
@@ -59,10 +62,10 @@ const scopeNames: [Scope, string][] = [
   ['following', 'This and the following'],
   ['all', 'All of them'],
 ]
-const [dayOf, timeOf] = [(local: string) => local.slice(0, 10), (local: string) => local.slice(11)]
+const [dayOf, timeOf] = [(local: string) => local.slice(0, 10), (local: string) => local.slice(11, 16)]
 
 export function EventForm(props: EventFormProps) {
-  const { opened, onClose, title, submit, form, field, set, series, courses, without, zone, today } = props
+  const { opened, onClose, title, submit, form, field, set, series, imported, courses, without, zone, today } = props
   const drawn = useDrawn()
   const list = useId()
   const { when, repeat, busy } = form.values
@@ -194,20 +197,28 @@ export function EventForm(props: EventFormProps) {
             />
           )}
         </div>
+        {when.kind === 'time' && (
+          <div className={css.hours}>
+            <WhichHour zone={zone} local={when.start} onChange={(start) => set.when({ ...when, start })} />
+            <WhichHour zone={zone} local={when.end} onChange={(end) => set.when({ ...when, end })} />
+          </div>
+        )}
         <div role="status" className={css.clash}>
           {clash && <MessageBox kind="notice">{clash}</MessageBox>}
         </div>
-        <RuleFields
-          start={startDay}
-          startName="the first one"
-          units={units}
-          endless
-          make={(rule) => rule}
-          value={repeat === undefined ? series?.repeat : repeat}
-          error={form.errors['repeat.until'] ?? form.errors['repeat.count'] ?? form.errors.repeat}
-          onChange={set.repeat}
-          below={(rule) => <RepeatPreview start={startDay} rule={rule} today={today} />}
-        />
+        {!imported && (
+          <RuleFields
+            start={startDay}
+            startName="the first one"
+            units={units}
+            endless
+            make={(rule) => rule}
+            value={repeat === undefined ? (series?.repeat ?? null) : repeat}
+            error={form.errors['repeat.until'] ?? form.errors['repeat.count'] ?? form.errors.repeat}
+            onChange={set.repeat}
+            below={(rule) => <RepeatPreview start={startDay} rule={rule} today={today} />}
+          />
+        )}
         <TextInput label="Location" autoComplete="off" maxLength={300} dir="auto" {...field('location')} />
         <Textarea label="Notes" rows={3} maxLength={10_000} dir="auto" {...field('notes')} />
         <Checkbox

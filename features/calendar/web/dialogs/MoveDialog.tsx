@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { momentOf, wallIn } from '../../../../contract/wall.ts'
+import { localOf, momentOfLocal } from '../../../../contract/local.ts'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
 import type { Placed } from '../../grid/rules.ts'
 import { allDayFrom, startingAt } from '../../moves/rules.ts'
-import { clockText } from '../own.ts'
 import { featureOf } from '../rowFeatures.ts'
 import type { Moves } from '../useMoves.ts'
 import css from './EventForm.module.css'
@@ -16,20 +16,21 @@ type MoveDialogProps = { of: Placed; opened: boolean; zone: string; moves: Moves
 export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps) {
   const drawn = useDrawn()
   const free = featureOf(of.row)?.allDay === true
-  const was = of.allDay ? '' : clockText(wallIn(zone, of.start).minutes)
+  const local = of.allDay ? '' : localOf(zone, of.start)
+  const [was, wasOffset] = [local.slice(11, 16), local.slice(16)]
   const [day, setDay] = useState(of.first)
   const [time, setTime] = useState(was)
+  // Which of two, where clocks show the time twice.
+  const [offset, setOffset] = useState(wasOffset)
   const [tried, setTried] = useState(false)
-  const timed = time !== '' || !free
   const half = !free && !of.allDay && time === ''
 
   const submit = () => {
     setTried(true)
     if (day === '' || half) return
-    const [hours = 0, minutes = 0] = time.split(':').map(Number)
     const deadline = of.row.kind === 'assignment' && of.row.feature !== 'calendar'
-    const start = momentOf(zone, day, hours * 60 + minutes)
-    moves.move(of, timed && time !== '' ? startingAt(of.row.when, start, deadline) : allDayFrom(of.row.when, day))
+    const start = momentOfLocal(zone, `${day}T${time}${offset}`)
+    moves.move(of, time === '' ? allDayFrom(of.row.when, day) : startingAt(of.row.when, start, deadline))
     onClose()
   }
   return (
@@ -39,7 +40,7 @@ export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps
       title="Move to"
       submit={{ label: 'Move' }}
       onSubmit={submit}
-      changed={day !== of.first || time !== was}
+      changed={day !== of.first || time !== was || offset !== wasOffset}
       size={440}
     >
       <div className={css.fields}>
@@ -70,6 +71,9 @@ export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps
             />
           )}
         </div>
+        {day !== '' && time !== '' && (
+          <WhichHour zone={zone} local={`${day}T${time}${offset}`} onChange={(to) => setOffset(to.slice(16))} />
+        )}
       </div>
     </FormModal>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { daysAfter } from '../../../../contract/day.ts'
-import { momentOf } from '../../../../contract/wall.ts'
+import { momentOfLocal } from '../../../../contract/local.ts'
 import { read } from '../../../../web/api.ts'
 import { eventWhen, readCalendar } from '../../contract.ts'
 import { placed } from '../../grid/rules.ts'
@@ -14,7 +14,7 @@ export function useClash({ when, busy }: Typed, zone: string, without: string | 
   const span = { from: when.start.slice(0, 10), to: sound ? daysAfter(when.end.slice(0, 10), 1) : '' }
   const rows = useQuery({ ...read(readCalendar, span), enabled: sound, staleTime: 30_000 })
   if (!sound || !rows.data) return null
-  const [start, end] = [momentIn(zone, when.start), momentIn(zone, when.end)]
+  const [start, end] = [momentOfLocal(zone, when.start), momentOfLocal(zone, when.end)]
   const found = overlapping(
     rows.data.rows.map((row) => placed(row, zone)),
     start,
@@ -25,9 +25,4 @@ export function useClash({ when, busy }: Typed, zone: string, without: string | 
   if (!first) return null
   const others = found.length - 1
   return `Overlaps ${first.row.title}, ${spanWords(first, zone)}${others > 0 ? ` and ${others} more` : ''}.`
-}
-
-/** The moment of what a clock shows, YYYY-MM-DDTHH:MM. */
-function momentIn(zone: string, local: string): number {
-  return momentOf(zone, local.slice(0, 10), Number(local.slice(11, 13)) * 60 + Number(local.slice(14)))
 }

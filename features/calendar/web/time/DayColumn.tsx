@@ -1,11 +1,11 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useMemo } from 'react'
+import { localOf } from '../../../../contract/local.ts'
 import type { DayShape } from '../../../../contract/wall.ts'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { type Axis, holeIn, momentAt, positionOf } from '../../axis/rules.ts'
 import type { Placed } from '../../grid/rules.ts'
 import { blocksOf } from '../../lanes/rules.ts'
-import { localMinuteOf } from '../own.ts'
 import { stateOf, timeWords } from '../words.ts'
 import type { Ghost } from './AllDayRow.tsx'
 import { GhostBlock, TimeBlock } from './TimeBlock.tsx'
@@ -72,7 +72,7 @@ export function DayColumn(props: DayColumnProps) {
         const { top, height } = event.currentTarget.getBoundingClientRect()
         const hour = Math.floor((((event.clientY - top) / height) * axis.length) / 30) * 30
         const [from, to] = [momentAt(axis, shape, hour), momentAt(axis, shape, hour + 60)]
-        onAdd(`${localMinuteOf(zone, from)}/${localMinuteOf(zone, to)}`)
+        onAdd(`${localOf(zone, from)}/${localOf(zone, to)}`)
       }}
       {...listeners}
     >

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../server/testing/app.ts'
+import { bring, good, lecture, nth, shown, single, times } from '../../../server/testing/lectures.ts'
+import type { Running } from '../../../server/testing/run.ts'
+import { readCalendar, readEvent } from '../contract.ts'
+import { createFeed } from '../feeds/contract.ts'
+
+let app: Running
+beforeAll(async () => {
+  app = await testApp()
+  app.setClock('2026-09-01T08:00:00Z')
+})
+
+const berlin = () => app.member({ zone: 'Europe/Berlin' })
+/** Every entry of a feed by its UID: its SEQUENCE, its start and whether it is cancelled. */
+async function told(address: string) {
+  const text = await (await app.browser().fetch(new URL(address).pathname)).text()
+  const value = (event: string, name: string) => new RegExp(`^${name}[^:\r\n]*:(.*)\r$`, 'm').exec(event)?.[1] ?? ''
+  return new Map(
+    text
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((one) => [
+        value(one, 'UID'),
+        { sequence: Number(value(one, 'SEQUENCE')), start: value(one, 'DTSTART'), status: value(one, 'STATUS') },
+      ]),
+  )
+}
+
+describe('importing a calendar again', () => {
+  test('keeps each event under its id, and feeds tell a change and no other events', async () => {
+    const ada = await berlin()
+    await bring(ada, lecture({}))
+    const { address } = good(await ada.call(createFeed, { name: 'All' }))
+    const [ids, before] = [(await shown(ada)).map(({ id }) => id), await told(address)]
+    await bring(ada, lecture({ hour: '11', title: 'Algorithms I' }))
+    const after = await shown(ada)
+    expect(after.map(({ id }) => id)).toEqual(ids)
+    expect(after[0]).toMatchObject({ title: 'Algorithms I', at: '09-07 11:00' })
+    const now = await told(address)
+    expect([...now.keys()].sort()).toEqual([...before.keys()].sort())
+    for (const [uid, { sequence, status, start }] of now) {
+      expect({ sequence, status }).toEqual({ sequence: (before.get(uid)?.sequence ?? 0) + 1, status: 'CONFIRMED' })
+      expect(start).not.toBe(before.get(uid)?.start)
+    }
+    expect(await told(address)).toEqual(now)
+  })
+
+  test('moves the same events when they are on another weekday, and tells what is gone as cancelled', async () => {
+    const ada = await berlin()
+    await bring(ada, lecture({}))
+    const { address } = good(await ada.call(createFeed, { name: 'All' }))
+    const [ids, before] = [(await shown(ada)).map(({ id }) => id), await told(address)]
+    await bring(ada, lecture({ day: '09', rule: 'COUNT=4' }))
+    const after = await shown(ada)
+    expect(after.map(({ at }) => at)).toEqual(['09-09 09:00', '09-16 09:00', '09-23 09:00', '09-30 09:00'])
+    expect(after.map(({ id }) => id)).toEqual(ids.slice(0, 4))
+    const now = await told(address)
+    expect([...now.keys()].sort()).toEqual([...before.keys()].sort())
+    expect([...now.values()].filter(({ status }) => status === 'CANCELLED')).toHaveLength(1)
+  })
+
+  test('follows one that its source moved, by its RECURRENCE-ID', async () => {
+    const ada = await berlin()
+    await bring(ada, lecture({}))
+    const third = await nth(ada, 2)
+    const moved = single(
+      '20260921T090000',
+      'DTSTART;TZID=Europe/Berlin:20260924T140000',
+      'SUMMARY:Algorithms, in the lab',
+    )
+    await bring(ada, lecture({ others: [moved] }))
+    expect(await ada.call(readEvent, { id: third })).toMatchObject({
+      ...{ title: 'Algorithms, in the lab', several: true, edited: false },
+      when: { start: '2026-09-24T14:00' },
+    })
+    await bring(ada, lecture({}))
+    expect(await ada.call(readEvent, { id: third })).toMatchObject({
+      title: 'Algorithms',
+      when: { start: '2026-09-21T09:00' },
+    })
+  })
+})
+
+test('importing again later leaves what is past where it was, and brings what has come within reach', async () => {
+  const ada = await berlin()
+  const file = lecture({ rule: 'INTERVAL=1' })
+  await bring(ada, file)
+  const reach = async (by = ada) =>
+    good(await by.call(readCalendar, { from: '2027-11-01', to: '2027-12-01' })).rows.length
+  expect(await reach()).toBe(0)
+  app.setClock('2026-10-20T08:00:00Z')
+  expect(await bring(ada, file)).toMatchObject({ events: 0, changed: 0 })
+  expect(await times(ada, '2026-09-22')).toEqual(['09-07 09:00', '09-14 09:00', '09-21 09:00'])
+  expect(await reach()).toBeGreaterThan(0)
+})

@@ -1,0 +1,234 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { wallClock } from '../../../contract/zone.ts'
+import type { Db } from '../../../server/db.ts'
+import type { Me } from '../../../server/me.ts'
+import { timesFrom, whenOf } from '../events/queries.ts'
+import { isEdited } from '../queries.ts'
+import type { OccurrenceRow } from '../series/queries.ts'
+import { calendarEvents, calendarOccurrences, type EventSaid } from '../tables.ts'
+import { type Fresh, type Held, mergedTimes, movedAlike, type SourceTold, type Told } from './rules.ts'
+
+/** An imported event with all its occurrences in the window. Moments are ISO instants or dates, as the columns hold them. */
+export type ImportedEvent = {
+  title: string
+  location: string | null
+  notes: string | null
+  /** IANA zone in which its times are meant, if the source says one. */
+  zone: string | null
+  sourceKey: string
+  sourceSaid: EventSaid
+  ics: string
+  importId: string
+  /** There are more than are given, after these. */
+  more: boolean
+  occurrences: Fresh[]
+}
+
+const batch = 500
+
+/**
+ * Stores imported events. One that is known by its source key keeps its id, its occurrences theirs, and both what the
+ * student changed about them. `since` is the first day of which the file speaks. Few statements a batch.
+ */
+export async function keepImported(db: Db, me: Me, events: ImportedEvent[], since: string, now: Date): Promise<void> {
+  for (let at = 0; at < events.length; at += batch) {
+    const part = events.slice(at, at + batch)
+    const kept = await db
+      .insert(calendarEvents)
+      .values(
+        part.map(({ occurrences: _, more: __, ...event }) => ({
+          ...{ ...event, userId: me.id, source: 'import' as const, createdAt: now, updatedAt: now },
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [calendarEvents.userId, calendarEvents.sourceKey],
+        set: {
+          title: mergedColumn('title'),
+          location: mergedColumn('location'),
+          notes: mergedColumn('notes'),
+          zone: sql`excluded.zone`,
+          sourceSaid: sql`excluded.source_said`,
+          ics: sql`excluded.ics`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+      })
+      .returning({ id: calendarEvents.id, key: calendarEvents.sourceKey })
+    await keepTimes(db, me, part, new Map(kept.map(({ id, key }) => [key ?? '', id])), since)
+  }
+}
+
+/** What the student changed stays; the rest follows the source. */
+function mergedColumn(name: 'title' | 'location' | 'notes') {
+  const mine = sql.raw(`calendar_events.${name}`)
+  const said = sql.raw(`calendar_events.source_said`)
+  return sql`case when jsonb_exists(${said}, ${sql.raw(`'${name}'`)}) and ${mine} is distinct from ${said}->>${sql.raw(`'${name}'`)}
+    then ${mine} else ${sql.raw(`excluded.${name}`)} end`
+}
+
+async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<string, string>, since: string) {
+  const rows = await db
+    .select()
+    .from(calendarOccurrences)
+    .where(and(eq(calendarOccurrences.userId, me.id), inArray(calendarOccurrences.eventId, [...ids.values()])))
+  const known = Map.groupBy(rows, ({ eventId }) => eventId)
+  const changed: Held[] = []
+  const added: (Fresh & { eventId: string; said: SourceTold | null })[] = []
+  const gone: string[] = []
+  for (const { sourceKey, zone, occurrences, more } of events) {
+    const eventId = ids.get(sourceKey) ?? ''
+    const before = (known.get(eventId) ?? []).map(heldOf)
+    const dayOf = dayIn(zone ?? me.zone)
+    const last = occurrences.map(dayOf).reduce((one, other) => (one > other ? one : other), '')
+    const merged = mergedTimes(
+      before,
+      namedOnce(occurrences),
+      dayOf,
+      (day) => day >= since && !(more && day > last),
+      (fresh, like) => changedLike(fresh, like, zone ?? me.zone),
+    )
+    const as = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
+    changed.push(...merged.kept.filter((one) => as.get(one.id) !== JSON.stringify(one)))
+    added.push(...merged.added.map((one) => ({ ...one, eventId })))
+    gone.push(...merged.gone)
+  }
+  if (gone.length > 0)
+    await db.execute(
+      sql`delete from calendar_occurrences where user_id = ${me.id}::uuid and id = any(${sql.param(gone)}::uuid[])`,
+    )
+  await writeTimes(db, me, changed)
+  if (added.length > 0)
+    await db.execute(sql`
+      insert into calendar_occurrences (event_id, user_id, ${columns})
+      select n."eventId", ${me.id}::uuid, ${given}
+      from json_to_recordset(${JSON.stringify(added)}::json) as n("eventId" uuid, ${shape})`)
+}
+
+const columns = sql.raw(
+  'original, starts_at, ends_at, start_day, end_day, title, location, notes, cancelled, own_time, source_said',
+)
+const given = sql.raw(
+  `n.original, n."startsAt", n."endsAt", n."startDay", n."endDay", n.title, n.location, n.notes, n.cancelled, false, n.said`,
+)
+const shape = sql.raw(
+  `original text, "startsAt" timestamptz, "endsAt" timestamptz, "startDay" date, "endDay" date, title text, location text, notes text, cancelled boolean, said jsonb`,
+)
+
+/** Writes rows of imported events as they are now, in two statements. */
+export async function writeTimes(db: Db, me: Me, rows: Held[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  // Names first given up and then given: two that change names would meet otherwise.
+  await db.execute(
+    sql`update calendar_occurrences set original = null where user_id = ${me.id}::uuid and id = any(${sql.param(ids)}::uuid[])`,
+  )
+  await db.execute(sql`
+    update calendar_occurrences o set (${columns}) = (${given})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n(id uuid, ${shape})
+    where o.id = n.id and o.user_id = ${me.id}::uuid`)
+}
+
+/** A name that the source gives twice is nobody's. */
+function namedOnce(all: Fresh[]): Fresh[] {
+  const seen = new Set<string | null>()
+  return all.map((one) => {
+    const again = seen.has(one.original)
+    seen.add(one.original)
+    return again ? { ...one, original: null } : one
+  })
+}
+
+export function heldOf(row: OccurrenceRow): Held {
+  const { id, original, title, location, notes, cancelled, startDay, endDay } = row
+  const [startsAt, endsAt] = [row.startsAt?.toISOString() ?? null, row.endsAt?.toISOString() ?? null]
+  return {
+    ...{ id, original, startsAt, endsAt, startDay, endDay, title, location, notes, cancelled },
+    said: row.sourceSaid,
+  }
+}
+
+function dayIn(zone: string): (of: Told) => string {
+  return ({ startsAt, startDay }) => (startsAt === null ? (startDay ?? '') : wallClock(new Date(startsAt), zone).date)
+}
+
+/** One that is new, changed as the student changed the one before it and all after that. */
+function changedLike(fresh: Fresh, { said, ...mine }: Held, zone: string): Fresh & { said: SourceTold | null } {
+  if (!said) return { ...fresh, said: null }
+  const times = timesAs(fresh, mine, said, zone)
+  const next = {
+    ...{ ...fresh, ...times },
+    ...(mine.title !== said.title && { title: mine.title }),
+    ...(mine.location !== said.location && { location: mine.location }),
+    ...(mine.notes !== said.notes && { notes: mine.notes }),
+    cancelled: mine.cancelled !== said.cancelled ? mine.cancelled : fresh.cancelled,
+  }
+  const { original: _, ...told } = fresh
+  return { ...next, said: { ...told, along: true } }
+}
+
+function timesAs(fresh: Fresh, mine: Told, said: Told, zone: string): Partial<Told> {
+  const alike = (['startsAt', 'endsAt', 'startDay', 'endDay'] as const).every((key) => mine[key] === said[key])
+  return alike ? {} : movedTimes(fresh, whenTold(said, zone), whenTold(mine, zone), zone)
+}
+
+/** The times of a row that moves as one went from `present` to `given`. */
+export function movedTimes(of: Told, present: When, when: When, zone: string): Partial<Told> {
+  return timesTold(movedAlike(whenTold(of, zone), present, when), zone)
+}
+
+/** The columns for a time on the clocks of a zone. */
+export function timesTold(when: When, zone: string): Partial<Told> {
+  const { startsAt, endsAt, startDay, endDay } = timesFrom(when, zone)
+  return { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null, startDay, endDay }
+}
+
+type When = ReturnType<typeof whenOf>
+
+export function whenTold({ startsAt, endsAt, startDay, endDay }: Told, zone: string): When {
+  const moment = (at: string | null) => (at === null ? null : new Date(at))
+  return whenOf({ startsAt: moment(startsAt), endsAt: moment(endsAt), startDay, endDay }, zone)
+}
+
+/** What is known of an imported event: what it was made of, and whether the student changed or deleted it. */
+export type KnownEvent = { digest: string; edited: boolean; deleted: boolean }
+
+/** Of every imported event, by its source key. */
+export async function importedEvents(db: Db, me: Me): Promise<Map<string, KnownEvent>> {
+  const rows = await db
+    .select({
+      key: calendarEvents.sourceKey,
+      digest: sql<string>`${calendarEvents.sourceSaid}->>'digest'`,
+      edited: isEdited,
+      deleted: sql<boolean>`${calendarEvents.deletedAt} is not null`,
+    })
+    .from(calendarEvents)
+    .where(and(eq(calendarEvents.userId, me.id), isNotNull(calendarEvents.sourceKey)))
+  return new Map(rows.map(({ key, ...known }) => [key ?? '', known]))
+}
+
+export async function dropImported(db: Db, me: Me, keys: string[]): Promise<void> {
+  if (keys.length > 0)
+    await db.execute(
+      sql`delete from calendar_events where user_id = ${me.id} and source_key = any(${sql.param(keys)}::text[])`,
+    )
+}
+
+/** How many went, and how many stayed since the student changed them. Deleted ones go for good, and do not count. */
+export async function removeImportedEvents(
+  db: Db,
+  me: Me,
+  importId: string,
+): Promise<{ removed: number; kept: number }> {
+  const own = and(eq(calendarEvents.userId, me.id), eq(calendarEvents.importId, importId))
+  const rows = await db
+    .select({ id: calendarEvents.id, edited: isEdited, deletedAt: calendarEvents.deletedAt })
+    .from(calendarEvents)
+    .where(own)
+  const gone = rows.filter(({ edited, deletedAt }) => !edited || deletedAt !== null)
+  const ids = gone.map(({ id }) => id)
+  if (ids.length > 0)
+    await db.execute(
+      sql`delete from calendar_events where user_id = ${me.id}::uuid and id = any(${sql.param(ids)}::uuid[])`,
+    )
+  const removed = gone.filter(({ deletedAt }) => deletedAt === null).length
+  return { removed, kept: rows.length - gone.length }
+}

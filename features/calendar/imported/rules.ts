@@ -1,0 +1,137 @@
+import { daysAfter, daysBetween, weekdayOf } from '../../../contract/day.ts'
+import type { EventWhen } from '../contract.ts'
+import { mayEnd } from '../rules.ts'
+
+/** What is said of one time that an event takes place: by its source, or by the row. Moments are ISO instants. */
+export type Told = {
+  startsAt: string | null
+  endsAt: string | null
+  startDay: string | null
+  endDay: string | null
+  title: string | null
+  location: string | null
+  notes: string | null
+  cancelled: boolean
+}
+
+/** What the source said of a row that the student changed; `along` where later ones of the series were changed too. */
+export type SourceTold = Told & { along?: boolean | undefined }
+
+/** A row; `said` is null while it is as its source says. `original` is the source's name for it, null for one alone. */
+export type Held = Told & { id: string; original: string | null; said: SourceTold | null }
+/** One as the source says it now. */
+export type Fresh = Told & { original: string | null }
+
+/** What goes together: whoever changed one of these changed all of them. */
+const parts = [['startsAt', 'endsAt', 'startDay', 'endDay'], ['title'], ['location'], ['notes'], ['cancelled']] as const
+const keys = parts.flat()
+
+export function toldOf(from: Told): Told {
+  const { startsAt, endsAt, startDay, endDay, title, location, notes, cancelled } = from
+  return { startsAt, endsAt, startDay, endDay, title, location, notes, cancelled }
+}
+
+function same(one: Told, other: Told, of: readonly (keyof Told)[] = keys): boolean {
+  return of.every((key) => one[key] === other[key])
+}
+
+/** A row after the student changed it. `along`: the change is also of those that come after it. */
+export function changedTo(held: Held, changes: Partial<Told>, along: boolean): Held {
+  const next = { ...held, ...changes }
+  const source = held.said ?? toldOf(held)
+  return { ...next, said: same(next, source) ? null : { ...source, along } }
+}
+
+/** A row after its source said something else: what the student changed stays, the rest follows the source. */
+export function following(held: Held, fresh: Fresh): Held {
+  const before = held.said ?? held
+  const next: Held = { ...held, original: fresh.original }
+  for (const part of parts)
+    if (same(held, before, part)) Object.assign(next, Object.fromEntries(part.map((key) => [key, fresh[key]])))
+  next.said = same(next, fresh) ? null : { ...toldOf(fresh), along: held.said?.along }
+  return next
+}
+
+/** How an occurrence moves with one that went from `present` to `given`: by as much at both ends. */
+export function movedAlike(of: EventWhen, present: EventWhen, given: EventWhen): EventWhen {
+  const shift = daysBetween(present.start.slice(0, 10), given.start.slice(0, 10))
+  const day = daysAfter(of.start.slice(0, 10), shift)
+  const until = (from: string) => daysAfter(day, daysBetween(from.slice(0, 10), given.end.slice(0, 10)))
+  if (given.kind === 'days') return { kind: 'days', start: day, end: until(given.start) }
+  if (of.kind === 'days' || present.kind === 'days') {
+    const [start, end] = [given.start.slice(10, 16), given.end.slice(10, 16)]
+    return { kind: 'time', start: `${day}${start}`, end: `${until(given.start)}${end}` }
+  }
+  const start = later(of.start, between(present.start, given.start))
+  const end = later(of.end, between(present.end, given.end))
+  return { kind: 'time', start, end: mayEnd(start, end) ? end : later(start, Math.max(between(of.start, of.end), 15)) }
+}
+
+/** Minutes from one wall-clock time to another, as if clocks never changed. */
+function between(from: string, to: string): number {
+  return (asUtc(to) - asUtc(from)) / 60_000
+}
+
+function later(local: string, minutes: number): string {
+  if (minutes === 0) return local
+  return new Date(asUtc(local) + minutes * 60_000).toISOString().slice(0, 16)
+}
+
+function asUtc(local: string): number {
+  return Date.parse(`${local.slice(0, 16)}Z`)
+}
+
+/** What becomes of an event's rows when it is imported again. */
+export type Merged = { kept: Held[]; added: (Fresh & { said: SourceTold | null })[]; gone: string[] }
+
+/**
+ * Finds each row of before among what the source says now: by the source's name for it, else as the one at the same time,
+ * on the same day or in the same week, else as the only one there is. `dayOf` is the day of a start in the calendar's
+ * zone. What the source does not give any more goes, where a file brought now would still say it (`speaksOf`). One that
+ * is new among others that the student changed all at once is `changedLike` the one before it.
+ */
+export function mergedTimes(
+  held: Held[],
+  fresh: Fresh[],
+  dayOf: (of: Told) => string,
+  speaksOf: (day: string) => boolean,
+  changedLike: (fresh: Fresh, before: Held) => Fresh & { said: SourceTold | null },
+): Merged {
+  const open = new Map(held.map((one) => [one.id, one]))
+  const pairs = new Map<Fresh, Held>()
+  const pair = (nameOf: (of: Told & { original: string | null }) => string | null) => {
+    const named = new Map<string, Held>()
+    for (const one of open.values()) {
+      const name = nameOf({ ...one, ...one.said })
+      if (name !== null && !named.has(name)) named.set(name, one)
+    }
+    for (const one of fresh) {
+      const name = pairs.has(one) ? null : nameOf(one)
+      const found = name === null ? undefined : named.get(name)
+      if (name === null || !found) continue
+      named.delete(name)
+      open.delete(found.id)
+      pairs.set(one, found)
+    }
+  }
+  pair(({ original }) => original)
+  pair((of) => of.startsAt ?? of.startDay)
+  pair(dayOf)
+  pair((of) => daysAfter(dayOf(of), -weekdayOf(dayOf(of))))
+  if (held.length === 1 && fresh.length === 1) pair(() => 'the only one')
+  const along = held.filter(({ said }) => said?.along).toSorted(byName)
+  const kept = [...pairs].map(([one, before]) => following(before, one))
+  const added = fresh
+    .filter((one) => !pairs.has(one))
+    .map((one) => {
+      const before = along.findLast(({ original }) => (original ?? '') < (one.original ?? ''))
+      return before ? changedLike(one, before) : { ...one, said: null }
+    })
+  const gone = [...open.values()].filter((one) => speaksOf(dayOf({ ...one, ...one.said }))).map(({ id }) => id)
+  return { kept, added, gone }
+}
+
+function byName(one: Held, other: Held): number {
+  const [a, b] = [one.original ?? '', other.original ?? '']
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../../../server/testing/app.ts'
+import type { Caller } from '../../../server/testing/caller.ts'
+import type { Running } from '../../../server/testing/run.ts'
+import { addEvent, type EventWhen, editEvent, readCalendar, readEvent, restoreEvent } from '../contract.ts'
+import { createFeed } from '../feeds/contract.ts'
+
+let app: Running
+let ona: Caller
+beforeAll(async () => {
+  app = await testApp()
+  app.setClock('2026-09-01T08:00:00Z')
+  ona = await app.member({ zone: 'Europe/Berlin' })
+})
+
+const time = (day: string, start: string, end: string): EventWhen => ({
+  ...{ kind: 'time', start: `${day}T${start}`, end: `${day}T${end}` },
+})
+
+function good<T extends object>(answer: T): Exclude<T, { code: string }> {
+  if ('code' in answer) throw new Error(JSON.stringify(answer))
+  return answer as Exclude<T, { code: string }>
+}
+
+let made = 0
+async function series(by = ona) {
+  const title = `Series ${++made}`
+  const when = time('2026-09-07', '09:00', '10:00')
+  const first = good(await by.call(addEvent, { title, when, repeat: { every: 'week', count: 5 } }))
+  return { title, first, all: await of(title, by) }
+}
+
+async function of(title: string, by = ona) {
+  const { rows } = good(await by.call(readCalendar, { from: '2026-09-01', to: '2026-11-02' }))
+  return rows.filter((row) => row.title.startsWith(title))
+}
+
+/** What calendars elsewhere are told, but for when they asked. */
+async function told(address: string): Promise<string> {
+  const text = await (await app.browser().fetch(new URL(address).pathname)).text()
+  return text.replaceAll(/^(DTSTAMP|LAST-MODIFIED|SEQUENCE).*\r\n/gm, '')
+}
+
+describe('taking a change back', () => {
+  test('of one and all after it leaves the one series that there was, here and in feeds', async () => {
+    const eli = await app.member({ zone: 'Europe/Berlin' })
+    const { title, first, all } = await series(eli)
+    await eli.call(editEvent, { id: all[4]?.id ?? '', location: 'Lab 3' })
+    const { address } = good(await eli.call(createFeed, { name: 'All' }))
+    const [before, feed] = [await of(title, eli), await told(address)]
+    const { undo } = good(
+      await eli.call(editEvent, {
+        ...{ id: all[2]?.id ?? '', scope: 'following', title: `${title} B`, location: 'Hall 1' },
+        when: time('2026-09-22', '14:00', '15:00'),
+      }),
+    )
+    expect(await of(title, eli)).not.toEqual(before)
+    expect(await eli.call(restoreEvent, { undo })).toEqual({})
+    expect(await of(title, eli)).toEqual(before)
+    expect(await told(address)).toBe(feed)
+    const third = good(await eli.call(readEvent, { id: all[2]?.id ?? '' }))
+    expect(third.series).toEqual({ ...first.series, first: false })
+    expect(await eli.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+  })
+
+  test('of all brings back what was changed and dropped singly', async () => {
+    const { title, all } = await series()
+    await ona.call(editEvent, { id: all[1]?.id ?? '', when: time('2026-09-15', '14:00', '15:00') })
+    const before = await of(title)
+    const { undo } = good(await ona.call(editEvent, { id: all[2]?.id ?? '', scope: 'all', repeat: null }))
+    expect(await of(title)).toHaveLength(1)
+    await ona.call(restoreEvent, { undo })
+    expect(await of(title)).toEqual(before)
+  })
+
+  test('of one alone leaves what was changed about others since', async () => {
+    const { title, all } = await series()
+    const { undo } = good(await ona.call(editEvent, { id: all[1]?.id ?? '', location: 'Lab 3' }))
+    await ona.call(editEvent, { id: all[2]?.id ?? '', location: 'Hall 1' })
+    await ona.call(restoreEvent, { undo })
+    expect((await of(title)).map(({ location }) => location)).toEqual([null, null, 'Hall 1', null, null])
+  })
+
+  test('that was changed again since is refused in words, and changes nothing', async () => {
+    const { title, all } = await series()
+    const { undo } = good(await ona.call(editEvent, { id: all[2]?.id ?? '', scope: 'following', location: 'Lab 3' }))
+    await ona.call(editEvent, { id: all[3]?.id ?? '', scope: 'all', location: 'Hall 1' })
+    const before = await of(title)
+    expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'conflict' })
+    expect(await of(title)).toEqual(before)
+  })
+
+  test('is nobody else’s, and over after an hour', async () => {
+    const eve = await app.member()
+    const { all } = await series()
+    const { undo } = good(await ona.call(editEvent, { id: all[0]?.id ?? '', location: 'Lab 3' }))
+    expect(await eve.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+    app.advance(3_700_000)
+    await app.shell.jobs.enqueue(app.shell.database.db, 'calendar-purge', {})
+    await app.settle()
+    expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+  })
+})
