@@ -23,6 +23,12 @@ export type PhaseKind = (typeof phaseKinds)[number]
 export type Pomodoro = { focus: number; short: number; long: number; rounds: number; autoFocus: boolean }
 export const defaultPomodoro: Pomodoro = { focus: 25, short: 5, long: 15, rounds: 4, autoFocus: false }
 
+/** Whether both go alike; null is no Pomodoro. */
+export function samePomodoro(one: Pomodoro | null, other: Pomodoro | null): boolean {
+  if (one === null || other === null) return one === other
+  return (['focus', 'short', 'long', 'rounds', 'autoFocus'] as const).every((part) => one[part] === other[part])
+}
+
 /** How often a page says that it is there, in milliseconds. */
 export const beatMs = 20_000
 /** What may lie between two beats that vouch for one stretch: less than one beat, in milliseconds. */

@@ -198,6 +198,17 @@ describe('a completed session', () => {
     expect(await ada.call(editSession, { id, mode: 'pomodoro' })).toMatchObject({ code: 'conflict' })
   })
 
+  test('of a Pomodoro may be sent with how it went', async () => {
+    const page = timerPage(app, ada)
+    const id = await page.start({ mode: 'pomodoro' })
+    await page.stay(minute)
+    await page.press('stop', id)
+    const pomodoro = { focus: 25, short: 5, long: 15, rounds: 4, autoFocus: false }
+    expect(await ada.call(editSession, { id, title: 'Again', mode: 'pomodoro', pomodoro })).toMatchObject({
+      ...{ title: 'Again', pomodoro },
+    })
+  })
+
   test('is corrected, and what was recorded stays beside it', async () => {
     const id = await completed()
     const intervals = [

@@ -17,7 +17,7 @@ import {
   sessionBy,
   unlinkAssignments,
 } from '../queries.ts'
-import { otherCourse } from '../rules.ts'
+import { otherCourse, samePomodoro } from '../rules.ts'
 import { insertSeries, lockRest, planDates, removeFollowing } from '../series/queries.ts'
 import { studySessions } from '../tables.ts'
 import { changeMode, lockTimer } from '../timer/queries.ts'
@@ -114,7 +114,7 @@ function refuseFixed(row: Row, before: Fields, after: Fields, repeat: Repeat | n
   const times = 'Its times can be corrected.'
   if (
     row.state === 'completed' &&
-    (moved || repeat || JSON.stringify(columnsOf(before).pomodoro) !== JSON.stringify(columnsOf(after).pomodoro))
+    (moved || repeat || !samePomodoro(columnsOf(before).pomodoro, columnsOf(after).pomodoro))
   )
     throw new Refusal('conflict', `This study session is completed. ${times}`, {
       ...(moved && { fields: { date: times } }),

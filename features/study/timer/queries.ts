@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/db.ts'
-import { type Pomodoro, slackMs, unattendedMs } from '../rules.ts'
+import { type Pomodoro, samePomodoro, slackMs, unattendedMs } from '../rules.ts'
 import { studyCommands, studyGaps, studyIntervals, studySessions, studyTimers } from '../tables.ts'
-import { type Clock, freshPhase, kindOf, phaseEnd, settle } from './rules.ts'
+import { type Clock, freshPhase, goesOn, kindOf, phaseEnd, settle } from './rules.ts'
 
 /** A person's timer, locked until the transaction ends, with where it stands. All writes to a timer go through this. */
 export type Timer = {
@@ -107,8 +107,9 @@ export async function markSession(db: Db, timer: Timer, state: 'running' | 'paus
  * Lets time pass up to a moment and writes what happened meanwhile. `from` is since when a page was awake; null when
  * nobody vouches. Answers the timer as it then stands; nothing is written to its own row yet, see `writeTimer`.
  */
-export async function passTime(db: Db, timer: Timer, at: number, from: number | null, now: Date): Promise<Timer> {
-  const since = from === null ? null : Math.max(from, timer.pressedAt)
+export async function passTime(db: Db, stood: Timer, at: number, from: number | null, now: Date): Promise<Timer> {
+  const since = from === null ? null : Math.max(from, stood.pressedAt)
+  const timer = since === null ? stood : await takeUp(db, stood, since, at, now)
   const filled = since === null ? false : await fillGaps(db, timer, since, at)
   const { clock: before } = timer
   const { clock, ended, gap } = settle(before, at, since)
@@ -135,6 +136,23 @@ export async function passTime(db: Db, timer: Timer, at: number, from: number | 
   await openStretch(db, passed)
   if (clock.state !== 'running') await markSession(db, passed, 'paused', now)
   return passed
+}
+
+/** What was thought to wait for the student has begun by itself after all, where a page turns out to have been there. */
+async function takeUp(db: Db, timer: Timer, from: number, at: number, now: Date): Promise<Timer> {
+  const { person, sessionId, clock } = timer
+  if (clock.state !== 'waiting' || sessionId === null) return timer
+  const text = `
+    select ended_at from study_intervals
+    where user_id = $1 and session_id = $2 and phase = $3 and replaced_at is null order by started_at desc limit 1`
+  const { rows } = await db.$client.query({ text, values: [person, sessionId, clock.phase - 1] })
+  const end: Date | null | undefined = rows[0]?.ended_at
+  const goes = end && goesOn(clock, end.getTime(), from, at)
+  if (!goes) return timer
+  const taken = { ...timer, clock: goes, version: timer.version + 1 }
+  await openStretch(db, taken)
+  await markSession(db, taken, 'running', now)
+  return taken
 }
 
 /** A page that was awake from a moment on vouches for what was asked about before: it is counted after all. */
@@ -243,7 +261,7 @@ export async function changeMode(
   pomodoro: Pomodoro | null,
   now: Date,
 ): Promise<void> {
-  if (before.sessionId !== sessionId || JSON.stringify(before.clock.pomodoro) === JSON.stringify(pomodoro)) return
+  if (before.sessionId !== sessionId || samePomodoro(before.clock.pomodoro, pomodoro)) return
   // A press that this waited for may have been stamped later.
   const at = Math.max(now.getTime(), before.pressedAt, before.clock.openSince ?? 0)
   const timer = await passTime(db, before, at, at, now)

@@ -72,9 +72,22 @@ function isThere({ vouchedUntil }: Clock, moment: number, from: number | null): 
 /** A phase is over: a break begins by itself when somebody is there, focus only when that is wanted. */
 function after(clock: Clock, end: number, there: boolean): Clock {
   const next = { ...clock, phase: clock.phase + 1, phaseDone: 0 }
-  const begins = there && (kindOf(next) !== 'focus' || clock.pomodoro?.autoFocus === true)
-  if (!begins) return { ...next, state: 'waiting', openSince: null }
+  if (!there || !beginsItself(next)) return { ...next, state: 'waiting', openSince: null }
   return { ...next, openSince: end, vouchedUntil: Math.max(clock.vouchedUntil, end) }
+}
+
+function beginsItself(clock: Clock): boolean {
+  return kindOf(clock) !== 'focus' || clock.pomodoro?.autoFocus === true
+}
+
+/**
+ * A phase waits since nobody was known to be there at `end`, as the one before it was over; now a page says that it was
+ * awake from `from` to `at`. Undefined where that changes nothing.
+ */
+export function goesOn(clock: Clock, end: number, from: number, at: number): Clock | undefined {
+  const there = from <= end + slackMs && at >= end - slackMs
+  if (clock.state !== 'waiting' || !there || !beginsItself(clock)) return undefined
+  return { ...clock, state: 'running', openSince: end, vouchedUntil: Math.max(clock.vouchedUntil, end) }
 }
 
 function stopwatch(clock: Clock, at: number, from: number | null): { clock: Clock; gap: Gap | null } {

@@ -222,6 +222,21 @@ describe('a student with a Pomodoro', () => {
     expect(await minutes(id)).toBe(52)
   })
 
+  test('who was there offline, while another device already showed that the break waits, had the break and the focus', async () => {
+    const page = openPage()
+    const id = await page.start({ mode: 'pomodoro', pomodoro: { ...pomodoro, autoFocus: true } })
+    app.advance(26 * minute)
+    expect(await timer()).toMatchObject({ state: 'waiting', phase: { kind: 'short' } })
+    app.advance(9 * minute)
+    expect(await page.beat(35 * minute)).toMatchObject({
+      state: 'running',
+      studiedMs: 30 * minute,
+      phase: { round: 2 },
+    })
+    await page.press('stop', id)
+    expect(await minutes(id)).toBe(30)
+  })
+
   test('pauses in a phase and takes it up where it was', async () => {
     const page = openPage()
     const id = await page.start({ mode: 'pomodoro', pomodoro })

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api.ts'
 import { listPresets } from '../presets/contract.ts'
-import { defaultPomodoro, type modes, type Pomodoro } from '../rules.ts'
-import { pomodoroWords, samePomodoro } from './pomodoros.ts'
+import { defaultPomodoro, type modes, type Pomodoro, samePomodoro } from '../rules.ts'
+import { pomodoroWords } from './pomodoros.ts'
 
 type Mode = (typeof modes)[number]
 type TimingSelectProps = {

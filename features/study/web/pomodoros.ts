@@ -4,7 +4,3 @@ import type { Pomodoro } from '../rules.ts'
 export function pomodoroWords({ focus, short, long }: Pomodoro): string {
   return `${focus} / ${short} / ${long}`
 }
-
-export function samePomodoro(one: Pomodoro, other: Pomodoro): boolean {
-  return (['focus', 'short', 'long', 'rounds', 'autoFocus'] as const).every((part) => one[part] === other[part])
-}
