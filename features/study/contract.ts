@@ -186,13 +186,18 @@ export const readWeek = endpoint(
   }),
 )
 
-/** Minutes studied in all; what runs up to its last beat. */
+/** For the profile. */
 export const readStudied = endpoint(
   'member',
   'GET',
   '/study-week/all',
   nothing,
-  z.strictObject({ minutes: z.number().int() }),
+  z.strictObject({
+    /** Studied in all; what runs up to its last beat. */
+    minutes: z.number().int(),
+    /** Group sessions joined, or held for somebody who joined; one that repeats is one group. */
+    groups: z.number().int(),
+  }),
 )
 
 /** Study's part of the dashboard. */

@@ -51,7 +51,7 @@ test('a student finds today’s sessions on the dashboard and in the day, those 
   await page.stay(10 * minute)
   const { study, today } = await parts()
   expect(study).toMatchObject({ today: 5, running: { id, title: 'Now' }, weekMinutes: 10 })
-  expect(await ada.call(readStudied, {})).toEqual({ minutes: 10 })
+  expect(await ada.call(readStudied, {})).toEqual({ minutes: 10, groups: 0 })
   expect(study.sessions).toHaveLength(3)
   const mine = today.rows.filter(({ feature }) => feature === 'study')
   expect(mine).toHaveLength(5)
@@ -67,7 +67,7 @@ test('a student finds today’s sessions on the dashboard and in the day, those 
   expect(when?.kind === 'time' && Date.parse(when.end ?? '') - Date.parse(when.start)).toBe(45 * minute)
   await page.press('stop', id)
   expect((await parts()).study).toMatchObject({ running: null, weekMinutes: 10 })
-  expect(await ada.call(readStudied, {})).toEqual({ minutes: 10 })
+  expect(await ada.call(readStudied, {})).toEqual({ minutes: 10, groups: 0 })
 })
 
 test('a session over midnight belongs to both days, and to the week only with what lies in it', async () => {
@@ -77,7 +77,7 @@ test('a session over midnight belongs to both days, and to the week only with wh
   await completed([at(plusDays(sunday, -1), '23:30'), at(sunday, '00:20')])
   expect(await ada.call(readWeek, {})).toMatchObject({ minutes: 20, days: { 0: { day: sunday, minutes: 20 } } })
   expect((await parts()).study).toMatchObject({ weekMinutes: 20 })
-  expect(await ada.call(readStudied, {})).toEqual({ minutes: 50 })
+  expect(await ada.call(readStudied, {})).toEqual({ minutes: 50, groups: 0 })
 })
 
 test('the week begins on the day that the student chose', () => {

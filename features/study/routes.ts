@@ -25,7 +25,7 @@ import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
 import { there } from './rules.ts'
 import { timerRoutes } from './timer/routes.ts'
-import { minutesInAll, weekOf } from './week/queries.ts'
+import { studiedInAll, weekOf } from './week/queries.ts'
 
 /** What a session shows of others: its assignments' titles and its course's colour. */
 const shownTopics = ['study', 'homework', 'courses']
@@ -55,7 +55,7 @@ export const studyRoutes = [
   on(correctIntervals, async ({ db, me, input, now }) =>
     there(await replaceIntervals(db, me, input.id, input.intervals, now)),
   ),
-  on(readStudied, async ({ db, me, now }) => ({ minutes: await minutesInAll(db, me, now) })),
+  on(readStudied, ({ db, me, now }) => studiedInAll(db, me, now)),
   on(readWeek, async ({ db, me, now }) => new JsonText(await weekOf(db, me, now))),
   ...courseStudyRoutes,
   ...assignmentStudyRoutes,

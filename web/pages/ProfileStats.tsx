@@ -8,14 +8,16 @@ const offered = features
   .flatMap(({ profile }) => profile?.stats ?? [])
   .toSorted((one, other) => one.order - other.order)
   .slice(0, 4)
+/** Several numbers may be of one answer. */
+const queries = [...new Set(offered.map(({ query }) => query))]
 
 /** The numbers that features offer for the profile. One that could not be read is left out. */
 export function ProfileStats() {
-  const answers = useQueries({ queries: offered.map(({ query }) => query) })
+  const answers = useQueries({ queries })
   const cells = offered.length
   if (cells === 0) return null
-  const stats = offered.flatMap(({ of }, index) => {
-    const answer = answers[index]
+  const stats = offered.flatMap(({ of, query }) => {
+    const answer = answers[queries.indexOf(query)]
     return answer?.data === undefined ? [] : [of(answer.data)]
   })
   if (answers.some(({ isPending }) => isPending))

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Row } from '../../../web/ui/Rows.tsx'
 import { TickCircle } from '../../../web/ui/TickCircle.tsx'
-import { dueState, dueWords } from '../rules.ts'
+import { dueState, dueWords, estimateWords } from '../rules.ts'
 import type { Assignment } from '../slice/contract.ts'
 import { CourseAndKind } from './CourseName.tsx'
 import { folded } from './folded.ts'
@@ -45,7 +45,12 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
           <span className={`${css.narrow} ${tone}`}>{words}</span>
         </>
       }
-      end={<span className={`${css.wide} ${tone}`}>{words}</span>}
+      end={
+        <>
+          <span className={`${css.wide} ${tone}`}>{words}</span>
+          {of.estimateMinutes !== null && <span>{estimateWords(of.estimateMinutes)}</span>}
+        </>
+      }
     />
   )
 }

@@ -4,7 +4,15 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { minutesOf, timerOf, timerPage } from '../../../server/testing/timerPage.ts'
 import { devMailbox } from '../../mail/queries.ts'
-import { addSession, deleteSession, editSession, listSessions, readSession, type StudySession } from '../contract.ts'
+import {
+  addSession,
+  deleteSession,
+  editSession,
+  listSessions,
+  readSession,
+  readStudied,
+  type StudySession,
+} from '../contract.ts'
 import { studyFeature } from '../feature.ts'
 import { answerInvitation, dropJoinLink, invite, join, makeJoinLink, readJoinLink, removeGuest } from './contract.ts'
 
@@ -218,6 +226,26 @@ describe('in a group', () => {
       })
     },
   )
+
+  test('both count it as a study group once the guest has said yes, and as one however often it repeats', async () => {
+    const groups = async (who: Caller) => {
+      const all = await who.call(readStudied, {})
+      return 'groups' in all ? all.groups : all
+    }
+    await invited(ben.email)
+    expect([await groups(ada), await groups(ben)]).toEqual([0, 0])
+    const seat = await seatOf(ben)
+    await ben.call(answerInvitation, { id: seat.id, answer: 'yes' })
+    expect([await groups(ada), await groups(ben)]).toEqual([1, 1])
+    await ben.call(answerInvitation, { id: seat.id, answer: 'no' })
+    expect([await groups(ada), await groups(ben)]).toEqual([0, 0])
+    const weekly = { title: 'Weekly', course: 'BIO 210', date: '2031-03-05', time: '10:00' }
+    const made = await ada.call(addSession, { ...weekly, repeat: { every: 'week', count: 3 } })
+    expect(made).toMatchObject({ repeats: true })
+    const link = await ada.call(makeJoinLink, { id: 'id' in made ? made.id : '' })
+    await ben.call(join, { token: 'token' in link ? link.token : '' })
+    expect([await groups(ada), await groups(ben)]).toEqual([1, 1])
+  })
 
   test('lists change for everybody at every answer', async () => {
     const cleo = await app.member()

@@ -9,7 +9,12 @@ import { studyAgenda } from './agenda.ts'
 
 /** What is shown of the slice here. Without the contract, which no page needs before a screen of study is opened. */
 const numbers = z.object({ today: z.number(), weekMinutes: z.number() })
-const inAll = z.object({ minutes: z.number() })
+const inAll = z.object({ minutes: z.number(), groups: z.number() })
+
+const studied = {
+  queryKey: ['/study-week/all'],
+  queryFn: async () => call((await import('../contract.ts')).readStudied, {}),
+}
 
 export const studyFeature: WebFeature = {
   name: 'study',
@@ -31,15 +36,8 @@ export const studyFeature: WebFeature = {
   pageActions: [{ page: 'calendar', label: 'Schedule Study Group', to: '/study-sessions?add=group', icon: IconUsers }],
   profile: {
     stats: [
-      {
-        order: 20,
-        label: 'Study Hours',
-        query: {
-          queryKey: ['/study-week/all'],
-          queryFn: async () => call((await import('../contract.ts')).readStudied, {}),
-        },
-        of: hoursInAll,
-      },
+      { order: 20, label: 'Study Hours', query: studied, of: hoursInAll },
+      { order: 40, label: 'Study Groups Joined', query: studied, of: groupsInAll },
     ],
   },
   coursePanels: [
@@ -77,6 +75,11 @@ export const studyFeature: WebFeature = {
     },
     actions: [{ order: 20, label: 'Schedule Study Time', to: '/calendar', icon: IconCalendarPlus }],
   },
+}
+
+function groupsInAll(answer: unknown): Stat {
+  const { groups } = inAll.parse(answer)
+  return { label: 'Study Groups Joined', value: groups, ...(groups === 0 && { meaning: 'Invite others to a session' }) }
 }
 
 function hoursInAll(answer: unknown): Stat {

@@ -48,13 +48,18 @@ const inAll = `
   select coalesce(sum(s.duration_minutes), 0)::int + coalesce((
     select round(extract(epoch from ${studiedUntil('$2')} - i.started_at) / 60)
     from study_intervals i left join study_timers t on t.user_id = i.user_id
-    where i.user_id = $1 and i.ended_at is null and i.kind = 'focus'), 0)::int as minutes
+    where i.user_id = $1 and i.ended_at is null and i.kind = 'focus'), 0)::int as minutes, (
+    select count(distinct coalesce(h.series_id, h.id))::int
+    from study_sessions m join study_sessions h on h.id = coalesce(m.host_session_id, m.id)
+    where m.user_id = $1 and (m.answer = 'yes' or m.guests > 0 and exists (
+      select from study_sessions g where g.host_session_id = m.id and g.answer = 'yes'))
+  ) as groups
   from study_sessions s where s.user_id = $1`
 
-/** Minutes studied in all. */
-export async function minutesInAll(db: Db, me: Me, now: Date): Promise<number> {
+/** Minutes studied and groups joined in all. */
+export async function studiedInAll(db: Db, me: Me, now: Date): Promise<{ minutes: number; groups: number }> {
   const [row] = await hot(db, 'studied in all', inAll, [me.id, now])
-  return Number(row?.minutes)
+  return { minutes: Number(row?.minutes), groups: Number(row?.groups) }
 }
 
 /** The seven days of the week that a day is in; weeks begin on `weekStart`, 0 for Sunday. */
