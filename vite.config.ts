@@ -86,7 +86,7 @@ function partOf(id: string, context: Rolldown.ChunkingContext): string | undefin
 
 /** What the page shows before its scripts and the theme are there: the few colours it needs, and its font on its way. */
 function firstPaint(): Plugin[] {
-  const needed = ['paper', 'ink', 'ink-2', 'brand', 'brand-on', 'line', 'brand-text']
+  const needed = ['paper', 'ink', 'ink-2', 'brand', 'brand-on', 'line', 'brand-text', 'surface']
   const colours = (scheme: 0 | 1) => {
     const all = schemeVariables(scheme)
     return needed.map((name) => `--quad-${name}:${all[`--quad-${name}`]}`).join(';')

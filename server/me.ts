@@ -10,6 +10,8 @@ export type Me = Readonly<{
   id: string
   name: string
   email: string
+  /** Whether the address is confirmed: until then every page reminds of it. */
+  confirmed: boolean
   role: Role
   /** IANA zone of the person; "today" is theirs. */
   zone: string

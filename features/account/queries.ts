@@ -98,6 +98,7 @@ export function asOwner(row: Row): Me {
     id: row.id,
     name: row.name,
     email: row.email,
+    confirmed: row.emailVerified,
     role: row.role,
     zone: row.zone,
     weekStart: row.weekStart,

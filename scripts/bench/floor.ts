@@ -29,7 +29,7 @@ createRoot(document.getElementById('root')).render(createElement('button', null,
   }
   const files = readFiles(out)
   const server = http.createServer((request, response) => {
-    const { status, headers, body } = files.serve(request.url ?? '/', request.headers['accept-encoding'] ?? '', false)
+    const { status, headers, body } = files.serve(request.url ?? '/', request.headers['accept-encoding'] ?? '', null)
     response.writeHead(status, headers)
     if (typeof body === 'string' || body instanceof Uint8Array) response.end(body)
     else response.end()

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { Refusal, statusOf } from '../../contract/refusal.ts'
+import { firstName } from '../../features/account/rules.ts'
 import type { Feature } from '../feature.ts'
 import { sameText } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
@@ -12,7 +13,7 @@ import { referencePolicy, securityHeaders } from './headers.ts'
 import { makeMetrics } from './metrics.ts'
 import { problemOf, refusalOf } from './problem.ts'
 import { type Found, makeRouter } from './router.ts'
-import type { Files } from './static.ts'
+import type { Files, Visitor } from './static.ts'
 
 /** The whole web server as one request listener. `ready` turns false when it is about to stop. */
 export function makeApp(
@@ -56,8 +57,20 @@ export function makeApp(
     if (reads && path === '/api/docs/style.css') return reference('style')
     if (!reads || !path.startsWith('/') || path === '/api' || path.startsWith('/api/'))
       throw new Refusal('not_found', 'There is no such address.')
-    const known = headers.get('cookie')?.includes('quad_session=') === true
-    return files.serve(path, headers.get('accept-encoding') ?? '', known)
+    return files.serve(path, headers.get('accept-encoding') ?? '', await visitorOf(asked))
+  }
+
+  /** Where a page names its person, they are asked for, but not for long: a page comes also without the database. */
+  async function visitorOf({ path, headers, setCookies }: Asked): Promise<Visitor | null> {
+    if (headers.get('cookie')?.includes('quad_session=') !== true) return null
+    if (!files.greets(path)) return { name: null }
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), 150)
+    })
+    const me = await Promise.race([who(shell, headers, setCookies).catch(() => null), late])
+    clearTimeout(timer)
+    return { name: me?.confirmed ? firstName(me.name) : null }
   }
 
   /** Made when somebody first asks: few do, and it takes longer than everything else here. */

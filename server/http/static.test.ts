@@ -19,12 +19,16 @@ const chunks = {
 }
 fs.mkdirSync(path.join(folder, '.vite'))
 fs.writeFileSync(path.join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
-fs.writeFileSync(path.join(folder, 'index.html'), '<head></head><body></body>')
+const page = `<head></head><body><div id="root"><!-- waiting -->Loading<!-- /waiting --></div>
+<template id="frame"><h1>Welcome back, %NAME%!</h1></template></body>`
+fs.writeFileSync(path.join(folder, 'index.html'), page)
 
 test('whoever comes back gets a page that names what their first screen needs, each once; a stranger does not', () => {
   const files = readFiles(folder)
   const names = (at: string, known: boolean) =>
-    [...String(files.serve(at, '', known).body).matchAll(/href="([^"]*)"/g)].map(([, name]) => name)
+    [...String(files.serve(at, '', known ? { name: null } : null).body).matchAll(/href="([^"]*)"/g)].map(
+      ([, name]) => name,
+    )
   expect(names('/', true)).toEqual(['/api/me', '/api/dashboard', '/assets/shell-1.js', '/assets/shell-1.css'])
   expect(names('/homework', true)).toEqual([
     ...['/api/me', '/assets/shell-1.js', '/assets/Homework-1.js', '/assets/Tabs-1.js'],
@@ -32,4 +36,18 @@ test('whoever comes back gets a page that names what their first screen needs, e
   ])
   expect(names('/', false)).toEqual([])
   expect(names('/reset-password', true)).toEqual([])
+})
+
+test('whoever is known by name finds their dashboard in outline, and a name is nothing but text there', () => {
+  const files = readFiles(folder)
+  const rootOf = (at: string, name: string | null) =>
+    /<div id="root">(.*)<\/div>/s.exec(String(files.serve(at, '', { name }).body))?.[1]
+  expect(rootOf('/', 'Maya')).toBe('<h1>Welcome back, Maya!</h1>')
+  expect(rootOf('/', `<img src=x onerror="alert('$&')">%NONCE%`)).toBe(
+    '<h1>Welcome back, &#60;img src=x onerror=&#34;alert(&#39;$&#38;&#39;)&#34;&#62;&#37;NONCE&#37;!</h1>',
+  )
+  expect(rootOf('/', null)).toContain('Loading')
+  expect(rootOf('/homework', 'Maya')).toContain('Loading')
+  expect(files.serve('/', '', { name: 'Maya' }).headers['cache-control']).toBe('no-store')
+  expect(String(files.serve('/', '', null).body)).not.toContain('template')
 })

@@ -4,8 +4,13 @@ import path from 'node:path'
 import type { Answer } from './asked.ts'
 import { beginning, readChunks, withImports } from './built.ts'
 
-/** `known`: who asks was signed in before, so the page may name what it will need next. */
-export type Files = { serve(path: string, accept: string, known: boolean): Answer }
+/** Who was signed in before, so that the page may name what it will need next; and their first name, where it is known. */
+export type Visitor = { name: string | null }
+export type Files = {
+  serve(path: string, accept: string, visitor: Visitor | null): Answer
+  /** Whether the page at a path is another one for whom it can name. */
+  greets(path: string): boolean
+}
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -44,18 +49,21 @@ export function readFiles(folder: string): Files {
       forever: entry.startsWith('assets'),
     })
   }
-  const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const pages = new Map(
-    Object.entries(landings).map(([at, next]) => [at, page.replace('</head>', `${ahead(folder, next)}</head>`)]),
-  )
+  const { page, framed } = readPage(folder)
+  const hints = new Map(Object.entries(landings).map(([at, next]) => [at, `${ahead(folder, next)}</head>`]))
+  const greets = (pathname: string) => pathname === '/' && framed !== null
 
   return {
-    serve(pathname, accept, known) {
+    greets,
+    serve(pathname, accept, visitor) {
       const file = files.get(pathname)
       if (file) return send(file, accept)
       if (/^\/assets\//.test(pathname))
         return { status: 404, headers: { 'cache-control': 'no-store' }, body: 'Not found' }
-      return asPage((known && pages.get(pathname)) || page)
+      const hint = visitor && hints.get(pathname)
+      const name = visitor?.name
+      const drawn = name && framed && greets(pathname) ? framed.replace('%NAME%', () => escaped(name)) : page
+      return asPage(hint ? drawn.replace('</head>', () => hint) : drawn)
     },
   }
 }
@@ -84,8 +92,26 @@ function ahead(folder: string, { screen, asks }: (typeof landings)['/']): string
   ].join('')
 }
 
+/**
+ * The page, whose root says that it is loading; and the same with the person's dashboard in outline there, greeting them
+ * by `%NAME%`. Null where the page was built without one.
+ */
+function readPage(folder: string): { page: string; framed: string | null } {
+  const built = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const template = /<template id="frame">(.*?)<\/template>/s
+  const frame = template.exec(built)?.[1]
+  const page = built.replace(template, '')
+  const waiting = /<!-- waiting -->.*?<!-- \/waiting -->/s
+  return { page, framed: frame && waiting.test(page) ? page.replace(waiting, () => frame) : null }
+}
+
+function escaped(text: string): string {
+  // The percent sign too: the nonce is put in where one stands.
+  return text.replace(/[&<>"'%]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
 /** For the API alone: tests, and development, where another server has the browser app. */
-export const noFiles: Files = { serve: () => asPage('<!doctype html><title>Quad</title>') }
+export const noFiles: Files = { greets: () => false, serve: () => asPage('<!doctype html><title>Quad</title>') }
 
 function asPage(page: string): Answer {
   const nonce = randomBytes(16).toString('base64')

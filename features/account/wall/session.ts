@@ -66,6 +66,7 @@ export async function who(shell: Shell, headers: Heads, setCookies: string[]): P
     id: person.id,
     name: person.name,
     email: person.email,
+    confirmed: person.emailVerified,
     role: person.role,
     zone: person.zone,
     weekStart: person.weekStart,
