@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayIn, daysAfter, weekdayOf } from '../contract/day.ts'
+import { deleteClass } from '../features/courses/classes/contract.ts'
 import { addCourse, addTerm, listClasses, listCourses } from '../features/courses/contract.ts'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { expectAccessible, openAs, startQuad } from './quad.ts'
@@ -69,6 +70,28 @@ test('a student changes one class, sees a break of the term take classes away, a
     ...Array.from({ length: 5 }, () => ({ moved: false })),
   ])
 
+  // One more class, on a single day: it is deleted, and comes back.
+  await page.getByRole('button', { name: 'Add extra class' }).click()
+  await dialog.getByLabel('Day').fill(daysAfter(today, 2))
+  await dialog.getByLabel('From').fill('18:00')
+  await dialog.getByLabel('To').fill('17:00')
+  await dialog.getByRole('button', { name: 'Add class' }).click()
+  await dialog.getByText('It ends before it begins. Choose a later time.').waitFor()
+  await dialog.getByLabel('To').fill('19:30')
+  await expectAccessible(page, 'an extra class')
+  await dialog.getByRole('button', { name: 'Add class' }).click()
+  const extra = classes.getByText('6:00 – 7:30 PM · Old Library 12')
+  await extra.waitFor()
+  await page
+    .getByRole('button', { name: /^Change the class on/ })
+    .nth(1)
+    .click()
+  await dialog.getByRole('button', { name: 'Delete this class' }).click()
+  await extra.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await extra.waitFor()
+  await me.call(deleteClass, { id: await extraIn(me) })
+
   // Days without classes are added to the term on the list's page.
   await page.goto('/courses')
   await page.getByRole('button', { name: 'Terms' }).click()
@@ -110,6 +133,13 @@ test('a student changes one class, sees a break of the term take classes away, a
   expect(await me.call(listCourses, {})).toMatchObject([{ id: course.id, termName: 'Fall' }])
   await close()
 })
+
+async function extraIn(me: Awaited<ReturnType<typeof openAs>>['me']): Promise<string> {
+  const found = await me.call(listClasses, { from: today, to: daysAfter(today, 9) })
+  const extra = Array.isArray(found) ? found.find(({ meetingId }) => meetingId === null) : undefined
+  if (!extra) throw new Error(JSON.stringify(found))
+  return extra.id
+}
 
 test('a form keeps what was typed when it cannot be sent, and names the field that is taken', async () => {
   const { origin } = await startQuad()

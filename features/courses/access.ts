@@ -2,6 +2,7 @@ import { type AccessRows, accessRow, type Owned } from '../../server/testing/acc
 import type { Caller } from '../../server/testing/caller.ts'
 import { addAssignment } from '../homework/contract.ts'
 import { listAchievements } from './achievements/contract.ts'
+import { addClass, deleteClass, restoreClass } from './classes/contract.ts'
 import {
   addCourse,
   addTerm,
@@ -79,11 +80,14 @@ async function makeDeleted(owner: Caller, marker: string): Promise<Owned> {
   await owner.call(setScheme, { id: open, categories: [] })
   const book = await owner.call(addGradeItem, { courseId: open, name: `Gone ${marker}`, points: '10' })
   const grade = 'items' in book ? (book.items[0]?.id ?? '') : ''
+  const extra = { courseId: open, date: '2026-11-09', start: '09:30', end: '10:45', room: `Room ${marker}` }
+  const [kept, gone] = [made(await owner.call(addClass, extra)), made(await owner.call(addClass, extra))]
+  await owner.call(deleteClass, { id: gone })
   await owner.call(deleteTerm, { id: term })
   await owner.call(deleteCourse, { id: course })
   await owner.call(deleteScale, { id: scale })
   await owner.call(deleteGradeItem, { id: grade })
-  return { goneTerm: term, goneCourse: course, open, goneScale: scale, goneGrade: grade }
+  return { goneTerm: term, goneCourse: course, open, goneScale: scale, goneGrade: grade, extra: kept, goneExtra: gone }
 }
 
 function made(answer: object): string {
@@ -136,6 +140,14 @@ export const coursesAccess: AccessRows = {
     accessRow(adoptNames, 'self', () => ({ names: [crypto.randomUUID()], termId: null })),
     accessRow(listClasses, 'self', () => ({ from: days.firstDay, to: days.lastDay })),
     accessRow(editClass, 'record', ({ session }) => ({ ...id(session), cancelled: true })),
+    accessRow(addClass, 'record', ({ open }) => ({
+      courseId: open ?? '',
+      date: '2026-11-09',
+      start: '09:30',
+      end: '10:45',
+    })),
+    accessRow(deleteClass, 'record', ({ extra }) => id(extra)),
+    accessRow(restoreClass, 'record', ({ goneExtra }) => id(goneExtra)),
     accessRow(resetClass, 'record', ({ session }) => id(session)),
   ],
 }

@@ -234,7 +234,8 @@ export const classSession = z.strictObject({
   courseCode: z.string(),
   courseName: z.string(),
   color: z.number().int(),
-  meetingId: id,
+  /** Null for a single extra class, which no weekly meeting plans. */
+  meetingId: id.nullable(),
   kind: z.enum(meetingKinds),
   /** The day on which it is planned, in the course's zone, even where it was moved. */
   day: z.string(),

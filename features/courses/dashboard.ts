@@ -15,7 +15,7 @@ export function coursesToday({ me, now, firstDay }: At): string {
       ${active} order by ${byCode} limit 3) r), '[]')))`
 }
 
-/** Each class at its time, also cancelled ones. None takes longer than 16 hours. */
+/** Each class at its time, extra and cancelled ones too. None takes longer than 16 hours. */
 export function coursesAgenda({ me, start, end, now }: At): string {
   return agendaSelect(
     {
@@ -34,7 +34,7 @@ export function coursesAgenda({ me, start, end, now }: At): string {
       changes: `'span'::text`,
       series: 'm.id',
     },
-    `class_sessions s join course_meetings m on m.id = s.meeting_id join courses k on k.id = s.course_id
+    `class_sessions s left join course_meetings m on m.id = s.meeting_id join courses k on k.id = s.course_id
       where s.user_id = ${me} and s.planned and s.starts_at < ${end} and s.starts_at > ${start} - interval '16 hours' and s.ends_at > ${start}`,
   )
 }

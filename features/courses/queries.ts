@@ -15,7 +15,7 @@ export const colorOf =
 /** The next class of course `k` that is not over, as JSON; it looks 60 days ahead. */
 export const nextClassOf = (now: string) => `(
   select json_build_object('id', s.id, 'startsAt', ${isoInstant('s.starts_at')}, 'endsAt', ${isoInstant('s.ends_at')}, 'room', coalesce(s.room, m.room))
-  from class_sessions s join course_meetings m on m.id = s.meeting_id
+  from class_sessions s left join course_meetings m on m.id = s.meeting_id
   where s.course_id = k.id and s.planned and not s.cancelled and s.ends_at > ${now} and s.ends_at < ${now} + interval '60 days'
   order by s.ends_at, s.id limit 1)`
 

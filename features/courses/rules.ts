@@ -6,6 +6,8 @@ export const mostTerms = 30
 export const mostCourses = 300
 export const mostBreaks = 20
 export const mostMeetings = 14
+/** Single extra classes of one course. */
+export const mostExtraClasses = 100
 /** Weeks that a rotation may have. */
 export const mostRotation = 8
 /** Days that a term, or a course of its own days, may last. */

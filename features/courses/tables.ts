@@ -89,6 +89,8 @@ export const courses = pgTable(
   ],
 )
 
+const kinds = ['lecture', 'seminar', 'lab', 'tutorial', 'other'] as const
+
 export const courseMeetings = pgTable(
   'course_meetings',
   {
@@ -101,7 +103,7 @@ export const courseMeetings = pgTable(
     startTime: time().notNull(),
     endTime: time().notNull(),
     room: text(),
-    kind: text({ enum: ['lecture', 'seminar', 'lab', 'tutorial', 'other'] }).notNull(),
+    kind: text({ enum: kinds }).notNull(),
     everyWeeks: smallint().notNull().default(1),
     week: smallint().notNull().default(1),
   },
@@ -114,7 +116,10 @@ export const courseMeetings = pgTable(
   ],
 )
 
-/** Each class of a meeting, one row a day, computed from the meeting; what was changed about one stays. */
+/**
+ * Each class of a meeting, one row a day, computed from the meeting; what was changed about one stays. A single extra class
+ * has no meeting, and says itself what else would come from there.
+ */
 export const classSessions = pgTable(
   'class_sessions',
   {
@@ -123,9 +128,9 @@ export const classSessions = pgTable(
     courseId: uuid()
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    meetingId: uuid()
-      .notNull()
-      .references(() => courseMeetings.id, { onDelete: 'cascade' }),
+    meetingId: uuid().references(() => courseMeetings.id, { onDelete: 'cascade' }),
+    /** Of an extra class; others are what their meeting is. */
+    kind: text({ enum: kinds }),
     /** The planned day, in the course's zone. */
     day: date().notNull(),
     startsAt: moment().notNull(),
@@ -142,6 +147,7 @@ export const classSessions = pgTable(
     uniqueIndex('class_sessions_day').on(t.meetingId, t.day),
     index('class_sessions_time').on(t.userId, t.startsAt),
     index('class_sessions_next').on(t.courseId, t.endsAt),
+    check('class_sessions_kind', sql`(${t.meetingId} is null) = (${t.kind} is not null)`),
     check('class_sessions_times', sql`${t.startsAt} < ${t.endsAt}`),
   ],
 )

@@ -1,8 +1,12 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ClassSession } from '../contract.ts'
+import { keepAlone } from '../deleted/queries.ts'
+import { lockCourse } from '../queries.ts'
+import { mostExtraClasses } from '../rules.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from '../tables.ts'
 import { isFree, refuseTimes, rhythmDays, spanOf } from './rules.ts'
 
@@ -54,7 +58,7 @@ export async function planClasses(db: Db, me: Me, ids: string[]): Promise<void> 
         ),
   )
   const rows = `jsonb_to_recordset($1::jsonb) as w(course uuid, meeting uuid, day date, "startsAt" timestamptz, "endsAt" timestamptz)`
-  const gone = `s.course_id = any($2::uuid[]) and not exists (select 1 from ${rows} where w.meeting = s.meeting_id and w.day = s.day)`
+  const gone = `s.course_id = any($2::uuid[]) and s.meeting_id is not null and not exists (select 1 from ${rows} where w.meeting = s.meeting_id and w.day = s.day)`
   const changed = '(s.moved or s.cancelled or s.room is not null)'
   const values = [JSON.stringify(wanted), ids]
   await db.$client.query({ text: `delete from class_sessions s where ${gone} and not ${changed}`, values })
@@ -77,7 +81,7 @@ const joined = (db: Db) =>
   db
     .select({ one: classSessions, meeting: courseMeetings, course: courses, color: courseColors.color })
     .from(classSessions)
-    .innerJoin(courseMeetings, eq(courseMeetings.id, classSessions.meetingId))
+    .leftJoin(courseMeetings, eq(courseMeetings.id, classSessions.meetingId))
     .innerJoin(courses, eq(courses.id, classSessions.courseId))
     .leftJoin(
       courseColors,
@@ -93,8 +97,8 @@ function shown({ one, meeting, course, color }: Joined): ClassSession {
     courseCode: course.courseCode,
     courseName: course.courseName,
     color: color ?? 0,
-    meetingId: meeting.id,
-    kind: meeting.kind,
+    meetingId: one.meetingId,
+    kind: one.kind ?? meeting?.kind ?? 'other',
     day: one.day,
     date: from.date,
     start: from.time,
@@ -102,10 +106,10 @@ function shown({ one, meeting, course, color }: Joined): ClassSession {
     zone: course.zone,
     startsAt: one.startsAt.toISOString(),
     endsAt: one.endsAt.toISOString(),
-    room: one.room ?? meeting.room,
+    room: one.room ?? meeting?.room ?? null,
     cancelled: one.cancelled,
     moved: one.moved,
-    roomChanged: one.room !== null,
+    roomChanged: meeting !== null && one.room !== null,
   }
 }
 
@@ -118,6 +122,39 @@ export async function classesOf(db: Db, me: Me, from: Date, before: Date, course
     .where(and(mine(me), span, course ? eq(classSessions.courseId, course) : undefined))
     .orderBy(classSessions.startsAt, classSessions.id)
   return rows.map(shown)
+}
+
+type Extra = { date: string; start: string; end: string; room: string | null; kind: ClassSession['kind'] }
+
+/** Undefined when the course is not there or not theirs. Throws a Refusal for times that make no class, or too many. */
+export async function insertClass(db: Db, me: Me, courseId: string, extra: Extra): Promise<ClassSession | undefined> {
+  const course = await lockCourse(db, me, courseId)
+  if (!course) return undefined
+  const { date, start, end, room, kind } = extra
+  const [startsAt, endsAt] = [instantOf(date, start, course.zone), instantOf(date, end, course.zone)]
+  refuseTimes(startsAt, endsAt, 'end')
+  const extras = and(eq(classSessions.courseId, courseId), isNull(classSessions.meetingId))
+  if ((await db.$count(classSessions, extras)) >= mostExtraClasses)
+    throw new Refusal('conflict', `At most ${mostExtraClasses} extra classes can be kept. Delete one first.`)
+  const values = { userId: me.id, courseId, kind, day: date, startsAt, endsAt, room }
+  const [made] = await db.insert(classSessions).values(values).returning({ id: classSessions.id })
+  return made && classBy(db, me, made.id)
+}
+
+export async function classBy(db: Db, me: Me, id: string): Promise<ClassSession | undefined> {
+  return (await joined(db).where(and(mine(me), eq(classSessions.id, id)))).map(shown)[0]
+}
+
+/** False when it is not there or not theirs. Throws a Refusal for one that a weekly meeting plans. */
+export async function removeClass(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
+  const own = and(mine(me), eq(classSessions.id, id))
+  const [found] = await db.select().from(classSessions).where(own).for('update')
+  if (!found) return false
+  if (found.meetingId !== null)
+    throw new Refusal('conflict', 'It is one of a weekly meeting. Cancel it, or change the meeting.')
+  await keepAlone(db, me, 'class', id, now)
+  await db.delete(classSessions).where(own)
+  return true
 }
 
 type Changes = {
@@ -135,16 +172,18 @@ export async function changeClass(db: Db, me: Me, id: string, changes: Changes):
     .for('update', { of: classSessions })
   if (!before) return undefined
   const { one, meeting, course } = before
-  const planned = timesOn(one.day, meeting, course.zone)
-  const times = wantedTimes(changes, course.zone) ?? one
-  const moved = +times.startsAt !== +planned.startsAt || +times.endsAt !== +planned.endsAt
-  const room = changes.room === undefined ? one.room : changes.room === meeting.room ? null : changes.room
-  const set = { startsAt: times.startsAt, endsAt: times.endsAt, moved, room }
+  const { startsAt, endsAt } = wantedTimes(changes, course.zone) ?? one
+  const planned = meeting && timesOn(one.day, meeting, course.zone)
+  const moved = planned !== null && (+startsAt !== +planned.startsAt || +endsAt !== +planned.endsAt)
+  const room = changes.room === undefined ? one.room : meeting && changes.room === meeting.room ? null : changes.room
+  // An extra class is planned for whatever day it is on.
+  const day = meeting ? one.day : wallClock(startsAt, course.zone).date
+  const set = { startsAt, endsAt, moved, room, day }
   await db
     .update(classSessions)
     .set({ ...set, cancelled: changes.cancelled ?? one.cancelled })
     .where(and(mine(me), eq(classSessions.id, id)))
-  return (await joined(db).where(and(mine(me), eq(classSessions.id, id)))).map(shown)[0]
+  return classBy(db, me, id)
 }
 
 function wantedTimes({ wall, startsAt, endsAt }: Changes, zone: string): { startsAt: Date; endsAt: Date } | undefined {
@@ -164,10 +203,11 @@ function wholeMinute(moment: string): Date {
   return new Date(Math.floor(Date.parse(moment) / 60_000) * 60_000)
 }
 
-/** As it was planned. Undefined when it is not there or not theirs. */
+/** As it was planned; an extra class only takes place again. Undefined when it is not there or not theirs. */
 export async function resetPlan(db: Db, me: Me, id: string): Promise<ClassSession | undefined> {
   const [before] = await joined(db).where(and(mine(me), eq(classSessions.id, id)))
   if (!before) return undefined
+  if (!before.meeting) return changeClass(db, me, id, { cancelled: false })
   const planned = timesOn(before.one.day, before.meeting, before.course.zone)
   return changeClass(db, me, id, {
     cancelled: false,

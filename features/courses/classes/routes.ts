@@ -3,8 +3,10 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { on } from '../../../server/route.ts'
 import { stampOf } from '../../../server/stamps.ts'
 import { editClass, listClasses, resetClass } from '../contract.ts'
+import { noCourse } from '../edit/rules.ts'
 import { longestTerm } from '../rules.ts'
-import { changeClass, classesOf, momentsOf, resetPlan } from './queries.ts'
+import { addClass, deleteClass } from './contract.ts'
+import { changeClass, classesOf, insertClass, momentsOf, removeClass, resetPlan } from './queries.ts'
 import { noClass } from './rules.ts'
 
 export const classRoutes = [
@@ -27,6 +29,15 @@ export const classRoutes = [
     const changed = await changeClass(db, me, id, changes)
     if (!changed) throw noClass()
     return changed
+  }),
+  on(addClass, async ({ db, me, input: { courseId, ...extra } }) => {
+    const added = await insertClass(db, me, courseId, extra)
+    if (!added) throw noCourse()
+    return added
+  }),
+  on(deleteClass, async ({ db, me, input, now }) => {
+    if (!(await removeClass(db, me, input.id, now))) throw noClass()
+    return {}
   }),
   on(resetClass, async ({ db, me, input }) => {
     const reset = await resetPlan(db, me, input.id)

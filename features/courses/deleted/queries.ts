@@ -107,7 +107,7 @@ export async function keepScheme(db: Db, me: Me, course: string, now: Date): Pro
   )
 }
 
-const alone = { grade: 'grade_items', scale: 'grading_scales' } as const
+const alone = { grade: 'grade_items', scale: 'grading_scales', class: 'class_sessions' } as const
 
 /** To be called before it goes. */
 export async function keepAlone(db: Db, me: Me, what: keyof typeof alone, id: string, now: Date): Promise<void> {

@@ -13,7 +13,7 @@ export const deletedRecords = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** Of what was deleted; of a scheme that of its course. */
     id: uuid().notNull(),
-    what: text({ enum: ['course', 'term', 'scheme', 'grade', 'scale'] }).notNull(),
+    what: text({ enum: ['course', 'term', 'scheme', 'grade', 'scale', 'class'] }).notNull(),
     /** Rows by table, as the database writes them. */
     content: jsonb().notNull(),
     deletedAt: timestamp({ withTimezone: true }).notNull(),

@@ -118,6 +118,15 @@ export async function bringBackItem(db: Db, me: Me, id: string): Promise<string 
   return course
 }
 
+/** Of an extra class. False when there is nothing of theirs to bring back, or its course has gone. */
+export async function bringBackClass(db: Db, me: Me, id: string): Promise<boolean> {
+  if (!(await isKept(db, me, 'class', id))) return false
+  const where = `${still('courses', 'course_id')} is not null`
+  const back = await putBack(db, me, ['class', id], 'class_sessions', { where })
+  await forget(db, me, 'class', id)
+  return back === 1
+}
+
 /** False when there is nothing of theirs to bring back. */
 export async function bringBackScale(db: Db, me: Me, id: string): Promise<boolean> {
   if (!(await isKept(db, me, 'scale', id))) return false

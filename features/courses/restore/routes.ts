@@ -1,11 +1,20 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { on } from '../../../server/route.ts'
+import { restoreClass } from '../classes/contract.ts'
+import { classBy } from '../classes/queries.ts'
 import { gradebookOf } from '../grades/queries.ts'
 import { courseBy } from '../queries.ts'
 import { scaleBy } from '../scales/queries.ts'
 import { termBy } from '../terms/queries.ts'
 import { restoreCourse, restoreGradeItem, restoreScale, restoreScheme, restoreTerm } from './contract.ts'
-import { bringBackCourse, bringBackItem, bringBackScale, bringBackScheme, bringBackTerm } from './queries.ts'
+import {
+  bringBackClass,
+  bringBackCourse,
+  bringBackItem,
+  bringBackScale,
+  bringBackScheme,
+  bringBackTerm,
+} from './queries.ts'
 
 export const restoreRoutes = [
   on(restoreCourse, async ({ db, me, input: { id }, now, shell: { courseTexts } }) =>
@@ -21,6 +30,9 @@ export const restoreRoutes = [
     const course = await bringBackItem(db, me, id)
     return back(course !== undefined && (await gradebookOf(db, me, course)))
   }),
+  on(restoreClass, async ({ db, me, input: { id } }) =>
+    back((await bringBackClass(db, me, id)) && (await classBy(db, me, id))),
+  ),
   on(restoreScale, async ({ db, me, input: { id } }) =>
     back((await bringBackScale(db, me, id)) && (await scaleBy(db, me, id))),
   ),

@@ -26,7 +26,8 @@ export async function courseSeries(db: Db, me: Me, from: string): Promise<DatedS
     .from(classSessions)
     .where(and(eq(classSessions.userId, me.id), eq(classSessions.planned, true)))
   const ofMeeting = new Map<string, Class[]>()
-  for (const one of classes) ofMeeting.set(one.meetingId, [...(ofMeeting.get(one.meetingId) ?? []), one])
+  for (const one of classes)
+    if (one.meetingId) ofMeeting.set(one.meetingId, [...(ofMeeting.get(one.meetingId) ?? []), one])
   const plans = await plansOf(db, me, ids)
   return plans
     .flatMap((plan) =>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
@@ -10,7 +10,10 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { dateWords } from '../../homework/rules.ts'
+import { deleteClass, restoreClass } from '../classes/contract.ts'
 import { type ClassSession, editClass, resetClass } from '../contract.ts'
+import { useUndo } from '../restore/web/useUndo.ts'
+import { ClassFields } from './ClassFields.tsx'
 import fields from './CourseFields.module.css'
 import css from './EditClass.module.css'
 
@@ -19,8 +22,10 @@ type EditClassProps = { of: ClassSession; opened: boolean; onClose: () => void }
 /** One class alone: at another time, in another room, or not at all. */
 export function EditClass({ of, opened, onClose }: EditClassProps) {
   const drawn = useDrawn()
-  const { zone } = usePerson()
-  const today = dayIn(zone, useMinute())
+  const today = dayIn(usePerson().zone, useMinute())
+  const extra = of.meetingId === null
+  const remove = useWrite(deleteClass)
+  const offer = useUndo()
   const initial = { date: of.date, start: of.start, end: of.end, room: of.room ?? '' }
   const [typed, setTyped] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -99,7 +104,28 @@ export function EditClass({ of, opened, onClose }: EditClassProps) {
           >
             {of.cancelled ? 'Takes place after all' : 'Cancel this class'}
           </Button>
-          {!planned && (
+          {extra && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { id: of.id },
+                  {
+                    onSuccess: () => {
+                      offer('Class deleted.', restoreClass, { id: of.id })
+                      onClose()
+                    },
+                    onError: failed,
+                  },
+                )
+              }
+            >
+              Delete this class
+            </Button>
+          )}
+          {!extra && !planned && (
             <Button
               variant="default"
               size="xs"
@@ -110,20 +136,7 @@ export function EditClass({ of, opened, onClose }: EditClassProps) {
             </Button>
           )}
         </div>
-        <TextInput type="date" label="Day" data-autofocus min="1970-01-01" max="2199-12-31" {...field('date')} />
-        <div className={fields.pair}>
-          <TextInput type="time" label="From" {...field('start')} />
-          <TextInput type="time" label="To" {...field('end')} />
-        </div>
-        <TextInput
-          label="Room"
-          maxLength={100}
-          dir="auto"
-          autoComplete="off"
-          description="Empty means the planned one."
-          {...field('room')}
-        />
-        {of.zone !== zone && <p className={fields.legend}>Times are meant in {of.zone.replaceAll('_', ' ')}.</p>}
+        <ClassFields field={field} zone={of.zone} {...(!extra && { roomHelp: 'Empty means the planned one.' })} />
       </div>
     </FormModal>
   )

@@ -17,6 +17,7 @@ import { type ClassSession, type Course, listClasses } from '../contract.ts'
 import css from './Meetings.module.css'
 import { clockWords, kindNames, meetingWords, spanWords } from './words.ts'
 
+const AddClass = lazyDialog(async () => (await import('./AddClass.tsx')).AddClass)
 const EditClass = lazyDialog(async () => (await import('./EditClass.tsx')).EditClass)
 const ahead = 60
 const few = 4
@@ -26,16 +27,23 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
   const { zone } = usePerson()
   const now = useMinute()
   const today = dayIn(zone, now)
-  const classes = useQuery({
-    ...read(listClasses, { from: today, to: daysAfter(today, ahead), courseId: of.id }),
-    enabled: of.meetings.length > 0,
-  })
+  const classes = useQuery(read(listClasses, { from: today, to: daysAfter(today, ahead), courseId: of.id }))
+  const [adding, setAdding] = useState(false)
+  const added = useOpenings(adding || null)
   const [all, setAll] = useState(false)
   const [editing, setEditing] = useState<ClassSession | null>(null)
   const { last, count } = useOpenings(editing)
   const coming = classes.data?.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime()) ?? []
   return (
-    <Panel title="Classes" flush>
+    <Panel
+      title="Classes"
+      aside={
+        <Button variant="subtle" size="xs" onClick={() => setAdding(true)}>
+          Add extra class
+        </Button>
+      }
+      flush
+    >
       {of.meetings.length === 0 ? (
         <div className={css.none}>
           <p>No weekly meetings yet.</p>
@@ -53,7 +61,7 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
           {of.zone !== zone && <p className={css.note}>Times are meant in {of.zone.replaceAll('_', ' ')}.</p>}
         </div>
       )}
-      {of.meetings.length > 0 && classes.isPending && (
+      {classes.isPending && (
         <Loading label="Loading classes">
           <RowSkeletons count={3} />
         </Loading>
@@ -111,12 +119,13 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
           </Button>
         </div>
       )}
+      {added.last && <AddClass key={`add ${added.count}`} of={of} opened={adding} onClose={() => setAdding(false)} />}
       {last && <EditClass key={count} of={last} opened={editing !== null} onClose={() => setEditing(null)} />}
     </Panel>
   )
 }
 
-function marksOf({ cancelled, moved, roomChanged }: ClassSession): string[] {
+function marksOf({ cancelled, moved, roomChanged, meetingId }: ClassSession): string[] {
   if (cancelled) return ['Cancelled']
-  return [moved && 'Moved', roomChanged && 'Other room'].filter((mark) => mark !== false)
+  return [meetingId === null && 'Extra', moved && 'Moved', roomChanged && 'Other room'].filter((mark) => mark !== false)
 }
