@@ -128,8 +128,8 @@ const awayWords =
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // 57014: over the time that a statement has.
-  if (awayCode.test(code) || code === '57014' || awayWords.test(error.message)) return true
+  // 57014: over the time that a statement has. The passing ones: others were in the way however often it was tried.
+  if (awayCode.test(code) || code === '57014' || isPassing(error) || awayWords.test(error.message)) return true
   // The embedded engine's socket while it is started again.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return isAway(error.cause)

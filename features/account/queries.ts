@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import { type Db, sqlState } from '../../server/db.ts'
 import { type Me, mint, type Role } from '../../server/me.ts'
@@ -33,6 +33,11 @@ export async function profileById(db: Db, id: string): Promise<Row | undefined> 
 }
 
 type Changes = { [K in 'name' | 'major' | 'year' | 'zone' | 'weekStart']?: Row[K] | undefined }
+
+/** Whoever counts what a person has before adding to it waits here for others that do, so that a limit holds. */
+export async function countAlone(db: Db, me: Pick<Me, 'id'>): Promise<void> {
+  await db.execute(sql`select 1 from profiles where id = ${me.id}::uuid for no key update`)
+}
 
 export async function changeProfile(db: Db, me: Me, changes: Changes, now: Date): Promise<Person | undefined> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import { instantOf } from '../../contract/zone.ts'
 import { type Db, hot } from '../../server/db.ts'
@@ -63,10 +63,13 @@ export async function sessionBy(db: Db, me: Me, id: string): Promise<StudySessio
 
 /** The person's row, locked until the transaction ends. */
 export async function lockSession(db: Db, me: Me, id: string): Promise<Row | undefined> {
+  const host = sql`select host_session_id from study_sessions where id = ${id} and user_id = ${me.id}`
+  // Of a guest, the host's row before it: hosts lock theirs and then their guests', and what a guest does writes to both.
+  const hostLocked = sql`(select count(*) from (select 1 from study_sessions where id = (${host}) for update) locked) >= 0`
   const [row] = await db
     .select()
     .from(studySessions)
-    .where(and(eq(studySessions.id, id), eq(studySessions.userId, me.id)))
+    .where(and(eq(studySessions.id, id), eq(studySessions.userId, me.id), hostLocked))
     .for('update')
   return row
 }

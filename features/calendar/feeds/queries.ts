@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { drawSecret, hash } from '../../../server/secrets.ts'
+import { countAlone } from '../../account/queries.ts'
 import type { CalendarFeed } from './contract.ts'
 import { mostFeeds } from './rules.ts'
 import { calendarFeeds } from './tables.ts'
@@ -31,8 +32,7 @@ type Made = { feed: CalendarFeed; secret: string }
 
 /** Undefined when there are as many as there may be. */
 export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date): Promise<Made | undefined> {
-  // Whoever adds two at once waits here, so that both count the same.
-  await db.execute(sql`select 1 from profiles where id = ${me.id}::uuid for update`)
+  await countAlone(db, me)
   const [there] = await db.select({ many: count() }).from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
   if ((there?.many ?? 0) >= mostFeeds) return undefined
   const secret = drawSecret()

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { type Db, sqlState } from '../../../server/db.ts'
 import type { CourseTexts } from '../../../server/feature.ts'
 import type { Me } from '../../../server/me.ts'
+import { countAlone } from '../../account/queries.ts'
 import { planClasses } from '../classes/queries.ts'
 import type { addCourse, MeetingDraft } from '../contract.ts'
 import { keepCourse } from '../deleted/queries.ts'
@@ -26,6 +27,7 @@ export async function insertCourse(db: Db, me: Me, texts: CourseTexts[], draft: 
   const { firstDay = null, lastDay = null, zone = me.zone, meetings = [], currentGrade = null } = draft
   refuseMeetings(meetings, { termId, firstDay, lastDay })
   await refuseOthers(db, me, { termId, scale: draft.scale })
+  await countAlone(db, me)
   const { rows } = await db.$client.query<{ id: string }>({
     text: `insert into courses (user_id, term_id, course_code, code_key, course_name, credits, instructor, first_day, last_day, zone, week_start,
         current_grade, counts_in_gpa, scale, scale_id, created_at, updated_at)

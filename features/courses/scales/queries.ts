@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Fields, Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { countAlone } from '../../account/queries.ts'
 import { keepAlone } from '../deleted/queries.ts'
 import type { Scale, Step } from '../grades/contract.ts'
 import { builtInScales, defaultScale, mostScales } from '../rules.ts'
@@ -49,6 +50,7 @@ function ordered(steps: readonly Step[]): Step[] {
 }
 
 export async function insertScale(db: Db, me: Me, { name, average, steps }: Draft, now: Date): Promise<Scale> {
+  await countAlone(db, me)
   const { rows } = await db.$client.query<{ id: string }>({
     text: `insert into grading_scales (user_id, name, average, steps, created_at)
       select $1, $2, $3, $4, $5 where (select count(*) from grading_scales where user_id = $1) < ${mostScales} returning id`,

@@ -4,6 +4,7 @@ import { dayOf } from '../../../contract/zone.ts'
 import { type Db, hot, sqlState } from '../../../server/db.ts'
 import { shownColumns } from '../../../server/json.ts'
 import type { Me } from '../../../server/me.ts'
+import { countAlone } from '../../account/queries.ts'
 import { planClasses } from '../classes/queries.ts'
 import { type Term, term } from '../contract.ts'
 import { keepDaysAfter, keepTerm } from '../deleted/queries.ts'
@@ -40,6 +41,7 @@ type Fields = TermDays & { name: string }
 /** Answers its id. Throws a Refusal where its days make no term, or there are too many. */
 export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Promise<string> {
   refuseTerm(fields)
+  await countAlone(db, me)
   const { rows } = await db.$client.query<{ id: string }>({
     text: `insert into terms (user_id, name, first_day, last_day, breaks, created_at, updated_at)
       select $1, $2, $3, $4, $5, $6, $6 where (select count(*) from terms where user_id = $1) < ${mostTerms} returning id`,

@@ -247,6 +247,30 @@ describe('in a group', () => {
     expect([await groups(ada), await groups(ben)]).toEqual([1, 1])
   })
 
+  test('everybody may act in one moment, and nobody waits for somebody who waits for them', async () => {
+    const link = await ada.call(makeJoinLink, { id: session.id })
+    const token = 'token' in link ? link.token : ''
+    const guests = await Promise.all(Array.from({ length: 9 }, () => app.member()))
+    const seats = await Promise.all(guests.map((guest) => guest.call(join, { token })))
+    const answers = await Promise.all([
+      ...['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].map((time) =>
+        ada.call(editSession, { id: session.id, time, title: `Review at ${time}` }),
+      ),
+      ...guests.map((guest, at) => {
+        const id = seats[at] && 'id' in seats[at] ? seats[at].id : ''
+        if (at % 3 === 0) return guest.call(deleteSession, { id })
+        return at % 3 === 1
+          ? guest.call(answerInvitation, { id, answer: 'no' })
+          : timerPage(app, guest).press('start', id)
+      }),
+    ])
+    expect(answers.filter((answer) => 'code' in answer)).toEqual([])
+    const people = (await seatOf(ada)).group?.people
+    expect(people?.map(({ host, answer }) => `${host} ${answer}`).toSorted()).toEqual([
+      ...['false no', 'false no', 'false no', 'false yes', 'false yes', 'false yes', 'true yes'],
+    ])
+  })
+
   test('lists change for everybody at every answer', async () => {
     const cleo = await app.member()
     await joined(cleo)

@@ -26,4 +26,10 @@ describe('presets', () => {
     await ada.call(deletePreset, { id: made.id })
     expect(await ada.call(listPresets, {})).toEqual([])
   })
+
+  test('are twenty at most, however many are added at once', async () => {
+    const made = await Promise.all(Array.from({ length: 30 }, (_, n) => ada.call(addPreset, { name: `Preset ${n}` })))
+    expect(made.filter((one) => 'code' in one && one.code === 'conflict')).toHaveLength(10)
+    expect(await ada.call(listPresets, {})).toHaveLength(20)
+  })
 })
