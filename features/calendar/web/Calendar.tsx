@@ -11,13 +11,15 @@ import { Hints } from '../../../web/ui/Hints.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { axisOf } from '../axis/rules.ts'
-import { byDay, shownDays, spanOf, stepped, weekOf } from '../grid/rules.ts'
+import { byDay, monthGrid, shownDays, spanOf, stepped, weekOf } from '../grid/rules.ts'
 import css from './Calendar.module.css'
 import { CalendarAside } from './CalendarAside.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
 import { CalendarDialogs, loadDialogs } from './dialogs/CalendarDialogs.tsx'
 import { LiftedChip } from './month/EventChip.tsx'
 import { Month } from './month/Month.tsx'
+import { PaperGrid } from './paper/PaperGrid.tsx'
+import { usePaper } from './paper/usePaper.ts'
 import { useActs } from './useActs.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useCalendarAddress } from './useCalendarAddress.ts'
@@ -68,6 +70,12 @@ export function Calendar() {
   const nudge = useNudge(moves, setHeard, zone, today)
   const turn = (by: 1 | -1) => goTo(stepped(view, on, by))
   useViewKeys(address.setView, () => goTo(today))
+  const printing = usePaper()
+  const paper = !printing
+    ? null
+    : view === 'month'
+      ? { weeks: monthGrid(`${on.slice(0, 7)}-01`, weekStart), month: on.slice(0, 7) }
+      : axis && { weeks: [view === 'day' ? [on] : weekOf(on, weekStart)], month: null }
   const { carrying } = drag
   const grid = {
     ...{ on, today, now, zone, weekStart, byDay: days, clashes: calendar.clashes, loading: calendar.loading, phone },
@@ -98,8 +106,9 @@ export function Calendar() {
             </div>
           )}
           <DndContext accessibility={accessibility} autoScroll={{ threshold: { x: 0, y: 0.12 } }} {...drag.handlers}>
-            {view === 'month' && <Month {...grid} />}
-            {axis && (
+            {paper && <PaperGrid {...paper} byDay={days} zone={zone} today={today} />}
+            {!paper && view === 'month' && <Month {...grid} />}
+            {!paper && axis && (
               <Suspense fallback={<div className={css.waiting} />}>
                 <TimeGrid
                   {...grid}

@@ -99,7 +99,14 @@ export function TimeGrid(props: TimeGridProps) {
         })}
       </div>
       <AllDayRow {...props} days={days} ghost={carrying && ghost?.allDay ? { carrying, ghost } : null} />
-      <div className={css.scroll} ref={scroll}>
+      {/* With nothing in it there is nothing to focus, and still it scrolls. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div
+        className={css.scroll}
+        ref={scroll}
+        role="rowgroup"
+        tabIndex={days.some((day) => byDay.has(day)) ? undefined : 0}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus */}
         <div className={css.hours} role="row" style={{ height: (axis.length / 60) * hourHeight }}>

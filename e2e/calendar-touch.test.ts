@@ -1,0 +1,67 @@
+import type { CDPSession, Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addEvent, readCalendar } from '../features/calendar/contract.ts'
+import { openAs, startQuad } from './quad.ts'
+
+type Place = { x: number; y: number }
+
+async function middle(of: Locator): Promise<Place> {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('nothing to touch')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A finger that stays where it is until the page has taken what is under it, and carries it on from there. */
+async function carry(touch: CDPSession, from: Place, to: Place, taken: () => Promise<unknown>): Promise<void> {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await send('touchStart', from)
+  await taken()
+  for (let step = 1; step <= 6; step++)
+    await send('touchMove', {
+      x: from.x + ((to.x - from.x) / 6) * step,
+      y: from.y + ((to.y - from.y) / 6) * step,
+    })
+  await send('touchEnd')
+}
+
+test('on a phone an event is carried by a long press, in the week and in the day, and a short stroke only scrolls', async () => {
+  const { origin } = await startQuad()
+  const { me, page, context, close } = await openAs(origin, {}, { width: 360, height: 740 })
+  const added = await me.call(addEvent, {
+    title: 'Algorithms',
+    when: { kind: 'time', start: '2031-03-04T10:00', end: '2031-03-04T11:00' },
+  })
+  expect(added).toHaveProperty('id')
+  const whole = { from: '2031-03-01', to: '2031-03-15' }
+  const start = async () => {
+    const answer = await me.call(readCalendar, whole)
+    return 'rows' in answer ? answer.rows[0]?.when.start : answer
+  }
+  const touch = await context.newCDPSession(page)
+  const lifted = () => page.locator('[data-event][data-lifted]').waitFor()
+
+  await page.goto('/calendar?view=week&on=2031-03-04')
+  const chip = page.locator('[data-event]').filter({ hasText: 'Algorithms' })
+  await chip.waitFor()
+  const hour = ((await page.locator('[data-hours="2031-03-04"]').boundingBox())?.height ?? 0) / 24
+  const from = await middle(chip)
+
+  const other = await middle(page.locator('[data-hours="2031-03-06"]'))
+  await carry(touch, from, { x: other.x, y: from.y + hour * 2 }, lifted)
+  await page.getByText('Moved to Thu, Mar 6, 2031, 12:00 PM to 1:00 PM.').first().waitFor()
+
+  await page.goto('/calendar?view=day&on=2031-03-06')
+  await chip.waitFor()
+  const noon = await middle(chip)
+  await carry(touch, noon, { x: noon.x, y: noon.y + hour }, lifted)
+  await page.getByText('Moved to Thu, Mar 6, 2031, 1:00 PM to 2:00 PM.').first().waitFor()
+  const [there, later] = [await start(), await middle(chip)]
+  // A stroke that begins at once is for scrolling.
+  const scrolled = 'document.querySelector("[data-hours]").getBoundingClientRect().top'
+  const top = await page.evaluate<number>(scrolled)
+  await carry(touch, later, { x: later.x, y: later.y - 120 }, async () => {})
+  await expect.poll(() => page.evaluate<number>(scrolled)).toBeLessThan(top)
+  expect(await start()).toBe(there)
+  await close()
+})

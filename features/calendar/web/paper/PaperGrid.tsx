@@ -1,0 +1,92 @@
+import type { Placed } from '../../grid/rules.ts'
+import { barStyle } from '../barStyle.ts'
+import { dayWords, kindNames, timesOn, weekdayName } from '../words.ts'
+import css from './PaperGrid.module.css'
+
+type PaperGridProps = {
+  weeks: string[][]
+  /** YYYY-MM: days of other months are only there to fill the weeks. */
+  month: string | null
+  byDay: ReadonlyMap<string, Placed[]>
+  zone: string
+  today: string
+}
+
+/** More than these on one day, and the week would not fit on its page. */
+const most = { month: 14, week: 60 }
+/** Up to so many on a day of a month have room for their whole titles. */
+const roomy = 4
+
+/** The grid for a wall: black on white, with the times, and everything of each day as far as a page can hold it. */
+export function PaperGrid({ weeks, month, byDay, zone, today }: PaperGridProps) {
+  const [first = []] = weeks
+  const room = month === null ? most.week : most.month
+  return (
+    <table className={css.grid} data-weeks={weeks.length}>
+      <thead>
+        <tr>
+          {first.map((day) => (
+            <th key={day} scope="col">
+              {month === null ? dayWords(day, today).replace(/^(\w{3})\w*/, '$1') : weekdayName(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const rows = byDay.get(day) ?? []
+              const shown = rows.length > room + 1 ? rows.slice(0, room) : rows
+              const outside = month !== null && !day.startsWith(month)
+              return (
+                <td key={day} data-outside={outside || undefined}>
+                  {month !== null && <span className={css.date}>{Number(day.slice(8))}</span>}
+                  <ul className={css.rows}>
+                    {shown.map((of) => (
+                      <PaperRow
+                        key={of.key}
+                        {...{ of, day, zone }}
+                        detail={month === null}
+                        tight={shown.length > roomy}
+                      />
+                    ))}
+                  </ul>
+                  {shown.length < rows.length && <span className={css.more}>+{rows.length - shown.length} more</span>}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PaperRowProps = { of: Placed; day: string; zone: string; detail: boolean; tight: boolean }
+
+function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
+  const { row } = of
+  const { lines, spoken } = timesOn(of, day, zone)
+  const time = of.allDay ? '' : detail ? spoken : (lines[0] ?? '')
+  return (
+    <li
+      className={css.row}
+      style={barStyle(row)}
+      data-kind={row.kind}
+      data-off={row.state === 'cancelled' || undefined}
+      data-detail={detail || undefined}
+      data-tight={(tight && !detail) || undefined}
+    >
+      {time && <span className={css.time}>{time} </span>}
+      <span className={css.title} dir="auto">
+        {row.title}
+      </span>
+      {detail && (
+        <span className={css.place} dir="auto">
+          {row.location ?? (row.kind === 'personal' ? '' : kindNames[row.kind])}
+        </span>
+      )}
+    </li>
+  )
+}
