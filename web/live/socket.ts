@@ -3,6 +3,10 @@ import { tab } from '../tab.ts'
 
 /** Milliseconds between tries to connect again; the last one from then on. */
 const pauses = [1000, 2000, 5000, 10_000]
+/** After so many tries without a single connection something on the way lets none through, as some proxies do. */
+const blockedAfter = 6
+/** What is on screen is fetched now and then anyway, so such a page tries rarely; each try is an error in its console. */
+const blockedPause = 300_000
 /** A server that says nothing for so long is not there any more. */
 const silence = 2 * beat + 10_000
 
@@ -21,6 +25,7 @@ export type LiveSocket = ReturnType<typeof openSocket>
 export function openSocket(on: On) {
   let socket: WebSocket | null = null
   let failures = 0
+  let ever = false
   let heard = 0
   let again: number | undefined
   let watch: number | undefined
@@ -36,6 +41,7 @@ export function openSocket(on: On) {
     mine.onopen = () => {
       if (socket !== mine) return
       failures = 0
+      ever = true
       say({ do: 'subscribe', topics: on.topics() })
       on.connected(true)
     }
@@ -55,7 +61,8 @@ export function openSocket(on: On) {
     on.connected(false)
     // A handshake that is refused looks like a server that is away, so the session is asked about once.
     if (code === closing.signedOut || ++failures === 2) on.unsure()
-    const pause = pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0] ?? 0
+    const blocked = !ever && failures >= blockedAfter
+    const pause = blocked ? blockedPause : (pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0] ?? 0)
     // Not all at the same moment, after the server was started anew.
     if (!over) again = window.setTimeout(connect, pause * (1 + Math.random() / 2))
   }
