@@ -29,7 +29,7 @@ test('the end of a phase is heard and shown once, in however many tabs, and only
   expect(await page.evaluate(seen), 'nobody was asked for anything by themselves').toEqual([])
 
   await dialog.getByRole('switch', { name: 'Play a sound' }).check()
-  await expect.poll(() => page.evaluate(seen), 'what it will sound like').toEqual(['tone', 'tone'])
+  await expect.poll(() => page.evaluate(seen), { message: 'what it will sound like' }).toEqual(['tone', 'tone'])
   await dialog.getByRole('button', { name: 'Show a notification' }).click()
   await expect.poll(() => page.evaluate(seen)).toEqual(['asked', 'tone', 'tone'])
   // The answer to the browser's own question.
