@@ -160,6 +160,13 @@ describe('courses', () => {
     expect(await ada.call(addCourse, { ...algorithms, scale: other.id })).toHaveProperty('fields.scale')
     expect(await ada.call(addCourse, { ...algorithms, credits: 'many' })).toHaveProperty('fields.credits')
     expect(await ada.call(listCourses, {})).toEqual([])
+    const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
+    const { id } = await made(ada.call(addCourse, { ...algorithms, ...days }))
+    expect(await ada.call(editCourse, { id, lastDay: '2026-08-31' })).toMatchObject({
+      code: 'invalid',
+      fields: { lastDay: 'It ends before it begins. Choose a later day.' },
+    })
+    expect(await ada.call(readCourse, { id })).toMatchObject(days)
   })
 
   test('can be taken over into another term, without the scores', async () => {

@@ -128,6 +128,14 @@ export async function linkAssignments(db: Db, me: Me, sessions: string[], ids: s
   if (rows.length > 0) await db.insert(studyAssignments).values(rows)
 }
 
+/** The assignments that a session is for. */
+export async function linkedTo(db: Db, session: string): Promise<string[]> {
+  const { sessionId, assignmentId } = studyAssignments
+  return (await db.select({ assignmentId }).from(studyAssignments).where(eq(sessionId, session))).map(
+    (row) => row.assignmentId,
+  )
+}
+
 export async function unlinkAssignments(db: Db, me: Me, sessions: string[]): Promise<void> {
   await db
     .delete(studyAssignments)

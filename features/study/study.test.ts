@@ -237,6 +237,11 @@ describe('a completed session', () => {
       ]),
     ).toHaveProperty('fields.intervals', 'Two of these overlap.')
     expect(await tried([{ start: ago(560), end: ago(500) }])).toMatchObject({ code: 'conflict' })
+    // A year that was mistyped.
+    expect(await tried([{ start: '2016-03-01T10:00:00Z', end: ago(10) }])).toHaveProperty('fields.intervals')
+    expect(await tried([{ start: '0026-03-01T10:00:00Z', end: '0026-03-01T11:00:00Z' }])).toHaveProperty(
+      'fields.intervals',
+    )
     expect(await minutesOf(ada, one)).toBe(20)
   })
 

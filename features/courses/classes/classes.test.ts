@@ -150,6 +150,8 @@ describe('a single class', () => {
     const long = { startsAt: '2026-11-09T15:30:00Z', endsAt: '2026-11-11T15:30:00Z' }
     expect(await who.call(editClass, { id, ...long })).toHaveProperty('fields.endsAt')
     expect(await who.call(editClass, { id, startsAt: long.startsAt })).toHaveProperty('fields.endsAt')
+    const ancient = { startsAt: '0026-11-09T15:30:00Z', endsAt: '0026-11-09T16:30:00Z' }
+    expect(await who.call(editClass, { id, ...ancient })).toHaveProperty('fields.endsAt')
   })
 
   test('is nobody else’s', async () => {

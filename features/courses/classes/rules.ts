@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, weekdayOf } from '../../../contract/day.ts'
+import { daysAfter, daysBetween, earliestDay, latestDay, weekdayOf } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 
 export type Span = { firstDay: string; lastDay: string }
@@ -45,7 +45,9 @@ export function refuseTimes(startsAt: Date, endsAt: Date, field: string): void {
       ? 'It ends before it begins. Choose a later time.'
       : endsAt.getTime() - startsAt.getTime() > longest
         ? 'A class takes at most 16 hours.'
-        : undefined
+        : startsAt < new Date(earliestDay) || startsAt > new Date(latestDay)
+          ? 'Choose a date between 1970 and 2199.'
+          : undefined
   if (words) throw new Refusal('invalid', words, { fields: { [field]: words } })
 }
 

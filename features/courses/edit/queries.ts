@@ -118,6 +118,9 @@ export async function changeCourse(
   const [code, key] = [changes.courseCode ?? before.courseCode, keyOf(changes.courseCode ?? before.courseCode)]
   const [scale, scaleId] = changes.scale ? scaleColumns(changes.scale) : [before.scale, before.scaleId]
   const { currentGrade = before.currentGrade } = changes
+  const meetings = changes.meetings ?? (await meetingsOf(db, id))
+  const { termId = before.termId, firstDay = before.firstDay, lastDay = before.lastDay } = changes
+  refuseMeetings(meetings, { termId, firstDay, lastDay })
   const set = { ...columnsOf(changes), courseCode: code, codeKey: key, scale, scaleId, currentGrade }
   await db
     .update(courses)
@@ -126,9 +129,6 @@ export async function changeCourse(
     .catch((error: unknown) => {
       throw sqlState(error) === '23505' ? codeTaken() : error
     })
-  const meetings = changes.meetings ?? (await meetingsOf(db, id))
-  const { termId = before.termId, firstDay = before.firstDay, lastDay = before.lastDay } = changes
-  refuseMeetings(meetings, { termId, firstDay, lastDay })
   if (changes.meetings) await keepMeetings(db, me, id, meetings)
   if (changes.color !== undefined || code !== before.courseCode)
     await setColor(db, me, code, changes.color ?? (await colorBefore(db, me, before.courseCode)))

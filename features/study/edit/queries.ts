@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { daysBetween } from '../../../contract/day.ts'
+import { daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
@@ -11,6 +11,7 @@ import {
   columnsOf,
   insertSessions,
   linkAssignments,
+  linkedTo,
   lockSession,
   type Row,
   refuseStrangers,
@@ -68,24 +69,27 @@ export async function changeSession(
     scope === 'following' && row.seriesId !== null ? [row, ...(await lockRest(db, me, row, 'following'))] : [row]
   const days = daysBetween(before.date, after.date)
   const moved = days !== 0 || after.time !== before.time
-  for (const one of rows)
-    await writeSession(
-      db,
-      me,
-      one,
-      one === row ? after : { ...fieldsOf(one, me), ...kept(given), date: plusDays(fieldsOf(one, me).date, days) },
-      moved,
-      now,
-    )
+  for (const one of rows) {
+    const own = one === row ? before : fieldsOf(one, me)
+    const date = plusDays(own.date, days)
+    if (date < earliestDay || date > latestDay) throw outOfReach()
+    await writeSession(db, me, one, { ...own, ...kept(given), date }, moved, now)
+  }
   if (notes !== undefined) await db.update(studySessions).set({ notes, updatedAt: now }).where(eq(studySessions.id, id))
   const ids = rows.map((one) => one.id)
   if (assignmentIds) {
     await unlinkAssignments(db, me, ids)
     await linkAssignments(db, me, ids, assignmentIds)
   }
-  if (repeat !== undefined) await changeRepeat(db, me, row, after, assignmentIds ?? [], repeat, now)
+  if (repeat !== undefined)
+    await changeRepeat(db, me, row, after, assignmentIds ?? (await linkedTo(db, id)), repeat, now)
   if (row.state !== 'planned') await changeMode(db, timer, id, columnsOf(after).pomodoro, now)
   return sessionBy(db, me, id)
+}
+
+function outOfReach(): Refusal {
+  const words = 'Another of them would be before 1970 or after 2199.'
+  return new Refusal('invalid', words, { fields: { date: words } })
 }
 
 function kept<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
@@ -161,10 +165,8 @@ async function changeRepeat(
   }
   const [first = fields.date, ...more] = planDates(repeat, fields.date, me)
   const seriesId = await insertSeries(db, me, repeat, first, fields.time, now)
-  await db
-    .update(studySessions)
-    .set({ seriesId, occurrence: first, startTime: instantOf(first, fields.time, me.zone) })
-    .where(this_)
+  await db.update(studySessions).set({ seriesId, occurrence: first }).where(this_)
+  if (row.state === 'planned') await writeSession(db, me, row, { ...fields, date: first }, true, now)
   const places = more.map((date) => ({ date, seriesId }))
   if (places.length > 0) await insertSessions(db, me, { ...fields, assignmentIds }, places, now)
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { earliestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db.ts'
 import type { Me } from '../../../server/me.ts'
@@ -7,6 +8,9 @@ import { refuseOverlap } from '../gaps/queries.ts'
 import { lockSession, sessionBy } from '../queries.ts'
 import { studyGaps, studyIntervals, studySessions } from '../tables.ts'
 import { lockTimer } from '../timer/queries.ts'
+
+/** A year that was mistyped is no studied time. Milliseconds. */
+const longestMs = 7 * 86_400_000
 
 type Interval = typeof studyIntervals.$inferSelect
 type Shown = { kind: Interval['kind']; start: string; end: string | null }
@@ -88,6 +92,9 @@ function refuseWrong(spans: { startedAt: Date; endedAt: Date }[], now: Date): vo
   }
   if (spans.some(({ startedAt, endedAt }) => endedAt <= startedAt)) refuse('It has to end after it starts.')
   if (spans.some(({ endedAt }) => endedAt > now)) refuse('This is not over yet.')
+  if (spans.some(({ startedAt, endedAt }) => endedAt.getTime() - startedAt.getTime() > longestMs))
+    refuse('One stretch lasts at most a week.')
+  if (spans.some(({ startedAt }) => startedAt < new Date(earliestDay))) refuse('Choose a date between 1970 and 2199.')
   if (spans.some(({ startedAt }, at) => startedAt < (spans[at - 1]?.endedAt ?? startedAt)))
     refuse('Two of these overlap.')
 }

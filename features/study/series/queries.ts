@@ -1,4 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
+import { latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { type Repeat, ruleOf } from '../../../contract/repeat.ts'
 import type { Db } from '../../../server/db.ts'
@@ -23,6 +24,12 @@ export function planDates(repeat: Repeat, date: string, me: Me): string[] {
     const key = repeat.count === null ? 'repeat.until' : 'repeat.count'
     throw new Refusal('invalid', `These would be more than ${most} sessions.`, {
       fields: { [key]: `Plan at most ${most} at once.` },
+    })
+  }
+  if (dates.some((one) => one > latestDay)) {
+    const key = repeat.count === null ? 'repeat.until' : 'repeat.count'
+    throw new Refusal('invalid', 'The last of them would be after 2199.', {
+      fields: { [key]: 'The last of them would be after 2199.' },
     })
   }
   return dates

@@ -4,6 +4,7 @@ import { plusDays } from '../../../contract/zone.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import { addAssignment } from '../../homework/contract.ts'
 import {
   addSession,
   deleteSession,
@@ -12,6 +13,7 @@ import {
   type StudySession,
   type sessionDraft,
 } from '../contract.ts'
+import { join, makeJoinLink } from '../invitations/contract.ts'
 
 let app: Running
 let ada: Caller
@@ -81,6 +83,30 @@ describe('plans that repeat', () => {
     await ada.call(editSession, { id, repeat: weekly })
     await ada.call(deleteSession, { id, scope: 'following' })
     expect(await starts()).toEqual([])
+  })
+
+  test('that become several are for the same assignments, and a group finds them when the host does', async () => {
+    const essay = await ada.call(addAssignment, { title: 'Essay', course: 'CS 301', dueDate: '2031-03-20' })
+    const assignmentIds = 'id' in essay ? [essay.id] : []
+    const { id } = await planned({ assignmentIds })
+    const link = await ada.call(makeJoinLink, { id })
+    const ben = await app.member()
+    await ben.call(join, { token: 'token' in link ? link.token : '' })
+    // The fourth is a Tuesday; the first Thursday comes two days later.
+    await ada.call(editSession, { id, repeat: { every: 'week', weekdays: [4], count: 3 } })
+    expect(await starts()).toEqual(['2031-03-06T16:30', '2031-03-13T16:30', '2031-03-20T16:30'])
+    const all = await ada.call(listSessions, { q: 'eigen' })
+    const titles = 'rows' in all && all.rows.map(({ assignments }) => assignments.map(({ title }) => title))
+    expect(titles).toEqual([['Essay'], ['Essay'], ['Essay']])
+    const bens = await ben.call(listSessions, {})
+    expect('rows' in bens && bens.rows.map(({ startTime }) => startTime)).toEqual(['2031-03-06T16:30:00.000Z'])
+  })
+
+  test('reach no further than calendars do', async () => {
+    const { id } = await planned({ repeat: { every: 'year', interval: 52, until: '2199-12-31' } })
+    expect(await ada.call(editSession, { id, scope: 'following', date: '2199-12-30' })).toHaveProperty('fields.date')
+    const far = { ...plan, date: '2199-12-30', repeat: { every: 'day', count: 3 } } as const
+    expect(await ada.call(addSession, far)).toHaveProperty(['fields', 'repeat.count'])
   })
 
   test('are at least one and at most two hundred', async () => {
