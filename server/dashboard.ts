@@ -1,18 +1,21 @@
 import { readDashboard } from '../contract/dashboard.ts'
-import { dayOf, plusDays } from '../contract/zone.ts'
+import { weekdayOf } from '../contract/day.ts'
+import { dayOf, instantOf, plusDays } from '../contract/zone.ts'
 import { agendaOf } from './agenda.ts'
 import { type Db, hot } from './db.ts'
-import type { At, Feature } from './feature.ts'
+import type { DashboardAt, Feature } from './feature.ts'
+import type { Me } from './me.ts'
 import { JsonText, on, type Route } from './route.ts'
 import type { Shell } from './shell.ts'
 
-const at: At = {
+const at: DashboardAt = {
   me: '$1::uuid',
   now: '$2::timestamptz',
   start: '$3::timestamptz',
   end: '$4::timestamptz',
   firstDay: '$5::date',
   endDay: '$6::date',
+  weekStart: '$7::timestamptz',
 }
 
 /**
@@ -25,7 +28,7 @@ export function dashboardRoute(features: Feature[]): Route {
   const whole = statementOf(parts, agenda)
 
   return on(readDashboard, async ({ db, me, now, shell }) => {
-    const { day, values: ofDay } = spanOf(now, me.zone)
+    const { day, values: ofDay } = spanOf(now, me)
     const values = [me.id, now.toISOString(), ...ofDay]
     const slices = await read(db, 'dashboard', whole, values).catch((error) => {
       shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
@@ -39,13 +42,16 @@ export function dashboardRoute(features: Feature[]): Route {
 type Span = { day: string; start: Date; end: Date; values: string[] }
 const spans = new Map<string, Span>()
 
-/** The current day of each zone, and the parameters it gives, are kept until it is over. */
-function spanOf(now: Date, zone: string): Span {
-  const known = spans.get(zone)
+/** The current day of each zone, and the parameters it gives, are kept until it is over; by the days that weeks begin on. */
+function spanOf(now: Date, { zone, weekStart }: Me): Span {
+  const key = `${zone} ${weekStart}`
+  const known = spans.get(key)
   if (known && known.start <= now && now < known.end) return known
   const { day, start, end } = dayOf(now, zone)
-  const span = { day, start, end, values: [start.toISOString(), end.toISOString(), day, plusDays(day, 1)] }
-  spans.set(zone, span)
+  const week = instantOf(plusDays(day, -((weekdayOf(day) - weekStart + 7) % 7)), '00:00', zone)
+  const values = [start.toISOString(), end.toISOString(), day, plusDays(day, 1), week.toISOString()]
+  const span = { day, start, end, values }
+  spans.set(key, span)
   return span
 }
 

@@ -15,6 +15,9 @@ import type { Shell } from './shell.ts'
  */
 export type At = Record<'me' | 'now' | 'start' | 'end' | 'firstDay' | 'endDay', string>
 
+/** For the dashboard, whose span is today, also the first moment of the person's week. */
+export type DashboardAt = At & Record<'weekStart', string>
+
 /** A table whose rows name a course by what people wrote in `course`. It also has `user_id` and `updated_at`. */
 export type CourseTexts = {
   table: string
@@ -46,7 +49,7 @@ export type Feature = {
    * This feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one
    * statement. `agenda` is the SELECT of every feature's agenda for today.
    */
-  dashboard?: { shape: z.ZodType; slice: (at: At, agenda: string) => string }
+  dashboard?: { shape: z.ZodType; slice: (at: DashboardAt, agenda: string) => string }
   /** What a person has reached, for their profile; and the counters (server/stamps.ts) that rise when any of it changes. */
   achievements?: { of: (db: Db, me: Me, now: Date) => Promise<Achievement[]>; stamps: string[] }
   /**

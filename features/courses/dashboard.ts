@@ -1,18 +1,23 @@
 import { agendaSelect, whenTimed } from '../../server/agenda.ts'
 import type { At } from '../../server/feature.ts'
-import { byCode, colorOf, isActive, nextClassOf } from './queries.ts'
+import { byCode, colorOf, nextClassOf } from './queries.ts'
 
 /** Builds `coursesSlice`. */
 export function coursesToday({ me, now, firstDay }: At): string {
-  const active = `from courses k left join terms t on t.id = k.term_id where k.user_id = ${me} and ${isActive(firstDay)}`
-  return `(select json_build_object(
-    'active', (select count(*) ${active}),
-    'termName', (select t.name from terms t where t.user_id = ${me} and ${firstDay} between t.first_day and t.last_day
-      order by t.first_day desc, t.last_day desc, t.id limit 1),
+  // The terms that are on are read once: from there on they are a handful.
+  return `(with t as materialized (
+      select id, name, first_day, last_day from terms where user_id = ${me} and ${firstDay} between first_day and last_day
+    ), active as materialized (
+      select k.*, t.first_day as term_began from courses k left join t on t.id = k.term_id
+      where k.user_id = ${me} and (k.term_id is null or t.id is not null)
+    )
+    select json_build_object(
+    'active', (select count(*) from active),
+    'termName', (select t.name from t order by t.first_day desc, t.last_day desc, t.id limit 1),
     'rows', coalesce((select json_agg(r) from (
       select k.id, k.course_code as "courseCode", k.course_name as "courseName", ${colorOf} as color, k.instructor,
         ${nextClassOf(now)} as "nextClass", k.grade_text as grade
-      ${active} order by ${byCode} limit 3) r), '[]')))`
+      from active k cross join lateral (select k.term_began as first_day) t order by ${byCode} limit 3) r), '[]')))`
 }
 
 /** Each class at its time, extra and cancelled ones too. None takes longer than 16 hours. */

@@ -1,5 +1,5 @@
 import { agendaSelect, whenTimed } from '../../server/agenda.ts'
-import type { At } from '../../server/feature.ts'
+import type { At, DashboardAt } from '../../server/feature.ts'
 import { color, shownBriefly, shownFrom } from './queries.ts'
 import { studiedUntil } from './week/queries.ts'
 
@@ -31,8 +31,8 @@ export function studyAgenda({ me, now, start, end }: At): string {
   )
 }
 
-/** Builds `studySlice`. The week begins at the first moment of its first day where the person is. */
-export function studyToday({ me, now, start, end, firstDay }: At): string {
+/** Builds `studySlice`. */
+export function studyToday({ me, now, start, end, weekStart }: DashboardAt): string {
   const mine = `s.user_id = ${me} and s.answer is distinct from 'no'`
   const today = `${mine} and s.start_time >= ${start} and s.start_time < ${end}`
   return `(select json_build_object(
@@ -41,12 +41,9 @@ export function studyToday({ me, now, start, end, firstDay }: At): string {
       select ${shownBriefly} from ${shownFrom} where ${today} order by s.completed, s.start_time, s.id limit 3) t), '[]'),
     'running', (select json_build_object('id', s.id, 'title', s.title, 'course', s.course, 'courseColor', ${color})
       from ${shownFrom} where ${mine} and s.state = 'running' limit 1),
-    'weekMinutes', (select coalesce(round(sum(extract(epoch from until - greatest(started_at, week.start))) / 60), 0) from (
+    'weekMinutes', (select coalesce(round(sum(extract(epoch from until - greatest(started_at, ${weekStart}))) / 60), 0) from (
       select i.started_at, ${studiedUntil(now)} as until from study_intervals i left join study_timers t on t.user_id = i.user_id
-      where i.user_id = ${me} and i.kind = 'focus' and i.replaced_at is null and i.started_at > week.start - interval '2 days') i
-      where until > week.start)
-  ) from (
-    select ((${firstDay} - (extract(dow from ${firstDay})::int - p.week_start + 7) % 7)::timestamp at time zone p.zone) as start
-    from profiles p where p.id = ${me}
-  ) week)`
+      where i.user_id = ${me} and i.kind = 'focus' and i.replaced_at is null and i.started_at > ${weekStart} - interval '2 days') i
+      where until > ${weekStart})
+  ))`
 }

@@ -45,7 +45,6 @@ const dashboard = `select ${three('a.due_at < now()')} as late, ${three("a.due_a
     order by s.start_time limit 3) t) as sessions,
   (select coalesce(sum(extract(epoch from coalesce(i.ended_at, now()) - i.started_at)), 0) from study_intervals i
     where i.user_id = $1 and i.kind = 'focus' and i.started_at >= date_trunc('week', now() at time zone $2) at time zone $2) as week,
-  (select coalesce(sum(s.duration_minutes), 0) from study_sessions s where s.user_id = $1) as studied,
   (select json_agg(t) from (select k.id, k.course_code as "courseCode", k.course_name as "courseName", c.color, t.name as term,
       (select ${iso('s.starts_at')} from class_sessions s where s.course_id = k.id and not s.cancelled and s.ends_at > now() order by s.ends_at limit 1) as next
     from courses k join terms t on t.id = k.term_id left join course_colors c on c.user_id = k.user_id and c.name = lower(k.course_code)
