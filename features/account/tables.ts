@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const moment = () => timestamp({ withTimezone: true })
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../server/columns.ts'
 
 /** People. The sign-in library keeps its user fields here too. */
 export const profiles = pgTable(
@@ -43,13 +30,17 @@ export const profiles = pgTable(
   ],
 )
 
+/** The column of whom a row belongs to: it goes with them. */
+export const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'cascade' })
+
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     token: text().notNull().unique(),
     expiresAt: moment().notNull(),
     ipAddress: text(),
@@ -65,9 +56,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
@@ -97,9 +86,7 @@ export const verifications = pgTable('verifications', {
 export const links = pgTable(
   'links',
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: owner(),
     kind: text({ enum: ['reset', 'confirm'] }).notNull(),
     secretHash: text().notNull().unique(),
     expiresAt: moment().notNull(),

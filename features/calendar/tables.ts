@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../account/tables.ts'
+import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../server/columns.ts'
+import { owner } from '../account/tables.ts'
 import type { SourceTold } from './imported/rules.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** What the source last said of an event; of what came before that was kept, only the digest is known. */
 export type EventSaid = { digest: string; title?: string; location?: string | null; notes?: string | null }
@@ -13,9 +12,7 @@ export const calendarEvents = pgTable(
   'calendar_events',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     title: text().notNull(),
     location: text(),
     notes: text(),
@@ -72,9 +69,7 @@ export const calendarOccurrences = pgTable(
     eventId: uuid()
       .notNull()
       .references(() => calendarEvents.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     startsAt: moment(),
     endsAt: moment(),
     startDay: date(),

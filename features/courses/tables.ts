@@ -12,25 +12,19 @@ import {
   smallint,
   text,
   time,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { profiles } from '../account/tables.ts'
+import { moment } from '../../server/columns.ts'
+import { owner } from '../account/tables.ts'
 import { gradingScales } from './scales/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const person = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' })
 
 export const terms = pgTable(
   'terms',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: person(),
+    userId: owner(),
     name: text().notNull(),
     firstDay: date().notNull(),
     lastDay: date().notNull(),
@@ -47,7 +41,7 @@ export const courses = pgTable(
   'courses',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: person(),
+    userId: owner(),
     termId: uuid().references(() => terms.id, { onDelete: 'set null' }),
     courseCode: text().notNull(),
     /** Letters and digits of the code alone, by which texts are recognised (`squashed`). */
@@ -95,7 +89,7 @@ export const courseMeetings = pgTable(
   'course_meetings',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: person(),
+    userId: owner(),
     courseId: uuid()
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
@@ -124,7 +118,7 @@ export const classSessions = pgTable(
   'class_sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: person(),
+    userId: owner(),
     courseId: uuid()
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
@@ -159,7 +153,7 @@ export const classSessions = pgTable(
 export const courseColors = pgTable(
   'course_colors',
   {
-    userId: person(),
+    userId: owner(),
     name: text().notNull(),
     color: integer().notNull(),
   },

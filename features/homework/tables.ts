@@ -1,30 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  time,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { profiles } from '../account/tables.ts'
+import { check, date, index, integer, jsonb, pgTable, text, time, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../server/columns.ts'
+import { owner } from '../account/tables.ts'
 import { courses } from '../courses/tables.ts'
 import { assignmentSeries } from './series/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 export const assignments = pgTable(
   'assignments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     title: text().notNull(),
     description: text(),
     course: text().notNull(),

@@ -1,16 +1,13 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../account/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../server/columns.ts'
+import { owner } from '../account/tables.ts'
 
 /** Calendar files, tables and lines that a student brought: read and waiting for the confirmation, or taken in. */
 export const imports = pgTable(
   'imports',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     kind: text({ enum: ['calendar', 'table', 'lines'] })
       .notNull()
       .default('calendar'),

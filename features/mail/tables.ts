@@ -1,4 +1,5 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../server/columns.ts'
 
 /** What mail would have gone out where no mail server is set up (never in production). */
 export const devMails = pgTable('dev_mails', {
@@ -6,5 +7,5 @@ export const devMails = pgTable('dev_mails', {
   to: text().notNull(),
   subject: text().notNull(),
   text: text().notNull(),
-  sentAt: timestamp({ withTimezone: true }).notNull(),
+  sentAt: moment().notNull(),
 })

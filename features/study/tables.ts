@@ -11,21 +11,15 @@ import {
   primaryKey,
   text,
   time,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { profiles } from '../account/tables.ts'
+import { moment } from '../../server/columns.ts'
+import { owner } from '../account/tables.ts'
 import { assignments } from '../homework/tables.ts'
 import type { Pomodoro } from './rules.ts'
 import type { Result } from './timer/contract.ts'
-
-const moment = () => timestamp({ withTimezone: true })
-const owner = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' })
 
 /** Plans of the same on several days; they are made when it begins, since a calendar shows them all. */
 export const studySeries = pgTable(
@@ -181,9 +175,7 @@ export const studyGaps = pgTable(
 export const studyTimers = pgTable(
   'study_timers',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner().primaryKey(),
     sessionId: uuid().references(() => studySessions.id, { onDelete: 'set null' }),
     state: text({ enum: ['idle', 'running', 'paused', 'waiting'] })
       .notNull()

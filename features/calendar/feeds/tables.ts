@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agendaKinds } from '../../../contract/agenda.ts'
-import { profiles } from '../../account/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 
 /** Addresses at which a person's calendar can be read without signing in. Of the secret in them only the hash is kept. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     name: text().notNull(),
     /** Empty means all. */
     kinds: text({ enum: agendaKinds }).array().notNull(),
@@ -39,9 +36,7 @@ export const calendarFeeds = pgTable(
 export const feedEntries = pgTable(
   'feed_entries',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     uid: text().notNull(),
     kind: text().notNull(),
     /** Of all that is said of it. */

@@ -1,14 +1,13 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 
 /** How events were before they were changed, so that a change can be taken back for an hour. */
 export const calendarUndos = pgTable(
   'calendar_undos',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     /** No foreign key: the event is deleted and written anew. */
     eventId: uuid().notNull(),
     /** The series that the change cut off, which goes again. */
@@ -19,7 +18,7 @@ export const calendarUndos = pgTable(
     occurrences: jsonb().notNull(),
     /** How all of it was after the change, to tell whether it was changed again since. */
     digest: text(),
-    madeAt: timestamp({ withTimezone: true }).notNull(),
+    madeAt: moment().notNull(),
   },
   (t) => [index('calendar_undos_person').on(t.userId), index('calendar_undos_age').on(t.madeAt)],
 )

@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 
 /**
  * What a deletion took along, row by row, so that it can come back as it was. Kept for an hour. The rows are not left in
@@ -8,15 +9,13 @@ import { profiles } from '../../account/tables.ts'
 export const deletedRecords = pgTable(
   'deleted_records',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     /** Of what was deleted; of a scheme that of its course. */
     id: uuid().notNull(),
     what: text({ enum: ['course', 'term', 'scheme', 'grade', 'scale', 'class'] }).notNull(),
     /** Rows by table, as the database writes them. */
     content: jsonb().notNull(),
-    deletedAt: timestamp({ withTimezone: true }).notNull(),
+    deletedAt: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.what, t.id] }), index('deleted_records_at').on(t.deletedAt)],
 )

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
+import { boolean, check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 import { courses } from '../tables.ts'
 
-const moment = () => timestamp({ withTimezone: true })
-const person = () =>
-  uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'cascade' })
 const ofCourse = () =>
   uuid()
     .notNull()
@@ -17,7 +13,7 @@ export const gradeCategories = pgTable(
   'grade_categories',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: person(),
+    userId: owner(),
     courseId: ofCourse(),
     place: integer().notNull(),
     name: text().notNull(),
@@ -38,7 +34,7 @@ export const gradeItems = pgTable(
   'grade_items',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: person(),
+    userId: owner(),
     courseId: ofCourse(),
     categoryId: uuid().references(() => gradeCategories.id, { onDelete: 'set null' }),
     name: text().notNull(),
@@ -65,7 +61,7 @@ export const gradeItems = pgTable(
 export const studyPlans = pgTable(
   'study_plans',
   {
-    userId: person().primaryKey(),
+    userId: owner().primaryKey(),
     degreeCredits: numeric(),
     earlierCredits: numeric().notNull(),
     repeats: text({ enum: ['latest', 'best', 'all'] }).notNull(),

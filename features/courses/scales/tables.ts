@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 
 type Step = { label: string; from: string; points: string | null; passes: boolean }
 
@@ -8,14 +9,12 @@ export const gradingScales = pgTable(
   'grading_scales',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     name: text().notNull(),
     average: text({ enum: ['gpa', 'german', 'percent'] }).notNull(),
     /** The best first, as in the contract: read and written as a whole. */
     steps: jsonb().$type<Step[]>().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
+    createdAt: moment().notNull(),
   },
   (t) => [index('grading_scales_of').on(t.userId)],
 )

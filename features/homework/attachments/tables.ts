@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
+import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 /** Files of assignments. How many are ready is kept in `assignments.attachment_count` by a trigger. */
 export const attachments = pgTable(
   'attachments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),

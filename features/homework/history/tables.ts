@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 
 /** What changed about an assignment, written by a trigger on `assignments`, so that no code path can forget it. */
@@ -8,13 +9,11 @@ export const assignmentChanges = pgTable(
   'assignment_changes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
     /** {field: [before, after]}, by the names of rules.ts. */
     changes: jsonb().notNull(),
     cause: text({ enum: ['person', 'import', 'series', 'undo'] }).notNull(),

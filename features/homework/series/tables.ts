@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
+import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 
 /** How an assignment repeats, and what the next one will be. */
 export const assignmentSeries = pgTable(
   'assignment_series',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     /** RRULE of RFC 5545 over dates, with COUNT or UNTIL. */
     rule: text().notNull(),
     /** The first date; COUNT counts from it. */

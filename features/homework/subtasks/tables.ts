@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { profiles } from '../../account/tables.ts'
+import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../../server/columns.ts'
+import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
-
-const moment = () => timestamp({ withTimezone: true })
 
 export const subtasks = pgTable(
   'subtasks',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    userId: owner(),
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
