@@ -100,7 +100,7 @@ const standingShown = z.strictObject({
   letter: z.string().nullable(),
   /** Of 100, at most two decimals, cut and not rounded, so that it never looks like a cut-off it has not reached. */
   percent: z.string().nullable(),
-  /** How many items have a score. */
+  /** How many items with a score count. */
   graded: z.number().int(),
 })
 

@@ -48,6 +48,17 @@ describe('a gradebook', () => {
     expect(items.map(({ name }) => name)).toEqual(['Set 2', 'Set 12', 'set 1', 'Set 9', 'Set 10'])
   })
 
+  test('says the same number of graded items on the list of courses as on the page, where one stands outside the scheme', async () => {
+    const ada = await app.member()
+    const id = await course(ada)
+    const { categories } = await book(ada.call(setScheme, { id, categories: scheme }))
+    const item = { courseId: id, points: '10', score: '8' }
+    await ada.call(addGradeItem, { ...item, name: 'Set 1', categoryId: categories[0]?.id ?? null })
+    const { standing } = await book(ada.call(addGradeItem, { ...item, name: 'Outside' }))
+    expect(standing.categories.map(({ graded }) => graded)).toEqual([1, 0, 0])
+    expect(await ada.call(readCourse, { id })).toMatchObject({ grade: { graded: 1 } })
+  })
+
   test('gives the course its grade as items come, and gives back what was typed when they go', async () => {
     const ada = await app.member()
     const id = await course(ada, { currentGrade: 'B' })

@@ -9,7 +9,7 @@ import { builtInScale, shownScale } from '../scales/queries.ts'
 import { gradingScales } from '../scales/tables.ts'
 import { courses } from '../tables.ts'
 import type { Category, Gradebook, GradeItem } from './contract.ts'
-import { type Book, exactGrade, gradeOf, type Rounding, standingOf, typedGrade } from './rules.ts'
+import { type Book, exactGrade, gradeOf, partsOf, type Rounding, standingOf, typedGrade } from './rules.ts'
 import { gradeCategories, gradeItems } from './tables.ts'
 
 type Course = Pick<CourseRow, 'id' | 'rounding' | 'scale' | 'currentGrade'>
@@ -89,7 +89,7 @@ export async function regrade(db: Db, me: Me, ids: string[]): Promise<void> {
         gradePercent: grade?.percent ?? null,
         gradePoints: grade?.points?.toFraction() ?? null,
         gradePasses: grade?.passes ?? null,
-        graded: exact ? book.items.filter(({ score, excused }) => score !== null && !excused).length : 0,
+        graded: exact ? partsOf(book).flatMap(({ entries }) => entries).length : 0,
       })
       .where(and(eq(courses.id, course.id), eq(courses.userId, me.id)))
   }

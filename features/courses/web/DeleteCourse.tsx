@@ -14,11 +14,10 @@ export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCoursePro
   const drawn = useDrawn()
   const remove = useWrite(deleteCourse)
   const offer = useUndo()
-  const scores = of.grade.graded
   const lost = [
     of.meetings.length > 0 && 'its classes',
     'its grading scheme',
-    scores > 0 && counted(scores, 'score'),
+    of.grade.graded > 0 && 'its scores',
   ].filter(Boolean)
   return (
     <ConfirmModal

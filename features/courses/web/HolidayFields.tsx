@@ -35,7 +35,7 @@ export function HolidayFields({ value, errors, min, max, onChange }: HolidayFiel
                 className={css.name}
                 label="Name"
                 placeholder="Fall break"
-                maxLength={100}
+                maxLength={60}
                 dir="auto"
                 autoComplete="off"
                 value={name}

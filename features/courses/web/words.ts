@@ -31,7 +31,8 @@ export function dayWords(days: readonly number[]): string {
 
 /** "Week 1 of 2", where it does not meet every week. */
 export function rotationWords({ everyWeeks, week }: Pick<Meeting, 'everyWeeks' | 'week'>): string {
-  return everyWeeks > 1 ? `week ${week} of ${everyWeeks}` : ''
+  // Not torn apart at the end of a line.
+  return everyWeeks > 1 ? `week\u00a0${week}\u00a0of\u00a0${everyWeeks}` : ''
 }
 
 type Weekly = Omit<Meeting, 'id'>
