@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { daysAfter, daysBetween } from '../../../../contract/day.ts'
 import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
@@ -153,10 +153,27 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
   )
 }
 
-function lineOf(state: string, noun: string, location: string | null, course: string | null): string {
+function lineOf(state: string, noun: string, location: string | null, course: string | null): ReactNode {
   if (state === 'running') return `${noun}, running`
   const more = state === 'cancelled' ? 'cancelled' : state === 'done' ? 'completed' : location
-  return [noun, course, more].filter(Boolean).join(' · ')
+  // Each is written in its own direction.
+  return (
+    <>
+      {noun}
+      {course && (
+        <>
+          {' · '}
+          <bdi>{course}</bdi>
+        </>
+      )}
+      {more && (
+        <>
+          {' · '}
+          <bdi>{more}</bdi>
+        </>
+      )}
+    </>
+  )
 }
 
 function everyDay(first: string, last: string, known: string[]): string[] {
