@@ -15,6 +15,9 @@ import { problemOf, refusalOf } from './problem.ts'
 import { type Found, makeRouter } from './router.ts'
 import type { Files, Visitor } from './static.ts'
 
+/** How long a page waits for whom it is to greet, in milliseconds. */
+const patience = 500
+
 /** The whole web server as one request listener. `ready` turns false when it is about to stop. */
 export function makeApp(
   shell: Shell,
@@ -66,7 +69,7 @@ export function makeApp(
     if (!files.greets(path)) return { name: null }
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), 150)
+      timer = setTimeout(() => resolve(null), patience)
     })
     const me = await Promise.race([who(shell, headers, setCookies).catch(() => null), late])
     clearTimeout(timer)

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openBrowser, startQuad } from './quad.ts'
+
+const scripts = '**/assets/*.js'
+
+/** Where the title and what is beneath it stand, once the title's font is there. */
+async function places(page: Page, beneath: string) {
+  const title = page.getByRole('heading', { level: 1, name: 'Welcome back, Maya!' })
+  await title.waitFor()
+  await page.evaluate('document.fonts.ready')
+  const [at, below] = await Promise.all([title.boundingBox(), page.locator(beneath).first().boundingBox()])
+  return { title: [at?.x, at?.y, at?.height], beneath: below }
+}
+
+test('a student who comes back finds their dashboard in outline before any script, and nothing moves as it is drawn', async () => {
+  const { origin } = await startQuad({ QUAD_DEMO: 'on' })
+  for (const window of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740, scheme: 'dark' as const },
+  ]) {
+    const { page, context, close } = await openBrowser(origin, window)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Student' }).click()
+    await page.getByRole('heading', { name: 'Upcoming Assignments' }).waitFor()
+
+    await page.route(scripts, (route) => route.abort())
+    // The server does not wait long for who it is: where it is slow, the page comes without them.
+    const outlined = async () => (await page.goto('/')) && page.locator('.frame-strip').count()
+    await expect.poll(outlined, { timeout: 40_000 }).toBe(1)
+    const outline = await places(page, '.frame-strip')
+    const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+    await page.unroute(scripts)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Upcoming Assignments' }).waitFor()
+    expect(await places(page, 'dl')).toEqual(outline)
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(paper)
+
+    // Whose session has ended is nobody to the page, whatever their browser still carries.
+    const cookies = await context.cookies()
+    const forged = cookies.map(({ name, value }) => `${name}=${value.slice(0, -4)}AAAA`).join('; ')
+    const answer = await fetch(origin, { headers: { cookie: forged } })
+    expect(await answer.text()).not.toContain('Maya')
+    await close()
+  }
+})
