@@ -17,6 +17,7 @@ import { refuseForeign } from './guard.ts'
 import { invalid } from './problem.ts'
 import { sendPublished } from './published.ts'
 import type { Found } from './router.ts'
+import { inTurn } from './turns.ts'
 import { takePlace } from './uploads.ts'
 
 /** Finds out who is asking; only the account feature offers one. Cookies it renews are added to `setCookies`. */
@@ -78,9 +79,10 @@ async function answerWith(
     if (asked.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
     return send(await produce(route, context(shell.database.db)), asked, fresh)
   }
+  const write = () => shell.database.transaction((db) => produce(route, context(db)))
   const made =
     route.transaction === 'one'
-      ? await shell.database.transaction((db) => produce(route, context(db)))
+      ? await (me ? inTurn(me.id, write) : write())
       : await produce(route, context(shell.database.db))
   return send(made, asked, { 'cache-control': 'no-store' })
 }

@@ -10,7 +10,7 @@ import { studyGaps, studyIntervals, studySessions } from '../tables.ts'
 import { lockTimer } from '../timer/queries.ts'
 
 /** A year that was mistyped is no studied time. Milliseconds. */
-const longestMs = 7 * 86_400_000
+const longestMs = 86_400_000
 
 type Interval = typeof studyIntervals.$inferSelect
 type Shown = { kind: Interval['kind']; start: string; end: string | null }
@@ -93,7 +93,7 @@ function refuseWrong(spans: { startedAt: Date; endedAt: Date }[], now: Date): vo
   if (spans.some(({ startedAt, endedAt }) => endedAt <= startedAt)) refuse('It has to end after it starts.')
   if (spans.some(({ endedAt }) => endedAt > now)) refuse('This is not over yet.')
   if (spans.some(({ startedAt, endedAt }) => endedAt.getTime() - startedAt.getTime() > longestMs))
-    refuse('One stretch lasts at most a week.')
+    refuse('One stretch lasts at most a day.')
   if (spans.some(({ startedAt }) => startedAt < new Date(earliestDay))) refuse('Choose a date between 1970 and 2199.')
   if (spans.some(({ startedAt }, at) => startedAt < (spans[at - 1]?.endedAt ?? startedAt)))
     refuse('Two of these overlap.')
