@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayIn } from '../../../contract/day.ts'
@@ -7,10 +7,7 @@ import { read, useWrite, wordsOf } from '../../../web/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
-import modal from '../../../web/ui/Modal.module.css'
-import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
-import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { ListDialog, ListDialogRow } from '../../../web/ui/ListDialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
@@ -64,71 +61,43 @@ export function Terms({ opened, onClose }: TermsProps) {
     )
   }
   return (
-    <ModalFrame opened={opened && drawn} onClose={onClose} title="Terms" size={640} tall>
-      <div className={modal.scroll}>
-        {terms.isPending && (
-          <Loading label="Loading terms">
-            <RowSkeletons count={3} />
-          </Loading>
-        )}
-        {terms.isError && (
-          <FailedState
-            title="Failed to fetch terms"
-            sentence="Nothing you saved is lost."
-            retrying={terms.isFetching}
-            onRetry={() => terms.refetch()}
-            inPanel
-          />
-        )}
-        {terms.data?.length === 0 && (
+    <ListDialog
+      opened={opened && drawn}
+      onClose={onClose}
+      title="Terms"
+      list={terms}
+      add={{ label: 'Add term', onClick: () => setDoing({ what: 'add' }) }}
+      empty={
+        terms.data?.length === 0 && (
           <EmptyState
             title="No terms yet."
             sentence="A term says from when to when classes meet, and on which days they do not."
             inPanel
           />
-        )}
-        {terms.data && terms.data.length > 0 && (
-          <ul className={css.terms}>
-            {terms.data.map((term) => (
-              <li className={css.term} key={term.id}>
-                <div className={css.words}>
-                  <div className={css.name} dir="auto">
-                    {term.name}
-                    {term.current && <span className={css.now}>Now</span>}
-                  </div>
-                  <div className={css.facts}>
-                    {[
-                      termWords(term, today),
-                      counted(term.courses, 'course'),
-                      term.breaks.length > 0 && counted(term.breaks.length, 'break'),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </div>
-                </div>
-                <ActionIcon aria-label={`Edit ${term.name}`} onClick={() => setDoing({ what: 'edit', of: term })}>
-                  <IconPencil size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-                <ActionIcon aria-label={`Delete ${term.name}`} onClick={() => setDoing({ what: 'delete', of: term })}>
-                  <IconTrash size={18} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <div className={modal.foot}>
-        <div className={modal.note} />
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-        <Button
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setDoing({ what: 'add' })}
+        )
+      }
+    >
+      {terms.data?.map((term) => (
+        <ListDialogRow
+          key={term.id}
+          name={term.name}
+          mark={term.current && <span className={css.now}>Now</span>}
+          facts={[
+            termWords(term, today),
+            counted(term.courses, 'course'),
+            term.breaks.length > 0 && counted(term.breaks.length, 'break'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         >
-          Add term
-        </Button>
-      </div>
-    </ModalFrame>
+          <ActionIcon aria-label={`Edit ${term.name}`} onClick={() => setDoing({ what: 'edit', of: term })}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={`Delete ${term.name}`} onClick={() => setDoing({ what: 'delete', of: term })}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </ListDialogRow>
+      ))}
+    </ListDialog>
   )
 }
