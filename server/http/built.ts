@@ -22,9 +22,13 @@ export function readChunks(folder: string): Chunks {
   const file = path.join(folder, '.vite/manifest.json')
   if (!fs.existsSync(file)) return {}
   const chunks = z.record(z.string(), chunk).parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  const all = Object.entries(chunks)
+  const importers = (key: string) => all.filter(([, { imports }]) => imports.includes(key)).length
   for (const part of [...beginning, 'shell']) {
-    const found = Object.values(chunks).find(({ file: at, name }) => name === part && at.endsWith('.js'))
-    if (found) chunks[part] = found
+    const named = all.filter(([, { file: at, name }]) => name === part && at.endsWith('.js'))
+    // A small chunk may take its name from a module of that name: the part is the one that more of the app needs.
+    const [found] = named.toSorted(([one], [other]) => importers(other) - importers(one))
+    if (found) chunks[part] = found[1]
   }
   return chunks
 }
