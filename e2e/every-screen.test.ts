@@ -127,7 +127,7 @@ for (const scheme of ['light', 'dark'] as const) {
 
       await page.goto('/')
       await page.getByRole('button', { name: 'Student', exact: true }).click()
-      await page.getByText('Problem set 8: shortest paths').waitFor()
+      await page.getByText('Problem set 8: shortest paths').first().waitFor()
       await look(page, where('dashboard'))
       await page.goto('/homework')
       await page.getByText('Eigenvalues worksheet').waitFor()
