@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { type Fields, Refusal } from '../contract/refusal.ts'
@@ -14,6 +14,17 @@ type Options<V, O> = {
   onDone: (answer: O) => void
   /** `atFields`: whether the words stand at the fields they are about already. */
   onFailed?: (words: string, atFields: boolean) => void
+}
+
+/** What the parts of a form that stands for several endpoints, such as adding and editing, need of `useForm`. */
+export type FormOf<V> = {
+  root: RefObject<HTMLFormElement | null>
+  values: V
+  errors: Record<string, ReactNode>
+  fault: string | null
+  busy: boolean
+  dirty: boolean
+  submit: (event: FormEvent) => void
 }
 
 /**

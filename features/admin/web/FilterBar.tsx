@@ -1,6 +1,6 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { useSearch } from '../../../web/useSearch.ts'
 import css from './FilterBar.module.css'
 
@@ -30,18 +30,12 @@ export function FilterBar({ label, q, choice, count }: FilterBarProps) {
     )
   return (
     <search className={css.row}>
-      <TextInput
+      <SearchField
         className={css.search}
-        aria-label={label}
+        label={label}
         placeholder="Search name or email"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        maxLength={200}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        typed={typed}
+        onType={setTyped}
       />
       <NativeSelect
         className={css.select}

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
+import { Faults } from '../../../web/ui/Faults.tsx'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { CourseFields, type TypedCourse } from './CourseFields.tsx'
 
@@ -42,7 +42,6 @@ const names: Record<string, string> = {
 
 export function CourseForm({ opened, onClose, title, submit, form, graded = 0, zone }: CourseFormProps) {
   const drawn = useDrawn()
-  const wrong = [...new Set(Object.keys(form.errors).map((name) => names[name.split('.')[0] ?? ''] ?? name))]
   return (
     <FormModal
       opened={opened && drawn}
@@ -57,17 +56,7 @@ export function CourseForm({ opened, onClose, title, submit, form, graded = 0, z
         form={form}
         graded={graded}
         zone={zone}
-        message={
-          form.fault ? (
-            <MessageBox kind="error" takesFocus>
-              {form.fault}
-            </MessageBox>
-          ) : (
-            wrong.length > 2 && (
-              <MessageBox kind="error">{`${wrong.length} fields need a look: ${wrong.join(', ')}.`}</MessageBox>
-            )
-          )
-        }
+        message={<Faults fault={form.fault} errors={form.errors} names={names} />}
       />
     </FormModal>
   )

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
-import { Refusal } from '../../../contract/refusal.ts'
-import { read, wordsOf } from '../../../web/api.ts'
+import { read } from '../../../web/api.ts'
+import { FailedFetch } from '../../../web/Failures.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { CardSkeletons, Loading } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
@@ -78,9 +77,9 @@ export function MyCourses({ title }: { title?: string }) {
       {/* Where the title has no room for them. */}
       {many && <div className={css.narrow}>{others}</div>}
       {!known && failed && (
-        <FailedState
+        <FailedFetch
           title="Failed to fetch courses"
-          sentence={`${happened(failed)} Nothing you saved is lost.`}
+          error={failed}
           retrying={courses.isFetching || terms.isFetching}
           onRetry={() => {
             void courses.refetch()
@@ -134,9 +133,4 @@ export function MyCourses({ title }: { title?: string }) {
       />
     </>
   )
-}
-
-function happened(error: unknown): string {
-  const dropped = error instanceof Refusal && error.code === 'unavailable'
-  return dropped ? 'The connection dropped while loading.' : wordsOf(error)
 }

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../contract/day.ts'
+import { daysAfter, weekdayNames } from '../../../contract/day.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { dateWords } from '../rules.ts'
 import {
@@ -100,13 +100,11 @@ export function endFrom(first: string, days: number | null = null): string {
   return end > '2199-12-31' ? '2199-12-31' : end
 }
 
-const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-
 /** "Every week on Mon until Fri, Dec 12", "Every 2 months, 5 times". */
 export function repeatWords(rule: Repeat, today: string): string {
   const unit = rule.interval === 1 ? `Every ${rule.every}` : `Every ${rule.interval} ${rule.every}s`
   const school = rule.weekdays.length === 5 && rule.weekdays.every((weekday) => weekday >= 1 && weekday <= 5)
-  const days = school ? 'Mon to Fri' : rule.weekdays.map((weekday) => dayNames[weekday]).join(', ')
+  const days = school ? 'Mon to Fri' : rule.weekdays.map((weekday) => weekdayNames[weekday]?.slice(0, 3)).join(', ')
   const on = rule.every === 'week' && days ? ` on ${days}` : ''
   const month = rule.every === 'month' ? monthWords[rule.monthly] : ''
   const counted = rule.from === 'completion' ? ' after completion' : ''

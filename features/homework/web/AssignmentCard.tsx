@@ -52,25 +52,18 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
     was.current = done
   }, [done])
   return (
-    <article
-      ref={card}
-      className={`${box.card} ${css.card}`}
-      id={cardId(of.id)}
-      data-done={done}
-      tabIndex={-1}
-      aria-labelledby={title}
-    >
+    <article ref={card} className={box.card} id={cardId(of.id)} data-done={done} tabIndex={-1} aria-labelledby={title}>
       <div className={box.head}>
         <CourseAndKind of={of} />
         <PriorityGlyph priority={of.priority} />
       </div>
-      <h2 className={css.title} id={title} dir="auto" title={of.title}>
+      <h2 className={box.title} id={title} dir="auto" title={of.title}>
         <a className={css.open} href={`?open=${of.id}`}>
           {of.title}
         </a>
       </h2>
       {of.description && (
-        <p className={css.description} dir="auto">
+        <p className={`${box.text} ${css.description}`} dir="auto">
           {of.description}
         </p>
       )}
@@ -112,7 +105,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
               Completed
             </Badge>
           )}
-          <span className={css.icons}>
+          <span className={box.icons}>
             <ActionIcon data-hint="Edit" aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of)}>
               <IconPencil size={18} stroke={1.75} aria-hidden />
             </ActionIcon>

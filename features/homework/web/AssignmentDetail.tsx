@@ -4,12 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { read, wordsOf } from '../../../web/api.ts'
+import { read } from '../../../web/api.ts'
+import { Missing } from '../../../web/Failures.tsx'
 import type { AboutAssignment } from '../../../web/feature.ts'
 import { usePerson } from '../../../web/session.ts'
-import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
-import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
 import modal from '../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
 import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
@@ -81,7 +79,9 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
             <History assignmentId={id} zone={zone} today={today} />
           </div>
         )}
-        {!of && found.isError && <Missing error={found.error} retrying={found.isFetching} retry={found.refetch} />}
+        {!of && found.isError && (
+          <Missing what="assignment" error={found.error} retrying={found.isFetching} onRetry={() => found.refetch()} />
+        )}
         {!of && !found.isError && (
           <Loading label="Loading the assignment">
             <div className={css.waiting}>
@@ -121,26 +121,4 @@ function Nothing(_: { of: AboutAssignment }) {
 
 function aboutOf({ id, title, course, estimateMinutes, status }: Assignment): AboutAssignment {
   return { id, title, course, estimateMinutes, done: status === 'completed' }
-}
-
-function Missing({ error, retrying, retry }: { error: unknown; retrying: boolean; retry: () => unknown }) {
-  // A mangled address is as much "not there" as one of somebody else's.
-  if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid'))
-    return (
-      <EmptyState
-        drawing={<Signpost />}
-        title="This assignment is not there"
-        sentence="It was deleted, or it is not yours."
-        inPanel
-      />
-    )
-  return (
-    <FailedState
-      title={wordsOf(error)}
-      sentence="Nothing you saved is lost."
-      retrying={retrying}
-      onRetry={retry}
-      inPanel
-    />
-  )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { read } from '../../../web/api.ts'
+import fields from '../../../web/ui/Fields.module.css'
 import { listCourseNames } from '../contract.ts'
 import { type Kind, type Priority, priorities, priorityNames } from '../rules.ts'
 import css from './AssignmentFields.module.css'
@@ -45,7 +46,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
   return (
     <div className={css.fields}>
       {message}
-      <p className={css.legend}>
+      <p className={fields.legend}>
         <span aria-hidden="true">*</span> Required
       </p>
       <TextInput
@@ -72,7 +73,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <div className={css.pair}>
+      <div className={fields.pair}>
         <TextInput type="date" label="Due date" required min="1970-01-01" max="2199-12-31" {...field('dueDate')} />
         <TextInput
           type="time"
@@ -84,7 +85,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
           onChange={(event) => onDueTime(event.currentTarget.value || null)}
         />
       </div>
-      <div className={css.pair}>
+      <div className={fields.pair}>
         <NativeSelect label="Priority" data={priorityChoices} {...field('priority')} />
         {beside}
       </div>

@@ -1,22 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
-import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { Faults } from '../../../web/ui/Faults.tsx'
+import { FormModal, pressedValue } from '../../../web/ui/FormModal.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import type { FormOf } from '../../../web/useForm.ts'
 import css from './AssignmentFields.module.css'
 import { AssignmentFields, type Typed } from './AssignmentFields.tsx'
 import { MoreFields, type MoreFieldsProps } from './MoreFields.tsx'
-
-/** The part of useForm that both forms about an assignment give. */
-type FormState = {
-  root: RefObject<HTMLFormElement | null>
-  values: Typed
-  errors: Record<string, ReactNode>
-  fault: string | null
-  busy: boolean
-  dirty: boolean
-  submit: (event: FormEvent) => void
-}
 
 /** Of a series: whether only this one changes, or the rest of it as well. */
 export type Scope = 'this' | 'following'
@@ -26,7 +16,7 @@ type AssignmentFormProps = {
   onClose: () => void
   title: string
   submit: string
-  form: FormState
+  form: FormOf<Typed>
   field: (name: keyof Typed) => object
   onDueTime: (time: string | null) => void
   setMore: MoreFieldsProps['set']
@@ -74,7 +64,6 @@ export function AssignmentForm(props: AssignmentFormProps) {
   } = props
   const drawn = useDrawn()
   const [halfTime, setHalfTime] = useState(false)
-  const wrong = [...new Set(Object.keys(form.errors).map((name) => names[name] ?? name))]
   // A rule is always of all that follow.
   const ruled = form.values.repeat !== undefined
 
@@ -85,8 +74,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
     const half = time instanceof HTMLInputElement && time.validity.badInput
     setHalfTime(half)
     if (half) return time.focus()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    onScope?.(submitter instanceof HTMLButtonElement && submitter.value === 'this' ? 'this' : 'following')
+    onScope?.(pressedValue(event) === 'this' ? 'this' : 'following')
     form.submit(event)
   }
 
@@ -108,17 +96,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
           onDueTime(time)
         }}
         timeError={halfTime ? 'Finish the time, or clear it.' : undefined}
-        message={
-          form.fault ? (
-            <MessageBox kind="error" takesFocus>
-              {form.fault}
-            </MessageBox>
-          ) : (
-            wrong.length > 2 && (
-              <MessageBox kind="error">{`${wrong.length} fields need a look: ${wrong.join(', ')}.`}</MessageBox>
-            )
-          )
-        }
+        message={<Faults fault={form.fault} errors={form.errors} names={names} />}
         beside={children}
         more={<MoreFields values={form.values} errors={form.errors} field={field} set={setMore} repeats={repeats} />}
       />

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import shared from '../../../web/ui/FilterRow.module.css'
 import { useDropdown } from '../../../web/ui/shell/useDropdown.ts'
 import { type SavedAsking, SavedList } from '../saved/web/SavedList.tsx'
 import css from './FilterButtons.module.css'
@@ -84,7 +85,7 @@ function Sliders({ count }: { count: number }) {
   return (
     <>
       <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-      {count > 0 && <span className={css.badge}>{count}</span>}
+      {count > 0 && <span className={shared.badge}>{count}</span>}
     </>
   )
 }

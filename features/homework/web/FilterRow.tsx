@@ -1,6 +1,8 @@
-import { ActionIcon, Button, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch, IconSquareCheck } from '@tabler/icons-react'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconSquareCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import shared from '../../../web/ui/FilterRow.module.css'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { useSearch } from '../../../web/useSearch.ts'
 import { type Selection, useSelected } from '../bulk/web/selection.ts'
 import type { Filter } from '../contract.ts'
@@ -33,19 +35,13 @@ export function FilterRow(props: FilterRowProps) {
   const { on } = useSelected(selection)
   const choose = () => (on ? selection.leave() : selection.begin())
   return (
-    <search className={css.row}>
-      <TextInput
-        className={css.search}
-        aria-label="Search assignments by title or course"
+    <search className={shared.row}>
+      <SearchField
+        className={shared.search}
+        label="Search assignments by title or course"
         placeholder="Search title or course"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        maxLength={200}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        typed={typed}
+        onType={setTyped}
       />
       <NativeSelect
         className={css.select}
@@ -69,7 +65,7 @@ export function FilterRow(props: FilterRowProps) {
         onChange={(event) => onChange({ sort: event.currentTarget.value })}
       />
       <FilterButtons {...props} />
-      <p className={css.count} role="status">
+      <p className={shared.count} role="status">
         {count}
       </p>
       <div className={css.view}>

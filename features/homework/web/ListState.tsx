@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Refusal } from '../../../contract/refusal.ts'
-import { wordsOf } from '../../../web/api.ts'
+import { FailedFetch } from '../../../web/Failures.tsx'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { CardSkeletons, Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import type { Filter } from '../contract.ts'
 import { isFiltered, type View } from './filters.ts'
@@ -25,9 +23,9 @@ type ListStateProps = {
 export function ListState({ list, filter, view, onClear, onAdd, others }: ListStateProps) {
   if (list.isError)
     return (
-      <FailedState
+      <FailedFetch
         title="Failed to fetch assignments"
-        sentence={`${happened(list.error)} Nothing you saved is lost.`}
+        error={list.error}
         retrying={list.isFetching}
         onRetry={() => list.refetch()}
       />
@@ -77,9 +75,4 @@ export function ListState({ list, filter, view, onClear, onAdd, others }: ListSt
       }
     />
   )
-}
-
-export function happened(error: unknown): string {
-  const dropped = error instanceof Refusal && error.code === 'unavailable'
-  return dropped ? 'The connection dropped while loading.' : wordsOf(error)
 }

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
+import fields from '../../../web/ui/Fields.module.css'
 import { estimateWords, kindNames, kinds } from '../rules.ts'
 import { minutesIn } from '../when/rules.ts'
 import css from './AssignmentFields.module.css'
@@ -42,7 +43,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
         </UnstyledButton>
       )}
       <div className={css.fields} id={id} hidden={!shown}>
-        <div className={css.pair}>
+        <div className={fields.pair}>
           <NativeSelect label="Kind" data={kindChoices} {...field('kind')} />
           <TextInput
             label="Estimate"

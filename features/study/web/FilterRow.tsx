@@ -1,7 +1,9 @@
-import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import shared from '../../../web/ui/FilterRow.module.css'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
 import { useSearch } from '../../../web/useSearch.ts'
 import { sessionTypeNames, sessionTypes } from '../rules.ts'
 import css from './FilterRow.module.css'
@@ -28,19 +30,13 @@ export function FilterRow({ filter, count, onType, onPresets }: FilterRowProps) 
   const { typed, setTyped } = useSearch(filter.q ?? '')
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   return (
-    <search className={css.row}>
-      <TextInput
-        className={css.search}
-        aria-label="Search sessions by title or course"
+    <search className={shared.row}>
+      <SearchField
+        className={shared.search}
+        label="Search sessions by title or course"
         placeholder="Search title or course"
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        maxLength={200}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-        rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        typed={typed}
+        onType={setTyped}
       />
       <NativeSelect
         className={css.type}
@@ -58,9 +54,9 @@ export function FilterRow({ filter, count, onType, onPresets }: FilterRowProps) 
         onClick={() => setSheet('open')}
       >
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
-        {filter.type && <span className={css.badge}>1</span>}
+        {filter.type && <span className={shared.badge}>1</span>}
       </ActionIcon>
-      <p className={css.count} role="status">
+      <p className={shared.count} role="status">
         {count}
       </p>
       {sheet !== 'never' && (

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Refusal } from '../../../contract/refusal.ts'
-import { wordsOf } from '../../../web/api.ts'
+import { FailedFetch } from '../../../web/Failures.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { CardSkeletons, Loading } from '../../../web/ui/Skeletons.tsx'
 import { LampAndBooks } from './parts/LampAndBooks.tsx'
 
@@ -18,9 +16,9 @@ type ListStateProps = {
 export function ListState({ list, filtered, onClear, onAdd }: ListStateProps) {
   if (list.isError)
     return (
-      <FailedState
+      <FailedFetch
         title="Failed to fetch study sessions"
-        sentence={`${happened(list.error)} Nothing you saved is lost.`}
+        error={list.error}
         retrying={list.isFetching}
         onRetry={() => list.refetch()}
       />
@@ -52,9 +50,4 @@ export function ListState({ list, filtered, onClear, onAdd }: ListStateProps) {
       }
     />
   )
-}
-
-function happened(error: unknown): string {
-  const dropped = error instanceof Refusal && error.code === 'unavailable'
-  return dropped ? 'The connection dropped while loading.' : wordsOf(error)
 }

@@ -2,10 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
-import { read, wordsOf } from '../../../web/api.ts'
-import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
-import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { read } from '../../../web/api.ts'
+import { Missing } from '../../../web/Failures.tsx'
 import modal from '../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
 import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
@@ -40,7 +38,7 @@ export function OneSession({ id, opened, onClose, title, children }: OneSessionP
     <ModalFrame opened={opened && drawn} onClose={onClose} title={title} size={560} tall>
       <div className={modal.scroll}>
         {found.isError ? (
-          <Missing error={found.error} retrying={found.isFetching} retry={found.refetch} />
+          <Missing what="session" error={found.error} retrying={found.isFetching} onRetry={() => found.refetch()} />
         ) : (
           <Loading label="Loading the session">
             <SkeletonBlock width="86%" height={14} />
@@ -48,26 +46,5 @@ export function OneSession({ id, opened, onClose, title, children }: OneSessionP
         )}
       </div>
     </ModalFrame>
-  )
-}
-
-function Missing({ error, retrying, retry }: { error: unknown; retrying: boolean; retry: () => unknown }) {
-  if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid'))
-    return (
-      <EmptyState
-        drawing={<Signpost />}
-        title="This session is not there"
-        sentence="It was deleted, or it is not yours."
-        inPanel
-      />
-    )
-  return (
-    <FailedState
-      title={wordsOf(error)}
-      sentence="Nothing you saved is lost."
-      retrying={retrying}
-      onRetry={retry}
-      inPanel
-    />
   )
 }

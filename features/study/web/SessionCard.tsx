@@ -32,13 +32,7 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
   const id = `session-${of.id}`
   const invited = of.state === 'planned' && of.group?.role === 'guest' && of.group.answer === 'open'
   return (
-    <article
-      className={`${box.card} ${css.card}`}
-      id={id}
-      tabIndex={-1}
-      data-done={of.completed}
-      aria-labelledby={`${id}-title`}
-    >
+    <article className={box.card} id={id} tabIndex={-1} data-done={of.completed} aria-labelledby={`${id}-title`}>
       <div className={box.head}>
         <span className={css.both}>
           <span className={css.course} dir="auto" title={of.course}>
@@ -58,7 +52,7 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
           of.group && <People group={of.group} />
         )}
       </div>
-      <h2 className={css.title} id={`${id}-title`} dir="auto" title={of.title}>
+      <h2 className={box.title} id={`${id}-title`} dir="auto" title={of.title}>
         {of.title}
       </h2>
       <div className={css.facts}>
@@ -76,7 +70,7 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
         {of.repeats && !of.completed && <Meta icon={IconRepeat}>Repeats</Meta>}
       </div>
       {of.completed && of.notes && (
-        <p className={css.notes} dir="auto">
+        <p className={`${box.text} ${css.notes}`} dir="auto">
           {of.notes}
         </p>
       )}
@@ -114,7 +108,7 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
             Stop
           </Button>
         )}
-        <span className={css.icons}>
+        <span className={box.icons}>
           <ActionIcon title="Edit" aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of.id)}>
             <IconPencil size={18} stroke={1.75} aria-hidden />
           </ActionIcon>

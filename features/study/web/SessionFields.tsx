@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
+import fields from '../../../web/ui/Fields.module.css'
 import { endFrom } from '../../homework/repeats/rules.ts'
 import { minutesIn } from '../../homework/when/rules.ts'
 import { durationWords, type modes, type Pomodoro, type SessionType, sessionTypeNames, sessionTypes } from '../rules.ts'
@@ -34,6 +35,8 @@ export type SetTyped = {
 }
 
 type SessionFieldsProps = {
+  /** What is wrong beyond the fields. */
+  message: ReactNode
   values: Typed
   errors: Record<string, ReactNode>
   field: (name: keyof Typed) => object
@@ -48,15 +51,16 @@ type SessionFieldsProps = {
 
 const typeChoices = sessionTypes.map((value) => ({ value, label: sessionTypeNames[value] }))
 
-export function SessionFields({ values, errors, field, set, completed, linked, locked }: SessionFieldsProps) {
+export function SessionFields({ message, values, errors, field, set, completed, linked, locked }: SessionFieldsProps) {
   const courses = useCourses(values.course)
   const { plannedMinutes } = values
   const [planned, setPlanned] = useState(plannedMinutes === null ? '' : durationWords(plannedMinutes))
   const unread = Number.isNaN(plannedMinutes)
   return (
     <fieldset className={css.fields} disabled={locked}>
+      {message}
       {!locked && (
-        <p className={css.legend}>
+        <p className={fields.legend}>
           <span aria-hidden="true">*</span> Required
         </p>
       )}
@@ -69,7 +73,7 @@ export function SessionFields({ values, errors, field, set, completed, linked, l
         dir="auto"
         {...field('title')}
       />
-      <div className={css.pair}>
+      <div className={fields.pair}>
         <NativeSelect
           label="Course"
           required={!locked}
@@ -80,7 +84,7 @@ export function SessionFields({ values, errors, field, set, completed, linked, l
       </div>
       {!completed && (
         <>
-          <div className={css.pair}>
+          <div className={fields.pair}>
             <TextInput
               type="date"
               label="Date"
@@ -91,7 +95,7 @@ export function SessionFields({ values, errors, field, set, completed, linked, l
             />
             <TextInput type="time" label="Start time" required={!locked} {...field('time')} />
           </div>
-          <div className={css.pair}>
+          <div className={fields.pair}>
             <TextInput
               label="Planned length"
               placeholder="1h30"

@@ -1,21 +1,11 @@
-import type { FormEvent, ReactNode, RefObject } from 'react'
-import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import type { FormEvent, ReactNode } from 'react'
+import { Faults } from '../../../web/ui/Faults.tsx'
+import { FormModal, pressedValue } from '../../../web/ui/FormModal.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import type { FormOf } from '../../../web/useForm.ts'
 import type { Linked } from './AssignmentLinks.tsx'
 import css from './SessionFields.module.css'
 import { SessionFields, type SetTyped, type Typed } from './SessionFields.tsx'
-
-/** The part of useForm that both forms about a session give. */
-type FormState = {
-  root: RefObject<HTMLFormElement | null>
-  values: Typed
-  errors: Record<string, ReactNode>
-  fault: string | null
-  busy: boolean
-  dirty: boolean
-  submit: (event: FormEvent) => void
-}
 
 /** Of a series: whether only this one changes, or the rest of it as well. */
 export type Scope = 'this' | 'following'
@@ -25,7 +15,7 @@ type SessionFormProps = {
   onClose: () => void
   title: string
   submit: string
-  form: FormState
+  form: FormOf<Typed>
   field: (name: keyof Typed) => object
   set: SetTyped
   completed?: boolean
@@ -55,14 +45,12 @@ export function SessionForm(props: SessionFormProps) {
   const { opened, onClose, title, submit, form, field, set, onScope } = props
   const { completed = false, locked = false, linked = [], above, below } = props
   const drawn = useDrawn()
-  const wrong = [...new Set(Object.keys(form.errors).map((name) => names[name] ?? name))]
   // A rule is always of all that follow.
   const ruled = form.values.repeat !== undefined
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     form.root.current = event.currentTarget
-    const { submitter } = event.nativeEvent as SubmitEvent
-    onScope?.(submitter instanceof HTMLButtonElement && submitter.value === 'this' ? 'this' : 'following')
+    onScope?.(pressedValue(event) === 'this' ? 'this' : 'following')
     form.submit(event)
   }
 
@@ -76,17 +64,9 @@ export function SessionForm(props: SessionFormProps) {
       onSubmit={send}
       changed={form.dirty}
     >
-      {form.fault ? (
-        <MessageBox kind="error" takesFocus>
-          {form.fault}
-        </MessageBox>
-      ) : (
-        wrong.length > 2 && (
-          <MessageBox kind="error">{`${wrong.length} fields need a look: ${wrong.join(', ')}.`}</MessageBox>
-        )
-      )}
       {above && <div className={css.above}>{above}</div>}
       <SessionFields
+        message={<Faults fault={form.fault} errors={form.errors} names={names} />}
         values={form.values}
         errors={form.errors}
         field={field}
