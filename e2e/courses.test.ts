@@ -185,5 +185,11 @@ test('the page of a course shows what was typed as its grade, work and study tim
   await studied.getByRole('button', { name: 'Study now' }).click()
   await studied.getByRole('list', { name: 'Sessions for this course' }).getByText('GEOG 201').waitFor()
   await expectAccessible(page, 'a course with a running session')
+  // Whoever deletes it here is not left on a page of nothing.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete course' }).click()
+  await page.waitForURL('**/courses')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Rivers and Hills' }).waitFor()
   await close()
 })

@@ -39,13 +39,19 @@ export function CoursePage() {
   const refused = found.error instanceof Refusal && found.error.code !== 'unavailable'
   const of = refused ? undefined : found.data
   useTitle(of?.courseCode ?? 'Course')
+  const navigate = useNavigate()
+  // Kept here: by the time the deletion is answered, what is shown of the course may have gone already.
+  const [gone, setGone] = useState(false)
+  useEffect(() => {
+    if (gone) navigate('/courses', { replace: true })
+  }, [gone, navigate])
   return (
     <>
       <Link className={css.back} to="/courses">
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
         My Courses
       </Link>
-      {of ? <Shown of={of} /> : <VisuallyHidden component="h1">Course</VisuallyHidden>}
+      {of ? <Shown of={of} onDeleted={() => setGone(true)} /> : <VisuallyHidden component="h1">Course</VisuallyHidden>}
       {!of && !found.isError && <ScreenLoading />}
       {!of &&
         found.isError &&
@@ -72,13 +78,8 @@ export function CoursePage() {
   )
 }
 
-function Shown({ of }: { of: Course }) {
-  const navigate = useNavigate()
+function Shown({ of, onDeleted }: { of: Course; onDeleted: () => void }) {
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [gone, setGone] = useState(false)
-  useEffect(() => {
-    if (gone) navigate('/courses', { replace: true })
-  }, [gone, navigate])
   const facts = [of.instructor, creditWords(of.credits), of.termName ?? 'No term'].filter(Boolean)
   return (
     <>
@@ -132,7 +133,7 @@ function Shown({ of }: { of: Course }) {
           ))}
         </div>
       </div>
-      <CourseDialogs doing={doing} onClosed={() => setDoing(null)} onDeleted={() => setGone(true)} />
+      <CourseDialogs doing={doing} onClosed={() => setDoing(null)} onDeleted={onDeleted} />
     </>
   )
 }
