@@ -11,12 +11,12 @@ const server = process.env.QUAD_SERVER ?? 'http://localhost:3001'
 const formParts =
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|CloseButton|Input|InputBase|NativeSelect|PasswordInput|TextInput)[\\/]|web[\\/]useForm/
 
-/** What the start is made of, in its order, and the modules that each is there for. */
+/** What the start is made of, in its order, and the modules that each is there for; see server/http/built.ts. */
 const parts: [name: string, modules: string[]][] = [
-  ['react', ['web/react.ts']],
-  ['zod', ['web/zod.ts']],
-  ['start', ['web/start.tsx']],
-  ['shell', ['web/Shell.tsx', 'web/pages/Dashboard.tsx']],
+  ['part-react', ['web/react.ts']],
+  ['part-zod', ['web/zod.ts']],
+  ['part-app', ['web/start.tsx']],
+  ['part-shell', ['web/Shell.tsx', 'web/pages/Dashboard.tsx']],
 ]
 
 /** Icons that signing in and the shell share: else it would carry the shell along for them. */
@@ -40,7 +40,7 @@ export default defineConfig({
         // after the other, what a signed-in person sees first, and what forms need.
         codeSplitting: {
           groups: [
-            { name: 'index', test: /web[\\/]main\.tsx$|preload-helper/, priority: 9 },
+            { name: 'part-entry', test: /web[\\/]main\.tsx$|preload-helper/, priority: 9 },
             ...parts.map(([part], index) => ({
               name: (id: string, context: Rolldown.ChunkingContext) =>
                 partOf(id, context) === part ? part : undefined,
@@ -64,8 +64,8 @@ let assigned: Map<string, string> | undefined
 
 /** The part of the start that a module belongs to: the first that needs it. What signing in needs too is in the start. */
 function partOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  if (/node_modules[\\/]zod[\\/]/.test(id)) return 'zod'
-  if (signInIcons.test(id)) return 'start'
+  if (/node_modules[\\/]zod[\\/]/.test(id)) return 'part-zod'
+  if (signInIcons.test(id)) return 'part-app'
   if (assigned) return assigned.get(id)
   const all = new Map<string, string>()
   const closure = (names: string[]) => {
@@ -79,7 +79,8 @@ function partOf(id: string, context: Rolldown.ChunkingContext): string | undefin
   const signIn = closure(['features/account/web/SignInScreen.tsx'])
   for (const [part, names] of parts)
     for (const one of closure(names))
-      if (!all.has(one) && !formParts.test(one)) all.set(one, part === 'shell' && signIn.has(one) ? 'start' : part)
+      if (!all.has(one) && !formParts.test(one))
+        all.set(one, part === 'part-shell' && signIn.has(one) ? 'part-app' : part)
   assigned = all
   return all.get(id)
 }
@@ -114,7 +115,7 @@ function firstPaint(): Plugin[] {
         order: 'post',
         handler(_, { bundle = {} }) {
           const ahead = Object.values(bundle).filter(
-            (one) => one.type === 'chunk' && parts.some(([part]) => part === one.name && part !== 'shell'),
+            (one) => one.type === 'chunk' && parts.some(([part]) => part === one.name && part !== 'part-shell'),
           )
           const tag = (rel: string, file: string) => ({
             ...{ tag: 'link', attrs: { rel, crossorigin: '', href: `/${file}` } },

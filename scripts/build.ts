@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beginning, readChunks, withImports } from '../server/http/built.ts'
+import { beginning, readChunks, shell, withImports } from '../server/http/built.ts'
 import { isStale } from './stale.ts'
 
 /** `npm run build`; with `--if-stale` only where something that the browser app is made of is newer than its last build. */
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The screens that a first visit loads besides the entry. */
 const firstLoads = {
   'sign-in': ['features/account/web/SignInScreen.tsx'],
-  dashboard: ['shell'],
+  dashboard: [shell],
 }
 
 async function buildNow(): Promise<void> {

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { beginning, type Chunks, readChunks, withImports } from '../../server/http/built.ts'
+import { beginning, type Chunks, readChunks, shell, withImports } from '../../server/http/built.ts'
 import type { Figure } from './figures.ts'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 const pages = {
   'sign-in page': [...beginning, 'features/account/web/SignInScreen.tsx'],
-  dashboard: [...beginning, 'shell'],
+  dashboard: [...beginning, shell],
 }
 const heavy = /calendar|chart|editor/i
 

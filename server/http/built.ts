@@ -11,8 +11,10 @@ const chunk = z.object({
 })
 export type Chunks = Record<string, z.output<typeof chunk>>
 
-/** What every page of the browser app begins with: see `parts` in vite.config.ts. */
-export const beginning = ['index', 'react', 'zod', 'start']
+/** What every page of the browser app begins with: see `parts` in vite.config.ts. Names that no module has. */
+export const beginning = ['part-entry', 'part-react', 'part-zod', 'part-app']
+/** What stands around every screen of a signed-in person, with the dashboard. */
+export const shell = 'part-shell'
 
 /**
  * The chunks of the built browser app, by the module that each begins with, or by their own names where they are made of
@@ -22,13 +24,9 @@ export function readChunks(folder: string): Chunks {
   const file = path.join(folder, '.vite/manifest.json')
   if (!fs.existsSync(file)) return {}
   const chunks = z.record(z.string(), chunk).parse(JSON.parse(fs.readFileSync(file, 'utf8')))
-  const all = Object.entries(chunks)
-  const importers = (key: string) => all.filter(([, { imports }]) => imports.includes(key)).length
-  for (const part of [...beginning, 'shell']) {
-    const named = all.filter(([, { file: at, name }]) => name === part && at.endsWith('.js'))
-    // A small chunk may take its name from a module of that name: the part is the one that more of the app needs.
-    const [found] = named.toSorted(([one], [other]) => importers(other) - importers(one))
-    if (found) chunks[part] = found[1]
+  for (const part of [...beginning, shell]) {
+    const found = Object.values(chunks).find(({ file: at, name }) => name === part && at.endsWith('.js'))
+    if (found) chunks[part] = found
   }
   return chunks
 }

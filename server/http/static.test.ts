@@ -8,9 +8,14 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-static-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const chunks = {
-  '_index-1.js': { file: 'assets/index-1.js', name: 'index', css: ['assets/index-1.css'] },
-  '_start-1.js': { file: 'assets/start-1.js', name: 'start', css: ['assets/start-1.css'] },
-  '_shell-1.js': { file: 'assets/shell-1.js', name: 'shell', imports: ['_start-1.js'], css: ['assets/shell-1.css'] },
+  '_index-1.js': { file: 'assets/index-1.js', name: 'part-entry', css: ['assets/index-1.css'] },
+  '_start-1.js': { file: 'assets/start-1.js', name: 'part-app', css: ['assets/start-1.css'] },
+  '_shell-1.js': {
+    file: 'assets/shell-1.js',
+    name: 'part-shell',
+    imports: ['_start-1.js'],
+    css: ['assets/shell-1.css'],
+  },
   'features/homework/web/Homework.tsx': {
     ...{ file: 'assets/Homework-1.js', name: 'Homework', css: ['assets/Homework-1.css'] },
     imports: ['_start-1.js', '_shell-1.js', '_Tabs-1.js'],

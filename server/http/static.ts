@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Answer } from './asked.ts'
-import { beginning, readChunks, withImports } from './built.ts'
+import { beginning, readChunks, shell, withImports } from './built.ts'
 
 /** Who was signed in before, so that the page may name what it will need next; and their first name, where it is known. */
 export type Visitor = { name: string | null }
@@ -73,7 +73,7 @@ export function readFiles(folder: string): Files {
  * in the page, these are fetched beside that script and not one after the other behind it.
  */
 const landings = {
-  '/': { screen: 'shell', asks: ['/api/me', '/api/dashboard'] },
+  '/': { screen: shell, asks: ['/api/me', '/api/dashboard'] },
   '/homework': { screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] },
   '/study-sessions': { screen: 'features/study/web/StudySessions.tsx', asks: ['/api/me', '/api/study-timer'] },
   '/calendar': { screen: 'features/calendar/web/Calendar.tsx', asks: ['/api/me'] },
@@ -84,7 +84,7 @@ function ahead(folder: string, { screen, asks }: (typeof landings)['/']): string
   const chunks = readChunks(folder)
   // The page itself names these.
   const there = withImports(chunks, beginning)
-  const wanted = withImports(chunks, ['shell', screen], there)
+  const wanted = withImports(chunks, [shell, screen], there)
   return [
     ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
     ...wanted.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
