@@ -138,7 +138,8 @@ export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraf
  * single one a series; null ends the repetition here (following) or leaves only this one (all).
  *
  * Of an imported one everything but the repetition can be changed. What was changed stays when the same calendar is
- * imported again; the rest follows it. `undo` goes to `restoreEvent`, which works for an hour.
+ * imported again; the rest follows it. `undo` goes to `restoreEvent`, which works for an hour
+ * and the last hundred changes.
  */
 export const editEvent = endpoint(
   'member',

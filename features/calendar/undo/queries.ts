@@ -5,6 +5,9 @@ import type { Me } from '../../../server/me.ts'
 import type { Found } from '../events/queries.ts'
 import { calendarUndos } from './tables.ts'
 
+/** So many changes of a person can be taken back: each holds a copy of all that it was about. */
+const most = 100
+
 /**
  * Carries a change of an event out so that it can be taken back: keeps the event as it was, with all its occurrences or,
  * for a change of one of them, that one. `change` answers the event that the occurrence is of after.
@@ -25,6 +28,8 @@ export async function undoable<T extends { event: { id: string } }>(
       where o.event_id = e.id and (${only}::uuid is null or o.id = ${only}::uuid)), '[]')
     from calendar_events e where e.id = ${event.id}::uuid and e.user_id = ${me.id}::uuid returning id`)
   const undo = rows[0]?.id ?? ''
+  await db.execute(sql`delete from calendar_undos where id in (select id from calendar_undos
+    where user_id = ${me.id}::uuid order by made_at desc, id offset ${most})`)
   const after = await change()
   const cutOff = after.event.id === event.id ? null : after.event.id
   await db.execute(sql`update calendar_undos u set cut_off = ${cutOff}::uuid where u.id = ${undo}::uuid`)

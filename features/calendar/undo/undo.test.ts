@@ -41,6 +41,25 @@ async function told(address: string): Promise<string> {
   return text.replaceAll(/^(DTSTAMP|LAST-MODIFIED|SEQUENCE).*\r\n/gm, '')
 }
 
+test('of very many changes the last hundred can be taken back', async () => {
+  const { first } = await series()
+  const { undo } = good(await ona.call(editEvent, { id: first.id, title: 'Seminar' }))
+  await app.shell.database.pool.query(
+    `insert into calendar_undos (user_id, event_id, event, occurrences, made_at)
+    select user_id, event_id, event, occurrences, made_at + n * interval '1 second' from calendar_undos, generate_series(1, 99) n
+    where id = $1`,
+    [undo],
+  )
+  const many = async () => {
+    const { rows } = await app.shell.database.pool.query('select id from calendar_undos where user_id = $1', [ona.id])
+    return rows.length
+  }
+  app.advance(120_000)
+  await ona.call(editEvent, { id: first.id, title: 'Colloquium' })
+  expect(await many()).toBe(100)
+  expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+})
+
 describe('taking a change back', () => {
   test('of one and all after it leaves the one series that there was, here and in feeds', async () => {
     const eli = await app.member({ zone: 'Europe/Berlin' })
