@@ -34,13 +34,6 @@ export const progressOf: Record<Status, number> = { 'not-started': 0, 'in-progre
 /** Days from now within which open work counts as due. */
 export const dueWithinDays = 7
 
-/** "45 min", "2 h", "2 h 30 min". */
-export function estimateWords(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
-
 /** How urgent a due moment is, and how it reads. */
 export type DueState = 'overdue' | 'today' | 'later' | 'done'
 

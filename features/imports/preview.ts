@@ -1,6 +1,7 @@
+import { durationWords } from '../../contract/duration.ts'
 import { hash } from '../../server/secrets.ts'
 import type { ImportedEvent } from '../calendar/imported/queries.ts'
-import { estimateWords, kindNames, priorityNames, statusNames } from '../homework/rules.ts'
+import { kindNames, priorityNames, statusNames } from '../homework/rules.ts'
 import type { Fate, Preview, PreviewEntry } from './contract.ts'
 import type { Known, KnownEvents } from './queries.ts'
 import {
@@ -197,7 +198,7 @@ function workLine(said: Said, today: string) {
 function moreOf({ priority, status, kind, estimateMinutes }: Said): string[] {
   return [
     kind && kind !== 'homework' && kindNames[kind],
-    estimateMinutes && estimateWords(estimateMinutes),
+    estimateMinutes && durationWords(estimateMinutes),
     priority && priority !== 'medium' && `${priorityNames[priority]} priority`,
     status && status !== 'not-started' && statusNames[status],
   ].filter((words) => typeof words === 'string')

@@ -45,13 +45,6 @@ export function phaseOf(number: number, rounds: number): { kind: PhaseKind; roun
   return { kind, round: round + 1 }
 }
 
-/** "45 min", "2 h", "1 h 25 min". */
-export function durationWords(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-}
-
 export function notThere(words = 'This study session is not there any more, or it is not yours.'): Refusal {
   return new Refusal('not_found', words)
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { durationWords } from '../../contract/duration.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
@@ -16,7 +17,7 @@ import {
   type StudySession,
   type sessionDraft,
 } from './contract.ts'
-import { durationWords, phaseOf, sessionTypeNames, sessionTypes } from './rules.ts'
+import { phaseOf, sessionTypeNames, sessionTypes } from './rules.ts'
 
 const minute = 60_000
 let app: Running

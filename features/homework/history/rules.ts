@@ -1,5 +1,6 @@
 import { clockIn, dayIn } from '../../../contract/day.ts'
-import { dateWords, estimateWords, kindNames, priorityNames, statusNames, timeWords } from '../rules.ts'
+import { durationWords } from '../../../contract/duration.ts'
+import { dateWords, kindNames, priorityNames, statusNames, timeWords } from '../rules.ts'
 
 /** The fields of an assignment whose changes are kept, by the names they go out with. */
 export const tracked = [
@@ -63,7 +64,7 @@ export const beginningWords = (source: 'manual' | 'import') =>
   source === 'import' ? 'An import brought it.' : 'You added it.'
 
 function valueWords(field: Tracked, value: Value, today: string): string {
-  if (typeof value === 'number') return field === 'estimateMinutes' ? estimateWords(value) : String(value)
+  if (typeof value === 'number') return field === 'estimateMinutes' ? durationWords(value) : String(value)
   if (typeof value !== 'string') return ''
   if (field === 'dueDate' || field === 'showFrom') return dateWords(value, today)
   if (field === 'dueTime') return timeWords(value)

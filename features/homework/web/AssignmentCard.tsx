@@ -10,12 +10,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
+import { durationWords } from '../../../contract/duration.ts'
 import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
 import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
 import type { Assignment } from '../contract.ts'
-import { dueState, dueWords, estimateWords, type Status } from '../rules.ts'
+import { dueState, dueWords, type Status } from '../rules.ts'
 import css from './AssignmentCard.module.css'
 import { CourseAndKind } from './CourseName.tsx'
 import { sameShown } from './sameShown.ts'
@@ -72,7 +73,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
           <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
             {dueWords(of, now, today)}
           </Meta>
-          {of.estimateMinutes !== null && <Meta icon={IconClock}>{estimateWords(of.estimateMinutes)}</Meta>}
+          {of.estimateMinutes !== null && <Meta icon={IconClock}>{durationWords(of.estimateMinutes)}</Meta>}
           {of.subtasks > 0 && (
             <Meta icon={IconListCheck}>
               <span>

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendarDue, IconClock, IconEyeOff } from '@tabler/icons-react'
+import { durationWords } from '../../../contract/duration.ts'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
 import type { Assignment } from '../contract.ts'
-import { dateWords, dueState, dueWords, estimateWords, statuses, statusNames, timeWords } from '../rules.ts'
+import { dateWords, dueState, dueWords, statuses, statusNames, timeWords } from '../rules.ts'
 import css from './AssignmentDetail.module.css'
 import { CourseAndKind } from './CourseName.tsx'
 import { useDetailStatus } from './useDetailStatus.ts'
@@ -23,7 +24,7 @@ export function AssignmentFacts({ of, now, today }: { of: Assignment; now: Date;
         <Meta icon={IconCalendarDue} tone={tones[state]}>
           {state === 'overdue' ? `${dueWords(of, now, today)} (${date})` : date}
         </Meta>
-        {of.estimateMinutes !== null && <Meta icon={IconClock}>{estimateWords(of.estimateMinutes)}</Meta>}
+        {of.estimateMinutes !== null && <Meta icon={IconClock}>{durationWords(of.estimateMinutes)}</Meta>}
         {of.showFrom !== null && of.showFrom > today && (
           <Meta icon={IconEyeOff}>{`Not shown before ${dateWords(of.showFrom, today)}`}</Meta>
         )}

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { durationWords } from '../../../contract/duration.ts'
 import { Row } from '../../../web/ui/Rows.tsx'
 import { TickCircle } from '../../../web/ui/TickCircle.tsx'
-import { dueState, dueWords, estimateWords } from '../rules.ts'
+import { dueState, dueWords } from '../rules.ts'
 import type { Assignment } from '../slice/contract.ts'
 import { CourseAndKind } from './CourseName.tsx'
 import { folded } from './folded.ts'
@@ -48,7 +49,7 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
       end={
         <>
           <span className={`${css.wide} ${tone}`}>{words}</span>
-          {of.estimateMinutes !== null && <span>{estimateWords(of.estimateMinutes)}</span>}
+          {of.estimateMinutes !== null && <span>{durationWords(of.estimateMinutes)}</span>}
         </>
       }
     />

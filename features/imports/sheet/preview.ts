@@ -1,5 +1,6 @@
+import { durationWords } from '../../../contract/duration.ts'
 import { hash } from '../../../server/secrets.ts'
-import { dateWords, estimateWords, kindNames, timeWords } from '../../homework/rules.ts'
+import { dateWords, kindNames, timeWords } from '../../homework/rules.ts'
 import { type Plan, type Step, workFate } from '../preview.ts'
 import type { Known } from '../queries.ts'
 import type { Role } from './columns/rules.ts'
@@ -180,7 +181,7 @@ function readsAs(text: string, role: Role, header: string, { order }: Settings, 
   if (role === 'kind') return kindNames[kindIn(text)] === text ? null : kindNames[kindIn(text)]
   if (role === 'estimate') {
     const minutes = minutesIn(text, header)
-    return minutes === undefined ? null : estimateWords(minutes)
+    return minutes === undefined ? null : durationWords(minutes)
   }
   if (role !== 'time') return null
   const time = readTime(text)

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
+import { durationWords } from '../../../contract/duration.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { useForm } from '../../../web/useForm.ts'
 import { editSession, type StudySession } from '../contract.ts'
-import { durationWords } from '../rules.ts'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
 
 /** What a session was about, written at its end. */

@@ -1,10 +1,10 @@
+import { durationWords } from '../../../contract/duration.ts'
 import { useWrite, wordsOf } from '../../../web/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useDrawn } from '../../../web/ui/useDrawn.ts'
 import { deleteSession } from '../contract.ts'
 import { restoreSessions } from '../deleted/contract.ts'
-import { durationWords } from '../rules.ts'
 import type { Removing } from './useRemoving.ts'
 
 type RemoveSessionProps = { of: Removing; opened: boolean; onClose: () => void }

@@ -12,11 +12,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import { durationWords } from '../../../contract/duration.ts'
 import box from '../../../web/ui/Card.module.css'
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import type { StudySession } from '../contract.ts'
-import { durationWords, sessionTypeNames } from '../rules.ts'
+import { sessionTypeNames } from '../rules.ts'
 import { press } from '../timer/web/queue.ts'
 import { startSession } from '../timer/web/start.ts'
 import { People } from './People.tsx'

@@ -1,5 +1,6 @@
+import { durationWords } from '../../../../contract/duration.ts'
 import { repeatWords } from '../../repeats/rules.ts'
-import { dateWords, estimateWords, kindNames, priorityNames, timeWords } from '../../rules.ts'
+import { dateWords, kindNames, priorityNames, timeWords } from '../../rules.ts'
 import type { Part, Quick, What } from '../rules.ts'
 
 /** What an assignment cannot do without and the line does not say. */
@@ -24,7 +25,7 @@ export function chipsOf(quick: Quick, today: string): Chip[] {
   const all: (Chip | null | '' | 0)[] = [
     course && { what: 'course', words: course, parts: of('course') },
     due && { what: 'due', words: due, parts: of('due', 'time') },
-    estimateMinutes && { what: 'estimate', words: estimateWords(estimateMinutes), parts: of('estimate') },
+    estimateMinutes && { what: 'estimate', words: durationWords(estimateMinutes), parts: of('estimate') },
     priority && { what: 'priority', words: priorityNames[priority], parts: of('priority') },
     kind && { what: 'kind', words: kindNames[kind], parts: of('kind') },
     repeat && { what: 'repeat', words: repeatWords(repeat, today), parts: of('repeat') },

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { estimateWords } from '../../rules.ts'
+import { durationWords } from '../../../../contract/duration.ts'
 import { minutesIn } from '../../when/rules.ts'
 import type { Subtask } from '../contract.ts'
 import css from './Subtasks.module.css'
@@ -17,7 +17,7 @@ export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
     title: of.title,
     dueDate: of.dueDate ?? '',
     dueTime: of.dueTime ?? '',
-    estimate: of.estimateMinutes === null ? '' : estimateWords(of.estimateMinutes),
+    estimate: of.estimateMinutes === null ? '' : durationWords(of.estimateMinutes),
   })
   const [tried, setTried] = useState(false)
   const minutes = typed.estimate.trim() === '' ? null : minutesIn(typed.estimate)

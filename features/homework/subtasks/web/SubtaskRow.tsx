@@ -1,8 +1,9 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
+import { durationWords } from '../../../../contract/duration.ts'
 import { TickCircle } from '../../../../web/ui/TickCircle.tsx'
-import { dueState, dueWords, estimateWords } from '../../rules.ts'
+import { dueState, dueWords } from '../../rules.ts'
 import type { Subtask } from '../contract.ts'
 import css from './Subtasks.module.css'
 
@@ -43,7 +44,7 @@ export function SubtaskRow(props: SubtaskRowProps) {
         {(due || of.estimateMinutes !== null) && (
           <span className={css.facts}>
             {due && <span className={tones[dueState(due, now, today)]}>{dueWords(due, now, today)}</span>}
-            {of.estimateMinutes !== null && <span>{estimateWords(of.estimateMinutes)}</span>}
+            {of.estimateMinutes !== null && <span>{durationWords(of.estimateMinutes)}</span>}
           </span>
         )}
       </UnstyledButton>

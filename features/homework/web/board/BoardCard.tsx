@@ -1,9 +1,10 @@
 import { IconCalendarDue, IconClock, IconListCheck } from '@tabler/icons-react'
 import { memo } from 'react'
+import { durationWords } from '../../../../contract/duration.ts'
 import { Meta } from '../../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import type { Assignment } from '../../contract.ts'
-import { dueState, dueWords, estimateWords } from '../../rules.ts'
+import { dueState, dueWords } from '../../rules.ts'
 import type { CardActions } from '../AssignmentCard.tsx'
 import { CourseName } from '../CourseName.tsx'
 import { sameShown } from '../sameShown.ts'
@@ -32,7 +33,7 @@ export const BoardCard = memo(function BoardCard({ of, now, today, actions, titl
         <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
           {dueWords(of, now, today)}
         </Meta>
-        {of.estimateMinutes !== null && <Meta icon={IconClock}>{estimateWords(of.estimateMinutes)}</Meta>}
+        {of.estimateMinutes !== null && <Meta icon={IconClock}>{durationWords(of.estimateMinutes)}</Meta>}
         {of.subtasks > 0 && (
           <Meta icon={IconListCheck}>
             {of.subtasksDone} of {of.subtasks}

@@ -1,12 +1,13 @@
 import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
 import { IconClock, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { durationWords } from '../../../../contract/duration.ts'
 import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import { TickCircle } from '../../../../web/ui/TickCircle.tsx'
 import { SelectBox } from '../../bulk/web/SelectBox.tsx'
 import { type Choosing, rowMark } from '../../bulk/web/useSelection.ts'
 import type { Assignment } from '../../contract.ts'
-import { dueState, dueWords, estimateWords, kindNames } from '../../rules.ts'
+import { dueState, dueWords, kindNames } from '../../rules.ts'
 import { type CardActions, cardId } from '../AssignmentCard.tsx'
 import { CourseName } from '../CourseName.tsx'
 import { sameShown } from '../sameShown.ts'
@@ -52,7 +53,7 @@ export const ListRow = memo(function ListRow({ of, now, today, actions, choosing
           <>
             <IconClock size={16} stroke={1.75} aria-hidden />
             <VisuallyHidden>Estimated </VisuallyHidden>
-            {estimateWords(of.estimateMinutes)}
+            {durationWords(of.estimateMinutes)}
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { durationWords } from '../../rules.ts'
+import { durationWords } from '../../../../contract/duration.ts'
 import css from './WeekBars.module.css'
 
 export type DayBar = { day: string; name: string; minutes: number; when: 'past' | 'today' | 'coming' }
