@@ -35,6 +35,7 @@ test('what is added in one browser appears in the other, also after the server w
 
   await me.call(addAssignment, { title: 'Seed count', course: 'Botany', dueDate: '2031-05-07' })
   await page.getByRole('article', { name: 'Seed count' }).waitFor()
+  await other.page.getByRole('article', { name: 'Seed count' }).waitFor()
   expect(await other.page.getByRole('article').count()).toBe(3)
 
   // Signing out in one browser signs out the tabs of that session, without a press in them.
