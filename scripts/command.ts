@@ -1,5 +1,6 @@
 import { Refusal } from '../contract/refusal.ts'
 import { readEnv } from '../server/env.ts'
+import { features } from '../server/features.ts'
 import { makeLog } from '../server/log.ts'
 import { migrateDatabase } from '../server/migrate.ts'
 import { type Opened, openDatabase } from '../server/open.ts'
@@ -11,7 +12,7 @@ export async function withDatabase(
   const env = readEnv(process.env)
   const opened = await openDatabase(env, makeLog('error'), { join: true })
   try {
-    await migrateDatabase(opened.database)
+    await migrateDatabase(opened.database, features)
     await work(opened, env)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -58,7 +58,7 @@ async function move(env: Env, address: string): Promise<void> {
 
 /** The newest tables on both sides, the job queue's too. */
 async function prepare(env: Env, database: Database): Promise<void> {
-  await migrateDatabase(database)
+  await migrateDatabase(database, features)
   const shell = makeShell(env, makeLog('silent'), database, 'x'.repeat(43), features)
   await shell.jobs.start(
     shell,

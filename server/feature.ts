@@ -71,6 +71,13 @@ export type Feature = {
   keeps?: string[]
   /** Columns that name stored files; see server/doomed.ts. */
   files?: { table: string; column: string }[]
+  /**
+   * Counters of a person (server/stamps.ts) that rise with every change to the rows of these tables. A topic may be raised by
+   * several tables; each needs a column `user_id`.
+   */
+  counters?: { topic: string; tables: string[] }[]
+  /** A file of functions and triggers beyond counters and stored files; see server/triggers.ts. */
+  triggers?: URL
   /** Fills the demo campus. Runs once, on an empty database, in the order of the features. */
   seed?: (shell: Shell, now: Date) => Promise<void>
 }

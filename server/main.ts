@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const log = makeLog(env.LOG_LEVEL)
   const opened = await openDatabase(env, log, { mend: true })
-  await migrateDatabase(opened.database)
+  await migrateDatabase(opened.database, features)
   const backups = opened.data === null ? undefined : makeBackups(opened.database, opened.data, log)
   const shell = { ...makeShell(env, log, opened.database, opened.secret, features), ...(backups && { backups }) }
   let stopping = false

@@ -1,14 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Database } from './db.ts'
+import type { Feature } from './feature.ts'
+import { applyTriggers } from './triggers.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number, the same for every node. */
 const lock = 77_230_411
 
-/** Brings the schema up to date. */
-export function migrateDatabase(database: Database): Promise<void> {
-  return oneAtATime(database, () => migrate(database.db, { migrationsFolder: folder }))
+/** Brings the schema up to date: the tables by migrations, then the triggers that the features declare. */
+export function migrateDatabase(database: Database, features: Feature[]): Promise<void> {
+  return oneAtATime(database, async () => {
+    await migrate(database.db, { migrationsFolder: folder })
+    await applyTriggers(database, features)
+  })
 }
 
 /** Several nodes that start at once take turns. The embedded engine has one process anyway. */

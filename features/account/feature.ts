@@ -16,6 +16,7 @@ export const accountFeature: Feature = {
     { table: 'avatars', column: 'large_key' },
     { table: 'avatars', column: 'small_key' },
   ],
+  triggers: new URL('./triggers.sql', import.meta.url),
   export: accountExport,
   async erase(db, person) {
     const email = await eraseAccount(db, person)

@@ -10,6 +10,7 @@ export const adminFeature: Feature = {
   jobs: adminJobs,
   tables: ['admin_acts'],
   keeps: ['admin_acts'],
+  triggers: new URL('./triggers.sql', import.meta.url),
   export: actsExport,
   // The log names people by id alone; whose profile is gone is nobody any more.
   erase: async () => {},

@@ -17,6 +17,7 @@ export const calendarFeature: Feature = {
   courseTexts: [{ table: 'calendar_events', there: 'a.deleted_at is null', linked: false, uses: false }],
   dashboard: { shape: todaySlice, slice: calendarToday },
   tables: ['calendar_events', 'calendar_occurrences', 'calendar_undos', 'calendar_feeds', 'feed_entries'],
+  counters: [{ topic: 'calendar', tables: ['calendar_events', 'calendar_occurrences'] }],
   export: calendarExport,
   erase: eraseCalendar,
   seed: seedCalendar,

@@ -17,6 +17,16 @@ export const coursesFeature: Feature = {
   achievements: { of: courseAchievements, stamps: ['courses'] },
   live: [{ topic: 'courses' }],
   tables: coursesTables,
+  counters: [
+    {
+      topic: 'courses',
+      tables: [
+        ...['terms', 'courses', 'course_meetings', 'class_sessions'],
+        ...['grading_scales', 'grade_categories', 'grade_items', 'study_plans'],
+      ],
+    },
+  ],
+  triggers: new URL('./triggers.sql', import.meta.url),
   export: coursesExport,
   erase: eraseCourses,
   seed: seedCourses,

@@ -26,6 +26,8 @@ export const homeworkFeature: Feature = {
     { table: 'assignment_series', there: 'a.ended_at is null', linked: false, uses: false },
   ],
   tables: homeworkTables,
+  counters: [{ topic: 'homework', tables: ['assignments', 'subtasks', 'saved_filters'] }],
+  triggers: new URL('./triggers.sql', import.meta.url),
   export: homeworkExport,
   erase: eraseHomework,
   files: [{ table: 'attachment_pieces', column: 'key' }],

@@ -17,6 +17,13 @@ export const studyFeature: Feature = {
   live: [{ topic: 'study' }],
   courseTexts: [{ table: 'study_sessions', there: 'true', linked: false, uses: true }],
   tables: studyTables,
+  counters: [
+    {
+      topic: 'study',
+      tables: ['study_sessions', 'study_intervals', 'study_gaps', 'study_assignments', 'study_presets'],
+    },
+  ],
+  triggers: new URL('./triggers.sql', import.meta.url),
   export: studyExport,
   erase: eraseStudy,
   seed: seedStudy,

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { connect, type Database } from '../../server/db.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
+import { features } from '../../server/features.ts'
 import { makeLog } from '../../server/log.ts'
 import { migrateDatabase } from '../../server/migrate.ts'
 import { freePort } from '../../server/testing/port.ts'
@@ -77,7 +78,7 @@ function ended(ours: Server, bare: Server, close: () => Promise<void>): () => Pr
 }
 
 async function filled(database: Database, fillWith = fill): Promise<Person[]> {
-  await migrateDatabase(database)
+  await migrateDatabase(database, features)
   const people = await fillWith(database)
   await database.close()
   return people

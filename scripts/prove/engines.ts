@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { connect, type Database, type Engine } from '../../server/db.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
+import { features } from '../../server/features.ts'
 import { makeLog } from '../../server/log.ts'
 import { migrateDatabase } from '../../server/migrate.ts'
 import { startPostgres } from '../../server/testing/postgres.ts'
@@ -13,7 +14,7 @@ export const engines: Engine[] = ['embedded', 'postgres']
 export async function onEngine<T>(engine: Engine, work: (database: Database) => Promise<T>): Promise<T> {
   const { database, close } = engine === 'embedded' ? await embedded() : await postgres()
   try {
-    await migrateDatabase(database)
+    await migrateDatabase(database, features)
     return await work(database)
   } finally {
     await close()

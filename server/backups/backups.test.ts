@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
 import { connect } from '../db.ts'
 import { openEmbedded } from '../embedded/open.ts'
+import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 import { migrateDatabase } from '../migrate.ts'
 import { makeCaller } from '../testing/caller.ts'
@@ -50,7 +51,7 @@ test(
     const embedded = await openEmbedded({ folder })
     const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
     const database = connect('embedded', where, makeLog('silent'))
-    await migrateDatabase(database)
+    await migrateDatabase(database, features)
     let now = Date.parse('2031-03-04T09:00:00Z')
     const backups = makeBackups(database, folder, makeLog('silent'), () => new Date(now))
     const write = (word: string) =>

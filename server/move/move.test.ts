@@ -7,6 +7,7 @@ import { whoAmI } from '../../features/account/contract.ts'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
 import { connect } from '../db.ts'
 import { openEmbedded } from '../embedded/open.ts'
+import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 import { migrateDatabase } from '../migrate.ts'
 import { type Caller, makeCaller } from '../testing/caller.ts'
@@ -93,7 +94,7 @@ test(
     const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
     const source = connect('embedded', where, makeLog('silent'))
     const target = connect('postgres', { connectionString: `${server.url}/strange` }, makeLog('silent'))
-    for (const database of [source, target]) await migrateDatabase(database)
+    for (const database of [source, target]) await migrateDatabase(database, features)
     await source.pool.query("insert into setup_links select 'link ' || n, now() from generate_series(1, 1200) n")
     await target.pool.query(
       `create rule odd as on insert to setup_links where new.secret_hash = 'link 700' do instead nothing`,

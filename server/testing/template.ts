@@ -68,7 +68,7 @@ async function postgresTemplate() {
 }
 
 async function prepare(database: Database): Promise<void> {
-  await migrateDatabase(database)
+  await migrateDatabase(database, features)
   const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'silent' })
   const shell = makeShell(env, makeLog('silent'), database, 'x'.repeat(43), features)
   await shell.jobs.start(shell, jobsOf(features))

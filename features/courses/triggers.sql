@@ -1,0 +1,10 @@
+-- A course's colour shows on everything that carries it, in any feature: a new one raises all counters of the person. By
+-- row, and only where it differs: adding an assignment writes the colour that is there already, which must cost nothing.
+CREATE FUNCTION raise_all_stamps() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stamps SET version = version + 1 WHERE user_id = NEW.user_id;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER course_colors_changed AFTER UPDATE ON course_colors FOR EACH ROW WHEN (OLD.color IS DISTINCT FROM NEW.color) EXECUTE FUNCTION raise_all_stamps();

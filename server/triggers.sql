@@ -1,0 +1,27 @@
+-- Functions that triggers of several features call. Applied again whenever it changes; see triggers.ts.
+
+-- Raises the counter of (person, topic) for every person whose rows a statement touched. The topic is the trigger's argument.
+-- A person who is being erased has no profile any more and gets no counter.
+CREATE FUNCTION raise_stamps() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stamps (user_id, topic, version)
+  SELECT DISTINCT touched.user_id, TG_ARGV[0], 1 FROM touched
+  WHERE EXISTS (SELECT 1 FROM profiles WHERE profiles.id = touched.user_id)
+  ORDER BY 1
+  ON CONFLICT (user_id, topic) DO UPDATE SET version = stamps.version + 1;
+  RETURN NULL;
+END
+$$;
+
+-- Queues a stored file for deletion once its row is gone or names another one. The trigger's argument is the column with
+-- the key. The sweeping job stamps the time, since SQL here never asks for it.
+CREATE FUNCTION doom_file() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone text := to_jsonb(OLD) ->> TG_ARGV[0];
+BEGIN
+  IF gone IS NOT NULL AND (TG_OP = 'DELETE' OR gone IS DISTINCT FROM to_jsonb(NEW) ->> TG_ARGV[0]) THEN
+    INSERT INTO doomed_files (key) VALUES (gone) ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END
+$$;
