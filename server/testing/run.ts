@@ -61,9 +61,9 @@ export async function runApp(
       held = null
       shift = Date.parse(moment) - Date.now()
     },
-    /** From now on the clock stands still between one `advance` and the next, however long requests take. */
-    holdClock() {
-      held = Date.now()
+    /** From now on, or at a moment, the clock stands still between one `advance` and the next, however long requests take. */
+    holdClock(moment?: string) {
+      held = moment === undefined ? Date.now() : Date.parse(moment)
     },
     advance(milliseconds: number) {
       if (held === null) shift += milliseconds
