@@ -7,6 +7,7 @@ const vocabulary = new Set([
   'contract.ts',
   'rules.ts',
   'tables.ts',
+  'triggers.sql',
   'queries.ts',
   'routes.ts',
   'jobs.ts',
