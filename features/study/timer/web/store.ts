@@ -110,7 +110,10 @@ export function useSeconds(): number {
   })
 }
 
-/** The same of anything else that can be compared, such as whole minutes: drawn when that changes. */
+/**
+ * The same of anything else that can be compared, such as whole minutes: drawn when that changes. Two calls at nearly the
+ * same time must give equal values, or React draws without end; milliseconds do not.
+ */
 export function useReading<T extends string | number | boolean | null>(of: (reading: Reading) => T): T | null {
   return useSyncExternalStore(subscribeSeconds, () => {
     const reading = readNow()
