@@ -57,7 +57,6 @@ async function main(): Promise<void> {
   log.info({ host: env.HOST, port: env.PORT, engine: opened.database.engine, demo: env.demo }, 'Quad is listening')
   if (env.production && !env.SMTP_URL)
     log.warn('SMTP_URL is not set: no mail goes out. `npm run reset-link -- EMAIL` prints a reset link.')
-  await greet()
 
   const stop = async (signal: string) => {
     if (stopping) process.exit(1)
@@ -86,6 +85,8 @@ async function main(): Promise<void> {
       process.exit(70)
     },
   })
+  // Only now: whoever reads it may stop this server at once.
+  await greet()
   // A stop that comes in between ends the queue under it.
   await shell.jobs.work().catch((error) => {
     if (!stopping) throw error
