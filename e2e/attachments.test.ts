@@ -1,15 +1,14 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { noise, picture } from '../server/testing/attach.ts'
-import { expectAccessible, openBrowser, signUp, startQuad } from './quad.ts'
+import { draftStudent, expectAccessible, joinQuad, openBrowser, signUp } from './quad.ts'
 
-const student = { name: 'Noor Haddad', email: 'noor.haddad@example.edu', password: 'Quiet-Harbour-7' }
 const mib = 1024 * 1024
 
 test('a student attaches files over a connection that drops, goes on after a reload, and gets the same bytes back', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { page, context, close } = await openBrowser(origin)
-  await signUp(page, student)
+  await signUp(page, draftStudent('Noor Haddad'))
   await page.goto('/homework?add=1')
   const form = page.getByRole('dialog')
   await form.getByLabel('Title').fill('Field report')

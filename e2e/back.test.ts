@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
-import { openAs, startQuad } from './quad.ts'
+import { joinQuad, openAs } from './quad.ts'
 
 test('Back closes what lies above the page, asks about what was typed, and loses no place in the list', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {}, { width: 360, height: 740 })
   await me.call(addAssignment, { title: 'Reading log', course: 'ENG 205', dueDate: '2031-05-05' })
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendCommands } from '../features/study/timer/contract.ts'
-import { openAs, startQuad } from './quad.ts'
+import { joinQuad, openAs } from './quad.ts'
 
 /** Notes what the browser is asked to show and to play, and does it all the same. Tabs share a list in their storage. */
 const watched = `
@@ -20,7 +20,7 @@ const hidden = `Object.defineProperty(document, 'visibilityState', { get: () => 
 const seen = `Object.entries(localStorage).filter(([name]) => name.startsWith('seen ')).map(([, what]) => what).sort()`
 
 test('the end of a phase is heard and shown once, in however many tabs, and only by who asked for that', async () => {
-  const quad = await startQuad()
+  const quad = joinQuad()
   const { me, page, context, close } = await openAs(quad.origin, {})
   await context.addInitScript(watched)
   await page.goto('/study-sessions?presets=1')
@@ -52,7 +52,7 @@ test('the end of a phase is heard and shown once, in however many tabs, and only
   const begun = { ...command, agoMs: 25_000, awakeMs: 0 }
   await me.call(sendCommands, { page: crypto.randomUUID(), commands: [begun], awakeMs: 25_000 })
   for (const tab of tabs) await tab.getByRole('link', { name: /^Studying Heaps/ }).waitFor()
-  for (const tab of tabs) await tab.getByRole('link', { name: /^On a break from Heaps/ }).waitFor({ timeout: 60_000 })
+  for (const tab of tabs) await tab.getByRole('link', { name: /^On a break from Heaps/ }).waitFor()
   const words = 'Focus 1 of 4 is over. Break for 5 minutes.'
   for (const tab of tabs) await tab.getByText(words).first().waitFor()
   await expect.poll(() => page.evaluate(seen)).toEqual([`notice ${words}`, 'tone', 'tone'])

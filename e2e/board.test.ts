@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { expectAccessible, openBrowser, signIn, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openBrowser, signIn } from './quad.ts'
 
 async function student(origin: string, titles: string[]): Promise<Caller> {
   const caller = await makeCaller(origin).signUp()
@@ -30,7 +30,7 @@ const listening = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))')
 
 test('a student moves cards over the board with the mouse, by keyboard alone and by menu, and finds them there after a reload', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
   const { page, close } = await openBrowser(origin)
   await signIn(page, ada, '/homework?view=board')
@@ -79,7 +79,7 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
 })
 
 test('a card goes back to its column, and says so, when the server cannot be reached', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one'])
   const { page, context, close } = await openBrowser(origin)
   await signIn(page, ada, '/homework?view=board')
@@ -96,7 +96,7 @@ test('a card goes back to its column, and says so, when the server cannot be rea
 })
 
 test('completing one of a series brings the next to the board, and undoing takes it away again', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, [])
   await ada.call(addAssignment, {
     title: 'Weekly quiz',
@@ -116,7 +116,7 @@ test('completing one of a series brings the next to the board, and undoing takes
 })
 
 test('on a phone a card is lifted by a long press, and columns are reached by name', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two'])
   const { page, context, close } = await openBrowser(origin, { width: 360, height: 740 })
   await signIn(page, ada, '/homework?view=board')

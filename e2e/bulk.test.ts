@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plusDays } from '../contract/zone.ts'
 import { addAssignment, editAssignment, listAssignments } from '../features/homework/contract.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { expectAccessible, openBrowser, schoolDay, signIn, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openBrowser, schoolDay, signIn } from './quad.ts'
 
 async function student(origin: string, titles: string[]): Promise<Caller> {
   const caller = await makeCaller(origin).signUp()
@@ -27,7 +27,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().c
 const says = (page: Page, words: string) => page.getByText(words).first().waitFor()
 
 test('a student completes, moves and deletes several at once, and takes each of it back', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
   const { page, close } = await openBrowser(origin)
   await signIn(page, ada, '/homework?sort=title')
@@ -79,7 +79,7 @@ test('a student completes, moves and deletes several at once, and takes each of 
 })
 
 test('a student deletes all that match, over pages, after being asked, and has them back with one press', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, [...Array.from({ length: 66 }, (_, n) => `Old sheet ${n}`), 'New sheet'])
   const { page, close } = await openBrowser(origin, { width: 360, height: 740 })
   await signIn(page, ada, '/homework?view=list&q=old')
@@ -102,7 +102,7 @@ test('a student deletes all that match, over pages, after being asked, and has t
 })
 
 test('undo in one browser leaves alone what was edited in another meanwhile, and says so', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two'])
   const { page, close } = await openBrowser(origin)
   await signIn(page, ada, '/homework?view=list')
@@ -122,7 +122,7 @@ test('undo in one browser leaves alone what was edited in another meanwhile, and
 })
 
 test('a student saves what they look at often under a name, and finds what waits until later', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const ada = await student(origin, ['Beta sheet', 'Alpha sheet'])
   const soon = schoolDay(30).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
   const exam = {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readCalendar } from '../features/calendar/contract.ts'
 import { block, calendar } from '../server/testing/calendars.ts'
 import { bring, good } from '../server/testing/lectures.ts'
-import { expectAccessible, openAs, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
 test('a student changes an imported lecture from one on, takes that back, and moves one by keys, which the next import leaves', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, { zone: 'UTC' }, { timezoneId: 'UTC' })
   // A file is read for what is near.
   const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)

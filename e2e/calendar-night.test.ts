@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from '../features/calendar/contract.ts'
-import { expectAccessible, openAs, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
 test('on the night on which clocks go back a student says which half past one is meant, and it stays that one', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, { zone: 'America/New_York' }, { timezoneId: 'America/New_York' })
   const start = async () => {
     const answer = await me.call(readCalendar, { from: '2030-11-01', to: '2030-11-10' })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addEvent } from '../features/calendar/contract.ts'
-import { openAs, startQuad } from './quad.ts'
+import { joinQuad, openAs } from './quad.ts'
 
 test('a month and a week are printed for the wall: everything of each day in light colours, and nothing around it', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {}, { scheme: 'dark' })
   const titles = Array.from({ length: 6 }, (_, hour) => `Shift ${hour + 1}`)
   for (const [hour, title] of titles.entries())

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
-import { openAs, startQuad } from './quad.ts'
+import { joinQuad, openAs } from './quad.ts'
 
 type Place = { x: number; y: number }
 
@@ -26,7 +26,7 @@ async function carry(touch: CDPSession, from: Place, to: Place, taken: () => Pro
 }
 
 test('on a phone an event is carried by a long press, in the week and in the day, and a short stroke only scrolls', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, context, close } = await openAs(origin, {}, { width: 360, height: 740 })
   const added = await me.call(addEvent, {
     title: 'Algorithms',

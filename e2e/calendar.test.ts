@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
 import { addCourse } from '../features/courses/contract.ts'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
-import { expectAccessible, openAs, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, startQuad } from './quad.ts'
 
 const cell = (page: Page, day: string) => page.locator(`[role=gridcell][data-of="${day}"]`)
 const column = (page: Page, day: string) => page.locator(`[data-hours="${day}"]`)
@@ -100,7 +100,7 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
 })
 
 test('an assignment carried to another day is due then, and one to an hour has that time', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {})
   await me.call(addAssignment, { title: 'Lab report', course: 'BIO 210', dueDate: '2031-03-04' })
   const due = async () => {
@@ -134,7 +134,7 @@ test('an assignment carried to another day is due then, and one to an hour has t
 })
 
 test('in a week an event is drawn, made longer by its edge and by keys, and what overlaps is said before it is saved', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {})
   await me.call(addEvent, {
     title: 'Algorithms',
@@ -182,7 +182,7 @@ test('in a week an event is drawn, made longer by its edge and by keys, and what
 })
 
 test('on a phone the month shows marks, the day its list, and a stroke turns the page', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, context, close } = await openAs(origin, {}, { width: 360, height: 740 })
   await me.call(addEvent, {
     title: 'Field trip',
@@ -208,7 +208,7 @@ test('on a phone the month shows marks, the day its list, and a stroke turns the
 })
 
 test('a student gives a calendar elsewhere a private feed, and ends it', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {})
   // Feeds hold what is near.
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -237,7 +237,7 @@ test('a student gives a calendar elsewhere a private feed, and ends it', async (
 })
 
 test('a class is opened and moved from the calendar, and what courses and study offer there leads to their forms', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {})
   const meetings = [{ weekday: 1, start: '09:30', end: '10:45' }]
   const days = { firstDay: '2031-03-01', lastDay: '2031-03-31' }

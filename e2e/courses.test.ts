@@ -3,13 +3,13 @@ import { dayIn, daysAfter, weekdayOf } from '../contract/day.ts'
 import { deleteClass } from '../features/courses/classes/contract.ts'
 import { addCourse, addTerm, listClasses, listCourses } from '../features/courses/contract.ts'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
-import { expectAccessible, openAs, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
-const student = { name: 'Ilya Okonjo', email: 'ilya.okonjo@example.edu', password: 'Quiet-Harbour-7' }
+const student = { name: 'Ilya Okonjo' }
 const today = dayIn('America/Chicago', new Date())
 
 test('names that assignments use become courses in one step, and the dashboard shows them', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, student)
   for (const course of ['CS 301', 'cs-301', 'BIO 210', 'Choir'])
     await me.call(addAssignment, { title: `Work for ${course}`, course, dueDate: daysAfter(today, 3) })
@@ -31,7 +31,7 @@ test('names that assignments use become courses in one step, and the dashboard s
 })
 
 test('a student changes one class, sees a break of the term take classes away, and deletes the course', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, student, { width: 360, height: 740 })
   const term = await me.call(addTerm, { name: 'Fall', firstDay: daysAfter(today, -20), lastDay: daysAfter(today, 50) })
   if (!('id' in term)) throw new Error(JSON.stringify(term))
@@ -142,7 +142,7 @@ async function extraIn(me: Awaited<ReturnType<typeof openAs>>['me']): Promise<st
 }
 
 test('a form keeps what was typed when it cannot be sent, and names the field that is taken', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, context, close } = await openAs(origin, student)
   await me.call(addCourse, { courseCode: 'ENG 205', courseName: 'The Novel' })
   await page.goto('/courses?add=1')
@@ -167,8 +167,8 @@ test('a form keeps what was typed when it cannot be sent, and names the field th
 })
 
 test('the page of a course shows what was typed as its grade, work and study time however its code is written', async () => {
-  const { origin } = await startQuad()
-  const { me, page, close } = await openAs(origin, { ...student, email: 'iris.four@example.edu' })
+  const { origin } = joinQuad()
+  const { me, page, close } = await openAs(origin, student)
   await me.call(addAssignment, { title: 'Field notes', course: 'geog-201', dueDate: daysAfter(today, 3) })
   const course = await me.call(addCourse, {
     ...{ courseCode: 'GEOG 201', courseName: 'Rivers and Hills', currentGrade: 'B+', credits: '3' },

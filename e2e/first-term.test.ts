@@ -4,7 +4,7 @@ import { canvasFile, expectAccessible, openBrowser, schoolDay, signUp, startQuad
 const student = { name: 'Noor Haddad', email: 'noor.haddad@example.edu', password: 'Quiet-Harbour-7' }
 
 test('a student signs up, confirms, brings in their deadlines, works them off, and comes back with a new password', async () => {
-  const { origin } = await startQuad()
+  const { origin } = await startQuad({}, { prepared: false })
   const { page, close } = await openBrowser(origin)
   await signUp(page, student)
   await page.getByText('Please confirm your email address').waitFor()

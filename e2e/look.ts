@@ -8,6 +8,12 @@ export const sizes = [
   { width: 360, height: 740 },
 ]
 
+/** A walk through screens at each size. `scheme` is the theme in which it begins: the other one where it begins the other way. */
+export const walks = [
+  { width: 1280, height: 800, scheme: 'light' },
+  { width: 360, height: 740, scheme: 'dark' },
+] as const
+
 /** Nothing may stick out sideways, and axe finds nothing. */
 export async function look(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
@@ -21,4 +27,25 @@ export async function look(page: Page, what: string): Promise<void> {
       .map((part) => part.className)`,
   )
   expect(sideways, `what is in the dialog of ${what} is wider than it`).toEqual([])
+}
+
+/** Looks in the theme that is on, then in the other one, in which the walk goes on: it meets screens in both. */
+export async function lookInBothThemes(page: Page, where: (scheme: string) => string): Promise<void> {
+  await inBothThemes(page, (scheme) => look(page, where(scheme)))
+}
+
+/** Does that in the theme that is on, then in the other one, which stays on. */
+export async function inBothThemes(page: Page, check: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
+  const isDark = await page.evaluate<boolean>('matchMedia("(prefers-color-scheme: dark)").matches')
+  const [first, then] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await check(first)
+  await page.emulateMedia({ colorScheme: then })
+  // Pages that scripts draw follow once they have heard of it; what changes colour slowly has to arrive.
+  await page.locator(`html:not([data-mantine-color-scheme=${first}])`).waitFor({ state: 'attached' })
+  await page.evaluate(`
+    Promise.allSettled(
+      document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])),
+    ).then(() => {})
+  `)
+  await check(then)
 }

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
-import { expectAccessible, openAs, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
-const student = { name: 'Tomasz Oyelaran', email: 'tomasz.oyelaran@example.edu', password: 'Quiet-Harbour-7' }
+const student = { name: 'Tomasz Oyelaran' }
 
 const lineOf = (page: Page) => page.getByLabel('Add an assignment in one line')
 const chip = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Understood' }).getByText(words, { exact: true })
 
 test('a student adds assignments in one line: by key, by thumb, with a part taken back, and with something missing', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, student)
   await me.call(addAssignment, { title: 'Problem set 5', course: 'CS 301', dueDate: '2031-03-03' })
   await page.goto('/homework')
@@ -73,7 +73,7 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
 })
 
 test('lines typed without a network are not lost, and are saved once it is back', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { page, context, close } = await openAs(origin, student)
   await page.goto('/homework')
   await lineOf(page).fill('تقرير المختبر BIO 210 tomorrow 2h')
@@ -89,7 +89,7 @@ test('lines typed without a network are not lost, and are saved once it is back'
 })
 
 test('on a phone the line wraps, letter stands upon letter, and the whole form opens with what was understood', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { page, close } = await openAs(origin, student, { width: 360, height: 740 })
   await page.goto('/homework')
   await lineOf(page).fill(

@@ -4,7 +4,7 @@ import { dayIn, daysAfter } from '../contract/day.ts'
 import { instantOf } from '../contract/zone.ts'
 import { type Assignment, addAssignment, listAssignments } from '../features/homework/contract.ts'
 import type { Caller } from '../server/testing/caller.ts'
-import { expectAccessible, openAs, startQuad } from './quad.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
 const timezoneId = 'America/New_York'
 const student = { name: 'Ines Vandermeer', zone: timezoneId }
@@ -31,7 +31,7 @@ async function openDetail(page: Page, title: string) {
 }
 
 test('a weekly assignment keeps its time of day when the clocks change, comes one at a time, is skipped, and ends', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, student, { timezoneId })
   const first = dayBeforeChange()
   await page.goto('/homework?add=1')
@@ -87,7 +87,7 @@ test('a weekly assignment keeps its time of day when the clocks change, comes on
 })
 
 test('a student breaks work into steps, orders, ticks and loses none of them, and puts a change back', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, student, { timezoneId, width: 360, height: 740 })
   await me.call(addAssignment, { title: 'Term paper', course: 'HIST 118', dueDate: '2031-03-04' })
   await page.goto('/')
@@ -147,7 +147,7 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
 })
 
 test('two browsers edit different fields of one assignment, and both win', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { me, page, context, close } = await openAs(origin, student, { timezoneId })
   await me.call(addAssignment, { title: 'Term paper', course: 'HIST 118', dueDate: '2031-03-04' })
   const other = await context.newPage()

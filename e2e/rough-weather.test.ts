@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { previewImport } from '../features/imports/contract.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { openBrowser, signUp, startQuad } from './quad.ts'
-
-const student = { name: 'Ifeoma Brandt', email: 'ifeoma.brandt@example.edu', password: 'Quiet-Harbour-7' }
+import { draftStudent, joinQuad, openBrowser, signUp, startQuad } from './quad.ts'
 
 test('nothing typed is lost when the network goes away, and the assignment is saved once it is back', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { page, context, close } = await openBrowser(origin)
-  await signUp(page, student)
+  await signUp(page, draftStudent('Ifeoma Brandt'))
   await page.goto('/homework?add=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Title/).fill('تقرير المختبر 🧪')
@@ -28,6 +26,7 @@ test('nothing typed is lost when the network goes away, and the assignment is sa
 
 test('a student goes on where they were after the server was killed and started again, and a second browser sees the same', async () => {
   const { origin, start, stop } = await startQuad()
+  const student = draftStudent('Ifeoma Brandt')
   const one = await openBrowser(origin)
   await signUp(one.page, student)
   const add = async (title: string) => {
@@ -65,7 +64,7 @@ test('a student goes on where they were after the server was killed and started 
 })
 
 test('filters stand in the address: they survive a reload, the back button and being sent to a friend', async () => {
-  const { origin } = await startQuad({ QUAD_DEMO: 'on' })
+  const { origin } = joinQuad('demo')
   const { page, close } = await openBrowser(origin)
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
@@ -105,9 +104,9 @@ test('a stop lets what is under way finish, and everything confirmed is there af
 })
 
 test('a dialog that cannot be fetched closes with a word, and opens once the connection is back', async () => {
-  const { origin } = await startQuad()
+  const { origin } = joinQuad()
   const { page, close } = await openBrowser(origin)
-  await signUp(page, student)
+  await signUp(page, draftStudent('Ifeoma Brandt'))
   await page.route('**/assets/AddAssignment-*.js', (route) => route.abort())
   await page.goto('/homework')
   await page.getByRole('heading', { name: 'Homework & Projects' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, startQuad } from './quad.ts'
+import { joinQuad, openBrowser } from './quad.ts'
 
 const scripts = '**/assets/*.js'
 
@@ -14,7 +14,7 @@ async function places(page: Page, beneath: string) {
 }
 
 test('a student who comes back finds their dashboard in outline before any script, and nothing moves as it is drawn', async () => {
-  const { origin } = await startQuad({ QUAD_DEMO: 'on' })
+  const { origin } = joinQuad('demo')
   for (const window of [
     { width: 1280, height: 800 },
     { width: 360, height: 740, scheme: 'dark' as const },
@@ -27,7 +27,7 @@ test('a student who comes back finds their dashboard in outline before any scrip
     await page.route(scripts, (route) => route.abort())
     // The server does not wait long for who it is: where it is slow, the page comes without them.
     const outlined = async () => (await page.goto('/')) && page.locator('.frame-strip').count()
-    await expect.poll(outlined, { timeout: 40_000 }).toBe(1)
+    await expect.poll(outlined).toBe(1)
     const outline = await places(page, '.frame-strip')
     const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor')
     await page.unroute(scripts)

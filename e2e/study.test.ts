@@ -5,7 +5,8 @@ import { daysAfter } from '../contract/day.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { readWeek } from '../features/study/contract.ts'
 import { readTimer } from '../features/study/timer/contract.ts'
-import { expectAccessible, openAs, openBrowser, startQuad } from './quad.ts'
+import { inBothThemes, walks } from './look.ts'
+import { expectAccessible, joinQuad, openAs, openBrowser, startQuad } from './quad.ts'
 
 type Me = Awaited<ReturnType<typeof openAs>>['me']
 
@@ -121,7 +122,7 @@ test('a student studies on two devices, through a crash of the server and withou
 })
 
 test('a press that was not sent is sent by the page that is loaded next', async () => {
-  const quad = await startQuad()
+  const quad = joinQuad()
   const { me, page, context, close } = await openAs(quad.origin, {})
   await page.goto('/study-sessions')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -138,7 +139,7 @@ test('a press that was not sent is sent by the page that is loaded next', async 
 })
 
 test('a student who was given a link joins a session and says no later', async () => {
-  const quad = await startQuad()
+  const quad = joinQuad()
   const { page, close } = await openAs(quad.origin, { name: 'Ines Moreau' })
   await page.goto('/study-sessions?add=1')
   const form = page.getByRole('dialog')
@@ -169,7 +170,7 @@ test('a student who was given a link joins a session and says no later', async (
 })
 
 test('a student whose device has a wrong clock sees the right time', async () => {
-  const quad = await startQuad()
+  const quad = joinQuad()
   const { me, page, close } = await openAs(quad.origin, {})
   await page.clock.install({ time: new Date('2019-03-03T03:03:03Z') })
   await page.clock.resume()
@@ -187,37 +188,36 @@ test('a student whose device has a wrong clock sees the right time', async () =>
   await close()
 })
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`everybody can use the timer, ${scheme}, on a phone and on a desk`, async () => {
-    const quad = await startQuad()
-    for (const size of [phone, { width: 1280, height: 800 }]) {
-      const { page, close } = await openAs(quad.origin, {}, { ...size, scheme })
-      const where = (name: string) => `${name}, ${scheme}, ${size.width} px`
-      await page.goto('/study-sessions')
-      await page.getByText('No study sessions found').waitFor()
-      await expectAccessible(page, where('nothing running'))
-      await page.getByText('Pomodoro', { exact: true }).click()
-      await page.getByRole('button', { name: 'Start', exact: true }).click()
-      await page.getByText('Focus 1 of 4').waitFor()
-      await expectAccessible(page, where('running'))
-      await page.getByRole('button', { name: /^Actions for/ }).click()
-      await expectAccessible(page, where('menu of the session'))
-      await page.getByRole('button', { name: 'Skip to the break' }).click()
-      await page.getByText('Short break').waitFor()
-      await expectAccessible(page, where('break'))
-      await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Pause', exact: true }).click()
-      await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
-      await expectAccessible(page, where('paused'))
-      await page.goto('/study-sessions?presets=1')
-      await page.getByRole('dialog').getByRole('button', { name: 'New preset' }).click()
-      await expectAccessible(page, where('presets'))
-      await page.getByLabel('Name').fill('Long stretch')
-      await page.getByRole('button', { name: 'Save preset' }).click()
-      await page.getByText('Long stretch').waitFor()
-      await page.goto('/study-sessions?add=1')
-      await page.getByRole('dialog').getByRole('button', { name: 'Create Session' }).click()
-      await page.getByText('Give it a title.').waitFor()
-      await expectAccessible(page, where('new session, with faults'))
-      await close()
-    }
+for (const size of walks)
+  test(`everybody can use the timer, light and dark, ${size.width} px wide`, async () => {
+    const { origin } = joinQuad()
+    const { page, close } = await openAs(origin, {}, size)
+    const check = (name: string) =>
+      inBothThemes(page, (scheme) => expectAccessible(page, `${name}, ${scheme}, ${size.width} px`))
+    await page.goto('/study-sessions')
+    await page.getByText('No study sessions found').waitFor()
+    await check('nothing running')
+    await page.getByText('Pomodoro', { exact: true }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByText('Focus 1 of 4').waitFor()
+    await check('running')
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await check('menu of the session')
+    await page.getByRole('button', { name: 'Skip to the break' }).click()
+    await page.getByText('Short break').waitFor()
+    await check('break')
+    await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+    await check('paused')
+    await page.goto('/study-sessions?presets=1')
+    await page.getByRole('dialog').getByRole('button', { name: 'New preset' }).click()
+    await check('presets')
+    await page.getByLabel('Name').fill('Long stretch')
+    await page.getByRole('button', { name: 'Save preset' }).click()
+    await page.getByText('Long stretch').waitFor()
+    await page.goto('/study-sessions?add=1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Session' }).click()
+    await page.getByText('Give it a title.').waitFor()
+    await check('new session, with faults')
+    await close()
   })
