@@ -1,13 +1,40 @@
 import { defineConfig } from 'vitest/config'
+import { testProjects } from './server/testing/projects.ts'
+
+const { rules, engine, features } = testProjects()
+const shared = {
+  pool: 'forks' as const,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  setupFiles: ['server/testing/quiet.ts'],
+}
+/** Every test through the front door, on one engine. Files share a worker's modules and its database. */
+const on = (name: 'embedded' | 'postgres') => ({
+  test: {
+    ...shared,
+    name,
+    include: features,
+    isolate: false,
+    provide: { engine: name },
+    globalSetup: ['server/testing/template.ts'],
+    setupFiles: [...shared.setupFiles, 'server/testing/endOfFile.ts'],
+  },
+})
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,features,web,scripts}/**/*.test.{ts,tsx}'],
-    globalSetup: ['server/testing/template.ts'],
-    setupFiles: ['server/testing/quiet.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    coverage: {
+      provider: 'v8',
+      reporter: ['text-summary'],
+      include: ['{contract,server,features,web}/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', 'server/testing/**'],
+    },
+    projects: [
+      { test: { ...shared, name: 'rules', include: rules, isolate: false } },
+      { test: { ...shared, name: 'engine', include: engine } },
+      on('embedded'),
+      on('postgres'),
+    ],
   },
 })

@@ -5,50 +5,71 @@ import { findBrowser } from './browser.ts'
 import { run } from './run.ts'
 
 /**
- * Everything: the checks, the tests on the embedded engine and again on a real PostgreSQL, and the journeys in a real
- * browser through the built app. `npm test -- check|embedded|postgres|journeys` runs only that.
+ * Everything: the checks, the tests that run once, those through the front door on the embedded engine and again on a
+ * real PostgreSQL, and the journeys in a real browser through the built app.
+ * `npm test -- check|rules|engine|embedded|postgres|journeys` runs only that, `npm test -- PATH…` those test files or
+ * folders on whatever they run on, and `npm test -- coverage` says how much of the code the tests reach.
  */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-results-'))
-const results: { name: string; passed: number; failed: number; skipped: number }[] = []
+const results: { name: string; passed: number; failed: number; skipped: number; seconds: number }[] = []
 
 const parts: Record<string, () => Promise<void>> = {
   check: async () => {
-    const { code } = await run('node', ['scripts/check.ts'])
-    results.push({ name: 'check', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 })
+    const { code, seconds } = await run('node', ['scripts/check.ts'])
+    results.push({ name: 'check', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds })
   },
-  embedded: () => tests('embedded', ['run'], { QUAD_ENGINE: 'embedded' }),
-  postgres: () => tests('postgres', ['run'], { QUAD_ENGINE: 'postgres' }),
-  journeys: async () => {
-    const browser = findBrowser()
-    const { code } = await run('node', ['scripts/build.ts', '--if-stale'])
-    if (code !== 0) results.push({ name: 'build', passed: 0, failed: 1, skipped: 0 })
-    else await tests('journeys', ['run', '--config', 'e2e/vitest.config.ts'], { QUAD_BROWSER: browser })
-  },
+  rules: () => tests('rules', ['--project', 'rules']),
+  engine: () => tests('engine', ['--project', 'engine']),
+  embedded: () => tests('embedded', ['--project', 'embedded']),
+  postgres: () => tests('postgres', ['--project', 'postgres']),
+  journeys: () => journeys([]),
+}
+/** Not part of everything. */
+const asked: Record<string, () => Promise<void>> = {
+  coverage: () => tests('coverage', ['--coverage']),
 }
 
 const wanted = process.argv.slice(2)
-for (const [name, part] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  process.stdout.write(`\n== ${name}\n`)
-  await part().catch((error: unknown) => {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    results.push({ name, passed: 0, failed: 1, skipped: 0 })
-  })
+const named = wanted.filter((name) => parts[name] ?? asked[name])
+const paths = wanted.filter((name) => !named.includes(name)).map((name) => path.normalize(name))
+const chosen = wanted.length === 0 ? Object.entries(parts) : Object.entries({ ...parts, ...asked })
+for (const [name, part] of chosen) {
+  if (wanted.length > 0 && !named.includes(name)) continue
+  await begin(name, part)
 }
+const ofJourneys = paths.filter((one) => one.startsWith('e2e'))
+const ofVitest = paths.filter((one) => !one.startsWith('e2e'))
+if (ofVitest.length > 0) await begin(ofVitest.join(' '), () => tests('tests', ofVitest))
+if (ofJourneys.length > 0) await begin(ofJourneys.join(' '), () => journeys(ofJourneys))
 fs.rmSync(folder, { recursive: true, force: true })
 
 const sum = (what: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[what], 0)
 process.stdout.write('\n')
-for (const { name, passed, failed, skipped } of results)
-  process.stdout.write(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped\n`)
+for (const { name, passed, failed, skipped, seconds } of results)
+  process.stdout.write(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds.toFixed(0)} s)\n`)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`)
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
-async function tests(name: string, args: string[], env: Record<string, string>): Promise<void> {
+async function begin(name: string, part: () => Promise<void>): Promise<void> {
+  process.stdout.write(`\n== ${name}\n`)
+  await part().catch((error: unknown) => {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    results.push({ name, passed: 0, failed: 1, skipped: 0, seconds: 0 })
+  })
+}
+
+async function journeys(which: string[]): Promise<void> {
+  const browser = findBrowser()
+  const { code, seconds } = await run('node', ['scripts/build.ts', '--if-stale'])
+  if (code !== 0) results.push({ name: 'build', passed: 0, failed: 1, skipped: 0, seconds })
+  else await tests('journeys', ['--config', 'e2e/vitest.config.ts', ...which], { QUAD_BROWSER: browser })
+}
+
+async function tests(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const file = path.join(folder, `${name}.json`)
-  const { code } = await run(
+  const { code, seconds } = await run(
     'vitest',
-    [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { env },
   )
   const counted = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
@@ -60,5 +81,6 @@ async function tests(name: string, args: string[], env: Record<string, string>):
     passed,
     failed: failed || (code === 0 && passed > 0 ? 0 : 1),
     skipped: Number(counted.numPendingTests ?? 0),
+    seconds,
   })
 }

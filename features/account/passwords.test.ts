@@ -141,7 +141,7 @@ test('letter case, space around and every letter to the end of a password count'
 })
 
 test('a password rests as an argon2id hash with a salt of its own, never as it was typed', async () => {
-  const people = [await app.member(), await app.member()]
+  const people = [await app.browser().signUp(), await app.browser().signUp()]
   const { rows } = await app.shell.database.pool.query({
     text: 'select password from accounts where user_id = any($1::uuid[])',
     values: [people.map(({ id }) => id)],

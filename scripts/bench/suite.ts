@@ -5,8 +5,8 @@ import type { Figure } from './figures.ts'
 export async function suite(): Promise<Figure[]> {
   const check = await timed('node', ['scripts/check.ts'])
   const tests = ['run', 'server/http', 'features/homework/homework.test.ts']
-  const [embedded, ofEmbedded] = await counted(tests, { QUAD_ENGINE: 'embedded' })
-  const [postgres, ofPostgres] = await counted(tests, { QUAD_ENGINE: 'postgres' })
+  const [embedded, ofEmbedded] = await counted([...tests, '--project', 'embedded'])
+  const [postgres, ofPostgres] = await counted([...tests, '--project', 'postgres'])
   await timed('node', ['scripts/build.ts', '--if-stale'])
   const journey = await timed('vitest', ['run', '--config', 'e2e/vitest.config.ts', 'e2e/first-term.test.ts'])
   const hundred = (100 * (embedded + postgres)) / Math.max(1, (ofEmbedded + ofPostgres) / 2)
@@ -25,8 +25,8 @@ async function timed(program: string, args: string[]): Promise<number> {
 }
 
 /** Seconds, and how many tests passed in them. */
-async function counted(args: string[], env: Record<string, string>): Promise<[number, number]> {
-  const { code, seconds, output } = await run('vitest', [...args, '--reporter=json'], { env, quiet: true })
+async function counted(args: string[]): Promise<[number, number]> {
+  const { code, seconds, output } = await run('vitest', [...args, '--reporter=json'], { quiet: true })
   if (code !== 0) throw new Error(`the tests failed: ${output.slice(-2000)}`)
   return [seconds, Number(/"numPassedTests":(\d+)/.exec(output)?.[1] ?? 0)]
 }

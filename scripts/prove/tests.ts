@@ -12,10 +12,13 @@ export async function runContractTests(engine: Engine, quick: boolean): Promise<
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-prove-'))
   const file = path.join(folder, 'results.json')
   const which = quick ? 'features/account/reset.test.ts' : 'features/account'
-  const { output } = await run('vitest', ['run', which, '--reporter=json', `--outputFile=${file}`], {
-    env: { QUAD_ENGINE: engine },
-    quiet: true,
-  })
+  const { output } = await run(
+    'vitest',
+    ['run', which, '--project', engine, '--reporter=json', `--outputFile=${file}`],
+    {
+      quiet: true,
+    },
+  )
   const counted = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   fs.rmSync(folder, { recursive: true, force: true })
   const passed = Number(counted.numPassedTests ?? 0)

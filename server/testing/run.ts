@@ -14,6 +14,7 @@ import { type Files, noFiles } from '../http/static.ts'
 import { isLive } from '../live/handshake.ts'
 import { makeLog } from '../log.ts'
 import { type Caller, type Draft, makeCaller } from './caller.ts'
+import { makeMember } from './member.ts'
 
 export type Running = Awaited<ReturnType<typeof runApp>>
 
@@ -54,7 +55,7 @@ export async function runApp(
       ): Promise<z.output<O> | Problem> =>
         (caller ?? makeCaller(origin)).call(to, input),
     /** A new student, signed in in a browser of their own. */
-    member: (draft: Partial<Draft> = {}) => makeCaller(origin).signUp(draft),
+    member: (draft: Partial<Draft> = {}) => makeMember(shell, origin, draft),
     /** Does all background work that is due, such as sending mail. */
     settle: () => shell.jobs.drain(),
     setClock(moment: string) {

@@ -16,26 +16,27 @@ declare module 'vitest' {
     engine: Engine
     /** File of the migrated embedded database, or address of the server that holds the template. */
     template: string
+    /** Holds what the tests of this run write, and is removed at its end. */
+    folder: string
   }
 }
 
-export const templateName = 'quad_template'
+const templateName = 'quad_template'
 
-let tearDown = async () => {}
-
-/** Prepares one migrated database of the engine that QUAD_ENGINE names; each test file gets a copy. */
-export async function setup(project: TestProject): Promise<void> {
-  const engine: Engine = process.env.QUAD_ENGINE === 'postgres' ? 'postgres' : 'embedded'
-  project.provide('engine', engine)
-  const { template, stop } = engine === 'postgres' ? await postgresTemplate() : await embeddedTemplate()
+/** Prepares one migrated database of the project's engine; each worker gets a copy. Answers what ends it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-test-'))
+  const { engine } = project.getProvidedContext()
+  const { template, stop } = engine === 'postgres' ? await postgresTemplate(folder) : await embeddedTemplate(folder)
   project.provide('template', template)
-  tearDown = stop
+  project.provide('folder', folder)
+  return async () => {
+    await stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-export const teardown = () => tearDown()
-
-async function embeddedTemplate() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-test-'))
+async function embeddedTemplate(folder: string) {
   const embedded = await openEmbedded({ folder: null })
   const database = connect(
     'embedded',
@@ -47,24 +48,16 @@ async function embeddedTemplate() {
   const template = path.join(folder, 'template.tar')
   fs.writeFileSync(template, await embedded.dump())
   await embedded.close()
-  return { template, stop: async () => fs.rmSync(folder, { recursive: true, force: true }) }
+  return { template, stop: async () => {} }
 }
 
-async function postgresTemplate() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-pg-'))
-  const server = await startPostgres(folder)
-  const { url } = server
-  await server.createDatabase(templateName)
+async function postgresTemplate(folder: string) {
+  const { url, createDatabase, stop } = await startPostgres(folder, { forgetful: true })
+  await createDatabase(templateName)
   const database = connect('postgres', { connectionString: `${url}/${templateName}` }, makeLog('silent'))
   await prepare(database)
   await database.close()
-  return {
-    template: url,
-    async stop() {
-      await server.stop()
-      fs.rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { template: url, stop }
 }
 
 async function prepare(database: Database): Promise<void> {

@@ -9,9 +9,10 @@ import { profileByEmail, profileById, shownPerson } from '../queries.ts'
 import { words } from '../rules.ts'
 import { profiles, sessions } from '../tables.ts'
 import { cookieName, deviceCookie, deviceOf, readCookie, writeCookie } from './cookies.ts'
-import { failureCode, library, withHashOf } from './library.ts'
+import { failureCode, library, withHash } from './library.ts'
 import { bucketOf, clearTries, countTry, giveBack } from './limits.ts'
 import { isSetupLink, spendSetupLink } from './links.ts'
+import { hashPassword } from './password.ts'
 import { forgetSessions } from './session.ts'
 
 /** Answers to sign-ins and sign-ups that fail take a multiple of this, so that their time tells nothing. Milliseconds. */
@@ -56,8 +57,16 @@ type SignUp = {
   setup?: string | undefined
 }
 
-/** Makes an account. Signs it in, unless its address has to be confirmed first: then null, and alike for a known address. */
-export async function register(shell: Shell, wire: Wire, { setup, ...draft }: SignUp): Promise<Person | null> {
+/**
+ * Makes an account. Signs it in, unless its address has to be confirmed first: then null, and alike for a known address.
+ * `hash` answers the password as it rests.
+ */
+export async function register(
+  shell: Shell,
+  wire: Wire,
+  { setup, ...draft }: SignUp,
+  hash = hashPassword,
+): Promise<Person | null> {
   const { confirmFirst } = shell.env
   const { db } = shell.database
   const bucket = bucketOf(shell, 'signUp', draft.email)
@@ -69,7 +78,7 @@ export async function register(shell: Shell, wire: Wire, { setup, ...draft }: Si
   }
   const person = await evenly(async () => {
     const { api } = await library(shell)
-    const answer = await withHashOf(draft.password, () =>
+    const answer = await withHash(await hash(draft.password), () =>
       api.signUpEmail({
         body: { ...draft, rememberMe: false },
         headers: seen(wire),

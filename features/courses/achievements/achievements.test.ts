@@ -13,7 +13,7 @@ let app: Running
 beforeAll(async () => {
   app = await testApp()
 })
-beforeEach(() => app.setClock('2026-11-02T15:00:00Z'))
+beforeEach(() => app.holdClock('2026-11-02T15:00:00Z'))
 
 const idOf = (answer: object) => ('id' in answer ? String(answer.id) : JSON.stringify(answer))
 async function reached(who: Caller) {
@@ -45,11 +45,11 @@ test('a student who has reached nothing yet is told of nothing', async () => {
 
 test('ten assignments completed are an achievement, and none once one of them is open again or deleted', async () => {
   const ada = await app.member({ zone: 'America/New_York' })
-  app.setClock('2026-10-30T15:00:00Z')
+  app.holdClock('2026-10-30T15:00:00Z')
   for (let n = 1; n < 10; n++) await complete(ada, `Sheet ${n}`, '2026-10-29')
   expect(await reached(ada)).toEqual([])
   // Nine in the evening there, already the next day elsewhere.
-  app.setClock('2026-11-02T01:00:00Z')
+  app.holdClock('2026-11-02T01:00:00Z')
   const tenth = await complete(ada, 'Sheet 10', '2026-10-29')
   const ten = {
     ...{ key: 'homework-10', title: 'First ten assignments completed', day: '2026-11-01' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  app.setClock('2026-11-04T15:00:00Z')
+  app.holdClock('2026-11-04T15:00:00Z')
   ada = await app.member()
 })
 

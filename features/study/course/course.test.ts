@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   // A Wednesday.
-  app.setClock('2026-11-04T15:00:00Z')
+  app.holdClock('2026-11-04T15:00:00Z')
   ada = await app.member({ zone: 'Europe/Berlin' })
 })
 
@@ -84,9 +84,9 @@ describe('a student sees on the page of a course', () => {
   test('of a course taken twice the sessions of each try with that try', async () => {
     const now = await course('CS 301', { termId: await term('Now', '2026-11-01', '2026-12-18') })
     const past = await course('CS 301', { termId: await term('Past', '2026-03-01', '2026-07-18') })
-    app.setClock('2026-05-06T10:00:00Z')
+    app.holdClock('2026-05-06T10:00:00Z')
     await study('CS 301', 25)
-    app.setClock('2026-11-04T15:00:00Z')
+    app.holdClock('2026-11-04T15:00:00Z')
     await study('CS 301', 35)
     expect(await studied(past)).toMatchObject({ allMinutes: 25, weekMinutes: 0, sessions: 1 })
     expect(await studied(now)).toMatchObject({ allMinutes: 35, weekMinutes: 35, sessions: 1 })

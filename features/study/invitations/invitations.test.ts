@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  app.setClock(new Date().toISOString())
+  app.holdClock()
   ada = await app.member({ name: 'Ada Marlow' })
   ben = await app.member({ name: 'Ben Archer', zone: 'America/New_York' })
   const plan = { title: 'Midterm review', course: 'BIO 210', date: '2031-03-04', time: '16:00', location: 'Table 6' }
