@@ -4,8 +4,9 @@ import { testProjects } from './server/testing/projects.ts'
 const { rules, engine, features } = testProjects()
 const shared = {
   pool: 'forks' as const,
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
+  // For tests that hang, not for those that a busy machine slows down.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   setupFiles: ['server/testing/quiet.ts'],
 }
 /** Every test through the front door, on one engine. Files share a worker's modules and its database. */

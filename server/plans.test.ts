@@ -8,6 +8,7 @@ import { listAssignments } from '../features/homework/contract.ts'
 import { listSessions, readWeek } from '../features/study/contract.ts'
 import { beat, readTimer } from '../features/study/timer/contract.ts'
 import { fill } from '../scripts/bench/fill.ts'
+import { features } from './features.ts'
 import { testApp } from './testing/app.ts'
 import type { Caller } from './testing/caller.ts'
 import type { Running } from './testing/run.ts'
@@ -36,7 +37,7 @@ describe.runIf(inject('engine') === 'postgres')('among the work of a thousand st
   let app: Running
   let ada: Caller
   beforeAll(async () => {
-    app = await testApp()
+    app = await testApp({}, features, { alone: true })
     await fill(app.shell.database, 1000)
     ada = await app.member()
   })

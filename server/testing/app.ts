@@ -9,7 +9,7 @@ import { makeLog } from '../log.ts'
 import { type Emptied, emptier } from './emptied.ts'
 import { runApp } from './run.ts'
 
-/** One database for all the test files of a worker, one after the other. */
+/** One database for all the test files of a worker, one after the other. It ends with this process. */
 let opened: Promise<Emptied> | undefined
 /** The same, emptied for the file that runs now. */
 let ofFile: Promise<Database> | undefined
@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<Database> {
   return database
 }
 
-/** A copy of the migrated database. It ends with this process, and its folder with the whole run. */
+/** A copy of the migrated database. */
 async function ownDatabase(): Promise<Database> {
   return inject('engine') === 'postgres' ? openPostgres() : openPGlite()
 }
@@ -37,7 +37,12 @@ async function openPGlite(): Promise<Database> {
   // Its socket's folder, and whatever tests write, lies where it is removed at the end of the run.
   process.env.TMPDIR = inject('folder')
   const embedded = await openEmbedded({ folder: null, dump: new Uint8Array(fs.readFileSync(inject('template'))) })
-  return connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
+  const made = connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
+  const close = async () => {
+    await made.close()
+    await embedded.close()
+  }
+  return { ...made, close }
 }
 
 async function openPostgres(): Promise<Database> {
@@ -52,11 +57,25 @@ async function openPostgres(): Promise<Database> {
 
 /**
  * A running Quad with an empty campus, closed when the test file is done. Called again in the same file: another node on
- * the same database.
+ * the same database. With `alone`, the database is no other file's: for what would be left of it when it is emptied.
  */
-export async function testApp(settings: Record<string, string> = {}, offered: Feature[] = features) {
-  ofFile ??= emptyDatabase()
-  const running = await runApp(await ofFile, settings, noFiles, offered)
+export async function testApp(
+  settings: Record<string, string> = {},
+  offered: Feature[] = features,
+  { alone = false } = {},
+) {
+  const running = await runApp(await (alone ? aloneDatabase() : sharedDatabase()), settings, noFiles, offered)
   closing.push(running.close)
   return running
+}
+
+async function aloneDatabase(): Promise<Database> {
+  const database = await ownDatabase()
+  closing.push(database.close)
+  return database
+}
+
+function sharedDatabase(): Promise<Database> {
+  ofFile ??= emptyDatabase()
+  return ofFile
 }
