@@ -11,12 +11,12 @@ const server = process.env.QUAD_SERVER ?? 'http://localhost:3001'
 const formParts =
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|CloseButton|Input|InputBase|NativeSelect|PasswordInput|TextInput)[\\/]|web[\\/]useForm/
 
-/** What the start is made of, in its order, and the modules that each is there for; see server/http/built.ts. */
+/** What the start is made of, in its order, and the modules that each is there for; see server/http/chunks.ts. */
 const parts: [name: string, modules: string[]][] = [
-  ['part-react', ['web/react.ts']],
-  ['part-zod', ['web/zod.ts']],
-  ['part-app', ['web/start.tsx']],
-  ['part-shell', ['web/Shell.tsx', 'web/pages/Dashboard.tsx']],
+  ['part-react', ['web/start/react.ts']],
+  ['part-zod', ['web/start/zod.ts']],
+  ['part-app', ['web/start/start.tsx']],
+  ['part-shell', ['web/AppShell.tsx', 'web/pages/Dashboard.tsx']],
 ]
 
 /** Icons that signing in and the shell share: else it would carry the shell along for them. */

@@ -76,6 +76,6 @@ export function shortDate(date: string): string {
 }
 
 /** The wall-clock time (HH:MM) that a moment has in a zone. */
-export function clockIn(zone: string, moment: Date): string {
+export function timeOfDayIn(zone: string, moment: Date): string {
   return wallText(zone, moment).slice(-8, -3)
 }

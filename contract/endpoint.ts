@@ -5,7 +5,7 @@ export type Access = 'visitor' | 'member' | 'moderator' | 'admin'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A body that is not JSON. Declared here because it is an exception to a wall: its types and its size in bytes. */
-export type Upload = { types: readonly string[]; maxBytes: number }
+export type UploadBody = { types: readonly string[]; maxBytes: number }
 
 export type Endpoint<
   A extends Access = Access,
@@ -18,7 +18,7 @@ export type Endpoint<
   /** One strict object. Its keys named in the path travel there, the rest in the query (GET, DELETE, uploads) or the JSON body. */
   input: I
   output: O
-  upload?: Upload
+  upload?: UploadBody
   /** Its path stands by itself and not under /api. */
   root?: true
 }
@@ -29,7 +29,7 @@ export function endpoint<A extends Access, I extends z.ZodObject, O extends z.Zo
   path: `/${string}`,
   input: I,
   output: O,
-  upload?: Upload,
+  upload?: UploadBody,
 ): Endpoint<A, I, O> {
   return { access, method, path, input, output, ...(upload && { upload }) }
 }
@@ -49,7 +49,7 @@ export function rootEndpoint<I extends z.ZodObject, O extends z.ZodType>(
 }
 
 /** Where an endpoint is reached, its open parts as `:name`. */
-export function patternOf({ path, root }: Pick<Endpoint, 'path' | 'root'>): string {
+export function routePattern({ path, root }: Pick<Endpoint, 'path' | 'root'>): string {
   return root ? path : `/api${path}`
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Expected failures and the HTTP status each answers with. */
-export const statusOf = {
+export const refusalStatuses = {
   invalid: 400,
   signed_out: 401,
   forbidden: 403,
@@ -15,8 +15,8 @@ export const statusOf = {
   unavailable: 503,
 } as const
 
-export type RefusalCode = keyof typeof statusOf
-export const refusalCodes = Object.keys(statusOf).filter((code): code is RefusalCode => code in statusOf)
+export type RefusalCode = keyof typeof refusalStatuses
+export const refusalCodes = Object.keys(refusalStatuses).filter((code): code is RefusalCode => code in refusalStatuses)
 
 /** RFC 9457 problem details, as sent. `detail` is worded for people; `fields` names inputs and what is wrong with each. */
 export const problem = z.object({
@@ -30,16 +30,16 @@ export const problem = z.object({
 })
 export type Problem = z.output<typeof problem>
 
-export type Fields = Record<string, string>
+export type FieldErrors = Record<string, string>
 
 /** An expected failure, worded for people. Anything else thrown is a bug and is answered blandly. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  readonly fields: Fields | undefined
+  readonly fields: FieldErrors | undefined
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
 
-  constructor(code: RefusalCode, words: string, more: { fields?: Fields | undefined; retryAfter?: number } = {}) {
+  constructor(code: RefusalCode, words: string, more: { fields?: FieldErrors | undefined; retryAfter?: number } = {}) {
     super(words)
     this.name = 'Refusal'
     this.code = code

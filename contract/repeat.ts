@@ -40,7 +40,7 @@ const frequencies = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEA
 const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /** 0 for Sunday to 6. */
-export function weekdayOf(date: string): number {
+export function weekdayOfDate(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7
 }
 
@@ -51,7 +51,7 @@ export function weekdayOf(date: string): number {
 export function ruleOf(repeat: OpenRepeat, start: string, weekStart: number): string {
   const parts = [`FREQ=${frequencies[repeat.every]}`, `INTERVAL=${repeat.interval}`]
   if (repeat.every === 'week') {
-    const days = repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOf(start)]
+    const days = repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOfDate(start)]
     parts.push(
       `BYDAY=${[...new Set(days)]
         .sort()
@@ -105,7 +105,10 @@ export function repeatOf(rule: string): OpenRepeat {
 }
 
 /** The day after which the next is due, counted from the day on which the one before was completed. */
-export function afterCompletion({ every, interval }: Pick<Repeat, 'every' | 'interval'>, completed: string): string {
+export function nextAfterCompletion(
+  { every, interval }: Pick<Repeat, 'every' | 'interval'>,
+  completed: string,
+): string {
   const step = {
     day: { days: interval },
     week: { weeks: interval },
@@ -116,7 +119,7 @@ export function afterCompletion({ every, interval }: Pick<Repeat, 'every' | 'int
 }
 
 /** The same repetition when its first date moves: named weekdays move along. */
-export function shifted<R extends Pick<Repeat, 'weekdays'>>(repeat: R, from: string, to: string): R {
-  const days = (weekdayOf(to) - weekdayOf(from) + 7) % 7
+export function shiftRepeat<R extends Pick<Repeat, 'weekdays'>>(repeat: R, from: string, to: string): R {
+  const days = (weekdayOfDate(to) - weekdayOfDate(from) + 7) % 7
   return { ...repeat, weekdays: repeat.weekdays.map((day) => (day + days) % 7) }
 }

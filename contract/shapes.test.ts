@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayIn, daysBetween } from './day.ts'
-import { refusalCodes, statusOf } from './refusal.ts'
+import { refusalCodes, refusalStatuses } from './refusal.ts'
 import { day, id, instant, isZone, text, timeOfDay } from './shapes.ts'
 
 describe('ids', () => {
@@ -89,6 +89,6 @@ describe('text from people', () => {
 })
 
 test('each refusal has a status of its own', () => {
-  const statuses = refusalCodes.map((code) => statusOf[code])
+  const statuses = refusalCodes.map((code) => refusalStatuses[code])
   expect(new Set(statuses).size).toBe(statuses.length)
 })

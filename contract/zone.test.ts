@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, instantOf, plusDays, wallClock } from './zone.ts'
+import { calendarDayOf, instantOf, plusDays, wallClock } from './zone.ts'
 
 test.each<[zone: string, date: string, time: string | null, moment: string, why: string]>([
   ['America/New_York', '2026-03-08', '01:59', '2026-03-08T06:59:00.000Z', 'just before the clock goes forward'],
@@ -40,13 +40,13 @@ test.each([
   ['Australia/Lord_Howe', '2026-10-04T00:00:00Z', '2026-10-04', 23.5],
   ['UTC', '2026-03-08T23:59:59.999Z', '2026-03-08', 24],
 ])('in %s the day around %s is %s and lasts %d hours', (zone, moment, day, hours) => {
-  const found = dayOf(new Date(moment), zone)
+  const found = calendarDayOf(new Date(moment), zone)
   expect(found.day).toBe(day)
   expect((found.end.getTime() - found.start.getTime()) / 3_600_000).toBe(hours)
 })
 
 test('a day whose midnight is skipped ends where the next begins', () => {
-  const found = dayOf(new Date('2026-09-06T12:00:00Z'), 'America/Santiago')
+  const found = calendarDayOf(new Date('2026-09-06T12:00:00Z'), 'America/Santiago')
   expect(found.start.toISOString()).toBe('2026-09-06T04:00:00.000Z')
   expect(found.end.toISOString()).toBe('2026-09-07T03:00:00.000Z')
 })

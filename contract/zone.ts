@@ -23,7 +23,7 @@ export function wallClock(at: Date, zone: string): { date: string; time: string 
 }
 
 /** The same as a form holds it: YYYY-MM-DDTHH:MM, with the offset where it is the second time that clocks show so. */
-export function localMinute(at: Date, zone: string): string {
+export function localMinuteOf(at: Date, zone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).round({
     smallestUnit: 'minute',
     roundingMode: 'floor',
@@ -37,7 +37,7 @@ type Day = { day: string; start: Date; end: Date }
 const days = new Map<string, Day>()
 
 /** The calendar day of an instant in a zone, with its first moment and the first moment of the next. */
-export function dayOf(now: Date, zone: string): Readonly<Day> {
+export function calendarDayOf(now: Date, zone: string): Readonly<Day> {
   // Each zone's last day is kept: finding one costs more than what a small answer costs otherwise.
   const known = days.get(zone)
   if (known && known.start <= now && now < known.end) return known

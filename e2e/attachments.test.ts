@@ -1,14 +1,14 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { noise, picture } from '../server/testing/attach.ts'
-import { draftStudent, expectAccessible, joinQuad, openBrowser, signUp } from './quad.ts'
+import { pngBytes, randomBytesOf } from '../features/homework/attachments/attach.testing.ts'
+import { draftStudent, expectAccessible, joinQuad, openBrowser, signUpOnPage } from './quad.ts'
 
 const mib = 1024 * 1024
 
 test('a student attaches files over a connection that drops, goes on after a reload, and gets the same bytes back', async () => {
   const { origin } = joinQuad()
   const { page, context, close } = await openBrowser(origin)
-  await signUp(page, draftStudent('Noor Haddad'))
+  await signUpOnPage(page, draftStudent('Noor Haddad'))
   await page.goto('/homework?add=1')
   const form = page.getByRole('dialog')
   await form.getByLabel('Title').fill('Field report')
@@ -18,7 +18,7 @@ test('a student attaches files over a connection that drops, goes on after a rel
   await page.getByRole('button', { name: 'Edit Field report' }).click()
   const files = page.getByRole('region', { name: 'Files' })
   const choose = page.getByLabel('Files to attach')
-  const soil = Buffer.from(picture(3 * mib + 500))
+  const soil = Buffer.from(pngBytes(3 * mib + 500))
 
   // The connection drops in the middle of the second piece, twice; it goes on by itself.
   let dropped = 0
@@ -45,7 +45,7 @@ test('a student attaches files over a connection that drops, goes on after a rel
     pieces.push(route.request().url().split('/').at(-1) ?? '')
     return open || pieces.at(-1) === '0' ? route.continue() : route.abort('internetdisconnected')
   })
-  const talk = Buffer.from(picture(2 * mib + 9, 5))
+  const talk = Buffer.from(pngBytes(2 * mib + 9, 5))
   await choose.setInputFiles({ name: 'talk.png', mimeType: 'image/png', buffer: talk })
   await files.getByText(/Goes on in \d+ s\./).waitFor()
   await files.getByText(/^1 MB of 2 MB\./).waitFor()
@@ -56,7 +56,11 @@ test('a student attaches files over a connection that drops, goes on after a rel
   open = true
   pieces.length = 0
   const again = page.getByLabel('talk.png, to go on with')
-  await again.setInputFiles({ name: 'talk.png', mimeType: 'image/png', buffer: Buffer.from(noise(talk.length, 9)) })
+  await again.setInputFiles({
+    name: 'talk.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(randomBytesOf(talk.length, 9)),
+  })
   await files.getByText('This is another file.').waitFor()
   await again.setInputFiles({ name: 'talk.png', mimeType: 'image/png', buffer: talk })
   await files.getByRole('link', { name: 'talk.png' }).waitFor()

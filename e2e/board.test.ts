@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { expectAccessible, joinQuad, openBrowser, signIn } from './quad.ts'
+import { expectAccessible, joinQuad, openBrowser, signInOnPage } from './quad.ts'
 
 async function student(origin: string, titles: string[]): Promise<Caller> {
   const caller = await makeCaller(origin).signUp()
@@ -33,7 +33,7 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
   const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
   const { page, close } = await openBrowser(origin)
-  await signIn(page, ada, '/homework?view=board')
+  await signInOnPage(page, ada, '/homework?view=board')
   await column(page, 'Not started').getByText('Sheet three').waitFor()
 
   await drag(page, card(page, 'Sheet two'), column(page, 'In progress'))
@@ -82,7 +82,7 @@ test('a card goes back to its column, and says so, when the server cannot be rea
   const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one'])
   const { page, context, close } = await openBrowser(origin)
-  await signIn(page, ada, '/homework?view=board')
+  await signInOnPage(page, ada, '/homework?view=board')
   await card(page, 'Sheet one').waitFor()
   await context.setOffline(true)
   await drag(page, card(page, 'Sheet one'), column(page, 'Completed'))
@@ -105,7 +105,7 @@ test('completing one of a series brings the next to the board, and undoing takes
     repeat: { every: 'week', count: 5 },
   })
   const { page, close } = await openBrowser(origin)
-  await signIn(page, ada, '/homework?view=board')
+  await signInOnPage(page, ada, '/homework?view=board')
   await drag(page, card(page, 'Weekly quiz'), column(page, 'Completed'))
   await card(column(page, 'Completed'), 'Weekly quiz').waitFor()
   await card(column(page, 'Not started'), 'Weekly quiz').getByText('Mar 11').waitFor()
@@ -119,7 +119,7 @@ test('on a phone a card is lifted by a long press, and columns are reached by na
   const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two'])
   const { page, context, close } = await openBrowser(origin, { width: 360, height: 740 })
-  await signIn(page, ada, '/homework?view=board')
+  await signInOnPage(page, ada, '/homework?view=board')
   const box = await card(page, 'Sheet one').boundingBox()
   if (!box) throw new Error('no card')
   const touch = await context.newCDPSession(page)

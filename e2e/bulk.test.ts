@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plusDays } from '../contract/zone.ts'
 import { addAssignment, editAssignment, listAssignments } from '../features/homework/contract.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { expectAccessible, joinQuad, openBrowser, schoolDay, signIn } from './quad.ts'
+import { expectAccessible, joinQuad, openBrowser, schoolDay, signInOnPage } from './quad.ts'
 
 async function student(origin: string, titles: string[]): Promise<Caller> {
   const caller = await makeCaller(origin).signUp()
@@ -30,7 +30,7 @@ test('a student completes, moves and deletes several at once, and takes each of 
   const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
   const { page, close } = await openBrowser(origin)
-  await signIn(page, ada, '/homework?sort=title')
+  await signInOnPage(page, ada, '/homework?sort=title')
   await page.getByText('Sheet one').waitFor()
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -82,7 +82,7 @@ test('a student deletes all that match, over pages, after being asked, and has t
   const { origin } = joinQuad()
   const ada = await student(origin, [...Array.from({ length: 66 }, (_, n) => `Old sheet ${n}`), 'New sheet'])
   const { page, close } = await openBrowser(origin, { width: 360, height: 740 })
-  await signIn(page, ada, '/homework?view=list&q=old')
+  await signInOnPage(page, ada, '/homework?view=list&q=old')
   await page.getByText('60 of 66 shown').waitFor()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.keyboard.press('Control+a')
@@ -105,7 +105,7 @@ test('undo in one browser leaves alone what was edited in another meanwhile, and
   const { origin } = joinQuad()
   const ada = await student(origin, ['Sheet one', 'Sheet two'])
   const { page, close } = await openBrowser(origin)
-  await signIn(page, ada, '/homework?view=list')
+  await signInOnPage(page, ada, '/homework?view=list')
   await page.getByText('Sheet one').waitFor()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.keyboard.press('Control+a')
@@ -134,7 +134,7 @@ test('a student saves what they look at often under a name, and finds what waits
   } as const
   await ada.call(addAssignment, exam)
   const { page, close } = await openBrowser(origin)
-  await signIn(page, ada, '/homework')
+  await signInOnPage(page, ada, '/homework')
   await page.getByText('1 hidden until later.').waitFor()
   expect(await page.getByText('Final exam').count()).toBe(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()

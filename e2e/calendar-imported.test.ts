@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from '../features/calendar/contract.ts'
-import { block, calendar } from '../server/testing/calendars.ts'
-import { bring, good } from '../server/testing/lectures.ts'
+import { calendarFile, eventBlock } from '../features/calendar/imported/calendarFiles.testing.ts'
+import { expectGood, importFile } from '../features/calendar/imported/lectures.testing.ts'
 import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
 test('a student changes an imported lecture from one on, takes that back, and moves one by keys, which the next import leaves', async () => {
@@ -11,17 +11,17 @@ test('a student changes an imported lecture from one on, takes that back, and mo
   const day = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
   const first = day(1).replaceAll('-', '')
   const lecture = (title: string) =>
-    calendar(
-      block(
+    calendarFile(
+      eventBlock(
         ...['UID:algorithms', `DTSTART:${first}T090000Z`, `DTEND:${first}T100000Z`, 'RRULE:FREQ=DAILY;COUNT=4'],
         ...[`SUMMARY:${title}`, 'LOCATION:Hall 1'],
       ),
     )
   const rows = async () =>
-    good(await me.call(readCalendar, { from: day(0), to: day(10) })).rows.map(({ title, location, when }) =>
+    expectGood(await me.call(readCalendar, { from: day(0), to: day(10) })).rows.map(({ title, location, when }) =>
       [when.start.slice(0, 16), title, location].join(' '),
     )
-  await bring(me, lecture('Algorithms'))
+  await importFile(me, lecture('Algorithms'))
   const before = await rows()
 
   await page.goto(`/calendar?view=agenda&on=${day(2)}`)
@@ -53,7 +53,7 @@ test('a student changes an imported lecture from one on, takes that back, and mo
     .getByText(/^Moved to .* 9:15 AM to 10:15 AM\.$/)
     .first()
     .waitFor()
-  await bring(me, lecture('Algorithms I'))
+  await importFile(me, lecture('Algorithms I'))
   expect(await rows()).toEqual(
     before.map((row, at) => row.replace('Algorithms', 'Algorithms I').replace('09:00', at === 1 ? '09:15' : '09:00')),
   )

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
 import { addSubtask } from '../features/homework/subtasks/contract.ts'
-import { look, lookInBothThemes, sizes, walks } from './look.ts'
+import { expectSoundLayout, lookInBothThemes, walks, windowSizes } from './look.ts'
 import { joinQuad, openAs, openBrowser } from './quad.ts'
 
 for (const size of walks)
@@ -119,7 +119,7 @@ for (const size of walks)
 
 test('an assignment with a long course and long words fits its details, on a phone and on a desk', async () => {
   const { origin } = joinQuad()
-  for (const size of sizes) {
+  for (const size of windowSizes) {
     const { me, page, close } = await openAs(origin, {}, size)
     const added = await me.call(addAssignment, {
       title: `Donau${'dampfschifffahrts'.repeat(6)}gesellschaft`,
@@ -132,11 +132,11 @@ test('an assignment with a long course and long words fits its details, on a pho
     for (const view of ['cards', 'list', 'board']) {
       await page.goto(`/homework?view=${view}`)
       await page.getByRole('link', { name: added.title }).waitFor()
-      await look(page, `a long course and title in ${view}, ${size.width} px`)
+      await expectSoundLayout(page, `a long course and title in ${view}, ${size.width} px`)
     }
     await page.goto(`/homework?open=${added.id}`)
     await page.getByRole('dialog').getByText('RindfleischRind').waitFor()
-    await look(page, `a long course and title in the details, ${size.width} px`)
+    await expectSoundLayout(page, `a long course and title in the details, ${size.width} px`)
     await close()
   }
 })

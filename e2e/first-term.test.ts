@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { canvasFile, expectAccessible, openBrowser, schoolDay, signUp, startQuad } from './quad.ts'
+import { canvasFile, expectAccessible, openBrowser, schoolDay, signUpOnPage, startQuad } from './quad.ts'
 
 const student = { name: 'Noor Haddad', email: 'noor.haddad@example.edu', password: 'Quiet-Harbour-7' }
 
 test('a student signs up, confirms, brings in their deadlines, works them off, and comes back with a new password', async () => {
   const { origin } = await startQuad({}, { prepared: false })
   const { page, close } = await openBrowser(origin)
-  await signUp(page, student)
+  await signUpOnPage(page, student)
   await page.getByText('Please confirm your email address').waitFor()
 
   // The mail arrives in the mailbox of development; its link confirms.

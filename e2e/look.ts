@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible } from './quad.ts'
 
 /** A desk, and the narrowest phone. */
-export const sizes = [
+export const windowSizes = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]
@@ -15,7 +15,7 @@ export const walks = [
 ] as const
 
 /** Nothing may stick out sideways, and axe finds nothing. */
-export async function look(page: Page, what: string): Promise<void> {
+export async function expectSoundLayout(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
   const wider = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -31,7 +31,7 @@ export async function look(page: Page, what: string): Promise<void> {
 
 /** Looks in the theme that is on, then in the other one, in which the walk goes on: it meets screens in both. */
 export async function lookInBothThemes(page: Page, where: (scheme: string) => string): Promise<void> {
-  await inBothThemes(page, (scheme) => look(page, where(scheme)))
+  await inBothThemes(page, (scheme) => expectSoundLayout(page, where(scheme)))
 }
 
 /** Does that in the theme that is on, then in the other one, which stays on. */

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, expect, inject } from 'vitest'
 import { dayIn } from '../contract/day.ts'
 import { browserArgs, findBrowser } from '../scripts/browser.ts'
-import { type Draft, makeCaller } from '../server/testing/caller.ts'
+import { makeCaller, type SignUpDraft } from '../server/testing/caller.ts'
 import { serveFolder } from './serve.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -83,7 +83,7 @@ export async function openBrowser(
 }
 
 /** A student who is signed in already: in a browser, and as `me` over HTTP in the same session. */
-export async function openAs(origin: string, student: Partial<Draft>, window?: Window) {
+export async function openAs(origin: string, student: Partial<SignUpDraft>, window?: Window) {
   const me = await makeCaller(origin).signUp(student)
   const opened = await openBrowser(origin, window)
   await opened.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: origin })))
@@ -119,7 +119,7 @@ export const draftStudent = (name: string) => ({
 })
 
 /** Fills the sign-up form and sends it. */
-export async function signUp(
+export async function signUpOnPage(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function signUp(
 }
 
 /** Signs a student in who has an account already, and goes to the address. */
-export async function signIn(
+export async function signInOnPage(
   page: Page,
   { email, password }: { email: string; password: string },
   address: string,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { previewImport } from '../features/imports/contract.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { draftStudent, joinQuad, openBrowser, signUp, startQuad } from './quad.ts'
+import { draftStudent, joinQuad, openBrowser, signUpOnPage, startQuad } from './quad.ts'
 
 test('nothing typed is lost when the network goes away, and the assignment is saved once it is back', async () => {
   const { origin } = joinQuad()
   const { page, context, close } = await openBrowser(origin)
-  await signUp(page, draftStudent('Ifeoma Brandt'))
+  await signUpOnPage(page, draftStudent('Ifeoma Brandt'))
   await page.goto('/homework?add=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Title/).fill('تقرير المختبر 🧪')
@@ -28,7 +28,7 @@ test('a student goes on where they were after the server was killed and started 
   const { origin, start, stop } = await startQuad()
   const student = draftStudent('Ifeoma Brandt')
   const one = await openBrowser(origin)
-  await signUp(one.page, student)
+  await signUpOnPage(one.page, student)
   const add = async (title: string) => {
     await one.page.goto('/homework?add=1')
     const dialog = one.page.getByRole('dialog')
@@ -106,7 +106,7 @@ test('a stop lets what is under way finish, and everything confirmed is there af
 test('a dialog that cannot be fetched closes with a word, and opens once the connection is back', async () => {
   const { origin } = joinQuad()
   const { page, close } = await openBrowser(origin)
-  await signUp(page, draftStudent('Ifeoma Brandt'))
+  await signUpOnPage(page, draftStudent('Ifeoma Brandt'))
   await page.route('**/assets/AddAssignment-*.js', (route) => route.abort())
   await page.goto('/homework')
   await page.getByRole('heading', { name: 'Homework & Projects' }).waitFor()

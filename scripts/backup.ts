@@ -1,18 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BadBackup } from '../server/backups/archive.ts'
-import { nameOf } from '../server/backups/folder.ts'
+import { backupFileNameOf } from '../server/backups/folder.ts'
 import { takeFromServer } from '../server/backups/postgres.ts'
-import { Unusable } from '../server/backups/restore.ts'
+import { UnusableDatabase } from '../server/backups/restore.ts'
 import { takeBackup } from '../server/backups/take.ts'
 import { FolderInUse } from '../server/embedded/lock.ts'
-import { refuse, withDatabase } from './command.ts'
+import { exitWithWords, withDatabase } from './command.ts'
 
 /** Everything that is needed to go on elsewhere, in one file: the database, the root secret and the attached files. */
 const at = new Date()
-const file = path.resolve(process.argv[2] ?? `quad-${nameOf(at)}`)
-if (fs.existsSync(file)) refuse(`${file} is there already. Name another file.`)
-if (!fs.existsSync(path.dirname(file))) refuse(`There is no folder ${path.dirname(file)}.`)
+const file = path.resolve(process.argv[2] ?? `quad-${backupFileNameOf(at)}`)
+if (fs.existsSync(file)) exitWithWords(`${file} is there already. Name another file.`)
+if (!fs.existsSync(path.dirname(file))) exitWithWords(`There is no folder ${path.dirname(file)}.`)
 
 try {
   await withDatabase(async ({ database, data, secret }, env) => {
@@ -31,7 +31,7 @@ try {
     )
   })
 } catch (error) {
-  if (error instanceof Unusable || error instanceof BadBackup || error instanceof FolderInUse)
-    refuse(`No backup was made: ${error.message}`)
+  if (error instanceof UnusableDatabase || error instanceof BadBackup || error instanceof FolderInUse)
+    exitWithWords(`No backup was made: ${error.message}`)
   throw error
 }

@@ -1,19 +1,19 @@
 import fs from 'node:fs'
 import { parseArgs } from 'node:util'
-import { feed, fillCalendar, monthOf } from './bench/calendar.ts'
-import { stopAll } from './bench/children.ts'
-import { alternate, figure, type Rounds, type Side } from './bench/compare.ts'
-import { type Engine, onPGlite, onPostgres } from './bench/engines.ts'
-import { type Figure, type Goal, heading, line } from './bench/figures.ts'
-import { javascript } from './bench/javascript.ts'
-import { live } from './bench/live.ts'
-import { monthScreen } from './bench/monthScreen.ts'
-import { paint } from './bench/paint.ts'
-import { signIns } from './bench/signIns.ts'
-import { starting } from './bench/starting.ts'
-import { suite } from './bench/suite.ts'
-import { timerSides } from './bench/timers.ts'
-import { uploads } from './bench/uploads.ts'
+import { benchSignIns } from '../features/account/signIns.bench.ts'
+import { benchFeed, benchMonth, fillCalendar } from '../features/calendar/calendar.bench.ts'
+import { benchMonthScreen } from '../features/calendar/monthScreen.bench.ts'
+import { benchUploads } from '../features/homework/attachments/uploads.bench.ts'
+import { timerSides } from '../features/study/timer/timers.bench.ts'
+import { stopChildren } from './bench/children.ts'
+import { alternate, figureOf, type Rounds, type Side } from './bench/compare.ts'
+import { type BenchServers, onPGlite, onPostgres } from './bench/engines.ts'
+import { type Figure, figureLine, type Goal, heading } from './bench/figures.ts'
+import { benchJavascript } from './bench/javascript.ts'
+import { benchLive } from './bench/live.ts'
+import { benchPaint } from './bench/paint.ts'
+import { benchStarting } from './bench/starting.ts'
+import { benchSuite } from './bench/suite.ts'
 
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE]
@@ -36,7 +36,7 @@ const draft = { title: 'Problem set', course: 'Course 3', dueDate: '2027-03-01',
 const body = JSON.stringify({ ...draft, description: 'Sections five and six.' })
 
 /** The same question of both sides, from every person in turn. `tags`: what each person's last answer was known by. */
-function sides({ ours, bare, people }: Engine, path: string, post = false, tags?: string[]): [Side, Side] {
+function sides({ ours, bare, people }: BenchServers, path: string, post = false, tags?: string[]): [Side, Side] {
   const raw = (port: number, headers: string) =>
     `${post ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n${
       post
@@ -56,23 +56,23 @@ function sides({ ours, bare, people }: Engine, path: string, post = false, tags?
 
 function tell(found: Figure): void {
   figures.push(found)
-  console.log(line(found))
+  console.log(figureLine(found))
 }
 
 async function compare(name: string, both: [Side, Side], rate?: Goal, cpu?: Goal, others = [1, 16]): Promise<Rounds> {
   const run = (concurrency: number) => alternate(...both, { concurrency, rounds, milliseconds })
   const full = await run(64)
-  tell(figure(`${name}, c=64: CPU per 1,000`, 'ms', full, ({ cpu }) => cpu, cpu))
-  tell(figure(`${name}, c=64: answers a second`, '/s', full, ({ rate }) => rate, rate))
+  tell(figureOf(`${name}, c=64: CPU per 1,000`, 'ms', full, ({ cpu }) => cpu, cpu))
+  tell(figureOf(`${name}, c=64: answers a second`, '/s', full, ({ rate }) => rate, rate))
   for (const concurrency of flags.quick ? [] : others) {
     const found = await run(concurrency)
-    tell(figure(`${name}, c=${concurrency}: CPU per 1,000`, 'ms', found, ({ cpu }) => cpu))
-    tell(figure(`${name}, c=${concurrency}: answers a second`, '/s', found, ({ rate }) => rate))
+    tell(figureOf(`${name}, c=${concurrency}: CPU per 1,000`, 'ms', found, ({ cpu }) => cpu))
+    tell(figureOf(`${name}, c=${concurrency}: answers a second`, '/s', found, ({ rate }) => rate))
   }
   return full
 }
 
-async function tagsOf({ ours, people }: Engine): Promise<string[]> {
+async function tagsOf({ ours, people }: BenchServers): Promise<string[]> {
   const tags = []
   for (const { cookie } of people) {
     const answer = await fetch(`http://localhost:${ours.port}${listPath}`, { headers: { cookie } })
@@ -88,7 +88,7 @@ async function postgres(): Promise<void> {
   const most = (must: number, moonshot: number): Goal => ({ at: 'most', must, moonshot })
   if (wants('list')) {
     const full = await compare('list of 100', sides(engine, listPath), least(0.7, 1.3), most(1.4, 1))
-    tell(figure('list of 100, c=64: p99', 'ms', full, ({ p99 }) => p99, most(2, 1)))
+    tell(figureOf('list of 100, c=64: p99', 'ms', full, ({ p99 }) => p99, most(2, 1)))
   }
   if (wants('unchanged'))
     await compare('list unchanged (304)', sides(engine, listPath, false, await tagsOf(engine)), least(2, 6))
@@ -100,11 +100,11 @@ async function postgres(): Promise<void> {
 
 async function calendar(): Promise<void> {
   const engine = await onPostgres(fillCalendar)
-  const { sides: both, bytes, full } = await monthOf(engine)
+  const { sides: both, bytes, full } = await benchMonth(engine)
   await compare('month of 2,000', both, undefined, undefined, [1])
   for (const found of bytes) tell(found)
-  for (const found of await feed(engine, full, rounds)) tell(found)
-  for (const found of await monthScreen(engine, full[0], rounds)) tell(found)
+  for (const found of await benchFeed(engine, full, rounds)) tell(found)
+  for (const found of await benchMonthScreen(engine, full[0], rounds)) tell(found)
   await engine.close()
 }
 
@@ -131,7 +131,7 @@ async function pglite(): Promise<void> {
 
 setTimeout(() => {
   console.error('The bench took more than twenty minutes and was stopped.')
-  stopAll().finally(() => process.exit(1))
+  stopChildren().finally(() => process.exit(1))
 }, 1_200_000).unref()
 
 console.log(heading())
@@ -139,16 +139,16 @@ try {
   if (['list', 'unchanged', 'dashboard', 'create', 'timers'].some(wants)) await postgres()
   if (wants('calendar')) await calendar()
   if (wants('pglite')) await pglite()
-  if (wants('javascript')) for (const found of javascript()) tell(found)
-  if (wants('starting')) for (const found of await starting(rounds)) tell(found)
-  if (wants('sign-ins')) tell(await signIns(rounds, milliseconds))
-  if (wants('uploads')) for (const found of await uploads()) tell(found)
-  if (wants('paint')) for (const found of await paint(rounds)) tell(found)
-  if (wants('live')) for (const found of await live(rounds, flags.quick)) tell(found)
+  if (wants('javascript')) for (const found of benchJavascript()) tell(found)
+  if (wants('starting')) for (const found of await benchStarting(rounds)) tell(found)
+  if (wants('sign-ins')) tell(await benchSignIns(rounds, milliseconds))
+  if (wants('uploads')) for (const found of await benchUploads()) tell(found)
+  if (wants('paint')) for (const found of await benchPaint(rounds)) tell(found)
+  if (wants('live')) for (const found of await benchLive(rounds, flags.quick)) tell(found)
   // Minutes long, so only when named.
-  if (names.includes('suite')) for (const found of await suite()) tell(found)
+  if (names.includes('suite')) for (const found of await benchSuite()) tell(found)
 } finally {
-  await stopAll()
+  await stopChildren()
 }
 if (flags.json) fs.writeFileSync(flags.json, `${JSON.stringify(figures, null, 2)}\n`)
 process.exit()

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beginning, readChunks, shell, withImports } from '../server/http/built.ts'
+import { firstChunks, readChunks, shellChunk, withImports } from '../server/http/chunks.ts'
 import { isStale } from './stale.ts'
 
 /** `npm run build`; with `--if-stale` only where something that the browser app is made of is newer than its last build. */
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The screens that a first visit loads besides the entry. */
 const firstLoads = {
   'sign-in': ['features/account/web/SignInScreen.tsx'],
-  dashboard: [shell],
+  dashboard: [shellChunk],
 }
 
 async function buildNow(): Promise<void> {
@@ -32,9 +32,9 @@ async function buildNow(): Promise<void> {
 function weigh(screens: string[]): number {
   const dist = path.join(root, 'dist')
   const chunks = readChunks(dist)
-  const missing = [...beginning, ...screens].find((name) => !chunks[name])
+  const missing = [...firstChunks, ...screens].find((name) => !chunks[name])
   if (missing) throw new Error(`${missing} is not in the build.`)
-  return withImports(chunks, [...beginning, ...screens]).reduce(
+  return withImports(chunks, [...firstChunks, ...screens]).reduce(
     (sum, { file }) => sum + statSync(path.join(dist, `${file}.br`)).size,
     0,
   )

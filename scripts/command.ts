@@ -1,9 +1,9 @@
 import { Refusal } from '../contract/refusal.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+import { type Opened, openDatabase } from '../server/db/open.ts'
 import { readEnv } from '../server/env.ts'
 import { features } from '../server/features.ts'
 import { makeLog } from '../server/log.ts'
-import { migrateDatabase } from '../server/migrate.ts'
-import { type Opened, openDatabase } from '../server/open.ts'
 
 /** Runs an operator's command on the database of the settings, also while a server is running on it. A Refusal is said and ends it. */
 export async function withDatabase(
@@ -24,7 +24,7 @@ export async function withDatabase(
 }
 
 /** Ends the command with a sentence for the operator. */
-export function refuse(words: string): never {
+export function exitWithWords(words: string): never {
   process.stderr.write(`${words}\n`)
   process.exit(1)
 }

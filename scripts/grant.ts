@@ -1,12 +1,12 @@
 import { Refusal } from '../contract/refusal.ts'
 import { profileByEmail, setRole } from '../features/account/queries.ts'
-import { recordAct } from '../features/admin/queries.ts'
-import { roles } from '../features/admin/rules.ts'
-import { refuse, withDatabase } from './command.ts'
+import { recordAuditEvent } from '../features/admin/queries.ts'
+import { personRoles } from '../features/admin/rules.ts'
+import { exitWithWords, withDatabase } from './command.ts'
 
 const [email, given] = process.argv.slice(2)
-const role = roles.find((known) => known === given)
-if (!email || !role) refuse('Usage: npm run grant -- EMAIL ROLE, where ROLE is student, moderator or admin.')
+const role = personRoles.find((known) => known === given)
+if (!email || !role) exitWithWords('Usage: npm run grant -- EMAIL ROLE, where ROLE is student, moderator or admin.')
 
 await withDatabase(async ({ database }) => {
   await database.transaction(async (db) => {
@@ -15,7 +15,7 @@ await withDatabase(async ({ database }) => {
     if (!person) throw new Refusal('not_found', `Nobody has the address ${email}.`)
     const from = await setRole(db, person.id, role, now)
     if (from && from !== role)
-      await recordAct(db, { act: 'role_changed', by: null, person: person.id, details: { from, to: role } }, now)
+      await recordAuditEvent(db, { act: 'role_changed', by: null, person: person.id, details: { from, to: role } }, now)
   })
   process.stdout.write(`${email} is now ${role}.\n`)
 })

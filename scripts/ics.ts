@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readCalendar } from '../server/ics/read.ts'
+import { parseCalendarFile } from '../server/ics/read.ts'
 import { NotACalendar } from '../server/ics/refusals.ts'
 
 // npm run -s ics -- FILE: what the reader makes of a calendar file, in one line of JSON. Cancelled
@@ -11,7 +11,7 @@ if (path === undefined) {
 }
 
 try {
-  const reading = readCalendar(await readFile(path), {
+  const reading = parseCalendarFile(await readFile(path), {
     zone: 'UTC',
     from: '2000-01-01T00:00:00Z',
     to: '2027-12-31T23:59:59Z',

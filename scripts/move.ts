@@ -1,28 +1,28 @@
 import path from 'node:path'
-import { Unusable } from '../server/backups/restore.ts'
+import { UnusableDatabase } from '../server/backups/restore.ts'
 import { makeShell } from '../server/boot.ts'
-import { connect, type Database } from '../server/db.ts'
+import { connect, type Database } from '../server/db/db.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
 import { FolderInUse } from '../server/embedded/lock.ts'
 import { openEmbedded } from '../server/embedded/open.ts'
 import { type Env, readEnv, WrongSetting } from '../server/env.ts'
 import { features } from '../server/features.ts'
 import { makeLog } from '../server/log.ts'
-import { migrateDatabase } from '../server/migrate.ts'
-import { Differs, moveRows } from '../server/move/move.ts'
-import { emptyAgain, isEmpty } from '../server/move/target.ts'
-import { refuse } from './command.ts'
+import { CopiesDiffer, moveRows } from '../server/move/move.ts'
+import { clearDatabase, isEmptyDatabase } from '../server/move/target.ts'
+import { exitWithWords } from './command.ts'
 
 /** Moves everything from the embedded database in QUAD_DATA into an empty database of a PostgreSQL server. */
 const [url] = process.argv.slice(2)
-if (!url) refuse('Usage: npm run move -- postgres://USER:PASSWORD@HOST:5432/DATABASE, with the server stopped.')
+if (!url) exitWithWords('Usage: npm run move -- postgres://USER:PASSWORD@HOST:5432/DATABASE, with the server stopped.')
 
 try {
   const env = readEnv({ ...process.env, DATABASE_URL: undefined })
   readEnv({ ...process.env, DATABASE_URL: url, QUAD_SECRET: 'x'.repeat(32) })
   await move(env, url)
 } catch (error) {
-  const expected = [Unusable, Differs, FolderInUse, WrongSetting].some((kind) => error instanceof kind)
-  if (error instanceof Error && expected) refuse(error.message)
+  const expected = [UnusableDatabase, CopiesDiffer, FolderInUse, WrongSetting].some((kind) => error instanceof kind)
+  if (error instanceof Error && expected) exitWithWords(error.message)
   throw error
 }
 
@@ -35,17 +35,17 @@ async function move(env: Env, address: string): Promise<void> {
   const limits = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const target = connect('postgres', { connectionString: address, max: 3, ...limits }, log)
   try {
-    const empty = await isEmpty(target).catch((error: Error) => {
-      throw new Unusable(`The target cannot be used: ${error.message || 'nothing answers there'}.`)
+    const empty = await isEmptyDatabase(target).catch((error: Error) => {
+      throw new UnusableDatabase(`The target cannot be used: ${error.message || 'nothing answers there'}.`)
     })
-    if (!empty) throw new Unusable('The target holds tables already. Make a new, empty database for Quad.')
+    if (!empty) throw new UnusableDatabase('The target holds tables already. Make a new, empty database for Quad.')
     try {
       for (const database of [source, target]) await prepare(env, database)
       const moved = await moveRows(source, target)
       for (const [table, rows] of moved)
         process.stdout.write(`${table.padEnd(32)} ${String(rows).padStart(8)} rows, all alike\n`)
     } catch (error) {
-      await emptyAgain(target)
+      await clearDatabase(target)
       throw error
     }
     tell(data)

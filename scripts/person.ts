@@ -1,22 +1,22 @@
 import { Refusal } from '../contract/refusal.ts'
 import { asOwner, profileByEmail } from '../features/account/queries.ts'
-import { recordAct } from '../features/admin/queries.ts'
+import { recordAuditEvent } from '../features/admin/queries.ts'
 import { features } from '../server/features.ts'
-import { refuse, withDatabase } from './command.ts'
+import { exitWithWords, withDatabase } from './command.ts'
 
 /** What the law lets a person ask of the operator: everything about them, or to be forgotten. */
 const [what, email, sure] = process.argv.slice(2)
 if (!email || (what !== 'export' && what !== 'erase'))
-  refuse('Usage: npm run person -- export EMAIL, or npm run person -- erase EMAIL --yes')
+  exitWithWords('Usage: npm run person -- export EMAIL, or npm run person -- erase EMAIL --yes')
 if (what === 'erase' && sure !== '--yes')
-  refuse(`This removes everything stored about ${email} and cannot be undone. To do it, add --yes.`)
+  exitWithWords(`This removes everything stored about ${email} and cannot be undone. To do it, add --yes.`)
 
 await withDatabase(async ({ database }) => {
   const words = await database.transaction(async (db) => {
     const person = await profileByEmail(db, email)
     if (!person) throw new Refusal('not_found', `Nobody has the address ${email}.`)
     const act = what === 'export' ? 'person_exported' : 'person_erased'
-    await recordAct(db, { act, by: null, person: person.id }, new Date())
+    await recordAuditEvent(db, { act, by: null, person: person.id }, new Date())
     if (what === 'erase') {
       for (const feature of features.toReversed()) await feature.erase(db, person.id)
       return `Everything stored about ${email} is gone.`

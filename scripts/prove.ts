@@ -1,12 +1,12 @@
-import type { Database } from '../server/db.ts'
+import { proveAuth } from '../features/account/auth.prove.ts'
+import type { Database } from '../server/db/db.ts'
 import { proveAccess } from './prove/access.ts'
-import { proveAuth } from './prove/auth.ts'
 import { proveCrash } from './prove/crash.ts'
-import { engines, onEngine } from './prove/engines.ts'
-import type { Outcome } from './prove/outcome.ts'
+import { onEngine, provenEngines } from './prove/engines.ts'
+import type { ProofOutcome } from './prove/outcome.ts'
 
 /** `npm run prove -- NAME [--quick|--full]`: one line with counts for each engine, faults above it; 1 when there are any. */
-const proofs: Record<string, (database: Database, quick: boolean, full: boolean) => Promise<Outcome>> = {
+const proofs: Record<string, (database: Database, quick: boolean, full: boolean) => Promise<ProofOutcome>> = {
   access: proveAccess,
   auth: proveAuth,
   crash: proveCrash,
@@ -21,7 +21,7 @@ if (!prove) {
   process.exit(1)
 }
 let failed = false
-for (const engine of engines) {
+for (const engine of provenEngines) {
   const { line, faults } = await onEngine(engine, (database) =>
     prove(database, options.includes('--quick'), options.includes('--full')),
   )

@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { connect } from '../server/db.ts'
+import { connect } from '../server/db/db.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
 import { openEmbedded } from '../server/embedded/open.ts'
 import { features } from '../server/features.ts'
 import { makeLog } from '../server/log.ts'
-import { migrateDatabase } from '../server/migrate.ts'
 import { accessRows } from '../server/testing/access.ts'
 import { record } from '../server/testing/recorded.ts'
 import { runApp } from '../server/testing/run.ts'
 
 /**
  * `npm run record -- FILE`: what this version keeps and answers for people who have something of everything, for the test
- * that every later version opens it (server/upgrade.test.ts).
+ * that every later version opens it (server/db/upgrade.test.ts).
  */
 const [file] = process.argv.slice(2)
 if (!file) {

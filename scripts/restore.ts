@@ -3,19 +3,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { BadBackup, readCover, unpack } from '../server/backups/archive.ts'
 import { restoreToServer } from '../server/backups/postgres.ts'
-import { putInPlace, setAside, Unusable, unpackChecked } from '../server/backups/restore.ts'
-import { connect } from '../server/db.ts'
+import { archiveDataPart, putInPlace, UnusableDatabase, unpackChecked } from '../server/backups/restore.ts'
+import { connect } from '../server/db/db.ts'
 import { FolderInUse, lockFolder } from '../server/embedded/lock.ts'
 import { readEnv, WrongSetting } from '../server/env.ts'
 import { makeLog } from '../server/log.ts'
-import { isEmpty } from '../server/move/target.ts'
-import { refuse } from './command.ts'
+import { isEmptyDatabase } from '../server/move/target.ts'
+import { exitWithWords } from './command.ts'
 
 /** Puts a backup in the place of what is there. What is there is kept under another name. */
 const [given] = process.argv.slice(2)
-if (!given) refuse('Usage: npm run restore -- FILE, with the server stopped.')
+if (!given) exitWithWords('Usage: npm run restore -- FILE, with the server stopped.')
 const file = path.resolve(given)
-if (!fs.existsSync(file)) refuse(`There is no file ${file}.`)
+if (!fs.existsSync(file)) exitWithWords(`There is no file ${file}.`)
 
 // What is brought here is for this user alone, whatever a shell's default is.
 process.umask(0o077)
@@ -24,8 +24,8 @@ try {
   if (env.DATABASE_URL) await onServer(env.DATABASE_URL, path.resolve(env.QUAD_DATA))
   else await inFolder(path.resolve(env.QUAD_DATA), env.QUAD_SECRET)
 } catch (error) {
-  const expected = [Unusable, BadBackup, FolderInUse, WrongSetting].some((kind) => error instanceof kind)
-  if (error instanceof Error && expected) refuse(`Nothing was changed. ${error.message}`)
+  const expected = [UnusableDatabase, BadBackup, FolderInUse, WrongSetting].some((kind) => error instanceof kind)
+  if (error instanceof Error && expected) exitWithWords(`Nothing was changed. ${error.message}`)
   throw error
 }
 
@@ -54,7 +54,8 @@ async function onServer(url: string, data: string): Promise<void> {
   const database = connect('postgres', { connectionString: url, max: 1 }, makeLog('silent'))
   const into = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-restore-'))
   try {
-    if (!(await isEmpty(database))) throw new Unusable('DATABASE_URL names a database that holds tables already.')
+    if (!(await isEmptyDatabase(database)))
+      throw new UnusableDatabase('DATABASE_URL names a database that holds tables already.')
     const { at, engine } = await unpack(file, into)
     if (engine !== 'postgres')
       throw new BadBackup(
@@ -81,7 +82,7 @@ function bring(data: string, from: string, now: Date, names = ['secret', 'files'
     if (name === 'secret' && fs.existsSync(present) && fs.readFileSync(present).equals(fs.readFileSync(fresh)))
       return null
     fs.mkdirSync(data, { recursive: true, mode: 0o700 })
-    const kept = setAside(data, name, 'before', now)
+    const kept = archiveDataPart(data, name, 'before', now)
     fs.cpSync(fresh, present, { recursive: true })
     fs.chmodSync(present, name === 'secret' ? 0o600 : 0o700)
     return kept

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
-export type Outcome = { code: number; seconds: number; output: string }
+export type RunResult = { code: number; seconds: number; output: string }
 
 /** Runs a program of node_modules/.bin or node itself; its output is shown at once, or kept and shown only if it fails. */
 export function run(
   program: string,
   args: string[],
   { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
-): Promise<Outcome> {
+): Promise<RunResult> {
   const started = performance.now()
   const child = spawn(program === 'node' ? process.execPath : `node_modules/.bin/${program}`, args, {
     env: { ...process.env, ...env },

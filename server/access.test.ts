@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { withShell } from './boot.ts'
 import { features } from './features.ts'
+import { makeClubs } from './live/club.testing.ts'
 import { accessRows, unprovenEndpoints, unprovenTopics } from './testing/access.ts'
-import { makeClubs } from './testing/club.ts'
 
 const offered = withShell(features)
 

@@ -1,7 +1,7 @@
 import { type AgendaRow, agendaRow } from '../contract/agenda.ts'
-import type { Db } from './db.ts'
-import type { At, Feature } from './feature.ts'
-import { isoInstant } from './json.ts'
+import type { Db } from './db/db.ts'
+import { isoInstantSql } from './db/json.ts'
+import type { Feature, SpanParameters } from './feature.ts'
 import type { Me } from './me.ts'
 
 /** SQL expressions for a row of the agenda; `sortAt` is the moment that orders it among others. */
@@ -32,13 +32,13 @@ export function agendaSelect(
 }
 
 /** The columns of agenda row `alias` with exactly the keys that go out. */
-export function agendaShown(alias: string): string {
+export function agendaColumns(alias: string): string {
   return keys.map((key) => `${alias}.${quoted(key)}`).join(', ')
 }
 
 /** `when` of something with a start and perhaps an end, both `timestamptz`. */
 export function whenTimed(start: string, end: string | null): string {
-  return `json_build_object('kind', 'time', 'start', ${isoInstant(start)}, 'end', ${end ? isoInstant(end) : 'null'})`
+  return `json_build_object('kind', 'time', 'start', ${isoInstantSql(start)}, 'end', ${end ? isoInstantSql(end) : 'null'})`
 }
 
 /** `when` of whole days, both `date`, the end exclusive. */
@@ -47,7 +47,7 @@ export function whenDays(start: string, end: string): string {
 }
 
 /** Every feature's dated things in a span, as one SELECT. */
-export function agendaOf(features: Feature[], at: At): string {
+export function agendaOf(features: Feature[], at: SpanParameters): string {
   return features.flatMap((feature) => feature.agenda?.rows(at) ?? []).join(' union all ')
 }
 
@@ -74,7 +74,7 @@ export type DatedSeries = Pick<AgendaRow, 'id' | 'kind' | 'title' | 'location' |
 }
 
 /** Every feature's series that are not over before a day. Rows of the agenda with a `series` belong to one of these. */
-export async function seriesOf(
+export async function agendaSeriesOf(
   features: Feature[],
   db: Db,
   me: Me,

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { changedSessions, who } from '../features/account/wall/session.ts'
-import { agendaOf, seriesOf } from './agenda.ts'
+import { authenticate, findChangedSessions } from '../features/account/auth/session.ts'
+import { agendaOf, agendaSeriesOf } from './agenda.ts'
 import { dashboardRoute } from './dashboard.ts'
-import type { Database, Db } from './db.ts'
-import { fileJobs } from './doomed.ts'
+import type { Database, Db } from './db/db.ts'
+import { withMigrationLock } from './db/migrate.ts'
 import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
+import { fileJobs } from './files/pendingDeletions.ts'
+import { makeFileStore } from './files/store.ts'
 import { makeApp } from './http/app.ts'
-import type { Files } from './http/static.ts'
-import { type Job, makeJobs } from './jobs.ts'
+import type { StaticFiles } from './http/static.ts'
+import { type Job, makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
-import { oneAtATime } from './migrate.ts'
-import { makeFileStore } from './outside/files.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 
@@ -49,8 +49,8 @@ export function makeShell(
     files: makeFileStore(env),
     agenda: {
       rows: (at) => agendaOf(features, at),
-      stamps: features.flatMap(({ agenda }) => agenda?.stamps ?? []),
-      series: (db, me, from) => seriesOf(features, db, me, from),
+      topics: features.flatMap(({ agenda }) => agenda?.topics ?? []),
+      series: (db, me, from) => agendaSeriesOf(features, db, me, from),
     },
     achievements: {
       async of(db, me, now) {
@@ -58,7 +58,7 @@ export function makeShell(
         for (const { achievements } of features) all.push(...((await achievements?.of(db, me, now)) ?? []))
         return all
       },
-      stamps: [...new Set(features.flatMap(({ achievements }) => achievements?.stamps ?? []))],
+      topics: [...new Set(features.flatMap(({ achievements }) => achievements?.topics ?? []))],
     },
     live: makeLive(
       database,
@@ -67,8 +67,8 @@ export function makeShell(
       features.flatMap(({ live }) => live ?? []),
     ),
     courseTexts: features.flatMap(({ courseTexts = [] }) => courseTexts),
-    async moved(db: Db, me: Me, zone: string, now: Date) {
-      for (const feature of features) await feature.moved?.(db, me, zone, now)
+    async onZoneChange(db: Db, me: Me, zone: string, now: Date) {
+      for (const feature of features) await feature.onZoneChange?.(db, me, zone, now)
     },
   }
 }
@@ -79,18 +79,18 @@ export function jobsOf(features: Feature[]): Job[] {
 }
 
 /** Queues, demo campus, web server: what follows once the database is open and migrated. */
-export async function boot(shell: Shell, features: Feature[], files: Files, { ready }: { ready: () => boolean }) {
+export async function boot(shell: Shell, features: Feature[], files: StaticFiles, { ready }: { ready: () => boolean }) {
   const queues = shell.jobs.start(shell, jobsOf(features))
   // While the database is being asked.
-  const app = makeApp(shell, withShell(features), who, files, ready)
+  const app = makeApp(shell, withShell(features), authenticate, files, ready)
   await queues
-  if (shell.env.demo) await oneAtATime(shell.database, () => fillDemo(shell, features))
+  if (shell.env.demo) await withMigrationLock(shell.database, () => fillDemo(shell, features))
   return app
 }
 
 /** Live push on the same server. */
 export function serveLive(shell: Shell, server: Server, ready: () => boolean): void {
-  shell.live.attach(server, shell, { who, changedSessions, ready })
+  shell.live.attach(server, shell, { authenticate: who, changedSessions: findChangedSessions, ready })
 }
 
 async function fillDemo(shell: Shell, features: Feature[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDashboard } from '../contract/dashboard.ts'
-import { todaySlice } from '../features/calendar/slice/contract.ts'
+import { calendarDashboardPart } from '../features/calendar/dashboard.contract.ts'
 import { addAssignment, editAssignment } from '../features/homework/contract.ts'
-import { homeworkSlice } from '../features/homework/slice/contract.ts'
+import { homeworkDashboardPart } from '../features/homework/dashboard.contract.ts'
 import { confirmImport, previewImport } from '../features/imports/contract.ts'
 import { testApp } from './testing/app.ts'
 import type { Caller } from './testing/caller.ts'
@@ -21,8 +21,8 @@ async function look(who: Caller) {
   if (!('parts' in seen)) throw new Error(seen.detail)
   return seen
 }
-const homeworkOf = async (who: Caller) => homeworkSlice.parse((await look(who)).parts.homework)
-const todayOf = async (who: Caller) => todaySlice.parse((await look(who)).parts.calendar)
+const homeworkOf = async (who: Caller) => homeworkDashboardPart.parse((await look(who)).parts.homework)
+const todayOf = async (who: Caller) => calendarDashboardPart.parse((await look(who)).parts.calendar)
 async function add(who: Caller, title: string, dueDate: string, dueTime: string | null = null) {
   const made = await who.call(addAssignment, { title, course: 'HIST 118', dueDate, dueTime })
   return 'id' in made ? made.id : ''
@@ -142,6 +142,6 @@ test('a part that is broken is missing alone, and the others are shown', async (
   await pool.query('alter table calendar_occurrences rename to occurrences_away')
   const seen = await look(ada).finally(() => pool.query('alter table occurrences_away rename to calendar_occurrences'))
   expect(seen.parts.calendar).toBeNull()
-  expect(homeworkSlice.parse(seen.parts.homework)).toMatchObject({ due: 1 })
+  expect(homeworkDashboardPart.parse(seen.parts.homework)).toMatchObject({ due: 1 })
   expect((await look(ada)).parts.calendar).toEqual({ rows: [], more: 0 })
 })

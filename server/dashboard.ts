@@ -1,14 +1,14 @@
 import { readDashboard } from '../contract/dashboard.ts'
 import { weekdayOf } from '../contract/day.ts'
-import { dayOf, instantOf, plusDays } from '../contract/zone.ts'
+import { calendarDayOf, instantOf, plusDays } from '../contract/zone.ts'
 import { agendaOf } from './agenda.ts'
-import { type Db, hot } from './db.ts'
-import type { DashboardAt, Feature } from './feature.ts'
+import { type Db, queryPrepared } from './db/db.ts'
+import type { DashboardParameters, Feature } from './feature.ts'
 import type { Me } from './me.ts'
 import { JsonText, on, type Route } from './route.ts'
 import type { Shell } from './shell.ts'
 
-const at: DashboardAt = {
+const at: DashboardParameters = {
   me: '$1::uuid',
   now: '$2::timestamptz',
   start: '$3::timestamptz',
@@ -47,7 +47,7 @@ function spanOf(now: Date, { zone, weekStart }: Me): Span {
   const key = `${zone} ${weekStart}`
   const known = spans.get(key)
   if (known && known.start <= now && now < known.end) return known
-  const { day, start, end } = dayOf(now, zone)
+  const { day, start, end } = calendarDayOf(now, zone)
   const week = instantOf(plusDays(day, -((weekdayOf(day) - weekStart + 7) % 7)), '00:00', zone)
   const values = [start.toISOString(), end.toISOString(), day, plusDays(day, 1), week.toISOString()]
   const span = { day, start, end, values }
@@ -57,12 +57,12 @@ function spanOf(now: Date, { zone, weekStart }: Me): Span {
 
 /** Counts the parameters too, since PostgreSQL refuses one that a statement does not mention. */
 function statementOf(parts: Feature[], agenda: string): string {
-  const columns = parts.map((part) => `${part.dashboard?.slice(at, agenda)}::text as "${part.name}"`)
+  const columns = parts.map((part) => `${part.dashboard?.select(at, agenda)}::text as "${part.name}"`)
   return `select ${[...columns, `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`].join(', ')}`
 }
 
 async function read(db: Db, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>> {
-  const [row] = await hot(db, name, text, values)
+  const [row] = await queryPrepared(db, name, text, values)
   return row ?? {}
 }
 

@@ -1,20 +1,20 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { issueSetupLink } from '../features/account/auth/links.ts'
 import { demoLogins, demoPassword } from '../features/account/demo.ts'
 import { hasAdmin } from '../features/account/queries.ts'
-import { issueSetupLink } from '../features/account/wall/links.ts'
 import { makeBackups } from './backups/backups.ts'
-import { Unusable } from './backups/restore.ts'
+import { UnusableDatabase } from './backups/restore.ts'
 import { boot, makeShell, serveLive } from './boot.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
 import { FolderInUse } from './embedded/lock.ts'
 import { readEnv, WrongSetting } from './env.ts'
 import { features } from './features.ts'
-import { noFiles, readFiles } from './http/static.ts'
-import { isLive } from './live/handshake.ts'
+import { noStaticFiles, readStaticFiles } from './http/static.ts'
+import { isLiveRequest } from './live/handshake.ts'
 import { makeLog } from './log.ts'
-import { migrateDatabase } from './migrate.ts'
-import { openDatabase } from './open.ts'
 
 /** Seconds that requests under way get to finish at a stop. */
 const drain = 10
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   let stopping = false
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   // In development the browser app comes from the development server instead.
-  const files = fs.existsSync(`${dist}/index.html`) ? readFiles(dist) : noFiles
+  const files = fs.existsSync(`${dist}/index.html`) ? readStaticFiles(dist) : noStaticFiles
   const app = await boot(shell, features, files, { ready: () => !stopping })
 
   const limits = {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     requestTimeout: 30_000,
     headersTimeout: 15_000,
     keepAliveTimeout: 15_000,
-    shouldUpgradeCallback: isLive,
+    shouldUpgradeCallback: isLiveRequest,
   }
   const server = http.createServer(limits, app)
   serveLive(shell, server, () => !stopping)
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof Unusable)
+  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof UnusableDatabase)
     process.stderr.write(`${error.message}\n`)
   else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     process.stderr.write('PORT is taken by another program. Set PORT to a free one, such as PORT=3001.\n')

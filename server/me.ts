@@ -21,15 +21,15 @@ export type Me = Readonly<{
   [minted]: true
 }>
 
-export type Verified = Omit<Me, typeof minted>
+export type VerifiedPerson = Omit<Me, typeof minted>
 
 /** For the sign-in wall (features/account/session.ts) and operator commands only; the import rules say so. */
-export function mint(verified: Verified): Me {
+export function mint(verified: VerifiedPerson): Me {
   return verified as Me
 }
 
 const rank: Record<Role, number> = { student: 0, moderator: 1, admin: 2 }
 
-export function atLeast(me: Me, role: Role): boolean {
+export function hasRole(me: Me, role: Role): boolean {
   return rank[me.role] >= rank[role]
 }

@@ -1,25 +1,25 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 import type { Me } from './me.ts'
 import type { Shell } from './shell.ts'
 
 /** Headers of a request, by their names in lower case. */
-export type Heads = Pick<Headers, 'get' | 'has'>
+export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
 /** What the transport knows of one request, for the few handlers that need it (sign-in above all). */
-export type Wire = {
+export type RequestDetails = {
   /** The request's id, as in the log and in the answer's `x-request-id`. */
-  request: string
+  id: string
   /** Client address: from the socket, or from a trusted proxy. */
   address: string
-  headers: Heads
+  headers: RequestHeaders
   /** Set on the answer, also when the handler throws after. */
   setCookies: string[]
   /** Only for endpoints that declare an upload. */
   body: Uint8Array
   /** Of a member's write: the tab it comes from, if it says so; for `shell.live.publish`. */
-  from: string | null
+  tab: string | null
 }
 
 export type Context<A extends Access, I extends z.ZodType> = {
@@ -28,7 +28,7 @@ export type Context<A extends Access, I extends z.ZodType> = {
   me: A extends 'visitor' ? Me | null : Me
   now: Date
   shell: Shell
-  wire: Wire
+  request: RequestDetails
 }
 
 /** JSON text that PostgreSQL built from a column list made of the output shape: passed through unparsed. */
@@ -67,7 +67,7 @@ export class Download {
  * A text that programs fetch again and again without signing in, such as a calendar feed, for endpoints whose output is
  * `fileBytes`. Who says what it has already is answered by comparing, and nothing is written.
  */
-export class Published {
+export class PublishedText {
   readonly type: string
   /** As it is saved. */
   readonly name: string
@@ -79,7 +79,7 @@ export class Published {
   readonly maxAge: number
   readonly write: () => Promise<string>
 
-  constructor(of: Published) {
+  constructor(of: PublishedText) {
     this.type = of.type
     this.name = of.name
     this.tag = of.tag
@@ -89,7 +89,7 @@ export class Published {
   }
 }
 
-type Answer<O extends z.ZodType> = z.input<O> | JsonText | Download | Published
+type Answer<O extends z.ZodType> = z.input<O> | JsonText | Download | PublishedText
 
 type Options<A extends Access, I extends z.ZodType> = {
   /**

@@ -14,7 +14,7 @@ export type Secrets = ReturnType<typeof makeSecrets>
 export function makeSecrets(root: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'quad', purpose, 32))
   const sealing = key('seal')
-  const keyId = hash(root).slice(0, 8)
+  const keyId = hashSecret(root).slice(0, 8)
 
   return {
     /** For the sign-in library's cookies. */
@@ -48,10 +48,10 @@ export function drawSecret(): string {
 }
 
 /** How single-use secrets rest in the database. They are random, so a plain hash is enough. */
-export function hash(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-export function sameText(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 }

@@ -1,14 +1,14 @@
 import type { Achievement } from '../contract/achievement.ts'
 import type { DatedSeries } from './agenda.ts'
 import type { Backups } from './backups/backups.ts'
-import type { Database, Db } from './db.ts'
+import type { Database, Db } from './db/db.ts'
 import type { Env } from './env.ts'
-import type { At, CourseTexts } from './feature.ts'
-import type { Jobs } from './jobs.ts'
+import type { CourseTextTable, SpanParameters } from './feature.ts'
+import type { FileStore } from './files/store.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
-import type { FileStore } from './outside/files.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The parts of the running server that handlers and jobs may use. One per process, or per test. */
@@ -18,7 +18,7 @@ export type Shell = {
   database: Database
   secrets: Secrets
   jobs: Jobs
-  /** Uploaded bytes. Rows name them by key; see server/doomed.ts for how they go. */
+  /** Uploaded bytes. Rows name them by key; see server/files/pendingDeletions.ts for how they go. */
   files: FileStore
   /** Of the embedded database; a PostgreSQL server's are its operator's. */
   backups?: Backups
@@ -28,14 +28,14 @@ export type Shell = {
   clock: () => Date
   /** What every feature's dated things are asked by. */
   agenda: {
-    rows: (at: At) => string
-    stamps: string[]
+    rows: (at: SpanParameters) => string
+    topics: string[]
     series: (db: Db, me: Me, from: string) => Promise<(DatedSeries & { feature: string })[]>
   }
   /** What the features say that a person has reached. */
-  achievements: { of: (db: Db, me: Me, now: Date) => Promise<Achievement[]>; stamps: string[] }
+  achievements: { of: (db: Db, me: Me, now: Date) => Promise<Achievement[]>; topics: string[] }
   /** Where rows of any feature name a course. */
-  courseTexts: CourseTexts[]
+  courseTexts: CourseTextTable[]
   /** Tells the features that a person now lives in another zone, in the transaction that says so. */
-  moved: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
+  onZoneChange: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Person } from '../features/account/contract.ts'
  * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; the first five do where nobody says.
  * `role`: only for who has it; for all others it is not there.
  */
-export type Place = {
+export type NavPlace = {
   to: string
   label: string
   short?: string
@@ -23,36 +23,36 @@ export type Place = {
  */
 export type Screen = {
   path: string
-  for: 'member' | 'anyone'
+  audience: 'member' | 'anyone'
   role?: 'admin'
   load: () => Promise<{ Component: ComponentType }>
   /** What it asks the server for. Where the app is opened with this screen, it is drawn with the answer in one go. */
-  first?: Question
+  firstQuery?: ScreenQuery
 }
 
-/** As `read` of web/api.ts makes it. */
-export type Question = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
+/** As `read` of web/api/api.ts makes it. */
+export type ScreenQuery = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
 
-export type Stat = { label: string; value: number | string; meaning?: string; tone?: 'plain' | 'danger' }
+export type FeatureStat = { label: string; value: number | string; meaning?: string; tone?: 'plain' | 'danger' }
 
 /** A feature's part of the dashboard. `slice` is undefined while loading and null when this part could not be read. */
 export type DashboardPart = {
   part: string
-  stats?: { order: number; labels: string[]; of: (slice: unknown, person: Person) => Stat[] }
+  stats?: { order: number; labels: string[]; of: (slice: unknown, person: Person) => FeatureStat[] }
   panels?: {
     order: number
     side: 'main' | 'aside'
     Panel: ComponentType<{ slice: unknown; day: string | undefined; retry: () => void }>
   }[]
-  actions?: { order: number; label: string; to: string; icon: Place['icon'] }[]
+  actions?: { order: number; label: string; to: string; icon: NavPlace['icon'] }[]
 }
 
 /** A number in the profile's strip: the question it is the answer to, and how that reads. */
 export type ProfileStat = {
   order: number
   label: string
-  query: Question
-  of: (answer: unknown) => Stat
+  query: ScreenQuery
+  of: (answer: unknown) => FeatureStat
 }
 
 /** A block beside the facts on the profile, loaded with the page. It asks for what it shows itself. */
@@ -93,7 +93,7 @@ export type AgendaMove = {
 }
 
 /** How the calendar opens and moves the rows of a feature: it knows none of them by name. */
-export type AgendaRows = {
+export type AgendaHandler = {
   /** As the rows say it. */
   feature: string
   /** What one is called where its kind says too little: "Study session". */
@@ -114,21 +114,21 @@ export type AgendaRows = {
 /** What a feature offers the browser shell. The shell collects these from `web/features.ts`. */
 export type WebFeature = {
   name: string
-  places?: Place[]
+  places?: NavPlace[]
   screens: Screen[]
   dashboard?: DashboardPart
   profile?: { stats?: ProfileStat[]; panels?: ProfilePanel[] }
-  agenda?: AgendaRows[]
+  agenda?: AgendaHandler[]
   /** Panels on the page of settings, loaded with it. */
   settings?: ProfilePanel[]
   /**
    * Topics of live push that every screen listens to, with the endpoints whose answers change with them: a path, and all
    * below it. 'any': those that show something of every feature, and change with every topic. A topic with a key is for
-   * the screen that shows it: see `listen` in web/live.ts.
+   * the screen that shows it: see `listenToTopic` in web/live/live.ts.
    */
   live?: { topic: string; paths: string[] }[]
   /** Buttons on another feature's page, by that page's name. */
-  pageActions?: { page: string; label: string; to: string; icon: Place['icon'] }[]
+  pageActions?: { page: string; label: string; to: string; icon: NavPlace['icon'] }[]
   tabs?: PageTab[]
   /** Blocks on the page of a course, loaded with it. */
   coursePanels?: {
@@ -148,7 +148,7 @@ export type WebFeature = {
 }
 
 /** Reads a slice by its feature's own shape: undefined while loading, null when absent or not as declared. */
-export function sliceOf<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {
+export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {
   if (slice === undefined) return undefined
   const parsed = shape.safeParse(slice)
   return parsed.success ? parsed.data : null

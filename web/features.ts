@@ -1,21 +1,21 @@
-import { adminFeature } from '../features/admin/web/feature.tsx'
-import { calendarFeature } from '../features/calendar/web/feature.tsx'
-import { coursesFeature } from '../features/courses/web/feature.tsx'
-import { homeworkFeature } from '../features/homework/web/feature.tsx'
-import { importsFeature } from '../features/imports/web/feature.tsx'
-import { studyFeature } from '../features/study/web/feature.tsx'
+import { adminWebFeature } from '../features/admin/web/feature.tsx'
+import { calendarWebFeature } from '../features/calendar/web/feature.tsx'
+import { coursesWebFeature } from '../features/courses/web/feature.tsx'
+import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
+import { importsWebFeature } from '../features/imports/web/feature.tsx'
+import { studyWebFeature } from '../features/study/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
-import { openFeatures } from './openFeatures.ts'
-import { pages } from './pages/feature.tsx'
+import { openWebFeatures } from './openFeatures.ts'
+import { pagesWebFeature } from './pages/feature.tsx'
 
 /** What the browser shell shows. A feature is here (or among the open ones) or it does not exist. */
-export const features: WebFeature[] = [
-  pages,
-  homeworkFeature,
-  importsFeature,
-  coursesFeature,
-  studyFeature,
-  calendarFeature,
-  adminFeature,
-  ...openFeatures,
+export const webFeatures: WebFeature[] = [
+  pagesWebFeature,
+  homeworkWebFeature,
+  importsWebFeature,
+  coursesWebFeature,
+  studyWebFeature,
+  calendarWebFeature,
+  adminWebFeature,
+  ...openWebFeatures,
 ]

@@ -1,14 +1,14 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Person, whoAmI } from '../features/account/contract.ts'
-import { read } from './api.ts'
-import { removePersonal } from './stored.ts'
+import { read } from './api/api.ts'
+import { clearPersonalStorage } from './deviceStorage.ts'
 
 const session = read(whoAmI, {})
 export const sessionKey = session.queryKey
 
 /** Asks who is signed in, before anything is drawn. */
-export function askFirst(client: QueryClient): Promise<void> {
+export function prefetchSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery(session)
 }
 
@@ -30,26 +30,26 @@ export function usePerson(): Person {
 let holder: string | null = null
 
 /** After signing in: the person is known at once, without another question to the server. */
-export function enter(client: QueryClient, person: Person): void {
-  hold(client, person.id)
+export function setSignedInPerson(client: QueryClient, person: Person): void {
+  keepCacheFor(client, person.id)
   client.setQueryData(sessionKey, (old) => old && { ...old, person })
 }
 
 /** After signing out, or when the session has ended: nothing of the person stays behind in this browser. */
 export function forgetPerson(client: QueryClient): void {
-  hold(client, null)
+  keepCacheFor(client, null)
   client.setQueryData(sessionKey, (old) => old && { ...old, person: null })
-  removePersonal()
+  clearPersonalStorage()
 }
 
 /** Asks the server again who is signed in: elsewhere the session may have been ended, or another begun. */
-export async function askWho(client: QueryClient): Promise<void> {
+export async function refetchSession(client: QueryClient): Promise<void> {
   const { person } = await client.fetchQuery({ ...session, staleTime: 0 })
   if (!person) forgetPerson(client)
 }
 
 /** Another tab may have signed in somebody else: what was read before was not read for them. */
-export function hold(client: QueryClient, person: string | null): void {
+export function keepCacheFor(client: QueryClient, person: string | null): void {
   if (holder !== null && holder !== person) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     client.getMutationCache().clear()

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
-import { type Fields, Refusal } from '../contract/refusal.ts'
-import { call, fieldsOf, wordsOf } from './api.ts'
+import { type FieldErrors, Refusal } from '../contract/refusal.ts'
+import { call, errorWords, fieldErrorsOf } from './api/api.ts'
 
 type Options<V, O> = {
   initial: V
@@ -29,7 +29,7 @@ export type FormOf<V> = {
 
 /**
  * A form that sends to one endpoint and is checked by that endpoint's own shape: on submit first, then live. Nothing
- * typed is lost when sending fails. `field(name)` gives the props of an input, `fault` what is wrong beyond the fields.
+ * typed is lost when sending fails. `field(name)` gives the props of an input, `eventFieldRefusal` what is wrong beyond the fields.
  * Our own and not Mantine's, whose form is a tenth of what the sign-in page weighs beyond React.
  */
 export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Record<string, unknown>>(
@@ -42,13 +42,13 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
   const [values, setValues] = useState(options.initial)
   // Two fields may change in one event, before React has drawn the first.
   const latest = useRef(values)
-  const [errors, setErrors] = useState<Fields>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [tried, setTried] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
 
-  const check = (values: V): Fields => {
+  const check = (values: V): FieldErrors => {
     const parsed = to.input.safeParse({ ...values, ...options.extra })
-    return parsed.success ? {} : fieldsOf(parsed.error)
+    return parsed.success ? {} : fieldErrorsOf(parsed.error)
   }
   const sent = (values: V): Record<string, unknown> =>
     options.changedOnly
@@ -70,9 +70,9 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
       const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => (name.split('.')[0] ?? '') in initial))
       const atFields = Object.keys(shown).length > 0
       setErrors(shown)
-      if (!atFields) setFault(wordsOf(error))
+      if (!atFields) setFault(errorWords(error))
       focusFirst()
-      options.onFailed?.(wordsOf(error), atFields)
+      options.onFailed?.(errorWords(error), atFields)
     },
   })
 

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import type { Draft } from '../../server/testing/caller.ts'
+import type { SignUpDraft } from '../../server/testing/caller.ts'
 import { confirmationOf, resetHalvesOf } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { issueLink } from './auth/links.ts'
 import { confirmEmail, requestReset, resetPassword, sendConfirmation, signIn, signUp, whoAmI } from './contract.ts'
-import { words } from './rules.ts'
-import { issueLink } from './wall/links.ts'
+import { accountWords } from './rules.ts'
 
 const hour = 3_600_000
 let open: Running
@@ -18,7 +18,7 @@ beforeEach(() => {
   for (const app of [open, strict]) app.setClock(new Date().toISOString())
 })
 
-const draft = (): Draft => ({
+const draft = (): SignUpDraft => ({
   name: 'Ada Marlow',
   major: 'Mathematics',
   year: 'Junior',
@@ -26,7 +26,7 @@ const draft = (): Draft => ({
   password: 'Quiet-Harbour-7',
   zone: 'UTC',
 })
-const dead = { code: 'gone', detail: words.badConfirmLink }
+const dead = { code: 'gone', detail: accountWords.badConfirmLink }
 
 describe('where addresses are confirmed first', () => {
   test('a person signs up, is kept out in the words of the specification, confirms and gets in', async () => {
@@ -35,7 +35,7 @@ describe('where addresses are confirmed first', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
     expect(await answer.json()).toEqual({ person: null })
     const right = { email: ada.email, password: ada.password, remember: false }
-    expect(await strict.as(null)(signIn, right)).toMatchObject({ code: 'forbidden', detail: words.unconfirmed })
+    expect(await strict.as(null)(signIn, right)).toMatchObject({ code: 'forbidden', detail: accountWords.unconfirmed })
     expect(await strict.as(null)(confirmEmail, { token: await confirmationOf(strict, ada.email) })).toEqual({})
     expect(await strict.as(null)(signIn, right)).toMatchObject({ email: ada.email, emailVerified: true })
   })
@@ -44,7 +44,7 @@ describe('where addresses are confirmed first', () => {
     const ada = draft()
     await strict.as(null)(signUp, ada)
     const wrong = { email: ada.email, password: 'Wrong-Harbour-7', remember: false }
-    expect(await strict.as(null)(signIn, wrong)).toMatchObject({ code: 'invalid', detail: words.badCredentials })
+    expect(await strict.as(null)(signIn, wrong)).toMatchObject({ code: 'invalid', detail: accountWords.badCredentials })
   })
 
   test('the sign-in screen is told so', async () => {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { id, instant, zone } from '../../contract/shapes.ts'
-import { looksLikeEmail, majors, passwordFault, passwordMost, words, years } from './rules.ts'
+import { accountWords, looksLikeEmail, majors, maxPasswordLength, passwordFault, years } from './rules.ts'
 
 const email = z
-  .string(words.email)
-  .max(1000, words.email)
+  .string(accountWords.email)
+  .max(1000, accountWords.email)
   .transform((text) => text.trim().toLowerCase())
-  .refine(looksLikeEmail, words.email)
+  .refine(looksLikeEmail, accountWords.email)
 
 /** Trimmed, angle brackets taken out, cut to 1000 characters; then checked. */
 const cleaned = (otherwise: string) =>
@@ -18,11 +18,11 @@ const cleaned = (otherwise: string) =>
       .trim()
       .slice(0, 1000),
   )
-const name = cleaned(words.name).pipe(
-  z.string().refine((text) => [...text].length >= 2 && [...text].length <= 100, words.name),
+const name = cleaned(accountWords.name).pipe(
+  z.string().refine((text) => [...text].length >= 2 && [...text].length <= 100, accountWords.name),
 )
-const major = cleaned(words.majorAndYear).pipe(z.enum(majors, words.majorAndYear))
-const year = cleaned(words.majorAndYear).pipe(z.enum(years, words.majorAndYear))
+const major = cleaned(accountWords.majorAndYear).pipe(z.enum(majors, accountWords.majorAndYear))
+const year = cleaned(accountWords.majorAndYear).pipe(z.enum(years, accountWords.majorAndYear))
 
 const newPassword = z.string().superRefine((password, context) => {
   const fault = passwordFault(password)
@@ -31,8 +31,8 @@ const newPassword = z.string().superRefine((password, context) => {
 const password = z
   .string()
   .min(1, 'Enter your password.')
-  .max(passwordMost * 4, words.badCredentials)
-const secret = z.string().min(1, words.badResetLink).max(100, words.badResetLink)
+  .max(maxPasswordLength * 4, accountWords.badCredentials)
+const secret = z.string().min(1, accountWords.badResetLink).max(100, accountWords.badResetLink)
 
 /** The signed-in person as they see themselves. */
 export const person = z.strictObject({

@@ -1,6 +1,6 @@
 import type { Shell } from '../../server/shell.ts'
+import { signInLibrary } from './auth/library.ts'
 import { profiles } from './tables.ts'
-import { library } from './wall/library.ts'
 
 /** Only on the demo campus, which nobody beyond this machine can reach. */
 export const demoPassword = 'Lawn-and-Elm-42'
@@ -31,7 +31,7 @@ export async function seedPeople(shell: Shell, now: Date): Promise<void> {
   const { db } = shell.database
   for (const { as: _, label: __, role, ...login } of demoLogins) {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const context = await (await library(shell)).$context
+    const context = await (await signInLibrary(shell)).$context
     const hash = await context.password.hash(demoPassword)
     const id = crypto.randomUUID()
     await db.insert(profiles).values({ id, ...login, zone, role, emailVerified: true, createdAt: now, updatedAt: now })

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import type { Draft } from '../../server/testing/caller.ts'
+import type { SignUpDraft } from '../../server/testing/caller.ts'
 import { lettersTo } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { issueSetupLink } from './auth/links.ts'
 import { signIn, signUp } from './contract.ts'
 import { hasAdmin, profileByEmail } from './queries.ts'
-import { words } from './rules.ts'
-import { issueSetupLink } from './wall/links.ts'
+import { accountWords } from './rules.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => app.setClock(new Date().toISOString()))
 
-const draft = (own: Partial<Draft> = {}): Draft => ({
+const draft = (own: Partial<SignUpDraft> = {}): SignUpDraft => ({
   name: 'Rosa Lind',
   major: 'Other',
   year: 'Graduate',
@@ -62,7 +62,10 @@ test('an account that somebody made before with the operator’s address does no
   const operator = draft()
   await strict.as(null)(signUp, { ...operator, password: 'Evil-Harbour-7' })
   const setup = await link(strict)
-  expect(await strict.as(null)(signUp, { ...operator, setup })).toMatchObject({ code: 'conflict', detail: words.taken })
+  expect(await strict.as(null)(signUp, { ...operator, setup })).toMatchObject({
+    code: 'conflict',
+    detail: accountWords.taken,
+  })
   expect(await profileByEmail(strict.shell.database.db, operator.email)).toMatchObject({
     role: 'student',
     emailVerified: false,

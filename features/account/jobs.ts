@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { job } from '../../server/jobs.ts'
+import { job } from '../../server/jobs/jobs.ts'
 import { drawSecret } from '../../server/secrets.ts'
 import { postMailOnce } from '../mail/queries.ts'
-import { alreadyMail, confirmMail, resetMail } from './mails.ts'
+import { deleteOldTries } from './auth/limits.ts'
+import { issueLink, resetAddress } from './auth/links.ts'
+import { alreadyRegisteredMail, confirmMail, resetMail } from './mails.ts'
 import { profileByEmail } from './queries.ts'
-import { forgetOldTries } from './wall/limits.ts'
-import { issueLink, resetAddress } from './wall/links.ts'
 
 const email = z.strictObject({ email: z.string() })
 
@@ -37,7 +37,7 @@ export const accountJobs = [
         const { origin } = shell.env.publicUrl
         const secret = drawSecret()
         const mail = person.emailVerified
-          ? alreadyMail(person.email, origin)
+          ? alreadyRegisteredMail(person.email, origin)
           : confirmMail(person.email, `${origin}/confirm-email?token=${secret}`)
         if ((await postMailOnce(shell, db, mail, id)) && !person.emailVerified)
           await issueLink(db, person.id, 'confirm', shell.clock(), secret)
@@ -47,6 +47,6 @@ export const accountJobs = [
     name: 'account-tidy',
     payload: z.strictObject({}),
     every: '17 * * * *',
-    run: (shell) => forgetOldTries(shell.database.db, shell.clock()),
+    run: (shell) => deleteOldTries(shell.database.db, shell.clock()),
   }),
 ]

@@ -4,7 +4,7 @@ import type { Caller } from '../../server/testing/caller.ts'
 import { resetHalvesOf } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { requestReset, resetPassword, sendConfirmation, signIn, signUp } from './contract.ts'
-import { limits, words } from './rules.ts'
+import { accountWords, limits } from './rules.ts'
 
 const minute = 60_000
 let app: Running
@@ -240,7 +240,7 @@ test('the words of refusals are those of the specification', () => {
   expect(limits.signIn.words).toBe('Too many attempts. Please wait 15 minutes before trying again.')
   expect(limits.signUp.words).toBe('Too many attempts. Please wait 15 minutes before trying again.')
   expect(limits.reset.words).toBe('Too many reset attempts. Please wait 1 hour before trying again.')
-  expect(words.badCredentials).toBe('Invalid email or password. Please check your credentials and try again.')
-  expect(words.unconfirmed).toBe('Please check your email and click the confirmation link before signing in.')
-  expect(words.badResetLink).toBe('Invalid reset link. Please request a new password reset.')
+  expect(accountWords.badCredentials).toBe('Invalid email or password. Please check your credentials and try again.')
+  expect(accountWords.unconfirmed).toBe('Please check your email and click the confirmation link before signing in.')
+  expect(accountWords.badResetLink).toBe('Invalid reset link. Please request a new password reset.')
 })

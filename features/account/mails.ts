@@ -1,4 +1,4 @@
-import type { Mail } from '../../server/outside/mail.ts'
+import type { Mail } from '../../server/mail.ts'
 
 export function resetMail(to: string, link: string): Mail {
   return {
@@ -16,7 +16,7 @@ export function confirmMail(to: string, link: string): Mail {
   }
 }
 
-export function alreadyMail(to: string, origin: string): Mail {
+export function alreadyRegisteredMail(to: string, origin: string): Mail {
   return {
     to,
     subject: 'You already have a Quad account',
@@ -24,7 +24,7 @@ export function alreadyMail(to: string, origin: string): Mail {
   }
 }
 
-export function changedMail(to: string, origin: string): Mail {
+export function passwordChangedMail(to: string, origin: string): Mail {
   return {
     to,
     subject: 'Your Quad password was changed',

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { problem } from '../../contract/refusal.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { issueLink } from './auth/links.ts'
 import { resetPassword, signIn, signUp } from './contract.ts'
-import { passwordFault, passwordRules, words } from './rules.ts'
-import { issueLink } from './wall/links.ts'
+import { accountWords, passwordFault, passwordRules } from './rules.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const [tooShort, noUpper, noLower, noNumber] = passwordRules.map((rule) => rule.words)
 const tooLong = 'Password must be at most 128 characters long'
-const common = words.passwordCommon
+const common = accountWords.passwordCommon
 const thumb = '\u{1f44d}'
 
 /** Each password with what is wrong with it; undefined when nothing is. */
@@ -136,7 +136,7 @@ test('letter case, space around and every letter to the end of a password count'
   const answers = []
   for (const given of [`${password.slice(0, -1)}z`, ` ${password}`, password.slice(0, -1), password.toLowerCase()])
     answers.push(await app.as(null)(signIn, { email: ada.email, password: given, remember: false }))
-  expect(answers).toMatchObject(answers.map(() => ({ detail: words.badCredentials })))
+  expect(answers).toMatchObject(answers.map(() => ({ detail: accountWords.badCredentials })))
   expect(await app.as(null)(signIn, { email: ada.email, password, remember: false })).toMatchObject({ id: ada.id })
 })
 

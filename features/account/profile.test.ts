@@ -4,7 +4,7 @@ import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addAssignment, editAssignment, listAssignments } from '../homework/contract.ts'
 import { editProfile, whoAmI } from './contract.ts'
-import { words } from './rules.ts'
+import { accountWords } from './rules.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -28,11 +28,11 @@ test('a visitor changes nobody’s profile', async () => {
 })
 
 test.each([
-  ['name', 'A', words.name],
-  ['name', '<>', words.name],
-  ['name', 'x'.repeat(101), words.name],
-  ['major', 'Astrology', words.majorAndYear],
-  ['year', '', words.majorAndYear],
+  ['name', 'A', accountWords.name],
+  ['name', '<>', accountWords.name],
+  ['name', 'x'.repeat(101), accountWords.name],
+  ['major', 'Astrology', accountWords.majorAndYear],
+  ['year', '', accountWords.majorAndYear],
   ['zone', 'Mars/Olympus', 'This time zone is not known.'],
 ])('the %s %j is refused as at sign-up', async (field, given, said) => {
   const ada = await app.member()

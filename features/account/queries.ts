@@ -1,25 +1,25 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
-import { type Db, sqlState } from '../../server/db.ts'
+import { type Db, sqlState } from '../../server/db/db.ts'
 import { type Me, mint, type Role } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import { clearSessionCache } from './auth/session.ts'
 import type { Person } from './contract.ts'
-import { words } from './rules.ts'
+import { accountWords } from './rules.ts'
 import { accounts, profiles, sessions } from './tables.ts'
-import { forgetSessions } from './wall/session.ts'
 
 type Row = typeof profiles.$inferSelect
 /** Raised by a trigger of the migrations. */
 const lastAdmin = 'QD001'
 
-export function shownPerson(row: Row): Person {
+export function toPerson(row: Row): Person {
   const { updatedAt: _, lastActiveAt: __, createdAt, ...rest } = row
   return { ...rest, createdAt: createdAt.toISOString() }
 }
 
 export async function profileOf(db: Db, me: Me): Promise<Person | undefined> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, me.id))
-  return row && shownPerson(row)
+  return row && toPerson(row)
 }
 
 export async function profileByEmail(db: Db, email: string): Promise<Row | undefined> {
@@ -35,7 +35,7 @@ export async function profileById(db: Db, id: string): Promise<Row | undefined> 
 type Changes = { [K in 'name' | 'major' | 'year' | 'zone' | 'weekStart']?: Row[K] | undefined }
 
 /** Whoever counts what a person has before adding to it waits here for others that do, so that a limit holds. */
-export async function countAlone(db: Db, me: Pick<Me, 'id'>): Promise<void> {
+export async function lockPersonForCounting(db: Db, me: Pick<Me, 'id'>): Promise<void> {
   await db.execute(sql`select 1 from profiles where id = ${me.id}::uuid for no key update`)
 }
 
@@ -45,7 +45,7 @@ export async function changeProfile(db: Db, me: Me, changes: Changes, now: Date)
     .set({ ...changes, updatedAt: now })
     .where(eq(profiles.id, me.id))
     .returning()
-  return row && shownPerson(row)
+  return row && toPerson(row)
 }
 
 export async function markConfirmed(db: Db, person: string, now: Date): Promise<void> {
@@ -73,7 +73,7 @@ export async function setRole(db: Db, person: string, role: Role, now: Date): Pr
   const { rows } = await db.$client
     .query<{ role: Role }>({ text, values: [person, role, now] })
     .catch((error: unknown) => {
-      throw sqlState(error) === lastAdmin ? new Refusal('conflict', words.lastAdmin) : error
+      throw sqlState(error) === lastAdmin ? new Refusal('conflict', accountWords.lastAdmin) : error
     })
   return rows[0]?.role
 }
@@ -88,8 +88,8 @@ export async function endSessionsOf(db: Db, person: string, now: Date): Promise<
 }
 
 /** After roles or sessions changed and that was committed: this node asks the database again at once, others within a second. */
-export function forgetWho(shell: Shell): void {
-  forgetSessions(shell)
+export function invalidateSessions(shell: Shell): void {
+  clearSessionCache(shell)
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function accountExport(db: Db, me: Me): Promise<Record<string, unkn
     .from(sessions)
     .where(eq(sessions.userId, me.id))
   const row = await profileById(db, me.id)
-  return { profile: row && { ...shownPerson(row), lastActiveAt: row.lastActiveAt }, sessions: own }
+  return { profile: row && { ...toPerson(row), lastActiveAt: row.lastActiveAt }, sessions: own }
 }
 
 export async function eraseAccount(db: Db, person: string): Promise<string | undefined> {

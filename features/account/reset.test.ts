@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
 import { lettersTo, linkIn, resetHalvesOf } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { issueLink } from './auth/links.ts'
 import { requestReset, resetPassword, signIn, whoAmI } from './contract.ts'
-import { words } from './rules.ts'
-import { issueLink } from './wall/links.ts'
+import { accountWords } from './rules.ts'
 
 const minute = 60_000
 const fresh = 'Other-Harbour-8'
@@ -21,7 +21,7 @@ async function asked() {
 }
 const spend = (halves: { access_token: string; refresh_token: string }, password = fresh) =>
   app.as(null)(resetPassword, { ...halves, password })
-const dead = { code: 'gone', detail: words.badResetLink }
+const dead = { code: 'gone', detail: accountWords.badResetLink }
 
 test('a person who forgot the password gets a link by mail, sets a new one and signs in with it', async () => {
   const { ada, halves } = await asked()
@@ -92,7 +92,7 @@ describe('a link', () => {
   test('survives a password that breaks the rules', async () => {
     const { halves } = await asked()
     expect(await spend(halves, 'short')).toMatchObject({ code: 'invalid' })
-    expect(await spend(halves, 'Password1')).toMatchObject({ detail: words.passwordCommon })
+    expect(await spend(halves, 'Password1')).toMatchObject({ detail: accountWords.passwordCommon })
     expect(await spend(halves)).toEqual({})
   })
 
@@ -160,7 +160,7 @@ describe('an address that nobody has', () => {
   })
 
   test('that is no address is refused in the words of the form', async () => {
-    expect(await app.as(null)(requestReset, { email: 'maya' })).toMatchObject({ detail: words.email })
+    expect(await app.as(null)(requestReset, { email: 'maya' })).toMatchObject({ detail: accountWords.email })
   })
 })
 

@@ -1,6 +1,11 @@
 import { Refusal } from '../../contract/refusal.ts'
 import { on } from '../../server/route.ts'
 import { postMail } from '../mail/queries.ts'
+import { bucketOf, clearTries, countTry } from './auth/limits.ts'
+import { isValidLink, spendLink } from './auth/links.ts'
+import { hashPassword, isCommon } from './auth/password.ts'
+import { clearSessionCache } from './auth/session.ts'
+import { createAccount, endBrowserSession, signInWithPassword } from './auth/sign-in.ts'
 import {
   confirmEmail,
   editProfile,
@@ -14,14 +19,9 @@ import {
   whoAmI,
 } from './contract.ts'
 import { demoLogins, demoPassword } from './demo.ts'
-import { changedMail } from './mails.ts'
+import { passwordChangedMail } from './mails.ts'
 import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
-import { words } from './rules.ts'
-import { bucketOf, clearTries, countTry } from './wall/limits.ts'
-import { isLink, spendLink } from './wall/links.ts'
-import { hashPassword, isCommon } from './wall/password.ts'
-import { forgetSessions } from './wall/session.ts'
-import { enter, leave, register } from './wall/sign-in.ts'
+import { accountWords } from './rules.ts'
 
 export const accountRoutes = [
   on(whoAmI, async ({ db, me, shell }) => ({
@@ -33,21 +33,21 @@ export const accountRoutes = [
     },
   })),
 
-  on(signIn, ({ shell, wire, input }) => enter(shell, wire, input), { transaction: 'own' }),
+  on(signIn, ({ shell, request: wire, input }) => signInWithPassword(shell, wire, input), { transaction: 'own' }),
 
   on(
     signUp,
-    async ({ shell, wire, input }) => {
+    async ({ shell, request: wire, input }) => {
       await refuseCommon(input.password)
-      return { person: await register(shell, wire, input) }
+      return { person: await createAccount(shell, wire, input) }
     },
     { transaction: 'own' },
   ),
 
   on(
     signOut,
-    async ({ shell, wire }) => {
-      await leave(shell, wire)
+    async ({ shell, request: wire }) => {
+      await endBrowserSession(shell, wire)
       return {}
     },
     { transaction: 'own' },
@@ -55,10 +55,10 @@ export const accountRoutes = [
 
   on(
     signInToDemo,
-    ({ shell, wire, input }) => {
+    ({ shell, request: wire, input }) => {
       const login = shell.env.demo ? demoLogins.find(({ as }) => as === input.as) : undefined
       if (!login) throw new Refusal('not_found', 'There is no such demo account.')
-      return enter(shell, wire, { email: login.email, password: demoPassword, remember: false })
+      return signInWithPassword(shell, wire, { email: login.email, password: demoPassword, remember: false })
     },
     { transaction: 'own' },
   ),
@@ -67,7 +67,7 @@ export const accountRoutes = [
     requestReset,
     async ({ shell, db, input }) => {
       const { env } = shell
-      if (!env.SMTP_URL && !env.mailbox) throw new Refusal('unavailable', words.resetFailed)
+      if (!env.SMTP_URL && !env.mailbox) throw new Refusal('unavailable', accountWords.resetFailed)
       await countTry(shell, 'reset', bucketOf(shell, 'reset', input.email))
       await shell.jobs.enqueue(db, 'account-reset', { email: input.email })
       return {}
@@ -81,7 +81,8 @@ export const accountRoutes = [
       await refuseCommon(input.password)
       const secret = `${input.access_token}${input.refresh_token}`
       // Else anybody could keep the server busy with hashing, without an account and without limit.
-      if (!(await isLink(shell.database.db, 'reset', secret, now))) throw new Refusal('gone', words.badResetLink)
+      if (!(await isValidLink(shell.database.db, 'reset', secret, now)))
+        throw new Refusal('gone', accountWords.badResetLink)
       // Before the transaction: hashing takes a while, and on the embedded engine a transaction keeps everyone waiting.
       const passwordHash = await hashPassword(input.password)
       const done = await shell.database.transaction(async (db) => {
@@ -93,11 +94,11 @@ export const accountRoutes = [
         await markConfirmed(db, row.id, now)
         await clearTries(db, bucketOf(shell, 'reset', row.email))
         await clearTries(db, bucketOf(shell, 'signIn', row.email))
-        await postMail(shell, db, changedMail(row.email, shell.env.publicUrl.origin))
+        await postMail(shell, db, passwordChangedMail(row.email, shell.env.publicUrl.origin))
         return row
       })
-      if (!done) throw new Refusal('gone', words.badResetLink)
-      forgetSessions(shell)
+      if (!done) throw new Refusal('gone', accountWords.badResetLink)
+      clearSessionCache(shell)
       return {}
     },
     { transaction: 'own' },
@@ -105,9 +106,9 @@ export const accountRoutes = [
 
   on(confirmEmail, async ({ db, shell, input, now }) => {
     const person = await spendLink(db, 'confirm', input.token, now)
-    if (!person) throw new Refusal('gone', words.badConfirmLink)
+    if (!person) throw new Refusal('gone', accountWords.badConfirmLink)
     await markConfirmed(db, person, now)
-    forgetSessions(shell)
+    clearSessionCache(shell)
     return {}
   }),
 
@@ -124,13 +125,13 @@ export const accountRoutes = [
   on(editProfile, async ({ db, shell, me, input, now }) => {
     const saved = await changeProfile(db, me, input, now)
     if (!saved) throw new Refusal('signed_out', 'No user logged in')
-    if (saved.zone !== me.zone) await shell.moved(db, me, saved.zone, now)
-    forgetSessions(shell)
+    if (saved.zone !== me.zone) await shell.onZoneChange(db, me, saved.zone, now)
+    clearSessionCache(shell)
     return saved
   }),
 ]
 
 async function refuseCommon(password: string): Promise<void> {
   if (await isCommon(password))
-    throw new Refusal('invalid', words.passwordCommon, { fields: { password: words.passwordCommon } })
+    throw new Refusal('invalid', accountWords.passwordCommon, { fields: { password: accountWords.passwordCommon } })
 }

@@ -22,11 +22,11 @@ export const passwordRules = [
   },
 ] as const
 
-export const passwordMost = 128
+export const maxPasswordLength = 128
 
 /** The first rule a password breaks, in words; undefined when it keeps all of them. */
 export function passwordFault(password: string): string | undefined {
-  if ([...password].length > passwordMost) return `Password must be at most ${passwordMost} characters long`
+  if ([...password].length > maxPasswordLength) return `Password must be at most ${maxPasswordLength} characters long`
   return passwordRules.find((rule) => !rule.met(password))?.words
 }
 
@@ -71,7 +71,7 @@ export const limits = {
   network: { tries: 300, minutes: 15, words: 'Too many attempts. Please wait 15 minutes before trying again.' },
 } as const
 
-export const words = {
+export const accountWords = {
   lastAdmin: 'There has to be at least one admin. Make somebody else admin first.',
   email: 'Please enter a valid email address',
   emailFirst: 'Please enter your email address first',

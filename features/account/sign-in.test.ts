@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { editProfile, signIn, signInToDemo, signOut, signUp, whoAmI } from './contract.ts'
-import { words } from './rules.ts'
+import { accountWords } from './rules.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -51,15 +51,15 @@ describe('right and wrong', () => {
       answers.push({ status: answer.status, headers, body: await answer.text() })
     }
     expect(answers[0]).toMatchObject({ status: 400 })
-    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'invalid', detail: words.badCredentials })
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ code: 'invalid', detail: accountWords.badCredentials })
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
   })
 
   test.each([
-    ['an address without a dot', { email: 'maya@example' }, words.email],
+    ['an address without a dot', { email: 'maya@example' }, accountWords.email],
     ['an empty password', { password: '' }, 'Enter your password.'],
-    ['a password of 513 letters', { password: 'x'.repeat(513) }, words.badCredentials],
+    ['a password of 513 letters', { password: 'x'.repeat(513) }, accountWords.badCredentials],
   ])('%s is refused in words', async (_what, own, said) => {
     const input = { email: 'maya@example.edu', password: wrong, remember: false, ...own }
     expect(await app.as(null)(signIn, input)).toMatchObject({ code: 'invalid', detail: said })
@@ -67,7 +67,7 @@ describe('right and wrong', () => {
 
   test('an address that no mail server would take is simply unknown', async () => {
     const answer = await app.as(null)(signIn, { email: 'maya@exämple.edu', password: wrong, remember: false })
-    expect(answer).toMatchObject({ code: 'invalid', detail: words.badCredentials })
+    expect(answer).toMatchObject({ code: 'invalid', detail: accountWords.badCredentials })
   })
 
   test.each([['session'], ['token'], ['rememberMe'], ['callbackURL'], ['role'], ['id']])(

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problem } from '../../contract/refusal.ts'
 import { testApp } from '../../server/testing/app.ts'
-import type { Draft } from '../../server/testing/caller.ts'
+import type { SignUpDraft } from '../../server/testing/caller.ts'
 import { lettersTo } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { signIn, signUp, whoAmI } from './contract.ts'
-import { majors, words, years } from './rules.ts'
+import { accountWords, majors, years } from './rules.ts'
 import { profiles } from './tables.ts'
 
 let app: Running
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 let people = 0
-const draft = (own: Partial<Draft> = {}): Draft => ({
+const draft = (own: Partial<SignUpDraft> = {}): SignUpDraft => ({
   name: 'Ada Marlow',
   major: 'Mathematics',
   year: 'Junior',
@@ -23,7 +23,7 @@ const draft = (own: Partial<Draft> = {}): Draft => ({
   zone: 'America/New_York',
   ...own,
 })
-const join = (own: Partial<Draft> = {}) => app.as(null)(signUp, draft(own))
+const join = (own: Partial<SignUpDraft> = {}) => app.as(null)(signUp, draft(own))
 const refusedField = async (own: Record<string, unknown>, field: string) => {
   const answer = await app.browser().send(signUp, { ...draft(), ...own })
   const { code, fields } = problem.parse(await answer.json())
@@ -57,7 +57,7 @@ describe('names', () => {
     ['101 emoji', thumb.repeat(101)],
     ['5,000 letters', 'a'.repeat(5000)],
   ])('a name of %s is refused in the words of the form', async (_what, name) => {
-    expect(await refusedField({ name }, 'name')).toEqual({ status: 400, code: 'invalid', words: words.name })
+    expect(await refusedField({ name }, 'name')).toEqual({ status: 400, code: 'invalid', words: accountWords.name })
   })
 
   test.each([[7], [null], [['Ada', 'Marlow']], [{ first: 'Ada' }], [true]])(
@@ -83,12 +83,15 @@ describe('majors and years', () => {
     ['year', 'Sixth'],
     ['year', '2027'],
   ])('the %s %j is refused in the words of the form', async (field, given) => {
-    expect(await refusedField({ [field]: given }, field)).toMatchObject({ status: 400, words: words.majorAndYear })
+    expect(await refusedField({ [field]: given }, field)).toMatchObject({
+      status: 400,
+      words: accountWords.majorAndYear,
+    })
   })
   test('a sign-up that leaves major and year out is refused', async () => {
     const { major: _, year: __, ...rest } = draft()
     const answer = await app.browser().send(signUp, rest)
-    expect(await answer.json()).toMatchObject({ code: 'invalid', fields: { major: words.majorAndYear } })
+    expect(await answer.json()).toMatchObject({ code: 'invalid', fields: { major: accountWords.majorAndYear } })
   })
   test.each([['Mars/Olympus'], ['+05:00'], [''], ['x'.repeat(65)]])('the time zone %j is refused', async (zone) => {
     expect(await refusedField({ zone }, 'zone')).toMatchObject({ status: 400 })
@@ -108,7 +111,10 @@ describe('addresses', () => {
     expect(await join({ email: '  Nadia.Reyes@Example.EDU ' })).toMatchObject({
       person: { email: 'nadia.reyes@example.edu' },
     })
-    expect(await join({ email: 'NADIA.REYES@example.edu' })).toMatchObject({ code: 'conflict', detail: words.taken })
+    expect(await join({ email: 'NADIA.REYES@example.edu' })).toMatchObject({
+      code: 'conflict',
+      detail: accountWords.taken,
+    })
   })
   test.each([
     ['empty', ''],
@@ -127,7 +133,7 @@ describe('addresses', () => {
     ['in brackets', '<maya@example.edu>'],
     ['one that mail cannot reach as written', 'maya@exämple.edu'],
   ])('an address that is %s is refused in the words of the form', async (_what, email) => {
-    expect(await refusedField({ email }, 'email')).toEqual({ status: 400, code: 'invalid', words: words.email })
+    expect(await refusedField({ email }, 'email')).toEqual({ status: 400, code: 'invalid', words: accountWords.email })
   })
 })
 
@@ -139,8 +145,8 @@ describe('an address that is taken', () => {
     expect(second.status).toBe(409)
     expect(await second.json()).toMatchObject({
       code: 'conflict',
-      detail: words.taken,
-      fields: { email: words.taken },
+      detail: accountWords.taken,
+      fields: { email: accountWords.taken },
     })
     expect(second.headers.getSetCookie()).toEqual([])
     const { email, password } = first

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../server/columns.ts'
+import { momentColumn } from '../../server/db/columns.ts'
 
 /** People. The sign-in library keeps its user fields here too. */
 export const profiles = pgTable(
@@ -18,10 +18,10 @@ export const profiles = pgTable(
       .default('student'),
     zone: text().notNull(),
     weekStart: smallint().notNull().default(0),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
     /** To the hour, for admins. */
-    lastActiveAt: moment(),
+    lastActiveAt: momentColumn(),
   },
   (t) => [
     index('profiles_by_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
@@ -42,11 +42,11 @@ export const sessions = pgTable(
     id: uuid().primaryKey(),
     userId: owner(),
     token: text().notNull().unique(),
-    expiresAt: moment().notNull(),
+    expiresAt: momentColumn().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [index().on(t.userId)],
 )
@@ -63,11 +63,11 @@ export const accounts = pgTable(
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
+    accessTokenExpiresAt: momentColumn(),
+    refreshTokenExpiresAt: momentColumn(),
     scope: text(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [unique().on(t.userId, t.providerId)],
 )
@@ -77,9 +77,9 @@ export const verifications = pgTable('verifications', {
   id: uuid().primaryKey(),
   identifier: text().notNull(),
   value: text().notNull(),
-  expiresAt: moment().notNull(),
-  createdAt: moment().notNull(),
-  updatedAt: moment().notNull(),
+  expiresAt: momentColumn().notNull(),
+  createdAt: momentColumn().notNull(),
+  updatedAt: momentColumn().notNull(),
 })
 
 /** Single-use links sent by mail. One of a kind for a person: a new one voids the older. Only the hash rests here. */
@@ -89,7 +89,7 @@ export const links = pgTable(
     profileId: owner(),
     kind: text({ enum: ['reset', 'confirm'] }).notNull(),
     secretHash: text().notNull().unique(),
-    expiresAt: moment().notNull(),
+    expiresAt: momentColumn().notNull(),
   },
   (t) => [primaryKey({ columns: [t.profileId, t.kind] })],
 )
@@ -97,7 +97,7 @@ export const links = pgTable(
 /** The one-time link for the first admin of a fresh installation. */
 export const setupLinks = pgTable('setup_links', {
   secretHash: text().primaryKey(),
-  expiresAt: moment().notNull(),
+  expiresAt: momentColumn().notNull(),
 })
 
 /** Tries counted in a window, by e-mail, browser or network. `bucket` is a keyed hash, so that no address rests here. */
@@ -106,7 +106,7 @@ export const attempts = pgTable(
   {
     bucket: text().primaryKey(),
     tries: integer().notNull(),
-    windowEnds: moment().notNull(),
+    windowEnds: momentColumn().notNull(),
   },
   (t) => [index().on(t.windowEnds)],
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
-import { id, instant, page, text } from '../../contract/shapes.ts'
-import { acts, roles } from './rules.ts'
+import { id, instant, pageOf, text } from '../../contract/shapes.ts'
+import { auditEventKinds, personRoles } from './rules.ts'
 
 const limit = z.number().int().min(1).max(100).default(50)
 const after = z.string().max(600).optional()
@@ -35,11 +35,11 @@ export type Overview = z.output<typeof overview>
 export const readOverview = endpoint('admin', 'GET', '/admin/overview', nothing, overview)
 
 /** A person as admins see them. The only place where one person sees another's address. */
-export const managed = z.strictObject({
+export const managedPersonShape = z.strictObject({
   id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(roles),
+  role: z.enum(personRoles),
   confirmed: z.boolean(),
   joinedAt: instant,
   /** To the hour. Null: not since Quad takes note of it. */
@@ -47,22 +47,28 @@ export const managed = z.strictObject({
   /** Browsers that are signed in. */
   sessions: count,
 })
-export type Managed = z.output<typeof managed>
+export type ManagedPerson = z.output<typeof managedPersonShape>
 
 export const listPeople = endpoint(
   'admin',
   'GET',
   '/admin/people',
-  z.strictObject({ q, role: z.enum(roles).optional(), after, limit }),
-  page(managed).extend({ total: count }),
+  z.strictObject({ q, role: z.enum(personRoles).optional(), after, limit }),
+  pageOf(managedPersonShape).extend({ total: count }),
 )
-export const readPerson = endpoint('admin', 'GET', '/admin/people/:person', z.strictObject({ person: id }), managed)
+export const readPerson = endpoint(
+  'admin',
+  'GET',
+  '/admin/people/:person',
+  z.strictObject({ person: id }),
+  managedPersonShape,
+)
 export const changeRole = endpoint(
   'admin',
   'PATCH',
   '/admin/people/:person',
-  z.strictObject({ person: id, role: z.enum(roles, 'Choose a role.') }),
-  managed,
+  z.strictObject({ person: id, role: z.enum(personRoles, 'Choose a role.') }),
+  managedPersonShape,
 )
 export const signOutPerson = endpoint(
   'admin',
@@ -103,13 +109,13 @@ const failure = z.strictObject({
   queuedAt: instant,
   failedAt: instant,
 })
-export type Failure = z.output<typeof failure>
+export type ListedFailure = z.output<typeof failure>
 export const listFailures = endpoint(
   'admin',
   'GET',
   '/admin/jobs/failures',
   z.strictObject({ after, limit }),
-  page(failure),
+  pageOf(failure),
 )
 export const retryFailure = endpoint(
   'admin',
@@ -138,19 +144,19 @@ const named = z.strictObject({ id, name: z.string().nullable() })
 const entry = z.strictObject({
   id,
   at: instant,
-  act: z.enum(acts),
+  act: z.enum(auditEventKinds),
   /** Null: the operator, on the server itself. */
   actor: named.nullable(),
   person: named.nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
   request: z.string().nullable(),
 })
-export type Entry = z.output<typeof entry>
+export type AuditEvent = z.output<typeof entry>
 /** Newest first. `person` is whoever acted or was acted upon; `q` looks for their names and addresses. */
 export const listActs = endpoint(
   'admin',
   'GET',
   '/admin/log',
-  z.strictObject({ q, person: id.optional(), act: z.enum(acts).optional(), after, limit }),
-  page(entry),
+  z.strictObject({ q, person: id.optional(), act: z.enum(auditEventKinds).optional(), after, limit }),
+  pageOf(entry),
 )

@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { adminJobs } from './jobs.ts'
-import { actsExport } from './queries.ts'
+import { auditEventsExport } from './queries.ts'
 import { adminRoutes } from './routes.ts'
 
 /** What the operator sees and does: people, background work, and the log of what admins did. */
@@ -9,9 +9,9 @@ export const adminFeature: Feature = {
   routes: adminRoutes,
   jobs: adminJobs,
   tables: ['admin_acts'],
-  keeps: ['admin_acts'],
+  retainedTables: ['admin_acts'],
   triggers: new URL('./triggers.sql', import.meta.url),
-  export: actsExport,
+  export: auditEventsExport,
   // The log names people by id alone; whose profile is gone is nobody any more.
   erase: async () => {},
 }

@@ -10,7 +10,7 @@ import { addAssignment, deleteAssignment } from '../homework/contract.ts'
 import { postMail } from '../mail/queries.ts'
 import {
   discardFailure,
-  type Failure,
+  type ListedFailure,
   listActs,
   listFailures,
   listQueues,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const sql = async (text: string, values: unknown[] = []) => (await app.shell.database.pool.query({ text, values })).rows
-async function failures(): Promise<Failure[]> {
+async function failures(): Promise<ListedFailure[]> {
   const list = await admin.call(listFailures, {})
   return 'rows' in list ? list.rows : []
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { forgetDone } from '../../server/jobStates.ts'
-import { job } from '../../server/jobs.ts'
+import { job } from '../../server/jobs/jobs.ts'
+import { deleteDoneJobs } from '../../server/jobs/states.ts'
 
 const day = 86_400_000
 
@@ -9,6 +9,6 @@ export const adminJobs = [
     name: 'admin-tidy',
     payload: z.strictObject({}),
     every: '27 * * * *',
-    run: (shell) => forgetDone(shell.database.pool, new Date(shell.clock().getTime() - 2 * day)),
+    run: (shell) => deleteDoneJobs(shell.database.pool, new Date(shell.clock().getTime() - 2 * day)),
   }),
 ]

@@ -3,15 +3,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeBackups } from '../../server/backups/backups.ts'
-import { connect, sqlState } from '../../server/db.ts'
+import { connect, sqlState } from '../../server/db/db.ts'
 import { features } from '../../server/features.ts'
 import { makeLog } from '../../server/log.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { asOwner, profileById, setRole } from '../account/queries.ts'
-import { changeRole, type Entry, listActs, readOverview, sendResetLink, signOutPerson } from './contract.ts'
-import { recordAct } from './queries.ts'
+import { type AuditEvent, changeRole, listActs, readOverview, sendResetLink, signOutPerson } from './contract.ts'
+import { recordAuditEvent } from './queries.ts'
 
 let app: Running
 let admin: Caller
@@ -22,7 +22,9 @@ beforeAll(async () => {
   app.advance(1001)
 })
 
-async function log(filter: { q?: string; person?: string; act?: Entry['act']; limit?: number } = {}): Promise<Entry[]> {
+async function log(
+  filter: { q?: string; person?: string; act?: AuditEvent['act']; limit?: number } = {},
+): Promise<AuditEvent[]> {
   const list = await admin.call(listActs, filter)
   if (!('rows' in list)) throw new Error(list.detail)
   return list.rows
@@ -76,7 +78,11 @@ describe('the audit log', () => {
     await app.shell.database
       .transaction(async (db) => {
         await setRole(db, maya.id, 'admin', app.shell.clock())
-        await recordAct(db, { act: 'role_changed', by: null, details: { to: 'x'.repeat(2000) } }, app.shell.clock())
+        await recordAuditEvent(
+          db,
+          { act: 'role_changed', by: null, details: { to: 'x'.repeat(2000) } },
+          app.shell.clock(),
+        )
       })
       .catch(() => null)
     expect(await profileById(app.shell.database.db, maya.id)).toMatchObject({ role: 'student' })
@@ -100,7 +106,7 @@ describe('the audit log', () => {
     const ona = await app.member({ name: 'Ona Vanishing' })
     await admin.call(changeRole, { person: ona.id, role: 'moderator' })
     await app.shell.database.transaction(async (db) => {
-      await recordAct(db, { act: 'person_erased', by: null, person: ona.id }, app.shell.clock())
+      await recordAuditEvent(db, { act: 'person_erased', by: null, person: ona.id }, app.shell.clock())
       for (const feature of features.toReversed()) await feature.erase(db, ona.id)
     })
     const rows = await log({ person: ona.id })

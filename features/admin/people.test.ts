@@ -1,11 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import type { Caller, Draft } from '../../server/testing/caller.ts'
+import type { Caller, SignUpDraft } from '../../server/testing/caller.ts'
 import { lettersTo } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { signIn, whoAmI } from '../account/contract.ts'
 import { setRole } from '../account/queries.ts'
-import { changeRole, listActs, listPeople, type Managed, readPerson, sendResetLink, signOutPerson } from './contract.ts'
+import {
+  changeRole,
+  listActs,
+  listPeople,
+  type ManagedPerson,
+  readPerson,
+  sendResetLink,
+  signOutPerson,
+} from './contract.ts'
 
 let app: Running
 let admin: Caller
@@ -15,13 +23,13 @@ beforeAll(async () => {
 })
 beforeEach(() => app.setClock(new Date().toISOString()))
 
-async function newAdmin(draft: Partial<Draft> = {}): Promise<Caller> {
+async function newAdmin(draft: Partial<SignUpDraft> = {}): Promise<Caller> {
   const caller = await app.member(draft)
   await setRole(app.shell.database.db, caller.id, 'admin', app.shell.clock())
   app.advance(1001)
   return caller
 }
-async function found(q: string, more: { role?: Managed['role']; limit?: number } = {}): Promise<Managed[]> {
+async function found(q: string, more: { role?: ManagedPerson['role']; limit?: number } = {}): Promise<ManagedPerson[]> {
   const list = await admin.call(listPeople, { q, ...more })
   return 'rows' in list ? list.rows : []
 }
@@ -50,7 +58,7 @@ describe('finding people', () => {
     const mark = crypto.randomUUID().slice(0, 8)
     const order = ['Ärla', 'Bo', 'bo', 'Çelik', 'Zoë', 'Zoë', 'Зоя', '山田'].map((name) => `${name} ${mark}`)
     for (const name of order.toSorted()) await app.member({ name })
-    const seen: Managed[] = []
+    const seen: ManagedPerson[] = []
     let after: string | undefined
     do {
       const list = await admin.call(listPeople, { q: mark, limit: 3, ...(after !== undefined && { after }) })

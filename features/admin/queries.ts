@@ -1,11 +1,18 @@
 import { Refusal } from '../../contract/refusal.ts'
 import { id as idShape, instant } from '../../contract/shapes.ts'
-import type { Db } from '../../server/db.ts'
-import { isoInstant, shownColumns } from '../../server/json.ts'
+import type { Db } from '../../server/db/db.ts'
+import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import type { Me } from '../../server/me.ts'
-import { type Entry, type listActs, type listPeople, type Managed, managed, type Overview } from './contract.ts'
-import type { Act } from './rules.ts'
-import { adminActs } from './tables.ts'
+import {
+  type AuditEvent,
+  type listActs,
+  type listPeople,
+  type ManagedPerson,
+  managedPersonShape,
+  type Overview,
+} from './contract.ts'
+import type { AuditEventKind } from './rules.ts'
+import { auditEvents } from './tables.ts'
 
 type Page<T> = { rows: T[]; next: string | null }
 type Asked<E extends { input: { _zod: { output: unknown } } }> = E['input']['_zod']['output']
@@ -15,23 +22,23 @@ const named = (words: string) => words.normalize().toLowerCase()
 
 /** `now`: the place of the moment in the statement's values. */
 const columnsAt = (now: string) =>
-  shownColumns(managed, {
+  shownColumns(managedPersonShape, {
     id: 'p.id',
     name: 'p.name',
     email: 'p.email',
     role: 'p.role',
     confirmed: 'p.email_verified',
-    joinedAt: isoInstant('p.created_at'),
-    lastActiveAt: isoInstant('p.last_active_at'),
+    joinedAt: isoInstantSql('p.created_at'),
+    lastActiveAt: isoInstantSql('p.last_active_at'),
     sessions: `(select count(*)::int from sessions s where s.user_id = p.id and s.expires_at > ${now})`,
   })
 
 /** People by name, whose names or addresses hold the words. Throws a Refusal when `after` is no cursor. */
-export async function peopleBy(
+export async function findPeople(
   db: Db,
   { q, role, after, limit }: Asked<typeof listPeople>,
   now: Date,
-): Promise<Page<Managed> & { total: number }> {
+): Promise<Page<ManagedPerson> & { total: number }> {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const matching = ['true']
@@ -48,7 +55,7 @@ export async function peopleBy(
     if (!idShape.safeParse(id).success || name === undefined) throw noPage()
     matching.push(`(p.name collate "und-x-icu", p.id) > (${given(name)} collate "und-x-icu", ${given(id)}::uuid)`)
   }
-  const { rows } = await db.$client.query<Managed>({
+  const { rows } = await db.$client.query<ManagedPerson>({
     text: `
       select ${columnsAt(given(now))} from profiles p where ${matching.join(' and ')}
       order by p.name collate "und-x-icu", p.id limit ${given(limit + 1)}`,
@@ -57,13 +64,13 @@ export async function peopleBy(
   return { ...pageOf(rows, limit, ({ id, name }) => `${id}|${name}`), total: counted.rows[0]?.total ?? 0 }
 }
 
-export async function managedPerson(db: Db, person: string, now: Date): Promise<Managed | undefined> {
+export async function managedPerson(db: Db, person: string, now: Date): Promise<ManagedPerson | undefined> {
   const text = `select ${columnsAt('$2')} from profiles p where p.id = $1`
-  return (await db.$client.query<Managed>({ text, values: [person, now] })).rows[0]
+  return (await db.$client.query<ManagedPerson>({ text, values: [person, now] })).rows[0]
 }
 
 type Done = {
-  act: Act
+  act: AuditEventKind
   /** Null: the operator, on the server itself. */
   by: Me | null
   person?: string
@@ -72,8 +79,8 @@ type Done = {
 }
 
 /** Writes an act down, in the transaction in which it happens: the one is not without the other. */
-export async function recordAct(db: Db, { act, by, person, details, request }: Done, now: Date): Promise<void> {
-  await db.insert(adminActs).values({
+export async function recordAuditEvent(db: Db, { act, by, person, details, request }: Done, now: Date): Promise<void> {
+  await db.insert(auditEvents).values({
     at: now,
     actorId: by?.id ?? null,
     act,
@@ -84,7 +91,10 @@ export async function recordAct(db: Db, { act, by, person, details, request }: D
 }
 
 /** The log, newest first. Throws a Refusal when `after` is no cursor. */
-export async function actsBy(db: Db, { q, person, act, after, limit }: Asked<typeof listActs>): Promise<Page<Entry>> {
+export async function findAuditEvents(
+  db: Db,
+  { q, person, act, after, limit }: Asked<typeof listActs>,
+): Promise<Page<AuditEvent>> {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const matching = ['true']
@@ -106,9 +116,9 @@ export async function actsBy(db: Db, { q, person, act, after, limit }: Asked<typ
   }
   const whom = (column: string, join: string) =>
     `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${join}.name) end`
-  const { rows } = await db.$client.query<Entry>({
+  const { rows } = await db.$client.query<AuditEvent>({
     text: `
-      select l.id, ${isoInstant('l.at')} as at, l.act, l.details, l.request,
+      select l.id, ${isoInstantSql('l.at')} as at, l.act, l.details, l.request,
         ${whom('l.actor_id', 'a')} as actor, ${whom('l.person_id', 'p')} as person
       from admin_acts l left join profiles a on a.id = l.actor_id left join profiles p on p.id = l.person_id
       where ${matching.join(' and ')} order by l.at desc, l.id desc limit ${given(limit + 1)}`,
@@ -118,16 +128,16 @@ export async function actsBy(db: Db, { q, person, act, after, limit }: Asked<typ
 }
 
 /** What the log says of a person, without the others in it. */
-export async function actsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
+export async function auditEventsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const text = `
-    select ${isoInstant('at')} as at, act, details, actor_id = $1 as "byMe", person_id = $1 as "aboutMe"
+    select ${isoInstantSql('at')} as at, act, details, actor_id = $1 as "byMe", person_id = $1 as "aboutMe"
     from admin_acts where $1 in (actor_id, person_id) order by at, id`
   return { acts: (await db.$client.query({ text, values: [me.id] })).rows }
 }
 
 type Counts = Pick<Overview, 'database' | 'size' | 'people'>
 
-export async function countsOf(db: Db, now: Date): Promise<Counts> {
+export async function overviewCountsOf(db: Db, now: Date): Promise<Counts> {
   const text = `
     select split_part(current_setting('server_version'), ' ', 1) as database,
       pg_database_size(current_database())::float8 as size,

@@ -1,10 +1,10 @@
 import { Refusal } from '../../contract/refusal.ts'
 import { instant } from '../../contract/shapes.ts'
-import { failureWords } from '../../server/failureWords.ts'
+import { failureWords } from '../../server/jobs/failureWords.ts'
 import { on } from '../../server/route.ts'
 import type { Shell } from '../../server/shell.ts'
-import { version } from '../../server/version.ts'
-import { endSessionsOf, forgetWho, profileById, setRole } from '../account/queries.ts'
+import { installedVersion } from '../../server/version.ts'
+import { endSessionsOf, invalidateSessions, profileById, setRole } from '../account/queries.ts'
 import {
   changeRole,
   discardFailure,
@@ -12,7 +12,7 @@ import {
   listFailures,
   listPeople,
   listQueues,
-  type Managed,
+  type ManagedPerson,
   type Overview,
   readOverview,
   readPerson,
@@ -21,18 +21,18 @@ import {
   sendResetLink,
   signOutPerson,
 } from './contract.ts'
-import { actsBy, countsOf, managedPerson, peopleBy, recordAct } from './queries.ts'
-import { words } from './rules.ts'
+import { findAuditEvents, findPeople, managedPerson, overviewCountsOf, recordAuditEvent } from './queries.ts'
+import { adminWords } from './rules.ts'
 
 export const adminRoutes = [
   on(readOverview, async ({ db, shell, now }) => {
     const states = await shell.jobs.states(now)
     const sum = (of: 'failed' | 'waiting') => states.reduce((total, state) => total + state[of], 0)
     return {
-      version,
+      version: installedVersion,
       node: process.versions.node,
       engine: shell.database.engine,
-      ...(await countsOf(db, now)),
+      ...(await overviewCountsOf(db, now)),
       mail: mailOf(shell),
       confirmFirst: shell.env.confirmFirst,
       demo: shell.env.demo,
@@ -41,22 +41,22 @@ export const adminRoutes = [
     }
   }),
 
-  on(listPeople, ({ db, input, now }) => peopleBy(db, input, now)),
+  on(listPeople, ({ db, input, now }) => findPeople(db, input, now)),
   on(readPerson, async ({ db, input, now }) => there(await managedPerson(db, input.person, now))),
 
   on(
     changeRole,
-    async ({ shell, me, input: { person, role }, now, wire: { request } }) => {
+    async ({ shell, me, input: { person, role }, now, request: { id: request } }) => {
       const changed = await shell.database.transaction(async (db) => {
         const before = await setRole(db, person, role, now)
         if (before && before !== role) {
           const details = { from: before, to: role }
-          await recordAct(db, { act: 'role_changed', by: me, person, details, request }, now)
+          await recordAuditEvent(db, { act: 'role_changed', by: me, person, details, request }, now)
         }
         return there(await managedPerson(db, person, now))
       })
       // Only now: before the commit another request might have read the old role again.
-      forgetWho(shell)
+      invalidateSessions(shell)
       return changed
     },
     { transaction: 'own' },
@@ -64,25 +64,25 @@ export const adminRoutes = [
 
   on(
     signOutPerson,
-    async ({ shell, me, input: { person }, now, wire: { request } }) => {
+    async ({ shell, me, input: { person }, now, request: { id: request } }) => {
       const ended = await shell.database.transaction(async (db) => {
         there(await managedPerson(db, person, now))
         const ended = await endSessionsOf(db, person, now)
-        await recordAct(db, { act: 'signed_out', by: me, person, details: { ended }, request }, now)
+        await recordAuditEvent(db, { act: 'signed_out', by: me, person, details: { ended }, request }, now)
         return ended
       })
-      forgetWho(shell)
+      invalidateSessions(shell)
       return { ended }
     },
     { transaction: 'own' },
   ),
 
-  on(sendResetLink, async ({ db, shell, me, input: { person }, now, wire: { request } }) => {
-    if (mailOf(shell) === 'none') throw new Refusal('unavailable', words.noMail)
+  on(sendResetLink, async ({ db, shell, me, input: { person }, now, request: { id: request } }) => {
+    if (mailOf(shell) === 'none') throw new Refusal('unavailable', adminWords.noMail)
     const row = await profileById(db, person)
-    if (!row) throw new Refusal('not_found', words.noPerson)
+    if (!row) throw new Refusal('not_found', adminWords.noPerson)
     await shell.jobs.enqueue(db, 'account-reset', { email: row.email })
-    await recordAct(db, { act: 'reset_link', by: me, person, details: { by: 'mail' }, request }, now)
+    await recordAuditEvent(db, { act: 'reset_link', by: me, person, details: { by: 'mail' }, request }, now)
     return {}
   }),
 
@@ -95,28 +95,28 @@ export const adminRoutes = [
     return { rows: shown, next: last ? `${last.failedAt}|${last.id}` : null }
   }),
 
-  on(retryFailure, async ({ db, shell, me, input, now, wire: { request } }) => {
+  on(retryFailure, async ({ db, shell, me, input, now, request: { id: request } }) => {
     const details = await shell.jobs.retry(db, input.failure)
-    if (Object.keys(details).length === 0) throw new Refusal('not_found', words.noFailure)
-    await recordAct(db, { act: 'jobs_retried', by: me, details, request }, now)
+    if (Object.keys(details).length === 0) throw new Refusal('not_found', adminWords.noFailure)
+    await recordAuditEvent(db, { act: 'jobs_retried', by: me, details, request }, now)
     return {}
   }),
 
-  on(retryAllFailures, async ({ db, shell, me, now, wire: { request } }) => {
+  on(retryAllFailures, async ({ db, shell, me, now, request: { id: request } }) => {
     const details = await shell.jobs.retry(db)
     const retried = Object.values(details).reduce((sum, count) => sum + count, 0)
-    if (retried > 0) await recordAct(db, { act: 'jobs_retried', by: me, details, request }, now)
+    if (retried > 0) await recordAuditEvent(db, { act: 'jobs_retried', by: me, details, request }, now)
     return { retried }
   }),
 
-  on(discardFailure, async ({ db, shell, me, input, now, wire: { request } }) => {
+  on(discardFailure, async ({ db, shell, me, input, now, request: { id: request } }) => {
     const queue = await shell.jobs.discard(db, input.failure)
-    if (!queue) throw new Refusal('not_found', words.noFailure)
-    await recordAct(db, { act: 'job_discarded', by: me, details: { queue }, request }, now)
+    if (!queue) throw new Refusal('not_found', adminWords.noFailure)
+    await recordAuditEvent(db, { act: 'job_discarded', by: me, details: { queue }, request }, now)
     return {}
   }),
 
-  on(listActs, ({ db, input }) => actsBy(db, input)),
+  on(listActs, ({ db, input }) => findAuditEvents(db, input)),
 ]
 
 function mailOf({ env }: Shell): 'smtp' | 'mailbox' | 'none' {
@@ -137,8 +137,8 @@ function backupsOf({ backups }: Shell): Overview['backups'] {
   }
 }
 
-function there(person: Managed | undefined): Managed {
-  if (!person) throw new Refusal('not_found', words.noPerson)
+function there(person: ManagedPerson | undefined): ManagedPerson {
+  if (!person) throw new Refusal('not_found', adminWords.noPerson)
   return person
 }
 

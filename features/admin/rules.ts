@@ -1,7 +1,7 @@
-export const roles = ['student', 'moderator', 'admin'] as const
+export const personRoles = ['student', 'moderator', 'admin'] as const
 
 /** Everything that the audit log knows. What is stored; the words for people are the screen's. */
-export const acts = [
+export const auditEventKinds = [
   'role_changed',
   'signed_out',
   'reset_link',
@@ -10,9 +10,9 @@ export const acts = [
   'person_exported',
   'person_erased',
 ] as const
-export type Act = (typeof acts)[number]
+export type AuditEventKind = (typeof auditEventKinds)[number]
 
-export const words = {
+export const adminWords = {
   noPerson: 'This person is not there.',
   noFailure: 'This failure is not there any more. It may have been retried or discarded meanwhile.',
   noMail: 'No mail goes out from here: SMTP_URL is not set. Print a link on the server instead.',

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { acts } from './rules.ts'
+import { auditEventKinds } from './rules.ts'
 
 /**
  * What was done with power over others. Rows are only ever added: a trigger refuses everything else. They name people by
  * id alone, so that nothing in them has to be changed when somebody is erased (docs/adr/0012).
  */
-export const adminActs = pgTable(
+export const auditEvents = pgTable(
   'admin_acts',
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** Null: the operator, on the server itself. */
     actorId: uuid(),
-    act: text({ enum: acts }).notNull(),
+    act: text({ enum: auditEventKinds }).notNull(),
     personId: uuid(),
     details: jsonb().$type<Record<string, string | number>>().notNull(),
     /** The request's id, as in the log; null where there was none. */

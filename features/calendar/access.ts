@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import {
   addEvent,
@@ -16,7 +16,7 @@ const when = { kind: 'time', start: '2031-03-04T09:00', end: '2031-03-04T10:00' 
 const weekly = { every: 'week', count: 10 } as const
 
 /** One event, one that repeats, and one that was deleted and can be brought back. */
-export async function makeCalendar(owner: Caller, marker: string): Promise<Owned> {
+export async function makeCalendar(owner: Caller, marker: string): Promise<OwnedRecords> {
   const draft = { title: `Event ${marker}`, location: `Place ${marker}`, notes: `Notes ${marker}`, when }
   const one = made(await owner.call(addEvent, { ...draft, course: `Course ${marker}` }))
   // One that can be taken back.

@@ -4,9 +4,9 @@ import { daysBetween } from '../../contract/day.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { openRepeat } from '../../contract/repeat.ts'
 import { day, id, text } from '../../contract/shapes.ts'
-import { localMinute, mayEnd, mostDays, mostDaysSearched, scopes } from './rules.ts'
+import { eventScopes, localMinute, maxDaysSearched, maxDaysShown, mayEnd } from './rules.ts'
 
-export const span = z
+export const calendarSpan = z
   .strictObject({
     /** The first day shown, and the day after the last, in the person's zone. */
     from: day,
@@ -15,9 +15,9 @@ export const span = z
     q: z.string().max(200).optional(),
   })
   .refine(({ from, to }) => to > from, { path: ['to'], message: 'The last day has to be after the first.' })
-  .refine(({ from, to, q }) => daysBetween(from, to) <= (q?.trim() ? mostDaysSearched : mostDays), {
+  .refine(({ from, to, q }) => daysBetween(from, to) <= (q?.trim() ? maxDaysSearched : maxDaysShown), {
     path: ['to'],
-    message: `At most ${mostDays} days at a time, or ${mostDaysSearched} with a search.`,
+    message: `At most ${maxDaysShown} days at a time, or ${maxDaysSearched} with a search.`,
   })
 
 /**
@@ -25,13 +25,13 @@ export const span = z
  * title and id. What reaches into the span from before it is there too. Unchanged since the last time: 304.
  *
  * Which rows clash is told by `clashesOf` in rules.ts, from these rows alone. A row is opened by its feature; those of
- * feature `calendar` by `readEvent` with the row's id.
+ * feature `calendarFile` by `readEvent` with the row's id.
  */
 export const readCalendar = endpoint(
   'member',
   'GET',
   '/calendar',
-  span,
+  calendarSpan,
   z.strictObject({
     rows: z.array(agendaRow),
     /** There are more than are given: at most 5,000 are. */
@@ -80,9 +80,9 @@ const fields = z.strictObject({
 export const eventDraft = fields.partial().required({ title: true, when: true })
 export type EventDraft = z.output<typeof eventDraft>
 /** Of an event that is there already: what is named changes. */
-export type Changes = { [K in keyof EventDraft]?: EventDraft[K] | undefined }
+export type EventChanges = { [K in keyof EventDraft]?: EventDraft[K] | undefined }
 
-export const event = z.strictObject({
+export const calendarEvent = z.strictObject({
   /** Of this one occurrence, as in the calendar's rows. */
   id,
   title: z.string(),
@@ -121,13 +121,13 @@ export const event = z.strictObject({
   /** Imported, and changed here since: importing again leaves what was changed as it is. */
   edited: z.boolean(),
 })
-export type CalendarEvent = z.output<typeof event>
+export type CalendarEvent = z.output<typeof calendarEvent>
 
 /** One occurrence of an own event, by the id of its row. */
-export const readEvent = endpoint('member', 'GET', '/calendar/events/:id', z.strictObject({ id }), event)
+export const readEvent = endpoint('member', 'GET', '/calendar/events/:id', z.strictObject({ id }), calendarEvent)
 
 /** Answers the first occurrence. */
-export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraft, event)
+export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraft, calendarEvent)
 
 /**
  * Changes what is named and leaves the rest, also when it is dragged or resized (`when` alone). Of a series, `scope`
@@ -145,8 +145,8 @@ export const editEvent = endpoint(
   'member',
   'PATCH',
   '/calendar/events/:id',
-  fields.partial().extend({ id, scope: z.enum(scopes).default('this') }),
-  event.extend({ undo: id }),
+  fields.partial().extend({ id, scope: z.enum(eventScopes).default('this') }),
+  calendarEvent.extend({ undo: id }),
 )
 
 /** `undo` goes to `restoreEvent`, which works for an hour. */
@@ -154,7 +154,7 @@ export const deleteEvent = endpoint(
   'member',
   'DELETE',
   '/calendar/events/:id',
-  z.strictObject({ id, scope: z.enum(scopes).default('this') }),
+  z.strictObject({ id, scope: z.enum(eventScopes).default('this') }),
   z.strictObject({ undo: id }),
 )
 
@@ -173,7 +173,7 @@ export const duplicateEvent = endpoint(
   'POST',
   '/calendar/events/:id/duplicate',
   z.strictObject({ id, when: eventWhen.optional() }),
-  event,
+  calendarEvent,
 )
 
 /** The first days that a repetition would give, at most six, before anything is saved. */

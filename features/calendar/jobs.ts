@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { job } from '../../server/jobs.ts'
-import { purgeDeletedEvents } from './deleted/queries.ts'
-import { seriesJobs } from './series/jobs.ts'
+import { job } from '../../server/jobs/jobs.ts'
+import { purgeDeletedEvents } from './events/deleted.queries.ts'
+import { seriesJobs } from './events/series.jobs.ts'
 
 const hour = 3_600_000
 

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
-import type { Db } from '../../server/db.ts'
-import type { At } from '../../server/feature.ts'
+import type { Db } from '../../server/db/db.ts'
+import type { SpanParameters } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
+import { calendarUndos } from './events/undo.tables.ts'
 import { calendarFeeds, feedEntries } from './feeds/tables.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
-import { calendarUndos } from './undo/tables.ts'
 
 /**
  * Own events in a span. Most last a few hours, so only those that began half a day before it can reach into it; the rest
  * are looked for by an index of their own.
  */
-export function calendarAgenda({ me, start, end, firstDay, endDay }: At): string {
+export function calendarAgenda({ me, start, end, firstDay, endDay }: SpanParameters): string {
   const timed = whenTimed('o.starts_at', 'o.ends_at')
   const days = whenDays('o.start_day', 'o.end_day')
   const shown = (when: string, sortAt: string, which: string) =>

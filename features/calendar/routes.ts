@@ -11,12 +11,12 @@ import {
   readEvent,
   restoreEvent,
 } from './contract.ts'
-import { remove, restore } from './deleted/queries.ts'
-import { changeEvent, lockEvent } from './edit/queries.ts'
-import { copyOf, eventBy, insertEvent, shownEvent } from './events/queries.ts'
-import { there } from './events/rules.ts'
-import { calendarOf, calendarVersion } from './list/queries.ts'
-import { undoable } from './undo/queries.ts'
+import { removeEvent, restoreOrUndoEvent } from './events/deleted.queries.ts'
+import { changeEvent, lockEvent } from './events/edit.queries.ts'
+import { draftOfCopy, eventBy, insertEvent, toCalendarEvent } from './events/queries.ts'
+import { eventOrNotFound } from './events/rules.ts'
+import { withEventUndo } from './events/undo.queries.ts'
+import { calendarOf, calendarVersion } from './list.queries.ts'
 
 const shownDays = 6
 /** As many as a repetition by number may have. */
@@ -26,32 +26,32 @@ export const calendarRoutes = [
   on(readCalendar, async ({ me, input, now, shell }) => new JsonText(await calendarOf(shell, me, input, now)), {
     version: ({ me, shell }) => calendarVersion(shell, me),
   }),
-  on(readEvent, async ({ db, me, input }) => shownEvent(db, me, there(await eventBy(db, me, input.id)))),
+  on(readEvent, async ({ db, me, input }) => toCalendarEvent(db, me, eventOrNotFound(await eventBy(db, me, input.id)))),
   on(addEvent, async ({ db, me, input, now }) => {
     const id = await insertEvent(db, me, input, now)
-    return shownEvent(db, me, there(await eventBy(db, me, id)))
+    return toCalendarEvent(db, me, eventOrNotFound(await eventBy(db, me, id)))
   }),
   on(editEvent, async ({ db, me, input: { id, scope, ...changes }, now }) => {
     await lockEvent(db, me, id)
-    const found = there(await eventBy(db, me, id))
+    const found = eventOrNotFound(await eventBy(db, me, id))
     const alone = scope === 'this' && found.occurrence.original !== null
-    const { undo, after } = await undoable(db, me, found, alone, now, async () =>
-      there(await eventBy(db, me, await changeEvent(db, me, found, scope, changes, now))),
+    const { undo, after } = await withEventUndo(db, me, found, alone, now, async () =>
+      eventOrNotFound(await eventBy(db, me, await changeEvent(db, me, found, scope, changes, now))),
     )
-    return { ...(await shownEvent(db, me, after)), undo }
+    return { ...(await toCalendarEvent(db, me, after)), undo }
   }),
   on(deleteEvent, async ({ db, me, input: { id, scope }, now }) => {
     await lockEvent(db, me, id)
-    return { undo: await remove(db, me, there(await eventBy(db, me, id)), scope, now) }
+    return { undo: await removeEvent(db, me, eventOrNotFound(await eventBy(db, me, id)), scope, now) }
   }),
   on(restoreEvent, async ({ db, me, input, now }) => {
-    there(await restore(db, me, input.undo, now))
+    eventOrNotFound(await restoreOrUndoEvent(db, me, input.undo, now))
     return {}
   }),
   on(duplicateEvent, async ({ db, me, input: { id, when }, now }) => {
-    const draft = copyOf(there(await eventBy(db, me, id)), me)
+    const draft = draftOfCopy(eventOrNotFound(await eventBy(db, me, id)), me)
     const made = await insertEvent(db, me, { ...draft, ...(when && { when }) }, now)
-    return shownEvent(db, me, there(await eventBy(db, me, made)))
+    return toCalendarEvent(db, me, eventOrNotFound(await eventBy(db, me, made)))
   }),
   on(
     previewEventRepeat,

@@ -3,13 +3,13 @@ import type { AgendaRow } from '../../contract/agenda.ts'
 import { day, timeOfDay } from '../../contract/shapes.ts'
 
 /** How many days a calendar shows at a time: six weeks, and some to spare. */
-export const mostDays = 62
+export const maxDaysShown = 62
 /** How many are searched at a time. */
-export const mostDaysSearched = 800
+export const maxDaysSearched = 800
 
 /** Which of a series a change is about. */
-export const scopes = ['this', 'following', 'all'] as const
-export type Scope = (typeof scopes)[number]
+export const eventScopes = ['this', 'following', 'all'] as const
+export type EventScope = (typeof eventScopes)[number]
 
 /**
  * What a clock on the wall shows, YYYY-MM-DDTHH:MM; where clocks go back and it shows that twice, the offset behind it says
@@ -59,22 +59,22 @@ export function clashesOf(rows: readonly Placed[]): Map<string, string[]> {
 /** How far ahead the occurrences of a series are kept: three years. */
 export const horizonDays = 1096
 /** How many times one series may take place up to there. */
-export const mostTimes = 4000
+export const maxOccurrences = 4000
 
 /** The same rule, ending on a day. */
-export function endingOn(rule: string, until: string): string {
+export function ruleEndingOn(rule: string, until: string): string {
   const open = rule.split(';').filter((part) => !/^(UNTIL|COUNT)=/.test(part))
   return [...open, `UNTIL=${until.replaceAll('-', '')}`].join(';')
 }
 
 /** The rule of those from `day` on, where `by` came before. A single one is no number of times: its rule ends on that day. */
-export function countedDown(rule: string, by: number, day: string): string {
+export function ruleCountedDown(rule: string, by: number, day: string): string {
   const left = Number(/COUNT=(\d+)/.exec(rule)?.[1] ?? Infinity) - by
-  return left < 2 ? endingOn(rule, day) : rule.replace(/COUNT=\d+/, `COUNT=${left}`)
+  return left < 2 ? ruleEndingOn(rule, day) : rule.replace(/COUNT=\d+/, `COUNT=${left}`)
 }
 
 /** The day on which the weeks of a rule begin, 0 for Sunday; undefined where it says nothing. */
-export function weekStartIn(rule: string): number | undefined {
+export function ruleWeekStart(rule: string): number | undefined {
   const name = /WKST=(\w\w)/.exec(rule)?.[1]
   const at = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'].indexOf(name ?? '')
   return at < 0 ? undefined : at

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../server/columns.ts'
+import { momentColumn } from '../../server/db/columns.ts'
 import { owner } from '../account/tables.ts'
-import type { SourceTold } from './imported/rules.ts'
+import type { SourceOccurrenceFields } from './imported/rules.ts'
 
 /** What the source last said of an event; of what came before that was kept, only the digest is known. */
-export type EventSaid = { digest: string; title?: string; location?: string | null; notes?: string | null }
+export type EventSourceFields = { digest: string; title?: string; location?: string | null; notes?: string | null }
 
 /** A person's own events. `ics` holds the whole series, so that it can be expanded again without the file. */
 export const calendarEvents = pgTable(
@@ -24,7 +24,7 @@ export const calendarEvents = pgTable(
       .default('manual'),
     sourceKey: text(),
     /** Of an import: a digest of all it said, and title, place and notes as it said them. */
-    sourceSaid: jsonb().$type<EventSaid>(),
+    sourceSaid: jsonb().$type<EventSourceFields>(),
     ics: text(),
     /** IANA zone in which its times are meant; null for imports that do not say one. */
     zone: text(),
@@ -40,11 +40,11 @@ export const calendarEvents = pgTable(
     /** Deleted: what it was cut from, and the rule of that before, to be joined again when it is brought back. */
     cutFrom: uuid(),
     cutRule: text(),
-    deletedAt: moment(),
+    deletedAt: momentColumn(),
     /** The import that brought it; no foreign key, since imports are built on this table and not the other way round. */
     importId: uuid(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [
     uniqueIndex('calendar_events_source').on(t.userId, t.sourceKey),
@@ -70,8 +70,8 @@ export const calendarOccurrences = pgTable(
       .notNull()
       .references(() => calendarEvents.id, { onDelete: 'cascade' }),
     userId: owner(),
-    startsAt: moment(),
-    endsAt: moment(),
+    startsAt: momentColumn(),
+    endsAt: momentColumn(),
     startDay: date(),
     endDay: date(),
     /** Only what this one occurrence says differently. */
@@ -83,7 +83,7 @@ export const calendarOccurrences = pgTable(
     /** It was moved by itself, and stays when the series moves. */
     ownTime: boolean().notNull().default(false),
     /** Of an import: what its source last said of this one, where the student changed it. */
-    sourceSaid: jsonb().$type<SourceTold>(),
+    sourceSaid: jsonb().$type<SourceOccurrenceFields>(),
     cancelled: boolean().notNull().default(false),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { addAssignment } from '../homework/contract.ts'
 import { listAchievements } from './achievements/contract.ts'
@@ -39,7 +39,7 @@ const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const weekly = { weekday: 1, start: '09:30', end: '10:45' }
 
 /** Two terms, the first with a course that meets on Mondays and has a grade; and a name that is no course yet. */
-export async function makeCourses(owner: Caller, marker: string): Promise<Owned> {
+export async function makeCourses(owner: Caller, marker: string): Promise<OwnedRecords> {
   const term = made(await owner.call(addTerm, { name: `Term ${marker}`, ...days }))
   const next = made(
     await owner.call(addTerm, { name: `Next ${marker}`, firstDay: '2027-01-11', lastDay: '2027-05-07' }),
@@ -70,7 +70,7 @@ export async function makeCourses(owner: Caller, marker: string): Promise<Owned>
 }
 
 /** What was deleted, and can be brought back: a term, a course, a category, a grade and a scale. */
-async function makeDeleted(owner: Caller, marker: string): Promise<Owned> {
+async function makeDeleted(owner: Caller, marker: string): Promise<OwnedRecords> {
   const term = made(await owner.call(addTerm, { name: `Gone ${marker}`, ...days }))
   const course = made(await owner.call(addCourse, { courseCode: `Gone ${marker}`, courseName: `Gone ${marker}` }))
   const open = made(await owner.call(addCourse, { courseCode: `Open ${marker}`, courseName: `Open ${marker}` }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimal } from '../../contract/decimal.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { day, id, instant, text, timeOfDay, zone } from '../../contract/shapes.ts'
-import { builtInScales, meetingKinds, mostBreaks, mostMeetings, mostRotation } from './rules.ts'
+import { builtInScales, maxBreaks, maxMeetings, maxRotationWeeks, meetingKinds } from './rules.ts'
 
 const named = (max: number, words: string) => text(max).pipe(z.string().min(1, words))
 /** Empty means none. */
@@ -21,7 +21,7 @@ const termFields = {
   firstDay: day,
   lastDay: day,
   /** Holidays and breaks, both days included: nothing meets on them. */
-  breaks: z.array(termBreak).max(mostBreaks, `At most ${mostBreaks} breaks.`),
+  breaks: z.array(termBreak).max(maxBreaks, `At most ${maxBreaks} breaks.`),
 }
 
 export const term = z.strictObject({
@@ -86,8 +86,8 @@ const meetingDraft = z.strictObject({
   end: timeOfDay,
   room: note(100).default(null),
   kind: z.enum(meetingKinds).default('lecture'),
-  everyWeeks: z.number().int().min(1, 'At least 1.').max(mostRotation, `At most ${mostRotation}.`).default(1),
-  week: z.number().int().min(1, 'At least 1.').max(mostRotation, `At most ${mostRotation}.`).default(1),
+  everyWeeks: z.number().int().min(1, 'At least 1.').max(maxRotationWeeks, `At most ${maxRotationWeeks}.`).default(1),
+  week: z.number().int().min(1, 'At least 1.').max(maxRotationWeeks, `At most ${maxRotationWeeks}.`).default(1),
 })
 export type MeetingDraft = z.output<typeof meetingDraft>
 
@@ -150,7 +150,7 @@ const courseFields = {
   lastDay: day.nullable(),
   zone,
   /** Replaces all of them: a meeting that is left out goes, with its classes. */
-  meetings: z.array(meetingDraft).max(mostMeetings, `At most ${mostMeetings} meetings.`),
+  meetings: z.array(meetingDraft).max(maxMeetings, `At most ${maxMeetings} meetings.`),
   currentGrade: note(20),
   countsInGpa: z.boolean(),
   scale: z.union([z.enum(builtInScales), id]),
@@ -168,7 +168,7 @@ export const readCourse = endpoint('member', 'GET', '/courses/:id', z.strictObje
 /**
  * Assignments and sessions that name the code, however it is written, are linked to it. Without a colour it gets the one
  * that its code has, else the next in line. Refused (conflict) at `courseCode` when the term has one of that code, at
- * `meetings.N.end` or `meetings.N.week` when a meeting makes no sense, and at `firstDay` when it meets but has neither a
+ * `meetings.N.end` or `meetings.N.week` when a meeting makes no sense, and at `firstImportedDay` when it meets but has neither a
  * term nor days of its own. At most 300 courses.
  */
 export const addCourse = endpoint(

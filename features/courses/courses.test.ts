@@ -17,7 +17,7 @@ import {
   listTerms,
   readCourse,
 } from './contract.ts'
-import { coursesSlice } from './slice/contract.ts'
+import { coursesDashboardPart } from './dashboard.contract.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -232,7 +232,7 @@ describe('the dashboard', () => {
     await add(ada, { courseCode: 'A 1' })
     await add(ada, { courseCode: 'A 0', termId: next.id })
     const seen = await ada.call(readDashboard, {})
-    const slice = coursesSlice.parse('parts' in seen ? seen.parts.courses : undefined)
+    const slice = coursesDashboardPart.parse('parts' in seen ? seen.parts.courses : undefined)
     expect(slice).toMatchObject({ active: 4, termName: 'Autumn' })
     expect(slice.rows.map(({ courseCode }) => courseCode)).toEqual(['A 1', 'B 1', 'C 1'])
   })

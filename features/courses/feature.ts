@@ -1,20 +1,20 @@
 import type { Feature } from '../../server/feature.ts'
 import { courseAchievements } from './achievements/queries.ts'
-import { coursesAgenda, coursesToday } from './dashboard.ts'
-import { coursesExport, coursesTables, eraseCourses } from './everything/queries.ts'
+import { courseSeries } from './classes/series.queries.ts'
+import { coursesDashboardPart } from './dashboard.contract.ts'
+import { coursesAgenda, selectCoursesDashboard } from './dashboard.queries.ts'
 import { coursesJobs } from './jobs.ts'
+import { coursesExport, coursesTables, eraseCourses } from './personalData.queries.ts'
 import { courseRoutes } from './routes.ts'
 import { seedCourses } from './seed.ts'
-import { courseSeries } from './series/queries.ts'
-import { coursesSlice } from './slice/contract.ts'
 
 export const coursesFeature: Feature = {
   name: 'courses',
   routes: courseRoutes,
   jobs: coursesJobs,
-  agenda: { rows: coursesAgenda, stamps: ['courses'], series: courseSeries },
-  dashboard: { shape: coursesSlice, slice: coursesToday },
-  achievements: { of: courseAchievements, stamps: ['courses'] },
+  agenda: { rows: coursesAgenda, topics: ['courses'], series: courseSeries },
+  dashboard: { shape: coursesDashboardPart, select: selectCoursesDashboard },
+  achievements: { of: courseAchievements, topics: ['courses'] },
   live: [{ topic: 'courses' }],
   tables: coursesTables,
   counters: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { job } from '../../server/jobs.ts'
-import { purgeDeletedRecords } from './deleted/queries.ts'
+import { job } from '../../server/jobs/jobs.ts'
+import { purgeDeletedRecords } from './restore/deleted.queries.ts'
 
 const hour = 3_600_000
 

@@ -1,29 +1,29 @@
 import { and, eq } from 'drizzle-orm'
-import { dayOf } from '../../contract/zone.ts'
-import { type Db, hot } from '../../server/db.ts'
-import type { CourseTexts } from '../../server/feature.ts'
-import { isoInstant, shownColumns } from '../../server/json.ts'
+import { calendarDayOf } from '../../contract/zone.ts'
+import { type Db, queryPrepared } from '../../server/db/db.ts'
+import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
+import type { CourseTextTable } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import { type Course, course } from './contract.ts'
-import { keyOf } from './rules.ts'
+import { courseKeyOf } from './rules.ts'
 import { courses } from './tables.ts'
 
 /** The colour of own course `k`. */
-export const colorOf =
+export const colorSql =
   'coalesce((select c.color from course_colors c where c.user_id = k.user_id and c.name = lower(k.course_code)), 0)'
 
 /** The next class of course `k` that is not over, as JSON; it looks 60 days ahead. */
-export const nextClassOf = (now: string) => `(
-  select json_build_object('id', s.id, 'startsAt', ${isoInstant('s.starts_at')}, 'endsAt', ${isoInstant('s.ends_at')}, 'room', coalesce(s.room, m.room))
+export const nextClassSql = (now: string) => `(
+  select json_build_object('id', s.id, 'startsAt', ${isoInstantSql('s.starts_at')}, 'endsAt', ${isoInstantSql('s.ends_at')}, 'room', coalesce(s.room, m.room))
   from class_sessions s left join course_meetings m on m.id = s.meeting_id
   where s.course_id = k.id and s.planned and not s.cancelled and s.ends_at > ${now} and s.ends_at < ${now} + interval '60 days'
   order by s.ends_at, s.id limit 1)`
 
 /** Whether course `k` of term `t` is on, on a day. */
-export const isActive = (day: string) => `(t.id is null or ${day} between t.first_day and t.last_day)`
+export const isActiveSql = (day: string) => `(t.id is null or ${day} between t.first_day and t.last_day)`
 
 /** By code, as people sort; the newest first of those with one code. */
-export const byCode = 'lower(k.course_code) collate "und-x-icu", k.course_code, t.first_day desc nulls first, k.id'
+export const byCodeSql = 'lower(k.course_code) collate "und-x-icu", k.course_code, t.first_day desc nulls first, k.id'
 
 const meetingsOf = `coalesce((
   select json_agg(json_build_object('id', m.id, 'weekday', m.weekday, 'start', left(m.start_time::text, 5), 'end', left(m.end_time::text, 5),
@@ -32,21 +32,21 @@ const meetingsOf = `coalesce((
   from course_meetings m where m.course_id = k.id), '[]')`
 
 /** Columns of one course as it goes out: of row `k`, its term `t`, on day $2 at moment $3. */
-function shownIn(texts: CourseTexts[]): string {
-  const many = (which: (of: CourseTexts) => string) =>
+function shownIn(texts: CourseTextTable[]): string {
+  const many = (which: (of: CourseTextTable) => string) =>
     texts
-      .filter(({ open, linked }) => open !== undefined && linked)
+      .filter(({ openWhere: open, hasCourseId: linked }) => open !== undefined && linked)
       .map((of) => `(select count(*)::int from ${of.table} a where a.course_id = k.id and ${which(of)})`)
       .join(' + ') || '0'
   return shownColumns(course, {
     id: 'k.id',
     courseCode: 'k.course_code',
     courseName: 'k.course_name',
-    color: colorOf,
+    color: colorSql,
     credits: 'trim_scale(k.credits)::text',
     termId: 'k.term_id',
     termName: 't.name',
-    active: isActive('$2::date'),
+    active: isActiveSql('$2::date'),
     instructor: 'k.instructor',
     firstDay: 'k.first_day',
     lastDay: 'k.last_day',
@@ -58,45 +58,51 @@ function shownIn(texts: CourseTexts[]): string {
       'letter', k.grade_letter, 'percent', trim_scale(k.grade_percent)::text, 'graded', k.graded)`,
     countsInGpa: 'k.counts_in_gpa',
     scale: 'coalesce(k.scale_id::text, k.scale)',
-    assignments: many(({ there }) => there),
-    openAssignments: many(({ there, open }) => `${there} and ${open}`),
-    nextClass: nextClassOf('$3::timestamptz'),
+    assignments: many(({ where: there }) => there),
+    openAssignments: many(({ where: there, openWhere: open }) => `${there} and ${open}`),
+    nextClass: nextClassSql('$3::timestamptz'),
   })
 }
 
 const shownFrom = 'courses k left join terms t on t.id = k.term_id'
 
-export type Which = string | undefined
+export type TermChoice = string | undefined
 
 /** As JSON text, by code: all of them, those of a term, without one ("none"), or active. */
-export async function coursesOf(db: Db, me: Me, texts: CourseTexts[], term: Which, now: Date): Promise<string> {
-  const wanted = { none: 'k.term_id is null', active: isActive('$2::date') }[term ?? '']
+export async function coursesOf(
+  db: Db,
+  me: Me,
+  texts: CourseTextTable[],
+  term: TermChoice,
+  now: Date,
+): Promise<string> {
+  const wanted = { none: 'k.term_id is null', active: isActiveSql('$2::date') }[term ?? '']
   const which = wanted ?? (term ? 'k.term_id = $4::uuid' : 'true')
   const text = `select coalesce(json_agg(s), '[]')::text as shown from (
-    select ${shownIn(texts)} from ${shownFrom} where k.user_id = $1 and ${which} order by ${byCode}) s`
-  const values = [me.id, dayOf(now, me.zone).day, now]
+    select ${shownIn(texts)} from ${shownFrom} where k.user_id = $1 and ${which} order by ${byCodeSql}) s`
+  const values = [me.id, calendarDayOf(now, me.zone).day, now]
   const byTerm = term && !wanted
   const name = `courses ${byTerm ? 'of a term' : (term ?? 'all')}`
-  const [row] = await hot(db, name, text, byTerm ? [...values, term] : values)
+  const [row] = await queryPrepared(db, name, text, byTerm ? [...values, term] : values)
   return String(row?.shown)
 }
 
 export async function courseBy(
   db: Db,
   me: Me,
-  texts: CourseTexts[],
+  texts: CourseTextTable[],
   id: string,
   now: Date,
 ): Promise<Course | undefined> {
   const text = `select to_json(s) as shown from (select ${shownIn(texts)} from ${shownFrom} where k.user_id = $1 and k.id = $4) s`
-  const [row] = await hot(db, 'course', text, [me.id, dayOf(now, me.zone).day, now, id])
+  const [row] = await queryPrepared(db, 'course', text, [me.id, calendarDayOf(now, me.zone).day, now, id])
   return row && course.parse(row.shown)
 }
 
-export type CourseRow = typeof courses.$inferSelect
+export type CourseRecord = typeof courses.$inferSelect
 
 /** Undefined when it is not there or not theirs. Whoever changes what hangs on a course holds this lock. */
-export async function lockCourse(db: Db, me: Me, id: string): Promise<CourseRow | undefined> {
+export async function lockCourse(db: Db, me: Me, id: string): Promise<CourseRecord | undefined> {
   const [row] = await db
     .select()
     .from(courses)
@@ -106,26 +112,26 @@ export async function lockCourse(db: Db, me: Me, id: string): Promise<CourseRow 
 }
 
 /**
- * SQL for the own course that a text means, by its key (`keyOf`): of several of one code the one in a current term, then
+ * SQL for the own course that a text means, by its key (`courseKeyOf`): of several of one code the one in a current term, then
  * the newest. For every statement that writes rows with a course in words.
  */
-export function courseMeant(me: string, key: string, day: string): string {
+export function meantCourseSql(me: string, key: string, day: string): string {
   return `(select k.id from courses k left join terms t on t.id = k.term_id where k.user_id = ${me} and k.code_key = ${key}
-    order by ${isActive(day)} desc, t.first_day desc nulls first, k.id limit 1)`
+    order by ${isActiveSql(day)} desc, t.first_day desc nulls first, k.id limit 1)`
 }
 
 /** SQL for the colour of a new name: that of the own course it means, else the next in line. */
-export function colorMeant(me: string, key: string, place = '0'): string {
+export function meantColorSql(me: string, key: string, place = '0'): string {
   return `coalesce((select c.color from courses k join course_colors c on c.user_id = k.user_id and c.name = lower(k.course_code)
     where k.user_id = ${me} and k.code_key = ${key} limit 1), ((select count(*) from course_colors where user_id = ${me}) + ${place}) % 12)`
 }
 
 /** Gives each new course name a colour: that of the own course it means, or the next in line. */
-export async function colorCourses(db: Db, me: Me, names: string[]): Promise<void> {
+export async function assignCourseColors(db: Db, me: Me, names: string[]): Promise<void> {
   if (names.length === 0) return
   const text = `
     insert into course_colors (user_id, name, color)
-    select $1, fresh.name, ${colorMeant('$1', 'fresh.key', 'fresh.place - 1')}
+    select $1, fresh.name, ${meantColorSql('$1', 'fresh.key', 'fresh.place - 1')}
     from (
       select lower(given.name) as name, min(given.key) as key, row_number() over (order by min(given.place)) as place
       from unnest($2::text[], $3::text[]) with ordinality as given(name, key, place)
@@ -133,16 +139,16 @@ export async function colorCourses(db: Db, me: Me, names: string[]): Promise<voi
       group by lower(given.name)
     ) fresh
     on conflict do nothing`
-  await db.$client.query({ text, values: [me.id, names, names.map(keyOf)] })
+  await db.$client.query({ text, values: [me.id, names, names.map(courseKeyOf)] })
 }
 
 /** Gives a course's code, and every spelling of it, this colour; without one, that which one of them has, or the next in line. */
-export async function setColor(db: Db, me: Me, code: string, color: number | undefined): Promise<void> {
+export async function setCourseColor(db: Db, me: Me, code: string, color: number | undefined): Promise<void> {
   const { rows } = await db.$client.query<{ name: string; color: number }>({
     text: 'select name, color from course_colors where user_id = $1 order by name = lower($2) desc, name',
     values: [me.id, code],
   })
-  const spellings = rows.filter(({ name }) => keyOf(name) === keyOf(code))
+  const spellings = rows.filter(({ name }) => courseKeyOf(name) === courseKeyOf(code))
   await db.$client.query({
     text: `insert into course_colors as c (user_id, name, color)
       select $1, n.name, coalesce($3::int, (select count(*) from course_colors where user_id = $1) % 12)

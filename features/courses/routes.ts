@@ -1,9 +1,10 @@
-import { dayOf } from '../../contract/zone.ts'
+import { calendarDayOf } from '../../contract/zone.ts'
+import { versionOf } from '../../server/db/versions.ts'
 import type { Context } from '../../server/route.ts'
 import { JsonText, on } from '../../server/route.ts'
-import { stampOf } from '../../server/stamps.ts'
 import { achievementRoutes } from './achievements/routes.ts'
 import { classRoutes } from './classes/routes.ts'
+import { termRoutes } from './classes/terms.routes.ts'
 import {
   addCourse,
   type Course,
@@ -13,14 +14,13 @@ import {
   listCourses,
   readCourse,
 } from './contract.ts'
-import { changeCourse, copyCourse, insertCourse, removeCourse } from './edit/queries.ts'
-import { noCourse } from './edit/rules.ts'
+import { changeCourse, copyCourse, insertCourse, removeCourse } from './edit.queries.ts'
+import { courseNotFound } from './edit.rules.ts'
+import { progressRoutes } from './grades/progress.routes.ts'
 import { gradeRoutes } from './grades/routes.ts'
-import { linkRoutes } from './links/routes.ts'
-import { progressRoutes } from './progress/routes.ts'
+import { linkRoutes } from './links.routes.ts'
 import { courseBy, coursesOf } from './queries.ts'
 import { restoreRoutes } from './restore/routes.ts'
-import { termRoutes } from './terms/routes.ts'
 
 export const courseRoutes = [
   ...termRoutes,
@@ -36,8 +36,8 @@ export const courseRoutes = [
     {
       // The next class is another one with the minute; all begin and end on whole ones.
       version: async ({ db, me, now }) => {
-        const [courses, homework] = await Promise.all([stampOf(db, me, 'courses'), stampOf(db, me, 'homework')])
-        return `${courses} ${homework} ${dayOf(now, me.zone).day} ${now.toISOString().slice(0, 16)}`
+        const [courses, homework] = await Promise.all([versionOf(db, me, 'courses'), versionOf(db, me, 'homework')])
+        return `${courses} ${homework} ${calendarDayOf(now, me.zone).day} ${now.toISOString().slice(0, 16)}`
       },
     },
   ),
@@ -49,11 +49,11 @@ export const courseRoutes = [
   on(editCourse, async (context) => {
     const { db, me, input, now, shell } = context
     const { id, ...changes } = input
-    if (!(await changeCourse(db, me, shell.courseTexts, id, changes, now))) throw noCourse()
+    if (!(await changeCourse(db, me, shell.courseTexts, id, changes, now))) throw courseNotFound()
     return shownCourse(context, id)
   }),
   on(deleteCourse, async ({ db, me, input, now, shell }) => {
-    if (!(await removeCourse(db, me, shell.courseTexts, input.id, now))) throw noCourse()
+    if (!(await removeCourse(db, me, shell.courseTexts, input.id, now))) throw courseNotFound()
     return {}
   }),
   on(duplicateCourse, async (context) => {
@@ -66,6 +66,6 @@ type Asked = Pick<Context<'member', never>, 'db' | 'me' | 'now' | 'shell'>
 
 async function shownCourse({ db, me, now, shell }: Asked, id: string | undefined): Promise<Course> {
   const found = id && (await courseBy(db, me, shell.courseTexts, id, now))
-  if (!found) throw noCourse()
+  if (!found) throw courseNotFound()
   return found
 }

@@ -1,15 +1,15 @@
 import { daysAfter, weekdayOf } from '../../contract/day.ts'
-import { dayOf } from '../../contract/zone.ts'
-import type { Db } from '../../server/db.ts'
+import { calendarDayOf } from '../../contract/zone.ts'
+import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
+import { insertTerm } from './classes/terms.queries.ts'
 import type { MeetingDraft } from './contract.ts'
-import { insertCourse } from './edit/queries.ts'
+import { insertCourse } from './edit.queries.ts'
+import { saveDegreePlan } from './grades/progress.queries.ts'
 import { seedGrades } from './grades/seed.ts'
-import { keepPlan } from './progress/queries.ts'
-import { insertTerm } from './terms/queries.ts'
 
 type Slot = [weekdays: number[], start: string, end: string, room: string, kind?: MeetingDraft['kind']]
 type Taken = [code: string, name: string, credits: string, instructor: string, ...slots: Slot[]]
@@ -51,9 +51,9 @@ export async function seedCourses(shell: Shell, now: Date): Promise<void> {
   const student = await profileByEmail(db, demoLogins[0].email)
   if (!student) return
   const me = asOwner(student)
-  const today = dayOf(now, me.zone).day
+  const today = calendarDayOf(now, me.zone).day
   const monday = daysAfter(today, -((weekdayOf(today) + 6) % 7))
-  await keepPlan(db, me, { degreeCredits: '120', earlierCredits: '12', repeats: 'latest' })
+  await saveDegreePlan(db, me, { degreeCredits: '120', earlierCredits: '12', repeats: 'latest' })
   await seedPresent(db, me, monday, shell, now)
   for (const [back, taken] of earlier.entries()) {
     const firstDay = daysAfter(monday, -70 - (back + 1) * 168)

@@ -16,9 +16,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../server/columns.ts'
+import { momentColumn } from '../../server/db/columns.ts'
 import { owner } from '../account/tables.ts'
-import { gradingScales } from './scales/tables.ts'
+import { gradingScales } from './grades/scales.tables.ts'
 
 export const terms = pgTable(
   'terms',
@@ -30,8 +30,8 @@ export const terms = pgTable(
     lastDay: date().notNull(),
     /** Name, first and last day of each, as in the contract: read and written as a whole. */
     breaks: jsonb().$type<{ name: string; firstDay: string; lastDay: string }[]>().notNull().default([]),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [index('terms_of').on(t.userId, t.firstDay), check('terms_days', sql`${t.firstDay} <= ${t.lastDay}`)],
 )
@@ -44,7 +44,7 @@ export const courses = pgTable(
     userId: owner(),
     termId: uuid().references(() => terms.id, { onDelete: 'set null' }),
     courseCode: text().notNull(),
-    /** Letters and digits of the code alone, by which texts are recognised (`squashed`). */
+    /** Letters and digits of the code alone, by which texts are recognised (`normalizeCode`). */
     codeKey: text().notNull(),
     courseName: text().notNull(),
     credits: numeric(),
@@ -71,8 +71,8 @@ export const courses = pgTable(
     gradePoints: text(),
     gradePasses: boolean(),
     graded: integer().notNull().default(0),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [
     unique('courses_code').on(t.userId, t.codeKey, t.termId).nullsNotDistinct(),
@@ -127,8 +127,8 @@ export const classSessions = pgTable(
     kind: text({ enum: kinds }),
     /** The planned day, in the course's zone. */
     day: date().notNull(),
-    startsAt: moment().notNull(),
-    endsAt: moment().notNull(),
+    startsAt: momentColumn().notNull(),
+    endsAt: momentColumn().notNull(),
     /** Only where it is another than the meeting's. */
     room: text(),
     cancelled: boolean().notNull().default(false),

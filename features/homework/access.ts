@@ -1,5 +1,5 @@
 import { plusDays, wallClock } from '../../contract/zone.ts'
-import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { changeAssignments, deleteAssignments, undoBatch } from './bulk/contract.ts'
@@ -31,7 +31,7 @@ const weekly = { every: 'week', count: 10 } as const
  * One assignment due in two days with a subtask, one that repeats, and one that was deleted and can be brought back; a
  * change, a bulk change and a saved filter.
  */
-export async function makeHomework(owner: Caller, marker: string, app: Running): Promise<Owned> {
+export async function makeHomework(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const dueDate = plusDays(wallClock(app.shell.clock(), 'UTC').date, 2)
   const draft = { title: `Essay ${marker}`, course: `Course ${marker}`, description: `Notes ${marker}`, dueDate }
   const kept = made(await owner.call(addAssignment, draft))

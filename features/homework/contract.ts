@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
-import { day, id, page, text, timeOfDay } from '../../contract/shapes.ts'
-import { kinds, priorities, sorts, statuses } from './rules.ts'
-import { assignment } from './slice/contract.ts'
+import { day, id, pageOf, text, timeOfDay } from '../../contract/shapes.ts'
+import { assignment } from './dashboard.contract.ts'
+import { assignmentKinds, priorities, sorts, statuses } from './rules.ts'
 
-export { type Assignment, assignment } from './slice/contract.ts'
+export { type Assignment, assignment } from './dashboard.contract.ts'
 
 const title = text(300).pipe(z.string().min(1, 'Give it a title.'))
 const course = text(100).pipe(z.string().min(1, 'Name the course.'))
@@ -16,7 +16,7 @@ const description = text(10_000, { lines: true })
 /** Whole minutes the work is thought to take, at most a hundred hours; null while nobody said. */
 export const estimateMinutes = z.number().int().min(1, 'At least a minute.').max(6000, 'At most 100 hours.').nullable()
 
-export const draft = z.strictObject({
+export const assignmentDraft = z.strictObject({
   title,
   course,
   description: description.default(null),
@@ -24,19 +24,19 @@ export const draft = z.strictObject({
   /** Wall-clock time in the person's zone; null means the end of that day. */
   dueTime: timeOfDay.nullable().default(null),
   priority: z.enum(priorities).default('medium'),
-  kind: z.enum(kinds).default('homework'),
+  kind: z.enum(assignmentKinds).default('homework'),
   estimateMinutes: estimateMinutes.default(null),
   /** Kept out of list and dashboard until this day begins where the person is. */
   showFrom: day.nullable().default(null),
   repeat: repeat.nullable().default(null),
 })
 
-export const filter = z.strictObject({
+export const assignmentFilter = z.strictObject({
   /** Searches title and course, also in what is not to be shown yet. */
   q: z.string().max(200).optional(),
   priority: z.enum(priorities).optional(),
   status: z.enum(statuses).optional(),
-  kind: z.enum(kinds).optional(),
+  kind: z.enum(assignmentKinds).optional(),
   /** A course's name, whatever its case. */
   course: z.string().max(100).optional(),
   /** An own course, to which the server links what names its code. */
@@ -46,24 +46,24 @@ export const filter = z.strictObject({
   /** Only open work that is not to be shown yet. Without it and without a search, that is left out. */
   later: z.boolean().optional(),
 })
-export type Filter = z.output<typeof filter>
+export type AssignmentFilter = z.output<typeof assignmentFilter>
 
 /** Open work first, then completed, each in the order asked for; by due moment where nothing else decides. */
 export const listAssignments = endpoint(
   'member',
   'GET',
   '/assignments',
-  filter.extend({
+  assignmentFilter.extend({
     sort: z.enum(sorts).default('due'),
     after: z.string().max(1000).optional(),
     limit: z.number().int().min(1).max(100).default(60),
   }),
-  page(assignment).extend({
+  pageOf(assignment).extend({
     /** How many match the filter in all. */
     total: z.number().int(),
   }),
 )
-export const addAssignment = endpoint('member', 'POST', '/assignments', draft, assignment)
+export const addAssignment = endpoint('member', 'POST', '/assignments', assignmentDraft, assignment)
 export const readAssignment = endpoint('member', 'GET', '/assignments/:id', z.strictObject({ id }), assignment)
 export const editAssignment = endpoint(
   'member',
@@ -78,7 +78,7 @@ export const editAssignment = endpoint(
     dueTime: timeOfDay.nullable().optional(),
     priority: z.enum(priorities).optional(),
     status: z.enum(statuses).optional(),
-    kind: z.enum(kinds).optional(),
+    kind: z.enum(assignmentKinds).optional(),
     estimateMinutes: estimateMinutes.optional(),
     showFrom: day.nullable().optional(),
     /** Null ends the series with this one. */
@@ -88,7 +88,7 @@ export const editAssignment = endpoint(
   }),
   assignment,
 )
-/** Of a series, `this` brings the next one in its place; `following` ends the series. */
+/** Of a series, `this` brings the next one in its place; `applySourceChange` ends the series. */
 export const deleteAssignment = endpoint(
   'member',
   'DELETE',

@@ -1,29 +1,35 @@
 import type { Feature } from '../../server/feature.ts'
-import { homeworkAchievements } from './achievements/queries.ts'
-import { homeworkAgenda, homeworkToday } from './dashboard.ts'
-import { eraseHomework, homeworkExport, homeworkTables } from './everything/queries.ts'
+import { homeworkAchievements } from './achievements.queries.ts'
+import { homeworkDashboardPart } from './dashboard.contract.ts'
+import { homeworkAgenda, selectHomeworkDashboard } from './dashboard.queries.ts'
 import { homeworkJobs } from './jobs.ts'
-import { moveOpenWork } from './queries.ts'
+import { eraseHomework, homeworkExport, homeworkTables } from './personalData.queries.ts'
+import { moveOpenWorkToZone } from './queries.ts'
 import { homeworkRoutes } from './routes.ts'
 import { seedHomework } from './seed.ts'
-import { homeworkSlice } from './slice/contract.ts'
-import { moveSubtasks } from './subtasks/queries.ts'
+import { moveSubtasksToZone } from './subtasks/queries.ts'
 
 export const homeworkFeature: Feature = {
   name: 'homework',
   routes: homeworkRoutes,
   jobs: homeworkJobs,
-  agenda: { rows: homeworkAgenda, stamps: ['homework'] },
-  achievements: { of: homeworkAchievements, stamps: ['homework'] },
+  agenda: { rows: homeworkAgenda, topics: ['homework'] },
+  achievements: { of: homeworkAchievements, topics: ['homework'] },
   live: [{ topic: 'homework' }],
-  dashboard: { shape: homeworkSlice, slice: homeworkToday },
-  async moved(...to) {
-    await moveOpenWork(...to)
-    await moveSubtasks(...to)
+  dashboard: { shape: homeworkDashboardPart, select: selectHomeworkDashboard },
+  async onZoneChange(...to) {
+    await moveOpenWorkToZone(...to)
+    await moveSubtasksToZone(...to)
   },
   courseTexts: [
-    { table: 'assignments', there: 'a.deleted_at is null', open: `a.status <> 'completed'`, linked: true, uses: true },
-    { table: 'assignment_series', there: 'a.ended_at is null', linked: false, uses: false },
+    {
+      table: 'assignments',
+      where: 'a.deleted_at is null',
+      openWhere: `a.status <> 'completed'`,
+      hasCourseId: true,
+      countsAsUse: true,
+    },
+    { table: 'assignment_series', where: 'a.ended_at is null', hasCourseId: false, countsAsUse: false },
   ],
   tables: homeworkTables,
   counters: [{ topic: 'homework', tables: ['assignments', 'subtasks', 'saved_filters'] }],

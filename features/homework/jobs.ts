@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { job } from '../../server/jobs.ts'
+import { job } from '../../server/jobs/jobs.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
-import { purgeDeleted } from './queries.ts'
+import { purgeDeletedAssignments } from './queries.ts'
 import { purgeEmptySeries } from './series/queries.ts'
 import { purgeDeletedSubtasks } from './subtasks/queries.ts'
 
@@ -14,7 +14,7 @@ export const homeworkJobs = [
     every: '37 * * * *',
     run: async (shell) => {
       const before = new Date(shell.clock().getTime() - hour)
-      await purgeDeleted(shell.database.db, before)
+      await purgeDeletedAssignments(shell.database.db, before)
       await purgeDeletedSubtasks(shell.database.db, before)
       await purgeEmptySeries(shell.database.db, before)
     },

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { dayOf, instantOf } from '../../contract/zone.ts'
-import { type Db, hot } from '../../server/db.ts'
-import { isoInstant, shownColumns } from '../../server/json.ts'
+import { calendarDayOf, instantOf } from '../../contract/zone.ts'
+import { type Db, queryPrepared } from '../../server/db/db.ts'
+import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import type { Me } from '../../server/me.ts'
-import { ownCodesOf } from '../courses/links/queries.ts'
-import { colorMeant, courseMeant } from '../courses/queries.ts'
-import { keyOf } from '../courses/rules.ts'
+import { ownCodesOf } from '../courses/links.queries.ts'
+import { meantColorSql, meantCourseSql } from '../courses/queries.ts'
+import { courseKeyOf } from '../courses/rules.ts'
 import { type Assignment, assignment } from './contract.ts'
 import { assignments } from './tables.ts'
 
 /** Columns of one assignment as it goes out; `a` is its row, `c` the row of its course's colour. */
-export const shown = shownColumns(assignment, {
+export const assignmentColumns = shownColumns(assignment, {
   id: 'a.id',
   title: 'a.title',
   course: 'a.course',
@@ -19,7 +19,7 @@ export const shown = shownColumns(assignment, {
   description: 'a.description',
   dueDate: 'a.due_date',
   dueTime: 'left(a.due_time::text, 5)',
-  dueAt: isoInstant('a.due_at'),
+  dueAt: isoInstantSql('a.due_at'),
   priority: 'a.priority',
   status: 'a.status',
   progress: 'a.progress',
@@ -32,32 +32,33 @@ export const shown = shownColumns(assignment, {
   repeats: 'a.series_id is not null',
   attachments: 'a.attachment_count',
 })
-export const shownFrom = 'assignments a left join course_colors c on c.user_id = a.user_id and c.name = lower(a.course)'
+export const assignmentFromClause =
+  'assignments a left join course_colors c on c.user_id = a.user_id and c.name = lower(a.course)'
 
 export async function assignmentBy(db: Db, me: Me, id: string): Promise<Assignment | undefined> {
-  const text = `select to_json(t) as shown from (select ${shown} from ${shownFrom} where a.user_id = $1 and a.id = $2 and a.deleted_at is null) t`
-  const [row] = await hot(db, 'assignment', text, [me.id, id])
+  const text = `select to_json(t) as shown from (select ${assignmentColumns} from ${assignmentFromClause} where a.user_id = $1 and a.id = $2 and a.deleted_at is null) t`
+  const [row] = await queryPrepared(db, 'assignment', text, [me.id, id])
   return row && assignment.parse(row.shown)
 }
 
 /** What a student says about an assignment. */
-export type Fields = Pick<
+export type AssignmentInput = Pick<
   Assignment,
   'title' | 'course' | 'description' | 'dueDate' | 'dueTime' | 'priority' | 'kind' | 'estimateMinutes' | 'showFrom'
 >
 
 /** One statement, and so one transaction: the course's colour, the assignment, and how it is shown, as JSON text. */
-export async function insertShown(
+export async function insertAssignmentRow(
   db: Db,
   me: Me,
-  draft: Fields,
+  draft: AssignmentInput,
   now: Date,
   series: string | null = null,
 ): Promise<string> {
   const text = `
     with fresh as (
       insert into course_colors (user_id, name, color)
-      select $1::uuid, lower($3::text), ${colorMeant('$1', '$14::text')}
+      select $1::uuid, lower($3::text), ${meantColorSql('$1', '$14::text')}
       where not exists (select 1 from course_colors where user_id = $1 and name = lower($3))
       on conflict (user_id, name) do update set color = course_colors.color
       returning user_id, name, color
@@ -65,27 +66,27 @@ export async function insertShown(
       insert into assignments (user_id, title, course, description, due_date, due_time, due_at, priority, created_at, updated_at,
         kind, estimate_minutes, show_from, series_id, occurrence, course_id)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, case when $13::uuid is not null then $5::date end,
-        ${courseMeant('$1', '$14', '$15::date')})
+        ${meantCourseSql('$1', '$14', '$15::date')})
       returning *
     ), c as (
       select * from fresh union all select * from course_colors where user_id = $1 and name = lower($3)
     )
-    select to_json(t)::text as shown from (select ${shown} from a left join c on true) t`
+    select to_json(t)::text as shown from (select ${assignmentColumns} from a left join c on true) t`
   const { title, course, description, dueDate, dueTime, priority, kind, estimateMinutes, showFrom } = draft
   const dueAt = instantOf(dueDate, dueTime, me.zone)
   const values = [me.id, title, course, description, dueDate, dueTime, dueAt, priority, now]
-  const [row] = await hot(db, 'new assignment', text, [
+  const [row] = await queryPrepared(db, 'new assignment', text, [
     ...[...values, kind, estimateMinutes, showFrom, series],
-    ...[keyOf(course), dayOf(now, me.zone).day],
+    ...[courseKeyOf(course), calendarDayOf(now, me.zone).day],
   ])
   return String(row?.shown)
 }
 
-export async function insertAssignment(...of: Parameters<typeof insertShown>): Promise<Assignment> {
-  return assignment.parse(JSON.parse(await insertShown(...of)))
+export async function insertAssignment(...of: Parameters<typeof insertAssignmentRow>): Promise<Assignment> {
+  return assignment.parse(JSON.parse(await insertAssignmentRow(...of)))
 }
 
-export type Row = typeof assignments.$inferSelect
+export type AssignmentRecord = typeof assignments.$inferSelect
 
 /** The person's rows with these ids, locked in one order for all, so that two writers never wait for each other. */
 export async function lockAssignments(
@@ -93,7 +94,7 @@ export async function lockAssignments(
   me: Me,
   ids: string[],
   which: 'kept' | 'deleted' | 'all' = 'kept',
-): Promise<Row[]> {
+): Promise<AssignmentRecord[]> {
   const state = { kept: isNull(assignments.deletedAt), deleted: isNotNull(assignments.deletedAt), all: undefined }[
     which
   ]
@@ -106,12 +107,12 @@ export async function lockAssignments(
 }
 
 /** Writes the rows as they now are, all in one statement. One with another course's name is linked anew. */
-export async function writeAssignments(db: Db, me: Me, rows: Row[], now: Date): Promise<void> {
+export async function writeAssignments(db: Db, me: Me, rows: AssignmentRecord[], now: Date): Promise<void> {
   if (rows.length === 0) return
-  const keyed = rows.map((row) => ({ ...row, courseKey: keyOf(row.course) }))
+  const keyed = rows.map((row) => ({ ...row, courseKey: courseKeyOf(row.course) }))
   const text = `
     update assignments a set title = n.title, course = n.course,
-      course_id = case when n.course = a.course then a.course_id else ${courseMeant('a.user_id', 'n."courseKey"', '$3::date')} end, description = n.description, due_date = n."dueDate",
+      course_id = case when n.course = a.course then a.course_id else ${meantCourseSql('a.user_id', 'n."courseKey"', '$3::date')} end, description = n.description, due_date = n."dueDate",
       due_time = n."dueTime", due_at = n."dueAt", priority = n.priority, status = n.status, progress = n.progress,
       completed_at = n."completedAt", kind = n.kind, estimate_minutes = n."estimateMinutes", show_from = n."showFrom",
       series_id = n."seriesId", occurrence = n.occurrence, deleted_at = n."deletedAt", updated_at = n."updatedAt"
@@ -120,20 +121,20 @@ export async function writeAssignments(db: Db, me: Me, rows: Row[], now: Date): 
       "estimateMinutes" int, "showFrom" date, "seriesId" uuid, occurrence date, "deletedAt" timestamptz,
       "updatedAt" timestamptz)
     where a.id = n.id and a.user_id = $2`
-  await db.$client.query({ text, values: [JSON.stringify(keyed), me.id, dayOf(now, me.zone).day] })
+  await db.$client.query({ text, values: [JSON.stringify(keyed), me.id, calendarDayOf(now, me.zone).day] })
 }
 
 /** Codes of own courses, current ones first, then other names in use, most recently used first; at most 200. */
 export async function courseNamesOf(db: Db, me: Me, now: Date): Promise<string[]> {
   const text = `select course from assignments where user_id = $1 and deleted_at is null group by course order by max(created_at) desc, course limit 200`
-  const [own, rows] = [await ownCodesOf(db, me, now), await hot(db, 'course names', text, [me.id])]
-  const keys = new Set(own.map(keyOf))
-  const used = rows.map((row) => String(row.course)).filter((name) => !keys.has(keyOf(name)))
+  const [own, rows] = [await ownCodesOf(db, me, now), await queryPrepared(db, 'course names', text, [me.id])]
+  const keys = new Set(own.map(courseKeyOf))
+  const used = rows.map((row) => String(row.course)).filter((name) => !keys.has(courseKeyOf(name)))
   return [...own, ...used].slice(0, 200)
 }
 
 /** Open work that carries no time of its own is due at the end of the day where the person now is. */
-export async function moveOpenWork(db: Db, me: Me, zone: string, now: Date): Promise<void> {
+export async function moveOpenWorkToZone(db: Db, me: Me, zone: string, now: Date): Promise<void> {
   const open = await db
     .select({ id: assignments.id, dueDate: assignments.dueDate })
     .from(assignments)
@@ -145,6 +146,6 @@ export async function moveOpenWork(db: Db, me: Me, zone: string, now: Date): Pro
 }
 
 /** Deleted ones of people's own making are gone for good once nobody can undo any more. */
-export async function purgeDeleted(db: Db, before: Date): Promise<void> {
+export async function purgeDeletedAssignments(db: Db, before: Date): Promise<void> {
   await db.delete(assignments).where(and(lt(assignments.deletedAt, before), eq(assignments.source, 'manual')))
 }

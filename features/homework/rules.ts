@@ -3,13 +3,13 @@ import { Refusal } from '../../contract/refusal.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
 export const statuses = ['not-started', 'in-progress', 'completed'] as const
-export const kinds = ['homework', 'essay', 'lab', 'project', 'reading', 'exam'] as const
+export const assignmentKinds = ['homework', 'essay', 'lab', 'project', 'reading', 'exam'] as const
 /** How a list can be ordered; open work stands before completed in each. */
 export const sorts = ['due', 'priority', 'course', 'title', 'newest'] as const
 export type Priority = (typeof priorities)[number]
 export type Status = (typeof statuses)[number]
 
-export type Kind = (typeof kinds)[number]
+export type AssignmentKind = (typeof assignmentKinds)[number]
 export type Sort = (typeof sorts)[number]
 
 export const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
@@ -19,7 +19,7 @@ export const statusNames: Record<Status, string> = {
   completed: 'Completed',
 }
 
-export const kindNames: Record<Kind, string> = {
+export const assignmentKindNames: Record<AssignmentKind, string> = {
   homework: 'Homework',
   essay: 'Essay',
   lab: 'Lab',
@@ -29,7 +29,7 @@ export const kindNames: Record<Kind, string> = {
 }
 
 /** Progress follows the status and nothing else. */
-export const progressOf: Record<Status, number> = { 'not-started': 0, 'in-progress': 50, completed: 100 }
+export const progressByStatus: Record<Status, number> = { 'not-started': 0, 'in-progress': 50, completed: 100 }
 
 /** Days from now within which open work counts as due. */
 export const dueWithinDays = 7
@@ -51,7 +51,7 @@ export function dueWords(due: Due, now: Date, today: string): string {
   const days = daysBetween(today, due.dueDate)
   if (dueState(due, now, today) === 'overdue') return `Overdue by ${late(now.getTime() - Date.parse(due.dueAt), -days)}`
   const name = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : dateWords(due.dueDate, today)
-  return due.dueTime === null ? name : `${name}, ${timeWords(due.dueTime)}`
+  return due.dueTime === null ? name : `${name}, ${timeOfDayWords(due.dueTime)}`
 }
 
 function late(milliseconds: number, days: number): string {
@@ -67,18 +67,18 @@ export function dateWords(date: string, today: string): string {
 }
 
 /** "17:05" as "5:05 PM". */
-export function timeWords(time: string): string {
+export function timeOfDayWords(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-export function notThere(): Refusal {
+export function assignmentNotFound(): Refusal {
   return new Refusal('not_found', 'This assignment is not there any more, or it is not yours.')
 }
 
 /** What was looked for; refused where it is not there. */
-export function there<T>(found: T | undefined): T {
-  if (found === undefined) throw notThere()
+export function assignmentOrNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw assignmentNotFound()
   return found
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { plusDays, wallClock } from '../../contract/zone.ts'
-import type { Db } from '../../server/db.ts'
+import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
-import { colorCourses } from '../courses/queries.ts'
+import { assignCourseColors } from '../courses/queries.ts'
 import { seedFiles } from './attachments/seed.ts'
-import { changeAssignment, insertRepeating } from './edit/queries.ts'
+import { changeAssignment, insertRepeating } from './edit.queries.ts'
 import { insertAssignment } from './queries.ts'
-import type { Kind, Priority, Status } from './rules.ts'
+import type { AssignmentKind, Priority, Status } from './rules.ts'
 import { changeSubtask, insertSubtask } from './subtasks/queries.ts'
 
 type Row = [
@@ -17,7 +17,7 @@ type Row = [
   time: string | null,
   course: string,
   title: string,
-  kind: Kind,
+  kind: AssignmentKind,
   minutes: number | null,
   priority: Priority,
   status: Status,
@@ -106,7 +106,7 @@ export async function seedHomework(shell: Shell, now: Date): Promise<void> {
   if (!student) return
   const me = asOwner(student)
   const today = wallClock(now, me.zone).date
-  await colorCourses(db, me, ['CS 301', 'ENG 205', 'HIST 118', 'BIO 210', 'MATH 240'])
+  await assignCourseColors(db, me, ['CS 301', 'ENG 205', 'HIST 118', 'BIO 210', 'MATH 240'])
   for (const [days, dueTime, course, title, kind, estimateMinutes, priority, status, description, parts = []] of term) {
     const fields = { title, course, description, dueTime, priority, kind, estimateMinutes }
     const made = await insertAssignment(db, me, { ...fields, dueDate: plusDays(today, days), showFrom: null }, now)

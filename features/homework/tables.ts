@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, time, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../server/columns.ts'
+import { momentColumn } from '../../server/db/columns.ts'
 import { owner } from '../account/tables.ts'
 import { courses } from '../courses/tables.ts'
 import { assignmentSeries } from './series/tables.ts'
@@ -19,7 +19,7 @@ export const assignments = pgTable(
     /** Wall-clock time in the person's zone; none means the end of that day. */
     dueTime: time(),
     /** The instant that date, time and zone mean. */
-    dueAt: moment().notNull(),
+    dueAt: momentColumn().notNull(),
     priority: text({ enum: ['low', 'medium', 'high'] })
       .notNull()
       .default('medium'),
@@ -39,7 +39,7 @@ export const assignments = pgTable(
     seriesId: uuid().references(() => assignmentSeries.id, { onDelete: 'set null' }),
     /** The date of the series that this one stands for; its due date may have been moved since. */
     occurrence: date(),
-    completedAt: moment(),
+    completedAt: momentColumn(),
     source: text({ enum: ['manual', 'import'] })
       .notNull()
       .default('manual'),
@@ -52,9 +52,9 @@ export const assignments = pgTable(
     /** Files that are ready; kept by a trigger on `attachments`. */
     attachmentCount: integer().notNull().default(0),
     /** Deleted, but can still be brought back; of imported ones it stays, so that importing again does not. */
-    deletedAt: moment(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    deletedAt: momentColumn(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [
     index('assignments_list')

@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import {
@@ -28,7 +28,7 @@ function calendar(now: Date, ...words: string[]): string {
 }
 
 /** A calendar that waits for its confirmation, one that was confirmed, and a table that waits. */
-async function makeImports(owner: Caller, marker: string, app: Running): Promise<Owned> {
+async function makeImports(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const ids: string[] = []
   for (const word of [`One ${marker}`, `Two ${marker}`]) {
     const file = calendar(app.shell.clock(), word)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { id, instant, text } from '../../contract/shapes.ts'
-import { settings, sheet } from './sheet/contract.ts'
+import { sheetPreview, sheetSettings } from './sheet/contract.ts'
 
 /** What an import would do with one entry. */
 export const fates = ['new', 'changed', 'same', 'skipped'] as const
@@ -34,7 +34,7 @@ const counts = z.strictObject({
   skipped: z.number().int(),
 })
 
-export const preview = z.strictObject({
+export const importPreview = z.strictObject({
   id,
   fileName: z.string(),
   calendarName: z.string().nullable(),
@@ -50,31 +50,38 @@ export const preview = z.strictObject({
   /** What is brought in, but may not be what its writer meant, or not all of it; the first 50. */
   doubts: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
   /** Of a table or of lines: how it is taken, and what can be changed about that. */
-  sheet: sheet.nullable(),
+  sheet: sheetPreview.nullable(),
 })
-export type Preview = z.output<typeof preview>
+export type ImportPreview = z.output<typeof importPreview>
 
 /** A calendar file as it is, at most 5 MiB. Saves nothing but the preview. */
-export const previewImport = endpoint('member', 'POST', '/imports', z.strictObject({ fileName: text(255) }), preview, {
-  types: ['text/calendar'],
-  maxBytes: 5 * 1024 * 1024,
-})
+export const previewImport = endpoint(
+  'member',
+  'POST',
+  '/imports',
+  z.strictObject({ fileName: text(255) }),
+  importPreview,
+  {
+    types: ['text/calendar'],
+    maxBytes: 5 * 1024 * 1024,
+  },
+)
 /** A table as spreadsheets export it, at most 5 MiB and 5,000 rows. Saves nothing but the preview. */
 export const previewSheet = endpoint(
   'member',
   'POST',
   '/imports/sheets',
   z.strictObject({ fileName: text(255) }),
-  preview,
+  importPreview,
   { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
 )
 /** Pasted text: a table copied from a spreadsheet, or lines with an assignment each. Saves nothing but the preview. */
-export const previewLines = endpoint('member', 'POST', '/imports/lines', nothing, preview, {
+export const previewLines = endpoint('member', 'POST', '/imports/lines', nothing, importPreview, {
   types: ['text/plain'],
   maxBytes: 1024 * 1024,
 })
 /** Says what the columns of a waiting table hold, and previews again. */
-export const mapColumns = endpoint('member', 'PUT', '/imports/:id/columns', settings.extend({ id }), preview)
+export const mapColumns = endpoint('member', 'PUT', '/imports/:id/columns', sheetSettings.extend({ id }), importPreview)
 /** Mends cells of one row of a waiting table, and previews again. The file itself stays as it is. */
 export const mendRow = endpoint(
   'member',
@@ -88,16 +95,16 @@ export const mendRow = endpoint(
       .min(1)
       .max(100),
   }),
-  preview,
+  importPreview,
 )
-export const readImport = endpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), preview)
+export const readImport = endpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), importPreview)
 /** Chooses how entries that only look like deadlines are taken, and previews again. */
 export const chooseLookalikes = endpoint(
   'member',
   'PATCH',
   '/imports/:id',
   z.strictObject({ id, lookalikes: z.enum(['assignments', 'events']) }),
-  preview,
+  importPreview,
 )
 /** Takes the file in. Confirming again changes nothing. */
 export const confirmImport = endpoint(

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
-import { block, calendar, work } from '../../server/testing/calendars.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { whoAmI } from '../account/contract.ts'
-import { type Preview, previewImport } from './contract.ts'
+import { assignmentBlock, calendarFile, eventBlock } from '../calendar/imported/calendarFiles.testing.ts'
+import { type ImportPreview, previewImport } from './contract.ts'
 
 /** A September in which everything below lies ahead. */
 async function september(zone = 'America/Chicago') {
@@ -14,7 +14,7 @@ async function september(zone = 'America/Chicago') {
   return { app, ada, as: app.as(ada) }
 }
 
-async function look(ada: Caller, file: string | Uint8Array<ArrayBuffer>): Promise<Preview> {
+async function look(ada: Caller, file: string | Uint8Array<ArrayBuffer>): Promise<ImportPreview> {
   const seen = await ada.call(previewImport, { fileName: 'canvas.ics' }, file)
   if ('code' in seen) throw new Error(seen.detail)
   return seen
@@ -25,7 +25,7 @@ test.each([
   ['a web page', '<!doctype html><html><title>Sign in</title></html>'],
   ['a compressed file', gzipSync('BEGIN:VCALENDAR')],
   ['a list of names', 'name,date\nEssay,2026-09-14'],
-  ['another encoding', Buffer.from(calendar(work(1, '20260914', 'Café')), 'latin1')],
+  ['another encoding', Buffer.from(calendarFile(assignmentBlock(1, '20260914', 'Café')), 'latin1')],
 ])('%s is refused in a sentence, and the server goes on', async (_, file) => {
   const { ada, as } = await september()
   const refused = await ada.call(
@@ -55,9 +55,9 @@ test('a rule that repeats every second is left out with its line, and the rest c
   const { ada } = await september()
   const seen = await look(
     ada,
-    calendar(
-      block('UID:s', 'DTSTART:20260911T100000Z', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Tick'),
-      work(1, '20260914', 'Lab 2 [SOIL 101]'),
+    calendarFile(
+      eventBlock('UID:s', 'DTSTART:20260911T100000Z', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Tick'),
+      assignmentBlock(1, '20260914', 'Lab 2 [SOIL 101]'),
     ),
   )
   expect(seen).toMatchObject({ assignments: { new: 1 } })
@@ -68,8 +68,8 @@ test('a rule that repeats every second is left out with its line, and the rest c
 test('while a large file is read, other people are served, and its owner does not queue a second', async () => {
   const { app, ada } = await september()
   const daily = (n: number) =>
-    block(`UID:e${n}`, 'DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', `SUMMARY:Event ${n}`)
-  const file = calendar(...Array.from({ length: 3000 }, (_, n) => daily(n)))
+    eventBlock(`UID:e${n}`, 'DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', `SUMMARY:Event ${n}`)
+  const file = calendarFile(...Array.from({ length: 3000 }, (_, n) => daily(n)))
   let over = 0
   const readings = Array.from({ length: 4 }, async () => {
     const answer = await ada.call(previewImport, { fileName: 'large.ics' }, file)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { readDashboard } from '../../contract/dashboard.ts'
 import type { Problem } from '../../contract/refusal.ts'
 import { testApp } from '../../server/testing/app.ts'
-import { block, calendar, work } from '../../server/testing/calendars.ts'
 import type { Caller } from '../../server/testing/caller.ts'
-import { todaySlice } from '../calendar/slice/contract.ts'
+import { calendarDashboardPart } from '../calendar/dashboard.contract.ts'
+import { assignmentBlock, calendarFile, eventBlock } from '../calendar/imported/calendarFiles.testing.ts'
 import { deleteAssignment, editAssignment, listAssignments } from '../homework/contract.ts'
 import { listChanges } from '../homework/history/contract.ts'
 import {
   chooseLookalikes,
   confirmImport,
+  type ImportPreview,
   listImports,
-  type Preview,
   previewImport,
   readImport,
   undoImport,
@@ -25,7 +25,7 @@ async function september(zone = 'America/Chicago') {
   return { app, ada, as: app.as(ada) }
 }
 
-async function look(ada: Caller, file: string | Uint8Array<ArrayBuffer>): Promise<Preview> {
+async function look(ada: Caller, file: string | Uint8Array<ArrayBuffer>): Promise<ImportPreview> {
   const seen = await ada.call(previewImport, { fileName: 'canvas.ics' }, file)
   if ('code' in seen) throw new Error(seen.detail)
   return seen
@@ -40,9 +40,9 @@ const only = (list: { rows: { id: string }[] } | Problem) => ('rows' in list ? (
 
 test('a student brings in a Canvas calendar, and bringing it in again changes nothing', async () => {
   const { ada, as } = await september()
-  const file = calendar(
-    work(1, '20260914', 'Lab 2: Texture by feel [SOIL 101-02]'),
-    work(2, '20260916', 'Essay [on rivers] [ENG 205]'),
+  const file = calendarFile(
+    assignmentBlock(1, '20260914', 'Lab 2: Texture by feel [SOIL 101-02]'),
+    assignmentBlock(2, '20260916', 'Essay [on rivers] [ENG 205]'),
   )
   const seen = await look(ada, file)
   expect(seen).toMatchObject({ calendarName: 'Alder Hill', assignments: { new: 2, changed: 0 } })
@@ -65,10 +65,10 @@ test('a student brings in a Canvas calendar, and bringing it in again changes no
 
 test('what the student edited stays when the source changes, and the rest follows the source', async () => {
   const { ada, as } = await september()
-  await bring(ada, calendar(work(1, '20260914', 'Lab 2 [SOIL 101]', 'DESCRIPTION:Bring a jar')))
+  await bring(ada, calendarFile(assignmentBlock(1, '20260914', 'Lab 2 [SOIL 101]', 'DESCRIPTION:Bring a jar')))
   const id = only(await as(listAssignments, {}))
   await as(editAssignment, { id, title: 'My lab' })
-  const moved = calendar(work(1, '20260921', 'Lab 2: Texture [SOIL 101]', 'DESCRIPTION:Bring two jars'))
+  const moved = calendarFile(assignmentBlock(1, '20260921', 'Lab 2: Texture [SOIL 101]', 'DESCRIPTION:Bring two jars'))
   const seen = await look(ada, moved)
   expect(seen.entries[0]).toMatchObject({ fate: 'changed', why: 'New description, due date. Your own title stays.' })
   expect(await as(confirmImport, { id: seen.id })).toEqual({ assignments: 0, events: 0, changed: 1 })
@@ -89,9 +89,9 @@ test('what the student edited stays when the source changes, and the rest follow
 
 test('a deleted import does not come back, and a cancelled one is left out with the reason', async () => {
   const { ada, as } = await september()
-  const file = calendar(
-    work(1, '20260914', 'Lab 2 [SOIL 101]'),
-    work(2, '20260915', 'Lab 3 [SOIL 101]', 'STATUS:CANCELLED'),
+  const file = calendarFile(
+    assignmentBlock(1, '20260914', 'Lab 2 [SOIL 101]'),
+    assignmentBlock(2, '20260915', 'Lab 3 [SOIL 101]', 'STATUS:CANCELLED'),
   )
   const first = await bring(ada, file)
   expect(first.done).toMatchObject({ assignments: 1 })
@@ -103,15 +103,15 @@ test('a deleted import does not come back, and a cancelled one is left out with 
 
 test('entries that only look like deadlines are taken as the student says, and the choice is remembered', async () => {
   const { app, ada, as } = await september('UTC')
-  const file = calendar(
-    block(
+  const file = calendarFile(
+    eventBlock(
       'UID:m1',
       'DTSTART:20260914T170000Z',
       'DTEND:20260914T170000Z',
       'SUMMARY:Essay is due',
       'CATEGORIES:HIST 118',
     ),
-    block('UID:m2', 'DTSTART:20260910T150000Z', 'DTEND:20260910T160000Z', 'SUMMARY:Lecture', 'LOCATION:Foundry 3'),
+    eventBlock('UID:m2', 'DTSTART:20260910T150000Z', 'DTEND:20260910T160000Z', 'SUMMARY:Lecture', 'LOCATION:Foundry 3'),
   )
   const seen = await look(ada, file)
   expect(seen).toMatchObject({
@@ -138,7 +138,7 @@ test('entries that only look like deadlines are taken as the student says, and t
   })
   app.setClock('2026-09-14T12:00:00Z')
   const board = await as(readDashboard, {})
-  const today = todaySlice.parse('parts' in board ? board.parts.calendar : null)
+  const today = calendarDashboardPart.parse('parts' in board ? board.parts.calendar : null)
   expect(today.rows).toEqual([])
 })
 
@@ -146,15 +146,15 @@ test('lectures and all-day events appear in the schedule of their day, in the st
   const { app, ada, as } = await september('America/New_York')
   await bring(
     ada,
-    calendar(
-      block(
+    calendarFile(
+      eventBlock(
         'UID:a',
         'DTSTART;TZID=America/New_York:20260907T090000',
         'DTEND;TZID=America/New_York:20260907T100000',
         'RRULE:FREQ=DAILY',
         'SUMMARY:Algorithms',
       ),
-      block('UID:b', 'DTSTART;VALUE=DATE:20261030', 'DTEND;VALUE=DATE:20261102', 'SUMMARY:Reading days'),
+      eventBlock('UID:b', 'DTSTART;VALUE=DATE:20261030', 'DTEND;VALUE=DATE:20261102', 'SUMMARY:Reading days'),
     ),
   )
   for (const [moment, start] of [
@@ -163,7 +163,7 @@ test('lectures and all-day events appear in the schedule of their day, in the st
   ]) {
     app.setClock(moment ?? '')
     const board = await as(readDashboard, {})
-    const today = todaySlice.parse('parts' in board ? board.parts.calendar : null)
+    const today = calendarDashboardPart.parse('parts' in board ? board.parts.calendar : null)
     expect(today.rows).toMatchObject([
       { title: 'Reading days', when: { kind: 'days' } },
       { title: 'Algorithms', when: { start } },
@@ -176,7 +176,7 @@ test('a to-do list brings its due dates, and what is done there is done here', a
   const todo = (uid: string, ...lines: string[]) => ['BEGIN:VTODO', `UID:${uid}`, ...lines, 'END:VTODO'].join('\r\n')
   await bring(
     ada,
-    calendar(
+    calendarFile(
       todo('t1', 'SUMMARY:Return books', 'DUE:20260912T100000Z'),
       todo('t2', 'SUMMARY:Renew card', 'DUE;VALUE=DATE:20260913', 'STATUS:COMPLETED'),
     ),
@@ -192,9 +192,9 @@ test('a to-do list brings its due dates, and what is done there is done here', a
 test('a school that renames a course and moves everything by a week is followed in one go, but for what was deleted', async () => {
   const { ada, as } = await september()
   const term = (course: string, shift: number) =>
-    calendar(
+    calendarFile(
       ...Array.from({ length: 300 }, (_, n) =>
-        work(n, `202610${String((n % 20) + 1 + shift).padStart(2, '0')}`, `Task ${n} [${course}]`),
+        assignmentBlock(n, `202610${String((n % 20) + 1 + shift).padStart(2, '0')}`, `Task ${n} [${course}]`),
       ),
     )
   const { id } = await bring(ada, term('MATH 240', 0))
@@ -212,7 +212,7 @@ test('a school that renames a course and moves everything by a week is followed 
 
 test('two confirmations at once bring everything in once, and nobody can touch another person’s import', async () => {
   const { app, ada, as } = await september()
-  const seen = await look(ada, calendar(work(1, '20260914', 'Lab 2 [SOIL 101]')))
+  const seen = await look(ada, calendarFile(assignmentBlock(1, '20260914', 'Lab 2 [SOIL 101]')))
   const eve = app.as(await app.member())
   for (const call of [
     eve(readImport, { id: seen.id }),
@@ -235,10 +235,10 @@ test('taking an import back leaves what the student started or edited', async ()
   const { ada, as } = await september()
   const { id } = await bring(
     ada,
-    calendar(
-      work(1, '20260914', 'Lab 2 [SOIL 101]'),
-      work(2, '20260915', 'Lab 3 [SOIL 101]'),
-      block('UID:l', 'DTSTART:20260911T100000Z', 'SUMMARY:Lecture'),
+    calendarFile(
+      assignmentBlock(1, '20260914', 'Lab 2 [SOIL 101]'),
+      assignmentBlock(2, '20260915', 'Lab 3 [SOIL 101]'),
+      eventBlock('UID:l', 'DTSTART:20260911T100000Z', 'SUMMARY:Lecture'),
     ),
   )
   await as(editAssignment, { id: only(await as(listAssignments, {})), status: 'in-progress' })
@@ -251,9 +251,9 @@ test('a file with a term of everything comes in whole, in any script', async () 
   const { ada, as } = await september('Asia/Kathmandu')
   const titles = ['مقال عن الأنهار', '線形代数 宿題', 'Ёлки и степи', '🧪 Labor', 'ä'.repeat(600)]
   const blocks = Array.from({ length: 700 }, (_, n) =>
-    work(n, `202610${String((n % 28) + 1).padStart(2, '0')}`, `${titles[n % titles.length]} [C ${n % 30}]`),
+    assignmentBlock(n, `202610${String((n % 28) + 1).padStart(2, '0')}`, `${titles[n % titles.length]} [C ${n % 30}]`),
   )
-  const { done } = await bring(ada, calendar(...blocks))
+  const { done } = await bring(ada, calendarFile(...blocks))
   expect(done).toEqual({ assignments: 700, events: 0, changed: 0 })
   const list = await as(listAssignments, { limit: 100 })
   expect(list).toMatchObject({ total: 700 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { job } from '../../server/jobs.ts'
-import { forgetWaiting } from './queries.ts'
+import { job } from '../../server/jobs/jobs.ts'
+import { purgeWaitingImports } from './queries.ts'
 
 const day = 86_400_000
 
@@ -9,6 +9,6 @@ export const importJobs = [
     name: 'imports-tidy',
     payload: z.strictObject({}),
     every: '47 4 * * *',
-    run: (shell) => forgetWaiting(shell.database.db, new Date(shell.clock().getTime() - day)),
+    run: (shell) => purgeWaitingImports(shell.database.db, new Date(shell.clock().getTime() - day)),
   }),
 ]

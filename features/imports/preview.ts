@@ -1,70 +1,73 @@
 import { durationWords } from '../../contract/duration.ts'
-import { hash } from '../../server/secrets.ts'
+import { hashSecret } from '../../server/secrets.ts'
 import type { ImportedEvent } from '../calendar/imported/queries.ts'
-import { kindNames, priorityNames, statusNames } from '../homework/rules.ts'
-import type { Fate, Preview, PreviewEntry } from './contract.ts'
-import type { Known, KnownEvents } from './queries.ts'
+import { assignmentKindNames, priorityNames, statusNames } from '../homework/rules.ts'
+import type { Fate, ImportPreview, PreviewEntry } from './contract.ts'
+import type { KnownAssignments, KnownEvents } from './queries.ts'
 import {
-  type Entry,
-  essence,
-  type Happening,
-  merged,
+  type AssignmentToImport,
+  convertEntry,
+  type EventToImport,
+  fingerprintEntry,
+  mergeFields,
   type Nature,
   nextStart,
-  type Said,
-  saidWhen,
-  sameSaid,
+  type SourceFields,
+  type StoredEntry,
+  sameSourceFields,
+  sourceDueWords,
   startWords,
-  turnedInto,
-  type Work,
 } from './rules.ts'
 import type { SheetPreview } from './sheet/contract.ts'
-import type { Broken } from './sheet/rules.ts'
+import type { BrokenRow } from './sheet/rules.ts'
 
 type Remark = { line: number; why: string }
 
 /** What waits in `imports.entries` for the confirmation. */
-export type Stored = { natures: Nature[]; entries: Entry[]; skipped: Remark[]; doubts: Remark[] }
+export type StoredPreview = { natures: Nature[]; entries: StoredEntry[]; skipped: Remark[]; doubts: Remark[] }
 
-export type Step<T = Work> = { is: T; fate: Fate; why: string | null }
+export type ImportStep<T = AssignmentToImport> = { is: T; fate: Fate; why: string | null }
 /** What confirming would do, step by step. */
-export type Plan = {
-  work: Step[]
-  happenings: Step<Happening>[]
-  outside: Entry[]
+export type ImportPlan = {
+  work: ImportStep[]
+  happenings: ImportStep<EventToImport>[]
+  outside: StoredEntry[]
   /** Rows of a table that cannot be read as they are. */
-  broken: Broken[]
+  broken: BrokenRow[]
   doubts: Remark[]
 }
 
 type Settings = { lookalikes: 'assignments' | 'events'; zone: string; calendar: string | null }
 
-export function planOf(
-  stored: Stored,
+export function planImport(
+  stored: StoredPreview,
   { lookalikes, zone, calendar }: Settings,
-  known: Known,
+  known: KnownAssignments,
   events: KnownEvents,
-): Plan {
-  const plan: Plan = { work: [], happenings: [], outside: [], broken: [], doubts: stored.doubts }
+): ImportPlan {
+  const plan: ImportPlan = { work: [], happenings: [], outside: [], broken: [], doubts: stored.doubts }
   for (const [index, entry] of stored.entries.entries()) {
-    const made = turnedInto(entry, stored.natures[index] ?? 'event', lookalikes, zone, calendar)
+    const made = convertEntry(entry, stored.natures[index] ?? 'event', lookalikes, zone, calendar)
     if (made.length === 0) plan.outside.push(entry)
     for (const one of made) {
-      if (one.becomes === 'assignment') plan.work.push({ is: one, ...workFate(one, known) })
+      if (one.becomes === 'assignment') plan.work.push({ is: one, ...assignmentFate(one, known) })
       else plan.happenings.push({ is: one, ...happeningFate(one, events) })
     }
   }
   return plan
 }
 
-export function workFate({ key, said, cancelled }: Work, known: Known): { fate: Fate; why: string | null } {
+export function assignmentFate(
+  { key, said, cancelled }: AssignmentToImport,
+  known: KnownAssignments,
+): { fate: Fate; why: string | null } {
   const row = known.get(key)
   if (row?.deleted) return { fate: 'skipped', why: 'You deleted this one.' }
   if (cancelled)
     return { fate: 'skipped', why: row ? 'Cancelled in the calendar. Yours is kept.' : 'Cancelled in the calendar.' }
   if (!row) return { fate: 'new', why: null }
-  if (sameSaid(row.said, said)) return { fate: 'same', why: null }
-  const { changed, kept } = merged(row.mine, row.said, said)
+  if (sameSourceFields(row.said, said)) return { fate: 'same', why: null }
+  const { changed, kept } = mergeFields(row.mine, row.said, said)
   const parts = [
     changed.length > 0 && `New ${changed.join(', ')}.`,
     kept.length > 0 && `Your own ${kept.join(', ')} stays.`,
@@ -72,7 +75,7 @@ export function workFate({ key, said, cancelled }: Work, known: Known): { fate: 
   return { fate: 'changed', why: parts.filter(Boolean).join(' ') || null }
 }
 
-function happeningFate({ key, entry }: Happening, events: KnownEvents): { fate: Fate; why: string | null } {
+function happeningFate({ key, entry }: EventToImport, events: KnownEvents): { fate: Fate; why: string | null } {
   const before = events.get(key)
   if (before?.deleted) return { fate: 'skipped', why: 'You deleted this one.' }
   if (before === undefined)
@@ -84,12 +87,12 @@ function happeningFate({ key, entry }: Happening, events: KnownEvents): { fate: 
   return { fate: 'changed', why: before.edited ? `${words} What you changed stays.` : words }
 }
 
-function digestOf(entry: Entry): string {
-  return hash(essence(entry.source))
+function digestOf(entry: StoredEntry): string {
+  return hashSecret(fingerprintEntry(entry.source))
 }
 
 /** An entry as the calendar keeps it. */
-export function eventOf(entry: Entry): Omit<ImportedEvent, 'importId'> {
+export function importedEventOf(entry: StoredEntry): Omit<ImportedEvent, 'importId'> {
   const [first] = entry.occurrences
   const zone = first?.start.kind === 'instant' ? first.start.zone : null
   return {
@@ -130,10 +133,10 @@ type Seen = { zone: string; now: Date; today: string }
 /** The plan as the student sees it. `today` is their calendar day; `skipped`, lines that could not be read at all. */
 export function previewOf(
   head: Head,
-  plan: Plan,
+  plan: ImportPlan,
   { zone, now, today }: Seen,
   { skipped, sheet }: { skipped: Remark[]; sheet: SheetPreview | null },
-): Preview {
+): ImportPreview {
   const entries: (PreviewEntry & { at: string })[] = [
     ...plan.work.map(({ is, fate, why }) => ({
       ...workLine(is.said, today),
@@ -184,27 +187,27 @@ export function previewOf(
   }
 }
 
-function workLine(said: Said, today: string) {
+function workLine(said: SourceFields, today: string) {
   return {
     title: said.title,
     course: said.course,
-    when: saidWhen(said, today),
+    when: sourceDueWords(said, today),
     times: 1,
     at: `${said.dueDate} ${said.dueTime ?? '24'}`,
   }
 }
 
 /** What a table says beyond title, course and date, where it is not what every assignment is. */
-function moreOf({ priority, status, kind, estimateMinutes }: Said): string[] {
+function moreOf({ priority, status, kind, estimateMinutes }: SourceFields): string[] {
   return [
-    kind && kind !== 'homework' && kindNames[kind],
+    kind && kind !== 'homework' && assignmentKindNames[kind],
     estimateMinutes && durationWords(estimateMinutes),
     priority && priority !== 'medium' && `${priorityNames[priority]} priority`,
     status && status !== 'not-started' && statusNames[status],
   ].filter((words) => typeof words === 'string')
 }
 
-function eventLine(entry: Entry, zone: string, now: Date, today: string) {
+function eventLine(entry: StoredEntry, zone: string, now: Date, today: string) {
   const start = nextStart(entry, now, today)
   return {
     title: entry.title || 'Untitled',

@@ -1,22 +1,22 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { instantOf } from '../../contract/zone.ts'
-import type { Db } from '../../server/db.ts'
+import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import {
-  dropImported,
+  deleteImportedByKey,
   importedEvents,
   type KnownEvent as KnownOne,
-  keepImported,
   removeImportedEvents,
+  storeImportedEvents,
 } from '../calendar/imported/queries.ts'
-import { linkRows } from '../courses/links/queries.ts'
-import { colorCourses } from '../courses/queries.ts'
-import { noted } from '../homework/history/queries.ts'
-import { kinds, priorities, progressOf, type Status, statuses } from '../homework/rules.ts'
+import { linkRows } from '../courses/links.queries.ts'
+import { assignCourseColors } from '../courses/queries.ts'
+import { withChangeCause } from '../homework/history/queries.ts'
+import { assignmentKinds, priorities, progressByStatus, type Status, statuses } from '../homework/rules.ts'
 import { assignments } from '../homework/tables.ts'
-import { eventOf, type Plan } from './preview.ts'
-import { firstDay, isUntouched, merged, type Said } from './rules.ts'
+import { type ImportPlan, importedEventOf } from './preview.ts'
+import { firstImportedDay, isUntouched, mergeFields, type SourceFields } from './rules.ts'
 import { imports } from './tables.ts'
 
 const said = z.object({
@@ -27,16 +27,19 @@ const said = z.object({
   dueTime: z.string().nullable(),
   priority: z.enum(priorities).exactOptional(),
   status: z.enum(statuses).exactOptional(),
-  kind: z.enum(kinds).exactOptional(),
+  kind: z.enum(assignmentKinds).exactOptional(),
   estimateMinutes: z.number().int().nullable().exactOptional(),
 })
 
 /** Rows known by their key in the source: what the source last said, and what the row says now. */
-export type Known = Map<string, { id: string; said: Said; mine: Required<Said>; deleted: boolean; untouched: boolean }>
+export type KnownAssignments = Map<
+  string,
+  { id: string; said: SourceFields; mine: Required<SourceFields>; deleted: boolean; untouched: boolean }
+>
 export type KnownEvents = Map<string, KnownOne>
 
 /** With `lock`, nobody changes them until the transaction is over: an edit made meanwhile must not be overwritten. */
-export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Known> {
+export async function knownAssignments(db: Db, me: Me, lock = false): Promise<KnownAssignments> {
   const found = db
     .select()
     .from(assignments)
@@ -71,7 +74,7 @@ type Fresh = Pick<
 const waitingMost = 5
 
 /** Keeps a preview for the confirmation; of those that wait, the newest five stay. */
-export async function keepPreview(db: Db, me: Me, fresh: Fresh, now: Date): Promise<string> {
+export async function savePreview(db: Db, me: Me, fresh: Fresh, now: Date): Promise<string> {
   const [row] = await db
     .insert(imports)
     .values({ ...fresh, userId: me.id, createdAt: now })
@@ -106,7 +109,12 @@ export async function lastChoice(
   return row?.lookalikes
 }
 
-export async function setChoice(db: Db, me: Me, id: string, lookalikes: 'assignments' | 'events'): Promise<void> {
+export async function setLookalikeChoice(
+  db: Db,
+  me: Me,
+  id: string,
+  lookalikes: 'assignments' | 'events',
+): Promise<void> {
   await db
     .update(imports)
     .set({ lookalikes })
@@ -146,15 +154,22 @@ export async function confirmedImports(db: Db, me: Me) {
 }
 
 function stateOf(status: Status, now: Date) {
-  return { status, progress: progressOf[status], completedAt: status === 'completed' ? now : null }
+  return { status, progress: progressByStatus[status], completedAt: status === 'completed' ? now : null }
 }
 
 type Done = { assignments: number; events: number; changed: number }
 
 /** Carries a plan out, in the caller's transaction: few statements, however many entries. */
-export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Known, now: Date): Promise<Done> {
+export async function executePlan(
+  db: Db,
+  me: Me,
+  id: string,
+  plan: ImportPlan,
+  known: KnownAssignments,
+  now: Date,
+): Promise<Done> {
   const fresh = plan.work.filter(({ fate }) => fate === 'new').map(({ is }) => is)
-  await colorCourses(
+  await assignCourseColors(
     db,
     me,
     fresh.map(({ said }) => said.course),
@@ -178,17 +193,17 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
       )
       .onConflictDoNothing()
   }
-  await noted(db, { cause: 'import' }, () => followSource(db, me, plan, known, now))
+  await withChangeCause(db, { cause: 'import' }, () => followSource(db, me, plan, known, now))
   const names = plan.work.map(({ is }) => is.said.course)
   await linkRows(db, me, 'assignments', names, now)
   await settleNatures(db, me, plan, known)
   const events = plan.happenings.filter(({ fate }) => fate !== 'skipped')
   // Also what says the same: a series without end has come to have more dates within reach.
-  await keepImported(
+  await storeImportedEvents(
     db,
     me,
-    events.map(({ is }) => ({ ...eventOf(is.entry), importId: id })),
-    firstDay(me.zone, now),
+    events.map(({ is }) => ({ ...importedEventOf(is.entry), importId: id })),
+    firstImportedDay(me.zone, now),
     now,
   )
   const done = {
@@ -204,18 +219,25 @@ export async function carryOut(db: Db, me: Me, id: string, plan: Plan, known: Kn
 }
 
 /** Merges what the source says anew into the rows that it changed, all in one statement. */
-async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date): Promise<void> {
+async function followSource(db: Db, me: Me, plan: ImportPlan, known: KnownAssignments, now: Date): Promise<void> {
   const rows = plan.work.flatMap(({ is, fate }) => {
     const row = fate === 'changed' ? known.get(is.was ?? is.key) : undefined
     if (!row) return []
-    const { next } = merged(row.mine, row.said, is.said)
+    const { next } = mergeFields(row.mine, row.said, is.said)
     const dueAt = instantOf(next.dueDate, next.dueTime, me.zone)
     return [
-      { id: row.id, key: is.key, ...next, dueAt, progress: progressOf[next.status], said: { ...row.said, ...is.said } },
+      {
+        id: row.id,
+        key: is.key,
+        ...next,
+        dueAt,
+        progress: progressByStatus[next.status],
+        said: { ...row.said, ...is.said },
+      },
     ]
   })
   if (rows.length === 0) return
-  await colorCourses(
+  await assignCourseColors(
     db,
     me,
     rows.map(({ course }) => course),
@@ -235,9 +257,9 @@ async function followSource(db: Db, me: Me, plan: Plan, known: Known, now: Date)
 }
 
 /** What was an event and is now taken as a deadline, or the other way round, does not stay as both. */
-async function settleNatures(db: Db, me: Me, plan: Plan, known: Known): Promise<void> {
+async function settleNatures(db: Db, me: Me, plan: ImportPlan, known: KnownAssignments): Promise<void> {
   const keys = plan.work.map(({ is }) => is.entryKey)
-  await dropImported(db, me, keys)
+  await deleteImportedByKey(db, me, keys)
   const turned = plan.happenings.flatMap(({ is }) => known.get(is.key) ?? []).filter(({ untouched }) => untouched)
   const ids = turned.map(({ id }) => id)
   await removeRows(db, me, ids)
@@ -249,7 +271,7 @@ async function removeRows(db: Db, me: Me, ids: string[]): Promise<void> {
 }
 
 /** Takes an import back: its events that nobody has edited go, and its assignments that nobody has started or edited. */
-export async function takeBack(db: Db, me: Me, id: string): Promise<{ removed: number; kept: number }> {
+export async function undoConfirmedImport(db: Db, me: Me, id: string): Promise<{ removed: number; kept: number }> {
   const known = await knownAssignments(db, me, true)
   const rows = await db
     .select({ id: assignments.id, key: assignments.sourceKey, deletedAt: assignments.deletedAt })
@@ -269,7 +291,7 @@ export async function takeBack(db: Db, me: Me, id: string): Promise<{ removed: n
   return { removed: mayGo.length + events.removed, kept: shown.length - mayGo.length + events.kept }
 }
 
-export async function forgetWaiting(db: Db, before: Date): Promise<void> {
+export async function purgeWaitingImports(db: Db, before: Date): Promise<void> {
   await db.delete(imports).where(and(isNull(imports.confirmedAt), lt(imports.createdAt, before)))
 }
 

@@ -1,5 +1,5 @@
 import { wallClock } from '../../contract/zone.ts'
-import { dateWords, type Kind, type Priority, type Status, timeWords } from '../homework/rules.ts'
+import { type AssignmentKind, dateWords, type Priority, type Status, timeOfDayWords } from '../homework/rules.ts'
 
 type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string; zone?: string | null }
 type Occurrence = {
@@ -14,7 +14,7 @@ type Occurrence = {
 }
 
 /** What is kept of a calendar's entry between preview and confirmation. */
-export type Entry = {
+export type StoredEntry = {
   key: string
   uid: string | null
   kind: 'event' | 'todo'
@@ -36,7 +36,7 @@ export type Nature = 'deadline' | 'lookalike' | 'event'
 
 const quarterHour = 15 * 60_000
 
-export function natureOf(entry: Entry, producer: string | null): Nature {
+export function natureOf(entry: StoredEntry, producer: string | null): Nature {
   if (entry.kind === 'todo' || isCanvasWork(entry)) return 'deadline'
   const length = lengthOf(entry.occurrences[0])
   if (length === 0 && /blackboard/i.test(producer ?? '')) return 'deadline'
@@ -45,7 +45,7 @@ export function natureOf(entry: Entry, producer: string | null): Nature {
     : 'event'
 }
 
-function isCanvasWork({ uid }: Entry): boolean {
+function isCanvasWork({ uid }: StoredEntry): boolean {
   return /^event-assignment-(override-)?\d+(@|$)/.test(uid ?? '')
 }
 
@@ -60,7 +60,7 @@ function lengthOf(occurrence: Occurrence | undefined): number | null {
  * What a source says of an assignment. Kept beside the row, to tell the student's own edits from it. What a source does
  * not speak of (a table without such a column) is not there, and an import leaves it alone.
  */
-export type Said = {
+export type SourceFields = {
   title: string
   course: string
   description?: string | null
@@ -68,7 +68,7 @@ export type Said = {
   dueTime: string | null
   priority?: Priority
   status?: Status
-  kind?: Kind
+  kind?: AssignmentKind
   estimateMinutes?: number | null
 }
 
@@ -78,7 +78,7 @@ const unsaid = {
   ...{ kind: 'homework', estimateMinutes: null },
 } as const
 
-export type Work = {
+export type AssignmentToImport = {
   becomes: 'assignment'
   key: string
   entryKey: string
@@ -86,21 +86,21 @@ export type Work = {
   was?: string
   /** The row of the table it comes from. */
   row?: number
-  said: Said
+  said: SourceFields
   done: boolean
   cancelled: boolean
   lookalike: boolean
 }
-export type Happening = { becomes: 'event'; key: string; entry: Entry; lookalike: boolean }
+export type EventToImport = { becomes: 'event'; key: string; entry: StoredEntry; lookalike: boolean }
 
 /** What one entry turns into: an assignment for each time it is due, or one event. Nothing if it has no time in the window. */
-export function turnedInto(
-  entry: Entry,
+export function convertEntry(
+  entry: StoredEntry,
   nature: Nature,
   lookalikes: 'assignments' | 'events',
   zone: string,
   calendar: string | null,
-): (Work | Happening)[] {
+): (AssignmentToImport | EventToImport)[] {
   const lookalike = nature === 'lookalike'
   if (nature === 'event' || (lookalike && lookalikes === 'events'))
     return entry.occurrences.length > 0 ? [{ becomes: 'event', key: entry.key, entry, lookalike }] : []
@@ -115,7 +115,7 @@ export function turnedInto(
   }))
 }
 
-function saidOf(entry: Entry, occurrence: Occurrence, zone: string, calendar: string | null): Said {
+function saidOf(entry: StoredEntry, occurrence: Occurrence, zone: string, calendar: string | null): SourceFields {
   const whole = occurrence.title.trim() || 'Untitled'
   // Canvas ends its titles with the course in brackets; a course title may hold brackets itself, so the last pair counts.
   const [, before = '', inside = ''] = (isCanvasWork(entry) && /^(.*\S)\s*\[([^[\]]+)\]$/s.exec(whole)) || []
@@ -140,16 +140,16 @@ function cut(text: string, most: number): string {
 }
 
 /** How many days back a calendar is brought in. */
-export const daysBack = 30
+export const importPastDays = 30
 
 /** The first day of which a calendar that is brought in now says everything. */
-export function firstDay(zone: string, now: Date): string {
-  return wallClock(new Date(now.getTime() - (daysBack - 1) * 86_400_000), zone).date
+export function firstImportedDay(zone: string, now: Date): string {
+  return wallClock(new Date(now.getTime() - (importPastDays - 1) * 86_400_000), zone).date
 }
 
-export type Merge = { next: Required<Said>; changed: string[]; kept: string[] }
+export type FieldMerge = { next: Required<SourceFields>; changed: string[]; kept: string[] }
 
-const settled: [name: string, keys: (keyof Said)[]][] = [
+const settled: [name: string, keys: (keyof SourceFields)[]][] = [
   ['title', ['title']],
   ['course', ['course']],
   ['description', ['description']],
@@ -164,7 +164,7 @@ const settled: [name: string, keys: (keyof Said)[]][] = [
  * Three-way merge: a field that the student left as the source had it follows the source; one that they edited stays
  * theirs. Date and time go together. `changed` and `kept` name the fields in words.
  */
-export function merged(mine: Required<Said>, said: Said, saysNow: Said): Merge {
+export function mergeFields(mine: Required<SourceFields>, said: SourceFields, saysNow: SourceFields): FieldMerge {
   const before = { ...unsaid, ...said }
   const now = { ...before, ...saysNow }
   const next = { ...mine }
@@ -181,25 +181,25 @@ export function merged(mine: Required<Said>, said: Said, saysNow: Said): Merge {
 }
 
 /** Whether a source says what it said before, in all that it speaks of. */
-export function sameSaid(before: Said, now: Said): boolean {
+export function sameSourceFields(before: SourceFields, now: SourceFields): boolean {
   const both = { ...unsaid, ...before }
   return settled.every(([, keys]) => keys.every((key) => both[key] === { ...both, ...now }[key]))
 }
 
 /** Whether the student left an assignment as its source made it. */
-export function isUntouched(mine: Required<Said>, said: Said): boolean {
-  return sameSaid(said, mine)
+export function isUntouched(mine: Required<SourceFields>, said: SourceFields): boolean {
+  return sameSourceFields(said, mine)
 }
 
 /** A due date in words, such as "Mon, Sep 14, 5:00 PM". */
-export function saidWhen(said: Said, today: string): string {
+export function sourceDueWords(said: SourceFields, today: string): string {
   return said.dueTime === null
     ? dateWords(said.dueDate, today)
-    : `${dateWords(said.dueDate, today)}, ${timeWords(said.dueTime)}`
+    : `${dateWords(said.dueDate, today)}, ${timeOfDayWords(said.dueTime)}`
 }
 
 /** When an entry takes place next, or took place last. Undefined without a time in the window. */
-export function nextStart(entry: Entry, now: Date, today: string): Moment | undefined {
+export function nextStart(entry: StoredEntry, now: Date, today: string): Moment | undefined {
   const starts = entry.occurrences.map(({ start }) => start)
   const ahead = (start: Moment) => (start.kind === 'date' ? start.date >= today : Date.parse(start.at) >= now.getTime())
   return starts.find(ahead) ?? starts.at(-1)
@@ -210,10 +210,10 @@ export function startWords(start: Moment | undefined, zone: string, today: strin
   if (!start) return ''
   if (start.kind === 'date') return dateWords(start.date, today)
   const { date, time } = wallClock(new Date(start.at), zone)
-  return `${dateWords(date, today)}, ${timeWords(time)}`
+  return `${dateWords(date, today)}, ${timeOfDayWords(time)}`
 }
 
 /** What identifies a version of an entry: its text without what some programs write anew at every export. */
-export function essence(source: string): string {
+export function fingerprintEntry(source: string): string {
   return source.replace(/^(DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE|PRODID)[;:].*(\r?\n[ \t].*)*\r?\n?/gim, '')
 }

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../server/columns.ts'
+import { momentColumn } from '../../server/db/columns.ts'
 import { owner } from '../account/tables.ts'
 
 /** Calendar files, tables and lines that a student brought: read and waiting for the confirmation, or taken in. */
@@ -23,8 +23,8 @@ export const imports = pgTable(
     entries: jsonb(),
     assignmentCount: integer().notNull().default(0),
     eventCount: integer().notNull().default(0),
-    createdAt: moment().notNull(),
-    confirmedAt: moment(),
+    createdAt: momentColumn().notNull(),
+    confirmedAt: momentColumn(),
   },
   (t) => [index().on(t.userId, t.createdAt)],
 )

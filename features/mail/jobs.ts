@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { job } from '../../server/jobs.ts'
-import { sendBySmtp } from '../../server/outside/mail.ts'
+import { job } from '../../server/jobs/jobs.ts'
+import { sendBySmtp } from '../../server/mail.ts'
 import { keepDevMail } from './queries.ts'
 
 export const mailJobs = [

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../../server/db.ts'
-import type { Mail } from '../../server/outside/mail.ts'
+import type { Db } from '../../server/db/db.ts'
+import type { Mail } from '../../server/mail.ts'
 import type { Shell } from '../../server/shell.ts'
 import { devMails } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../server/columns.ts'
+import { momentColumn } from '../../server/db/columns.ts'
 
 /** What mail would have gone out where no mail server is set up (never in production). */
 export const devMails = pgTable('dev_mails', {
@@ -7,5 +7,5 @@ export const devMails = pgTable('dev_mails', {
   to: text().notNull(),
   subject: text().notNull(),
   text: text().notNull(),
-  sentAt: moment().notNull(),
+  sentAt: momentColumn().notNull(),
 })

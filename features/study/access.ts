@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { type AccessRows, accessRow, type Owned } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addCourse } from '../courses/contract.ts'
 import { addAssignment } from '../homework/contract.ts'
-import { readAssignmentStudy } from './assignment/contract.ts'
 import {
   addSession,
   correctIntervals,
@@ -16,19 +15,20 @@ import {
   readStudied,
   readWeek,
 } from './contract.ts'
-import { readCourseStudy } from './course/contract.ts'
-import { restoreSessions } from './deleted/contract.ts'
 import {
   answerInvitation,
   dropJoinLink,
   invite,
-  join,
+  joinSession,
   makeJoinLink,
   readJoinLink,
   removeGuest,
 } from './invitations/contract.ts'
 import { addPreset, deletePreset, editPreset, listPresets } from './presets/contract.ts'
-import { beat, decideGap, readTimer, sendCommands } from './timer/contract.ts'
+import { restoreSessions } from './sessions/deleted.contract.ts'
+import { readAssignmentStudy } from './stats/assignment.contract.ts'
+import { readCourseStudy } from './stats/course.contract.ts'
+import { decideGap, presencePing, readTimer, sendCommands } from './timer/contract.ts'
 
 const minute = 60_000
 const page = crypto.randomUUID()
@@ -37,7 +37,7 @@ const page = crypto.randomUUID()
  * A plan that repeats and is for an assignment, a completed session, a preset, and a running one in which nobody was
  * there for a while.
  */
-export async function makeStudy(owner: Caller, marker: string, app: Running): Promise<Owned> {
+export async function makeStudy(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const course = `Course ${marker}`
   const own = made(await owner.call(addCourse, { courseCode: course, courseName: `Name ${marker}` }))
   const essay = made(await owner.call(addAssignment, { title: `For ${marker}`, course, dueDate: '2031-03-04' }))
@@ -53,10 +53,10 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const quick = { title: `Quick ${marker}`, course }
   const link = await owner.call(makeJoinLink, { id: planned })
   const guest = await app.member()
-  await guest.call(join, { token: 'token' in link ? link.token : '' })
+  await guest.call(joinSession, { token: 'token' in link ? link.token : '' })
   const theirs = made(await guest.call(addSession, { ...plan, title: 'Theirs', course: 'Other', location: null }))
   const other = await guest.call(makeJoinLink, { id: theirs })
-  const seat = made(await owner.call(join, { token: 'token' in other ? other.token : '' }))
+  const seat = made(await owner.call(joinSession, { token: 'token' in other ? other.token : '' }))
   let n = 0
   const press = (
     kind: 'start' | 'stop',
@@ -68,7 +68,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   await press('stop', done, { notes: `Notes ${marker}` })
   await press('start', running, { quick })
   app.advance(10 * minute)
-  const answer = await owner.call(beat, { page, awakeMs: 1000 })
+  const answer = await owner.call(presencePing, { page, awakeMs: 1000 })
   const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
   if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
   return {
@@ -113,7 +113,7 @@ export const studyAccess: AccessRows = {
     accessRow(readCourseStudy, 'record', ({ own }) => ({ courseId: own ?? '' })),
     accessRow(readAssignmentStudy, 'record', ({ essay }) => ({ assignmentId: essay ?? '' })),
     accessRow(readTimer, 'self', () => ({})),
-    accessRow(beat, 'self', () => ({ page, awakeMs: 20_000 })),
+    accessRow(presencePing, 'self', () => ({ page, awakeMs: 20_000 })),
     accessRow(sendCommands, 'self', ({ planned }) => ({
       page,
       commands: [{ id: crypto.randomUUID(), n: 1, kind: 'start' as const, sessionId: planned ?? '' }],
@@ -126,7 +126,7 @@ export const studyAccess: AccessRows = {
     accessRow(dropJoinLink, 'record', ({ planned }) => id(planned)),
     // Whoever has a link may follow it, which is what it is for; nobody has one that was guessed.
     accessRow(readJoinLink, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
-    accessRow(join, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
+    accessRow(joinSession, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(listPresets, 'self', () => ({})),
     accessRow(addPreset, 'self', () => ({ name: `Mine ${crypto.randomUUID()}` })),
     accessRow(editPreset, 'record', ({ preset }) => ({ ...id(preset), name: 'Taken over' })),

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
-import { day, id, instant, page, text, timeOfDay } from '../../contract/shapes.ts'
+import { day, id, instant, pageOf, text, timeOfDay } from '../../contract/shapes.ts'
 import { modes, phaseKinds, sessionStates, sessionTypes } from './rules.ts'
 
-export const optional = (max: number, options: { lines?: boolean } = {}) =>
+export const optionalText = (max: number, options: { lines?: boolean } = {}) =>
   text(max, options)
     .transform((value) => value || null)
     .nullable()
@@ -28,8 +28,8 @@ export const sessionFields = z.strictObject({
   /** Start as date and wall-clock time in the person's zone, to the minute. */
   date: day,
   time: timeOfDay,
-  description: optional(10_000, { lines: true }),
-  location: optional(300),
+  description: optionalText(10_000, { lines: true }),
+  location: optionalText(300),
   sessionType: z.enum(sessionTypes),
   mode: z.enum(modes),
   /** Of the mode pomodoro; the usual 25, 5, 15 in 4 rounds when nothing is said. */
@@ -53,14 +53,14 @@ export const sessionDraft = sessionFields.extend({
 })
 export type SessionDraft = z.output<typeof sessionDraft>
 
-export const answers = ['open', 'yes', 'no'] as const
+export const seatAnswers = ['open', 'yes', 'no'] as const
 const groupPerson = z.strictObject({
   id,
   name: z.string(),
   avatarUrl: z.string().nullable(),
   host: z.boolean(),
   /** Of an invitation: 'open' until it was answered. The host's is 'yes'. */
-  answer: z.enum(answers),
+  answer: z.enum(seatAnswers),
 })
 
 export const studySession = z.strictObject({
@@ -88,7 +88,7 @@ export const studySession = z.strictObject({
   repeats: z.boolean(),
   /** Of a group session: the host, everybody who answered, and the person themself. A guest changes notes, not the plan. */
   group: z
-    .strictObject({ role: z.enum(['host', 'guest']), answer: z.enum(answers), people: z.array(groupPerson) })
+    .strictObject({ role: z.enum(['host', 'guest']), answer: z.enum(seatAnswers), people: z.array(groupPerson) })
     .nullable(),
 })
 export type StudySession = z.output<typeof studySession>
@@ -105,7 +105,7 @@ export const listSessions = endpoint(
     after: z.string().max(1000).optional(),
     limit: z.number().int().min(1).max(100).default(60),
   }),
-  page(studySession).extend({ total: z.number().int() }),
+  pageOf(studySession).extend({ total: z.number().int() }),
 )
 /** Plans a session. Nothing runs before the timer is started. Of a series: answers the first. */
 export const addSession = endpoint('member', 'POST', '/study-sessions', sessionDraft, studySession)
@@ -117,7 +117,7 @@ export const editSession = endpoint(
   '/study-sessions/:id',
   sessionFields.partial().extend({
     id,
-    notes: optional(10_000, { lines: true }).optional(),
+    notes: optionalText(10_000, { lines: true }).optional(),
     /** Given for a single plan, it begins a series; null ends the series with this one. */
     repeat: repeat.nullable().optional(),
     /** Of a series: whether the plans after it change too. */
@@ -127,7 +127,7 @@ export const editSession = endpoint(
 )
 /**
  * A running one too, which stops its timer. A host's goes for everybody else as well, except where they have studied in
- * it. Of a series `following` and `all` take other plans with it; what has begun stays. `undo` goes to `restoreSessions`,
+ * it. Of a series `applySourceChange` and `all` take other plans with it; what has begun stays. `undo` goes to `restoreSessions`,
  * which works for an hour.
  */
 export const deleteSession = endpoint(
@@ -201,7 +201,7 @@ export const readStudied = endpoint(
 )
 
 /** Study's part of the dashboard. */
-export const studySlice = z.strictObject({
+export const studyDashboardPart = z.strictObject({
   /** Sessions that start today, and how many. */
   today: z.number().int(),
   sessions: z.array(studySession.omit({ group: true, assignments: true })),

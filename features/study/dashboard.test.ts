@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readDashboard } from '../../contract/dashboard.ts'
-import { dayOf, instantOf, plusDays, wallClock } from '../../contract/zone.ts'
+import { calendarDayOf, instantOf, plusDays, wallClock } from '../../contract/zone.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { timerPage } from '../../server/testing/timerPage.ts'
-import { todaySlice } from '../calendar/slice/contract.ts'
-import { addSession, correctIntervals, readStudied, readWeek, studySlice } from './contract.ts'
-import { weekDays } from './week/queries.ts'
+import { calendarDashboardPart } from '../calendar/dashboard.contract.ts'
+import { addSession, correctIntervals, readStudied, readWeek, studyDashboardPart } from './contract.ts'
+import { studyWeekDays } from './stats/week.queries.ts'
+import { timerPage } from './timer/timerPage.testing.ts'
 
 const minute = 60_000
 const zone = 'America/New_York'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.holdClock()
   // Not in the first or last hour of a day, so that what a test makes "today" is today to its end.
-  const { start, end } = dayOf(app.shell.clock(), zone)
+  const { start, end } = calendarDayOf(app.shell.clock(), zone)
   const now = app.shell.clock().getTime()
   if (now - start.getTime() < 120 * minute || end.getTime() - now < 120 * minute) app.advance(240 * minute)
   ada = await app.member({ zone })
@@ -28,7 +28,10 @@ beforeEach(async () => {
 async function parts() {
   const answer = await ada.call(readDashboard, {})
   if (!('parts' in answer)) throw new Error(JSON.stringify(answer))
-  return { study: studySlice.parse(answer.parts.study), today: todaySlice.parse(answer.parts.calendar) }
+  return {
+    study: studyDashboardPart.parse(answer.parts.study),
+    today: calendarDashboardPart.parse(answer.parts.calendar),
+  }
 }
 
 async function completed(...spans: [start: Date, end: Date][]): Promise<string> {
@@ -71,8 +74,8 @@ test('a student finds today’s sessions on the dashboard and in the day, those 
 })
 
 test('a session over midnight belongs to both days, and to the week only with what lies in it', async () => {
-  const today = dayOf(app.shell.clock(), zone).day
-  const [sunday = today] = weekDays(today, 0)
+  const today = calendarDayOf(app.shell.clock(), zone).day
+  const [sunday = today] = studyWeekDays(today, 0)
   const at = (day: string, time: string) => instantOf(day, time, zone)
   await completed([at(plusDays(sunday, -1), '23:30'), at(sunday, '00:20')])
   expect(await ada.call(readWeek, {})).toMatchObject({ minutes: 20, days: { 0: { day: sunday, minutes: 20 } } })
@@ -81,9 +84,11 @@ test('a session over midnight belongs to both days, and to the week only with wh
 })
 
 test('the week begins on the day that the student chose', () => {
-  expect(weekDays('2031-03-05', 0)[0]).toBe('2031-03-02')
-  expect(weekDays('2031-03-05', 1)).toEqual(['03', '04', '05', '06', '07', '08', '09'].map((day) => `2031-03-${day}`))
-  expect(weekDays('2031-03-02', 1)[0]).toBe('2031-02-24')
+  expect(studyWeekDays('2031-03-05', 0)[0]).toBe('2031-03-02')
+  expect(studyWeekDays('2031-03-05', 1)).toEqual(
+    ['03', '04', '05', '06', '07', '08', '09'].map((day) => `2031-03-${day}`),
+  )
+  expect(studyWeekDays('2031-03-02', 1)[0]).toBe('2031-02-24')
 })
 
 test('what was done shows in the day from its start to its end', async () => {

@@ -1,21 +1,21 @@
 import type { Feature } from '../../server/feature.ts'
-import { studyAchievements } from './achievements/queries.ts'
-import { studySlice } from './contract.ts'
-import { studyAgenda, studyToday } from './dashboard.ts'
-import { eraseStudy, studyExport, studyTables } from './everything/queries.ts'
+import { studyDashboardPart } from './contract.ts'
+import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
 import { studyJobs } from './jobs.ts'
+import { eraseStudy, studyExport, studyTables } from './personalData.queries.ts'
 import { studyRoutes } from './routes.ts'
 import { seedStudy } from './seed.ts'
+import { studyAchievements } from './stats/achievements.queries.ts'
 
 export const studyFeature: Feature = {
   name: 'study',
   routes: studyRoutes,
   jobs: studyJobs,
-  agenda: { rows: studyAgenda, stamps: ['study'] },
-  dashboard: { shape: studySlice, slice: studyToday },
-  achievements: { of: studyAchievements, stamps: ['study'] },
+  agenda: { rows: studyAgenda, topics: ['study'] },
+  dashboard: { shape: studyDashboardPart, select: selectStudyDashboard },
+  achievements: { of: studyAchievements, topics: ['study'] },
   live: [{ topic: 'study' }],
-  courseTexts: [{ table: 'study_sessions', there: 'true', linked: false, uses: true }],
+  courseTexts: [{ table: 'study_sessions', where: 'true', hasCourseId: false, countsAsUse: true }],
   tables: studyTables,
   counters: [
     {

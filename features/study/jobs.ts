@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { job } from '../../server/jobs.ts'
-import { purgeDeletedSessions } from './deleted/queries.ts'
+import { job } from '../../server/jobs/jobs.ts'
 import { invitationJobs } from './invitations/jobs.ts'
+import { purgeDeletedSessions } from './sessions/deleted.queries.ts'
 import { forgetCommands, overdueTimers, settleTimer } from './timer/queries.ts'
 
 const hour = 3_600_000

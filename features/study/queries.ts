@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import { instantOf } from '../../contract/zone.ts'
-import { type Db, hot } from '../../server/db.ts'
-import { isoInstant, shownColumns } from '../../server/json.ts'
+import { type Db, queryPrepared } from '../../server/db/db.ts'
+import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import type { Me } from '../../server/me.ts'
-import { colorCourses } from '../courses/queries.ts'
+import { assignCourseColors } from '../courses/queries.ts'
 import { assignments } from '../homework/tables.ts'
 import { type SessionDraft, type StudySession, studySession } from './contract.ts'
 import { defaultPomodoro, otherCourse } from './rules.ts'
 import { studyAssignments, studySessions } from './tables.ts'
 
-export type Row = typeof studySessions.$inferSelect
+export type SessionRecord = typeof studySessions.$inferSelect
 
 /** Of a session `s` and the row `c` of its course's colour. What is of no course has the last colour, slate. */
-export const color = `case when s.course = '${otherCourse}' then 11 else coalesce(c.color, 0) end`
+export const sessionColorSql = `case when s.course = '${otherCourse}' then 11 else coalesce(c.color, 0) end`
 
 /** Whoever has not answered is shown to themself only: else an invitation would tell who has an account. */
 const people = `(
@@ -28,10 +28,10 @@ const columns: Record<keyof StudySession, string> = {
   id: 's.id',
   title: 's.title',
   course: 's.course',
-  courseColor: color,
+  courseColor: sessionColorSql,
   description: 's.description',
-  startTime: isoInstant('s.start_time'),
-  endTime: isoInstant('s.end_time'),
+  startTime: isoInstantSql('s.start_time'),
+  endTime: isoInstantSql('s.end_time'),
   location: 's.location',
   sessionType: 's.session_type',
   completed: 's.completed',
@@ -50,19 +50,19 @@ const columns: Record<keyof StudySession, string> = {
     'role', case when s.host_session_id is null then 'host' else 'guest' end, 'answer', coalesce(s.answer, 'yes'),
     'people', ${people}) end`,
 }
-export const shown = shownColumns(studySession, columns)
-export const shownBriefly = shownColumns(studySession.omit({ group: true, assignments: true }), columns)
-export const shownFrom =
+export const sessionColumns = shownColumns(studySession, columns)
+export const briefSessionColumns = shownColumns(studySession.omit({ group: true, assignments: true }), columns)
+export const sessionFromClause =
   'study_sessions s left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)'
 
 export async function sessionBy(db: Db, me: Me, id: string): Promise<StudySession | undefined> {
-  const text = `select to_json(t) as shown from (select ${shown} from ${shownFrom} where s.user_id = $1 and s.id = $2) t`
-  const [row] = await hot(db, 'study session', text, [me.id, id])
+  const text = `select to_json(t) as shown from (select ${sessionColumns} from ${sessionFromClause} where s.user_id = $1 and s.id = $2) t`
+  const [row] = await queryPrepared(db, 'study session', text, [me.id, id])
   return row && studySession.parse(row.shown)
 }
 
 /** The person's row, locked until the transaction ends. */
-export async function lockSession(db: Db, me: Me, id: string): Promise<Row | undefined> {
+export async function lockSession(db: Db, me: Me, id: string): Promise<SessionRecord | undefined> {
   const host = sql`select host_session_id from study_sessions where id = ${id} and user_id = ${me.id}`
   // Of a guest, the host's row before it: hosts lock theirs and then their guests', and what a guest does writes to both.
   const hostLocked = sql`(select count(*) from (select 1 from study_sessions where id = (${host}) for update) locked) >= 0`
@@ -75,7 +75,7 @@ export async function lockSession(db: Db, me: Me, id: string): Promise<Row | und
 }
 
 /** What of a draft stands in the row alike, whenever it is. */
-export function columnsOf(draft: Omit<SessionDraft, 'date' | 'time' | 'repeat' | 'assignmentIds'>) {
+export function sessionColumnsOf(draft: Omit<SessionDraft, 'date' | 'time' | 'repeat' | 'assignmentIds'>) {
   const { title, course, description, location, sessionType, mode, pomodoro, plannedMinutes } = draft
   return {
     ...{ title, course, description, location, sessionType, mode, plannedMinutes },
@@ -93,9 +93,9 @@ export async function insertSessions(
   places: Place[],
   now: Date,
 ): Promise<string[]> {
-  await refuseStrangers(db, me, draft.assignmentIds)
-  if (draft.course !== otherCourse) await colorCourses(db, me, [draft.course])
-  const same = { ...columnsOf(draft), userId: me.id, createdAt: now, updatedAt: now }
+  await refuseOthersAssignments(db, me, draft.assignmentIds)
+  if (draft.course !== otherCourse) await assignCourseColors(db, me, [draft.course])
+  const same = { ...sessionColumnsOf(draft), userId: me.id, createdAt: now, updatedAt: now }
   const rows = places.map(({ date, seriesId }) => ({
     ...same,
     id: crypto.randomUUID(),
@@ -109,7 +109,7 @@ export async function insertSessions(
 }
 
 /** Refuses assignments that are not there or not theirs. */
-export async function refuseStrangers(db: Db, me: Me, ids: string[]): Promise<void> {
+export async function refuseOthersAssignments(db: Db, me: Me, ids: string[]): Promise<void> {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
   const mine = and(inArray(assignments.id, [...wanted]), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
@@ -129,7 +129,7 @@ export async function linkAssignments(db: Db, me: Me, sessions: string[], ids: s
 }
 
 /** The assignments that a session is for. */
-export async function linkedTo(db: Db, session: string): Promise<string[]> {
+export async function assignmentsOfSession(db: Db, session: string): Promise<string[]> {
   const { sessionId, assignmentId } = studyAssignments
   return (await db.select({ assignmentId }).from(studyAssignments).where(eq(sessionId, session))).map(
     (row) => row.assignmentId,

@@ -1,7 +1,6 @@
 import { wallClock } from '../../contract/zone.ts'
+import { versionOf } from '../../server/db/versions.ts'
 import { JsonText, on } from '../../server/route.ts'
-import { stampOf } from '../../server/stamps.ts'
-import { assignmentStudyRoutes } from './assignment/routes.ts'
 import {
   addSession,
   correctIntervals,
@@ -13,19 +12,20 @@ import {
   readStudied,
   readWeek,
 } from './contract.ts'
-import { courseStudyRoutes } from './course/routes.ts'
-import { restoreSessions } from './deleted/contract.ts'
-import { bringBack, removeSessions } from './deleted/queries.ts'
-import { changeSession, planSessions } from './edit/queries.ts'
-import { intervalsOf, replaceIntervals } from './intervals/queries.ts'
-import { groupOf } from './invitations/queries.ts'
-import { invitationRoutes, tellGroup } from './invitations/routes.ts'
-import { sessionsOf } from './list/queries.ts'
+import { peopleOfSession } from './invitations/queries.ts'
+import { invitationRoutes, notifyGroup } from './invitations/routes.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
-import { there } from './rules.ts'
+import { sessionOrNotFound } from './rules.ts'
+import { restoreSessions } from './sessions/deleted.contract.ts'
+import { removeSessions, restoreDeletedSessions } from './sessions/deleted.queries.ts'
+import { changeSession, planSessions } from './sessions/edit.queries.ts'
+import { sessionsOf } from './sessions/list.queries.ts'
+import { assignmentStudyRoutes } from './stats/assignment.routes.ts'
+import { courseStudyRoutes } from './stats/course.routes.ts'
+import { studiedInAll, studyWeekOf } from './stats/week.queries.ts'
+import { intervalsOf, replaceIntervals } from './timer/intervals.queries.ts'
 import { timerRoutes } from './timer/routes.ts'
-import { studiedInAll, weekOf } from './week/queries.ts'
 
 /** What a session shows of others: its assignments' titles and its course's colour. */
 const shownTopics = ['study', 'homework', 'courses']
@@ -34,29 +34,29 @@ export const studyRoutes = [
   on(listSessions, async ({ db, me, input, now }) => new JsonText(await sessionsOf(db, me, input, now)), {
     // Which plan of a series is the next one changes with the day.
     version: async ({ db, me, now }) =>
-      `${await Promise.all(shownTopics.map((topic) => stampOf(db, me, topic)))} ${wallClock(now, me.zone).date}`,
+      `${await Promise.all(shownTopics.map((topic) => versionOf(db, me, topic)))} ${wallClock(now, me.zone).date}`,
   }),
-  on(addSession, async ({ db, me, input, now }) => there(await planSessions(db, me, input, now))),
-  on(readSession, async ({ db, me, input }) => there(await sessionBy(db, me, input.id))),
+  on(addSession, async ({ db, me, input, now }) => sessionOrNotFound(await planSessions(db, me, input, now))),
+  on(readSession, async ({ db, me, input }) => sessionOrNotFound(await sessionBy(db, me, input.id))),
   on(editSession, async ({ db, me, input: { id, ...changes }, now, shell }) => {
-    const changed = there(await changeSession(db, me, id, changes, now))
-    tellGroup(shell, db, await groupOf(db, me, id))
+    const changed = sessionOrNotFound(await changeSession(db, me, id, changes, now))
+    notifyGroup(shell, db, await peopleOfSession(db, me, id))
     return changed
   }),
   on(deleteSession, async ({ db, me, input, now, shell }) => {
-    tellGroup(shell, db, await groupOf(db, me, input.id))
-    return { undo: there(await removeSessions(db, me, input.id, input.scope, now)) }
+    notifyGroup(shell, db, await peopleOfSession(db, me, input.id))
+    return { undo: sessionOrNotFound(await removeSessions(db, me, input.id, input.scope, now)) }
   }),
   on(restoreSessions, async ({ db, me, input, now, shell }) => {
-    tellGroup(shell, db, there(await bringBack(db, me, input.undo, now)))
+    notifyGroup(shell, db, sessionOrNotFound(await restoreDeletedSessions(db, me, input.undo, now)))
     return {}
   }),
-  on(listIntervals, async ({ db, me, input }) => there(await intervalsOf(db, me, input.id))),
+  on(listIntervals, async ({ db, me, input }) => sessionOrNotFound(await intervalsOf(db, me, input.id))),
   on(correctIntervals, async ({ db, me, input, now }) =>
-    there(await replaceIntervals(db, me, input.id, input.intervals, now)),
+    sessionOrNotFound(await replaceIntervals(db, me, input.id, input.intervals, now)),
   ),
   on(readStudied, ({ db, me, now }) => studiedInAll(db, me, now)),
-  on(readWeek, async ({ db, me, now }) => new JsonText(await weekOf(db, me, now))),
+  on(readWeek, async ({ db, me, now }) => new JsonText(await studyWeekOf(db, me, now))),
   ...courseStudyRoutes,
   ...assignmentStudyRoutes,
   ...timerRoutes,

@@ -30,13 +30,13 @@ export function samePomodoro(one: Pomodoro | null, other: Pomodoro | null): bool
 }
 
 /** How often a page says that it is there, in milliseconds. */
-export const beatMs = 20_000
+export const presencePingMs = 20_000
 /** What may lie between two beats that vouch for one stretch: less than one beat, in milliseconds. */
-export const slackMs = 20_000
+export const presenceSlackMs = 20_000
 /** A running timer that nobody vouched for so long is paused; no more than this can be kept of such a gap. Milliseconds. */
 export const unattendedMs = 4 * 3_600_000
 /** People a group session can have, the host included. */
-export const groupMost = 30
+export const maxGroupSize = 30
 
 /** The n-th phase (from 0) of a session: focus and breaks take turns, and each last break of a set is the long one. */
 export function phaseOf(number: number, rounds: number): { kind: PhaseKind; round: number } {
@@ -45,12 +45,12 @@ export function phaseOf(number: number, rounds: number): { kind: PhaseKind; roun
   return { kind, round: round + 1 }
 }
 
-export function notThere(words = 'This study session is not there any more, or it is not yours.'): Refusal {
+export function sessionNotFound(words = 'This study session is not there any more, or it is not yours.'): Refusal {
   return new Refusal('not_found', words)
 }
 
 /** What was looked for; refused where it is not there. */
-export function there<T>(found: T | undefined): T {
-  if (found === undefined) throw notThere()
+export function sessionOrNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw sessionNotFound()
   return found
 }

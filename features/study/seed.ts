@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { dayOf, instantOf, plusDays } from '../../contract/zone.ts'
-import type { Db } from '../../server/db.ts'
+import { calendarDayOf, instantOf, plusDays } from '../../contract/zone.ts'
+import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins } from '../account/demo.ts'
@@ -79,7 +79,7 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
   const student = await profileByEmail(db, demoLogins[0].email)
   if (!student) return
   const me = asOwner(student)
-  const today = dayOf(now, me.zone).day
+  const today = calendarDayOf(now, me.zone).day
   for (const done of fortnight) await insertDone(db, me, today, done, now)
   await seedPlans(db, me, today, now)
   await seedLinks(db, me)

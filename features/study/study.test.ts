@@ -4,7 +4,6 @@ import { durationWords } from '../../contract/duration.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { minutesOf, timerOf, timerPage } from '../../server/testing/timerPage.ts'
 import { addAssignment } from '../homework/contract.ts'
 import {
   addSession,
@@ -18,6 +17,7 @@ import {
   type sessionDraft,
 } from './contract.ts'
 import { phaseOf, sessionTypeNames, sessionTypes } from './rules.ts'
+import { minutesOf, readTimerOf, timerPage } from './timer/timerPage.testing.ts'
 
 const minute = 60_000
 let app: Running
@@ -155,10 +155,10 @@ describe('a session that has begun', () => {
     const id = await page.start()
     await page.stay(5 * minute)
     await ada.call(deleteSession, { id })
-    expect(await timerOf(ada)).toMatchObject({ state: 'idle', session: null, gaps: [] })
+    expect(await readTimerOf(ada)).toMatchObject({ state: 'idle', session: null, gaps: [] })
     expect((await page.press('stop', id)).outcome).toBe('not_found')
     await page.start()
-    expect(await timerOf(ada)).toMatchObject({ state: 'running' })
+    expect(await readTimerOf(ada)).toMatchObject({ state: 'running' })
   })
 
   test('changes from stopwatch to Pomodoro while it runs, and loses nothing', async () => {
@@ -166,12 +166,12 @@ describe('a session that has begun', () => {
     const id = await page.start()
     await page.stay(30 * minute)
     await ada.call(editSession, { id, mode: 'pomodoro' })
-    expect(await timerOf(ada)).toMatchObject({ state: 'running', phase: { kind: 'focus', round: 1 } })
-    expect((await timerOf(ada)).phase?.elapsedMs).toBeLessThan(minute)
+    expect(await readTimerOf(ada)).toMatchObject({ state: 'running', phase: { kind: 'focus', round: 1 } })
+    expect((await readTimerOf(ada)).phase?.elapsedMs).toBeLessThan(minute)
     await page.stay(10 * minute)
     await ada.call(editSession, { id, mode: 'stopwatch' })
     await page.stay(30 * minute)
-    expect(await timerOf(ada)).toMatchObject({ state: 'running', phase: null, counting: true })
+    expect(await readTimerOf(ada)).toMatchObject({ state: 'running', phase: null, counting: true })
     await page.press('stop', id)
     expect(await minutesOf(ada, id)).toBe(70)
   })

@@ -15,11 +15,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../server/columns.ts'
+import { momentColumn } from '../../server/db/columns.ts'
 import { owner } from '../account/tables.ts'
 import { assignments } from '../homework/tables.ts'
 import type { Pomodoro } from './rules.ts'
-import type { Result } from './timer/contract.ts'
+import type { CommandResult } from './timer/contract.ts'
 
 /** Plans of the same on several days; they are made when it begins, since a calendar shows them all. */
 export const studySeries = pgTable(
@@ -31,7 +31,7 @@ export const studySeries = pgTable(
     rule: text().notNull(),
     startDate: date().notNull(),
     time: time().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
   },
   (t) => [index('study_series_of').on(t.userId)],
 )
@@ -48,8 +48,8 @@ export const studySessions = pgTable(
     title: text().notNull(),
     description: text(),
     course: text().notNull(),
-    startTime: moment().notNull(),
-    endTime: moment(),
+    startTime: momentColumn().notNull(),
+    endTime: momentColumn(),
     location: text(),
     sessionType: text({ enum: ['individual', 'group', 'tutoring'] })
       .notNull()
@@ -78,9 +78,9 @@ export const studySessions = pgTable(
     phase: integer().notNull().default(0),
     phaseDone: integer().notNull().default(0),
     /** When its timer was first started. */
-    startedAt: moment(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    startedAt: momentColumn(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [
     foreignKey({ name: 'study_sessions_host', columns: [t.hostSessionId], foreignColumns: [t.id] }).onDelete(
@@ -136,12 +136,12 @@ export const studyIntervals = pgTable(
       .default('focus'),
     /** Which phase of the session, from 0; a pause splits a phase into several stretches. */
     phase: integer().notNull().default(0),
-    startedAt: moment().notNull(),
-    endedAt: moment(),
+    startedAt: momentColumn().notNull(),
+    endedAt: momentColumn(),
     /** Entered by the student afterwards: a gap that was kept, or a correction. */
     entered: boolean().notNull().default(false),
     /** Recorded, and replaced by a correction: kept beside it, and counted no more. */
-    replacedAt: moment(),
+    replacedAt: momentColumn(),
   },
   (t) => [
     uniqueIndex('study_intervals_one_open').on(t.userId).where(sql`${t.endedAt} is null`),
@@ -161,8 +161,8 @@ export const studyGaps = pgTable(
     sessionId: uuid()
       .notNull()
       .references(() => studySessions.id, { onDelete: 'cascade' }),
-    startedAt: moment().notNull(),
-    endedAt: moment().notNull(),
+    startedAt: momentColumn().notNull(),
+    endedAt: momentColumn().notNull(),
   },
   (t) => [
     index('study_gaps_of').on(t.userId, t.startedAt),
@@ -182,14 +182,14 @@ export const studyTimers = pgTable(
       .default('idle'),
     version: integer().notNull().default(0),
     /** The last press: nothing that is said later can be before it. */
-    pressedAt: moment().notNull(),
+    pressedAt: momentColumn().notNull(),
     /** Up to here somebody was there. */
-    vouchedUntil: moment().notNull(),
+    vouchedUntil: momentColumn().notNull(),
     phase: integer().notNull().default(0),
     /** Milliseconds of this phase before its open stretch. */
     phaseDone: integer().notNull().default(0),
     /** When the running phase is over; none of a stopwatch. */
-    phaseEnds: moment(),
+    phaseEnds: momentColumn(),
     /** Paused since nobody was there. */
     unattended: boolean().notNull().default(false),
   },
@@ -207,8 +207,8 @@ export const studyCommands = pgTable(
     id: uuid().notNull(),
     page: uuid().notNull(),
     n: integer().notNull(),
-    at: moment().notNull(),
-    result: jsonb().$type<Result>().notNull(),
+    at: momentColumn().notNull(),
+    result: jsonb().$type<CommandResult>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.id] }),
@@ -228,7 +228,7 @@ export const studyPresets = pgTable(
     long: integer().notNull(),
     rounds: integer().notNull(),
     autoFocus: boolean().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
   },
   (t) => [
     uniqueIndex('study_presets_name').on(t.userId, sql`lower(${t.name})`),
@@ -250,7 +250,7 @@ export const studyDeleted = pgTable(
     id: uuid().notNull(),
     userId: owner(),
     own: boolean().notNull(),
-    deletedAt: moment().notNull(),
+    deletedAt: momentColumn().notNull(),
     kept: jsonb().notNull(),
   },
   (t) => [
@@ -269,7 +269,7 @@ export const studyLinks = pgTable(
       .references(() => studySessions.id, { onDelete: 'cascade' }),
     userId: owner(),
     secretHash: text().notNull().unique(),
-    createdAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
   },
   (t) => [index('study_links_by').on(t.userId)],
 )

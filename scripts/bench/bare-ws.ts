@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { WebSocketServer } from 'ws'
-import { obey } from './order.ts'
+import { obeyOrders } from './broadcasts.ts'
 
 /*
  * The baseline of live push: `ws` as its manual says, without compression. Whoever comes is in; each message is made text
@@ -12,7 +12,7 @@ sockets.on('connection', (socket) => {
   socket.on('message', () => socket.send(JSON.stringify({ is: 'at', topic: 'all:everybody', seq: 0 })))
 })
 let seq = 0
-obey(() => {
+obeyOrders(() => {
   const text = JSON.stringify({ is: 'at', topic: 'all:everybody', seq: ++seq })
   for (const socket of sockets.clients) socket.send(text)
 })

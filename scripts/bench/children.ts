@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const running = new Set<ChildProcess>()
 
-/** Starts a script of this repository in a process of its own, stopped at the end. `before` is loaded into it first. */
-export function start(script: string, settings: Record<string, string> = {}, before: string[] = []): ChildProcess {
+/** Starts a script of this repository in a process of its own, stopped at the end. `wordStart` is loaded into it first. */
+export function startScript(
+  script: string,
+  settings: Record<string, string> = {},
+  before: string[] = [],
+): ChildProcess {
   const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
   const child = fork(here(`../../${script}`), {
     execArgv: before.flatMap((file) => ['--import', here(file)]),
@@ -19,8 +23,12 @@ export function start(script: string, settings: Record<string, string> = {}, bef
 }
 
 /** Starts a server and waits until it answers on its port. */
-export async function serve(script: string, port: number, settings: Record<string, string>): Promise<ChildProcess> {
-  const child = start(script, { PORT: String(port), ...settings }, ['cpu.ts'])
+export async function serveScript(
+  script: string,
+  port: number,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = startScript(script, { PORT: String(port), ...settings }, ['cpu.ts'])
   for (let waited = 0; waited < 300; waited++) {
     if (child.exitCode !== null) break
     const answers = await fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -34,7 +42,7 @@ export async function serve(script: string, port: number, settings: Record<strin
 }
 
 /** Sends one question and waits for its answer. */
-export function ask<T>(child: ChildProcess, question: object): Promise<T> {
+export function askChild<T>(child: ChildProcess, question: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('a process of the bench ended by itself'))
     child.once('exit', gone)
@@ -46,13 +54,13 @@ export function ask<T>(child: ChildProcess, question: object): Promise<T> {
   })
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
 }
 
-export async function stopAll(): Promise<void> {
-  await Promise.all([...running].map(stop))
+export async function stopChildren(): Promise<void> {
+  await Promise.all([...running].map(stopChild))
 }

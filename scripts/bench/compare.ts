@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { ask, start, stop } from './children.ts'
+import { askChild, startScript, stopChild } from './children.ts'
 import type { Figure } from './figures.ts'
 import type { Load, Loaded } from './load.ts'
 
@@ -14,13 +14,13 @@ export async function alternate(
   bare: Side,
   { concurrency, rounds, milliseconds }: { concurrency: number; rounds: number; milliseconds: number },
 ): Promise<Rounds> {
-  const loader = start('scripts/bench/load.ts')
+  const loader = startScript('scripts/bench/load.ts')
   const run = async (side: Side, length: number): Promise<Round> => {
     const { port, requests, status } = side
-    const before = await ask<NodeJS.CpuUsage>(side.server, {})
+    const before = await askChild<NodeJS.CpuUsage>(side.server, {})
     const order: Load = { port, requests, status, concurrency, milliseconds: length }
-    const loaded = await ask<Loaded>(loader, order)
-    const after = await ask<NodeJS.CpuUsage>(side.server, {})
+    const loaded = await askChild<Loaded>(loader, order)
+    const after = await askChild<NodeJS.CpuUsage>(side.server, {})
     if (loaded.wrong.length > 0) throw new Error(`the load was answered wrongly: ${loaded.wrong.join(', ')}`)
     const cpu = (after.user + after.system - before.user - before.system) / loaded.answers
     return { ...loaded, rate: loaded.answers / loaded.seconds, cpu }
@@ -35,12 +35,12 @@ export async function alternate(
     }
     return found
   } finally {
-    await stop(loader)
+    await stopChild(loader)
   }
 }
 
 /** One figure out of rounds: the ratio of the medians, and how far the single rounds' ratios lie apart. */
-export function figure(
+export function figureOf(
   name: string,
   unit: string,
   { ours, bare }: Rounds,

@@ -2,24 +2,24 @@ import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connect, type Database } from '../../server/db.ts'
+import { connect, type Database } from '../../server/db/db.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
 import { features } from '../../server/features.ts'
 import { makeLog } from '../../server/log.ts'
-import { migrateDatabase } from '../../server/migrate.ts'
 import { freePort } from '../../server/testing/port.ts'
 import { startPostgres } from '../../server/testing/postgres.ts'
-import { serve, stop } from './children.ts'
-import { fill, type Person, rootSecret } from './fill.ts'
+import { serveScript, stopChild } from './children.ts'
+import { type BenchPerson, fillDatabase, rootSecret } from './fill.ts'
 
 type Server = { server: ChildProcess; port: number }
 /** Quad and its baseline, each in a process of its own, on the same data. */
-export type Engine = { ours: Server; bare: Server; people: Person[]; close(): Promise<void> }
+export type BenchServers = { ours: Server; bare: Server; people: BenchPerson[]; close(): Promise<void> }
 
 /** A database with the people of the bench, and the settings that name it. */
-export type Filled = { settings: Record<string, string>; people: Person[]; close(): Promise<void> }
+export type Filled = { settings: Record<string, string>; people: BenchPerson[]; close(): Promise<void> }
 
-export async function filledPostgres(fillWith = fill): Promise<Filled> {
+export async function filledPostgres(fillWith = fillDatabase): Promise<Filled> {
   const folder = temporaryFolder()
   const server = await startPostgres(folder)
   await server.createDatabase('bench')
@@ -52,7 +52,7 @@ export async function filledFolder(): Promise<Filled> {
 }
 
 /** Both on one real PostgreSQL server. */
-export async function onPostgres(fillWith = fill): Promise<Engine> {
+export async function onPostgres(fillWith = fillDatabase): Promise<BenchServers> {
   const { settings, people, close } = await filledPostgres(fillWith)
   const ours = await serveQuad(settings)
   const bare = await serveBare('bare-pg', settings)
@@ -60,7 +60,7 @@ export async function onPostgres(fillWith = fill): Promise<Engine> {
 }
 
 /** Each on its own copy of one embedded database. */
-export async function onPGlite(): Promise<Engine> {
+export async function onPGlite(): Promise<BenchServers> {
   const { settings, people, close } = await filledFolder()
   const folder = settings.QUAD_DATA ?? ''
   const copy = path.join(folder, 'copy')
@@ -72,12 +72,12 @@ export async function onPGlite(): Promise<Engine> {
 
 function ended(ours: Server, bare: Server, close: () => Promise<void>): () => Promise<void> {
   return async () => {
-    await Promise.all([stop(ours.server), stop(bare.server)])
+    await Promise.all([stopChild(ours.server), stopChild(bare.server)])
     await close()
   }
 }
 
-async function filled(database: Database, fillWith = fill): Promise<Person[]> {
+async function filled(database: Database, fillWith = fillDatabase): Promise<BenchPerson[]> {
   await migrateDatabase(database, features)
   const people = await fillWith(database)
   await database.close()
@@ -94,12 +94,12 @@ export async function quadSettings(settings: Record<string, string>): Promise<Re
 export async function serveQuad(settings: Record<string, string>): Promise<Server> {
   const all = await quadSettings(settings)
   const port = Number(all.PORT)
-  return { server: await serve('scripts/start.js', port, all), port }
+  return { server: await serveScript('scripts/start.js', port, all), port }
 }
 
 async function serveBare(name: string, settings: Record<string, string>): Promise<Server> {
   const port = await freePort()
-  return { server: await serve(`scripts/bench/${name}.ts`, port, settings), port }
+  return { server: await serveScript(`scripts/bench/${name}.ts`, port, settings), port }
 }
 
 function temporaryFolder(): string {

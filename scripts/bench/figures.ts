@@ -1,4 +1,4 @@
-/** Goals of a ratio, or of the value where there is no baseline. `at` says which way is good. */
+/** Goals of a ratio, or of the value where there is no baseline. `writersAt` says which way is good. */
 export type Goal = { at: 'least' | 'most'; must?: number; moonshot?: number }
 
 export type Figure = {
@@ -18,7 +18,7 @@ export function heading(): string {
   return row(heads)
 }
 
-export function line({ name, unit, value, baseline, ratio, goal, spread }: Figure): string {
+export function figureLine({ name, unit, value, baseline, ratio, goal, spread }: Figure): string {
   const sign = goal?.at === 'least' ? '≥' : '≤'
   return row([
     name,

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from '../../server/db.ts'
+import type { Database, Db } from '../../server/db/db.ts'
 import { makeSecrets } from '../../server/secrets.ts'
 
 export const rootSecret = 'bench'.repeat(8)
 /** How each person is known: to Quad by a signed cookie, to the baselines by a bearer token. */
-export type Person = { token: string; cookie: string }
+export type BenchPerson = { token: string; cookie: string }
 
 /** 200 students with 100 assignments in 6 courses of a term, 120 classes around today, and 40 study sessions each. */
-export async function fill(database: Database, people = 200): Promise<Person[]> {
+export async function fillDatabase(database: Database, people = 200): Promise<BenchPerson[]> {
   await database.transaction(async (db) => {
     // On a busy machine a statement of these may take longer than a request's may.
     await db.execute(sql`set local statement_timeout = 0`)
@@ -33,7 +33,7 @@ export async function fill(database: Database, people = 200): Promise<Person[]> 
 }
 
 /** Students with a session each, and nothing else. */
-export async function fillPeople(database: Database, people: number): Promise<Person[]> {
+export async function fillPeople(database: Database, people: number): Promise<BenchPerson[]> {
   await database.transaction((db) => addPeople(db, people))
   return tokensOf(database)
 }
@@ -47,7 +47,7 @@ async function addPeople(db: Db, people: number): Promise<void> {
       select gen_random_uuid(), id, md5(id::text), now() + interval '30 days', now(), now() from profiles`)
 }
 
-async function tokensOf(database: Database): Promise<Person[]> {
+async function tokensOf(database: Database): Promise<BenchPerson[]> {
   const { rows } = await database.db.execute(sql`select token from sessions`)
   return rows.map(({ token }) => ({ token: String(token), cookie: signed(String(token)) }))
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
-import { readFiles } from '../../server/http/static.ts'
+import { readStaticFiles } from '../../server/http/static.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -27,7 +27,7 @@ createRoot(document.getElementById('root')).render(createElement('button', null,
     const file = path.join(out, 'assets', name)
     fs.writeFileSync(`${file}.br`, brotliCompressSync(fs.readFileSync(file)))
   }
-  const files = readFiles(out)
+  const files = readStaticFiles(out)
   const server = http.createServer((request, response) => {
     const { status, headers, body } = files.serve(request.url ?? '/', request.headers['accept-encoding'] ?? '', null)
     response.writeHead(status, headers)

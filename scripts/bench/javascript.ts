@@ -1,18 +1,18 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { beginning, type Chunks, readChunks, shell, withImports } from '../../server/http/built.ts'
+import { type Chunks, firstChunks, readChunks, shellChunk, withImports } from '../../server/http/chunks.ts'
 import type { Figure } from './figures.ts'
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 const pages = {
-  'sign-in page': [...beginning, 'features/account/web/SignInScreen.tsx'],
-  dashboard: [...beginning, shell],
+  'sign-in page': [...firstChunks, 'features/account/web/SignInScreen.tsx'],
+  dashboard: [...firstChunks, shellChunk],
 }
 const heavy = /calendar|chart|editor/i
 
 /** JavaScript that pages need, in kB of brotli, by the build's manifest. */
-export function javascript(): Figure[] {
+export function benchJavascript(): Figure[] {
   const chunks = readChunks(dist)
   const missing = Object.values(pages)
     .flat()

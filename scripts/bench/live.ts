@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { freePort } from '../../server/testing/port.ts'
-import { ask, serve, start, stop } from './children.ts'
+import type { BroadcastOrder } from './broadcasts.ts'
+import { askChild, serveScript, startScript, stopChild } from './children.ts'
 import { median } from './compare.ts'
 import { filledPostgres, quadSettings } from './engines.ts'
 import type { Figure, Goal } from './figures.ts'
 import { fillPeople } from './fill.ts'
-import type { Order } from './order.ts'
-import type { TabsOrder, TabsTold } from './tabs.ts'
+import type { TabsAnswer, TabsOrder } from './tabs.ts'
 
 const people = 1000
 /** What a signed-in tab listens to; the baseline knows one topic. */
@@ -17,7 +17,7 @@ type Side = { name: string; server: ChildProcess; port: number; tabs: ChildProce
 type Round = { rate: number; cpu: number }
 
 /** Fan-out to connected people, in single messages and in bursts of 10, and what they take in memory, beside bare `ws`. */
-export async function live(rounds: number, quick: boolean): Promise<Figure[]> {
+export async function benchLive(rounds: number, quick: boolean): Promise<Figure[]> {
   const filled = await filledPostgres((database) => fillPeople(database, people))
   const cookies = filled.people.map(({ cookie }) => cookie)
   const settings = await quadSettings(filled.settings)
@@ -26,9 +26,9 @@ export async function live(rounds: number, quick: boolean): Promise<Figure[]> {
   async function begin(which: 'ours' | 'bare'): Promise<Side> {
     const port = which === 'ours' ? Number(settings.PORT) : await freePort()
     const script = which === 'ours' ? 'scripts/bench/quad-ws.ts' : 'scripts/bench/bare-ws.ts'
-    const server = await serve(script, port, which === 'ours' ? settings : {})
+    const server = await serveScript(script, port, which === 'ours' ? settings : {})
     // What the first one ever loads is not what a person takes.
-    await connected(port, cookies.slice(0, 20)).then(stop)
+    await connected(port, cookies.slice(0, 20)).then(stopChild)
     const before = await resting(server)
     const tabs = await connected(port, cookies)
     memory[which].push((await resting(server)) - before)
@@ -36,23 +36,23 @@ export async function live(rounds: number, quick: boolean): Promise<Figure[]> {
   }
 
   async function connected(port: number, cookies: string[]): Promise<ChildProcess> {
-    const tabs = start('scripts/bench/tabs.ts')
+    const tabs = startScript('scripts/bench/tabs.ts')
     const isOurs = port === Number(settings.PORT)
     const say = { do: 'subscribe', topics: isOurs ? [...own, 'all:everybody'] : ['all:everybody'] }
     const order: TabsOrder = { open: { port, cookies, say, answers: isOurs ? own.length + 1 : 1 } }
-    await ask<TabsTold>(tabs, order)
+    await askChild<TabsAnswer>(tabs, order)
     return tabs
   }
 
   async function once({ server, tabs }: Side, bursts: number, each: number): Promise<Round> {
     const messages = bursts * each * people
-    const before = await ask<Usage>(server, {})
+    const before = await askChild<Usage>(server, {})
     const order: TabsOrder = { expect: messages }
-    const arrived = ask<TabsTold>(tabs, order)
-    const broadcast: Order = { bursts, each }
-    await ask<Usage>(server, broadcast)
+    const arrived = askChild<TabsAnswer>(tabs, order)
+    const broadcast: BroadcastOrder = { bursts, each }
+    await askChild<Usage>(server, broadcast)
     const { milliseconds } = await arrived
-    const after = await ask<Usage>(server, {})
+    const after = await askChild<Usage>(server, {})
     const cpu = (after.user + after.system - before.user - before.system) / messages
     return { rate: messages / (milliseconds / 1000), cpu }
   }
@@ -61,12 +61,12 @@ export async function live(rounds: number, quick: boolean): Promise<Figure[]> {
     const [ours, bare] = [await begin('ours'), await begin('bare')]
     const single = await alternate(rounds, (side) => once(side === 'ours' ? ours : bare, quick ? 50 : 100, 1))
     const burst = await alternate(rounds, (side) => once(side === 'ours' ? ours : bare, quick ? 20 : 40, 10))
-    for (const { server, tabs } of [ours, bare]) await Promise.all([stop(server), stop(tabs)])
+    for (const { server, tabs } of [ours, bare]) await Promise.all([stopChild(server), stopChild(tabs)])
     // Memory is of a server that was just started, so each round needs one.
     for (let round = 1; round < rounds; round++)
       for (const which of ['ours', 'bare'] as const) {
         const { server, tabs } = await begin(which)
-        await Promise.all([stop(server), stop(tabs)])
+        await Promise.all([stopChild(server), stopChild(tabs)])
       }
     return [
       ratio('live, single messages: CPU per 1,000', 'ms', single, ({ cpu }) => cpu, { at: 'most', moonshot: 0.85 }),
@@ -89,10 +89,10 @@ export async function live(rounds: number, quick: boolean): Promise<Figure[]> {
 async function resting(server: ChildProcess): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 6; look++) {
-    const order: Order = { collect: true }
-    await ask<Usage>(server, order)
+    const order: BroadcastOrder = { collect: true }
+    await askChild<Usage>(server, order)
     await new Promise((resolve) => setTimeout(resolve, 500))
-    least = Math.min(least, (await ask<Usage>(server, {})).memory)
+    least = Math.min(least, (await askChild<Usage>(server, {})).memory)
   }
   return least
 }

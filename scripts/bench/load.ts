@@ -10,7 +10,7 @@ export type Load = { port: number; requests: string[]; status: number; concurren
 export type Loaded = { answers: number; wrong: string[]; seconds: number; p50: number; p99: number }
 
 /** In a request: a new id each time it is sent. */
-export const fresh = '00000000-0000-4000-8000-00000000cafe'
+export const freshIdMark = '00000000-0000-4000-8000-00000000cafe'
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
@@ -33,7 +33,7 @@ function load({ port, requests, status, concurrency, milliseconds }: Load): Prom
       const ask = () => {
         left = null
         sent = performance.now()
-        socket.write((requests[turn++ % requests.length] ?? '').replaceAll(fresh, () => randomUUID()))
+        socket.write((requests[turn++ % requests.length] ?? '').replaceAll(freshIdMark, () => randomUUID()))
       }
       const done = () => {
         times.push(performance.now() - sent)

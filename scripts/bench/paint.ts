@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import { browserArgs, findBrowser } from '../browser.ts'
-import { stop } from './children.ts'
+import { stopChild } from './children.ts'
 import { median } from './compare.ts'
 import { filledPostgres, serveQuad } from './engines.ts'
 import type { Figure, Goal } from './figures.ts'
@@ -25,7 +25,7 @@ const watch = `
   look.observe(document, { childList: true, subtree: true })`
 
 /** What a first visit sees, in a browser with nothing stored, on a processor four times slower. */
-export async function paint(rounds: number): Promise<Figure[]> {
+export async function benchPaint(rounds: number): Promise<Figure[]> {
   const filled = await filledPostgres()
   const { server, port } = await serveQuad(filled.settings)
   const floor = await serveFloor()
@@ -48,7 +48,7 @@ export async function paint(rounds: number): Promise<Figure[]> {
   } finally {
     await browser.close()
     floor.close()
-    await stop(server)
+    await stopChild(server)
     await filled.close()
   }
   const most = (must: number, moonshot: number): Goal => ({ at: 'most', must, moonshot })

@@ -1,13 +1,13 @@
 import http from 'node:http'
 import { boot, makeShell, serveLive } from '../../server/boot.ts'
-import { connect } from '../../server/db.ts'
+import { connect } from '../../server/db/db.ts'
 import { readEnv } from '../../server/env.ts'
 import type { Feature } from '../../server/feature.ts'
 import { features } from '../../server/features.ts'
-import { noFiles } from '../../server/http/static.ts'
-import { isLive } from '../../server/live/handshake.ts'
+import { noStaticFiles } from '../../server/http/static.ts'
+import { isLiveRequest } from '../../server/live/handshake.ts'
 import { makeLog } from '../../server/log.ts'
-import { obey } from './order.ts'
+import { obeyOrders } from './broadcasts.ts'
 
 /*
  * Quad with a topic that everybody may listen to. All walls are on: session, Origin, the looks at sessions and counters,
@@ -26,9 +26,9 @@ const log = makeLog('error')
 const database = connect('postgres', { connectionString: env.DATABASE_URL }, log)
 const offered = [...features, everybody]
 const shell = makeShell(env, log, database, env.QUAD_SECRET ?? '', offered)
-const app = await boot(shell, offered, noFiles, { ready: () => true })
-const server = http.createServer({ shouldUpgradeCallback: isLive }, app)
+const app = await boot(shell, offered, noStaticFiles, { ready: () => true })
+const server = http.createServer({ shouldUpgradeCallback: isLiveRequest }, app)
 serveLive(shell, server, () => true)
 let seq = 0
-obey(() => shell.live.publish(database.db, 'all', 'everybody', ++seq))
+obeyOrders(() => shell.live.publish(database.db, 'all', 'everybody', ++seq))
 server.listen(env.PORT, env.HOST)

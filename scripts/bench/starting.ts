@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { start, stop } from './children.ts'
+import { startScript, stopChild } from './children.ts'
 import { median } from './compare.ts'
 import { type Filled, filledFolder, filledPostgres, quadSettings } from './engines.ts'
 import type { Figure } from './figures.ts'
@@ -11,7 +11,7 @@ const rest = 8000
  * What `npm start` runs, on a database with data and a browser app that is built: milliseconds from its spawn to the
  * first page, and the resident memory of that one process after a page, a dashboard, a list and some rest.
  */
-export async function starting(rounds: number): Promise<Figure[]> {
+export async function benchStarting(rounds: number): Promise<Figure[]> {
   const [postgres, folder] = [await filledPostgres(), await filledFolder()]
   try {
     // The first ever fills the cache of compiled code.
@@ -64,7 +64,7 @@ async function startOnce(
 ): Promise<{ first: number; memory: number }> {
   const all = await quadSettings(settings)
   const began = performance.now()
-  const child = start('scripts/start.js', all)
+  const child = startScript('scripts/start.js', all)
   while (!(await answers(`${all.PUBLIC_URL}/`))) await new Promise((resolve) => setTimeout(resolve, 3))
   const first = performance.now() - began
   const cookie = people[0]?.cookie ?? ''
@@ -72,7 +72,7 @@ async function startOnce(
     if (!(await answers(`${all.PUBLIC_URL}${path}`, { cookie }))) throw new Error(`${path} did not answer`)
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
   const memory = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024
-  await stop(child)
+  await stopChild(child)
   return { first, memory }
 }
 

@@ -2,7 +2,7 @@ import { run } from '../run.ts'
 import type { Figure } from './figures.ts'
 
 /** Seconds of the checks, of a hundred tests through HTTP on both engines, and of one journey in the browser. */
-export async function suite(): Promise<Figure[]> {
+export async function benchSuite(): Promise<Figure[]> {
   const check = await timed('node', ['scripts/check.ts'])
   const tests = ['run', 'server/http', 'features/homework/homework.test.ts']
   const [embedded, ofEmbedded] = await counted([...tests, '--project', 'embedded'])

@@ -6,7 +6,7 @@ import net from 'node:net'
  * order opens them and waits until each was told where the topics stand; another waits for so many messages in all.
  */
 export type TabsOrder = { open: { port: number; cookies: string[]; say: object; answers: number } } | { expect: number }
-export type TabsTold = { milliseconds: number }
+export type TabsAnswer = { milliseconds: number }
 
 const ping = 0x9
 const text = 0x1
@@ -102,6 +102,6 @@ process.on('message', async (order: TabsOrder) => {
     await untilHeard(order.expect)
     heard -= order.expect
   }
-  process.send?.({ milliseconds: performance.now() - began } satisfies TabsTold)
+  process.send?.({ milliseconds: performance.now() - began } satisfies TabsAnswer)
 })
 process.on('disconnect', () => process.exit())

@@ -8,7 +8,7 @@ const planted = 'features/homework/web/.planted-violation.ts'
 /** The import rules, which also prove themselves: a planted violation must be found, or the check has looked at nothing. */
 fs.writeFileSync(
   planted,
-  "import { openDatabase } from '../../../server/open.ts'\nexport const planted = openDatabase\n",
+  "import { openDatabase } from '../../../server/db/open.ts'\nexport const planted = openDatabase\n",
 )
 const { code, output } = await run(
   'depcruise',

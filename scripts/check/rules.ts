@@ -29,7 +29,7 @@ const longest = 300
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
 /** House rules that no tool knows: the closed vocabulary, file length, no drawers, no hosts or machine paths. */
-export async function rules(): Promise<{ code: number; output: string }> {
+export async function checkHouseRules(): Promise<{ code: number; output: string }> {
   const faults: string[] = []
   for (const feature of fs.readdirSync('features')) faults.push(...strangers(feature))
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })

@@ -1,11 +1,11 @@
 import { withShell } from '../../server/boot.ts'
-import type { Database } from '../../server/db.ts'
+import type { Database } from '../../server/db/db.ts'
 import { features } from '../../server/features.ts'
-import { noFiles } from '../../server/http/static.ts'
+import { noStaticFiles } from '../../server/http/static.ts'
 import { accessRows, unprovenEndpoints, unprovenTopics } from '../../server/testing/access.ts'
 import { runApp } from '../../server/testing/run.ts'
 import { tryEverything } from './matrix.ts'
-import type { Outcome } from './outcome.ts'
+import type { ProofOutcome } from './outcome.ts'
 import { plantedAccess, plantedFeature } from './planted.ts'
 import { tryTopics } from './topics.ts'
 
@@ -13,9 +13,9 @@ import { tryTopics } from './topics.ts'
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
 
 /** Nobody reaches what is another's, and nobody sets what is not theirs to set. */
-export async function proveAccess(database: Database): Promise<Outcome> {
+export async function proveAccess(database: Database): Promise<ProofOutcome> {
   const offered = [...features, plantedFeature]
-  const app = await runApp(database, settings, noFiles, offered)
+  const app = await runApp(database, settings, noStaticFiles, offered)
   try {
     const all = await tryEverything(app, features, accessRows)
     const planted = await tryEverything(app, features, [plantedAccess])

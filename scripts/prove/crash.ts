@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Database } from '../../server/db.ts'
+import type { Database } from '../../server/db/db.ts'
 import { provePowerCuts } from './cut.ts'
 import { proveAside, proveBackups, proveHang } from './damaged.ts'
 import { proveKills } from './killed.ts'
-import type { Outcome } from './outcome.ts'
+import type { ProofOutcome } from './outcome.ts'
 
 const many = {
   quick: { kills: 5, seconds: 100, cuts: 1, backups: 2 },
@@ -14,7 +14,7 @@ const many = {
 }
 
 /** What was acknowledged survives what happens to processes, machines and disks. */
-export async function proveCrash({ engine, pool }: Database, quick: boolean, full: boolean): Promise<Outcome> {
+export async function proveCrash({ engine, pool }: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
   const times = full ? many.full : quick ? many.quick : many.usual
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-crash-'))
   try {

@@ -3,16 +3,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Caller } from '../../server/testing/caller.ts'
 import { startProcess } from '../../server/testing/process.ts'
-import { join } from './damaged.ts'
-import type { Outcome } from './outcome.ts'
-import { after, at, signUpWriters, write } from './writers.ts'
+import { connectToRunning } from './damaged.ts'
+import type { ProofOutcome } from './outcome.ts'
+import { delay, signUpWriters, writersAt, writeUntilStopped } from './writers.ts'
 
 /**
  * Power cuts: the database lives on a file system in a file, and while the server stands still in the middle of writes
  * that file is copied. The copy holds what had reached the disk and not what the kernel still kept in memory; it does not
  * tear sectors. A file written without fsync shows in every round that the cut cuts.
  */
-export async function provePowerCuts(folder: string, cuts: number): Promise<Outcome> {
+export async function provePowerCuts(folder: string, cuts: number): Promise<ProofOutcome> {
   const [disk, cut, mount] = ['disk', 'cut', 'mount'].map((name) => path.join(folder, name))
   if (!disk || !cut || !mount) return { line: '', faults: [] }
   const reason = prepare(disk, mount)
@@ -25,13 +25,13 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Outc
   try {
     for (let round = 0; round < cuts && faults.length === 0; round++) {
       const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
-      writers = round === 0 ? await signUpWriters(quad.origin) : at(quad.origin, writers)
-      const writing = write(writers, `Cut ${round}`)
-      await after(300 + Math.random() * 700)
+      writers = round === 0 ? await signUpWriters(quad.origin) : writersAt(quad.origin, writers)
+      const writing = writeUntilStopped(writers, `Cut ${round}`)
+      await delay(300 + Math.random() * 700)
       const unsynced = path.join(mount, `unsynced-${round}`)
       fs.writeFileSync(unsynced, 'a file nobody waited for')
       quad.child.kill('SIGSTOP')
-      await after(50)
+      await delay(50)
       acknowledged.push(...writing.acknowledged)
       execFileSync('cp', ['--sparse=always', disk, cut])
       await quad.stop('SIGKILL')
@@ -45,7 +45,7 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Outc
       })
       if (!again) break
       opened++
-      const database = join(data)
+      const database = connectToRunning(data)
       const { rows } = await database.pool.query('select title from assignments')
       await database.close()
       await again.stop()

@@ -1,25 +1,25 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { backupsIn, folderOf, nameOf } from '../../server/backups/folder.ts'
-import { type Taken, takeBackup } from '../../server/backups/take.ts'
-import { connect, type Database } from '../../server/db.ts'
+import { backupFileNameOf, backupFolderOf, backupsIn } from '../../server/backups/folder.ts'
+import { type TakenBackup, takeBackup } from '../../server/backups/take.ts'
+import { connect, type Database } from '../../server/db/db.ts'
+import { damages, garble } from '../../server/embedded/damage.testing.ts'
 import { socketNote } from '../../server/embedded/open.ts'
 import { makeLog } from '../../server/log.ts'
-import { damages, garble } from '../../server/testing/damage.ts'
 import { startProcess } from '../../server/testing/process.ts'
-import type { Outcome } from './outcome.ts'
-import { after, signUpWriters, write } from './writers.ts'
+import type { ProofOutcome } from './outcome.ts'
+import { delay, signUpWriters, writeUntilStopped } from './writers.ts'
 
 /** Backups while people write: each is unpacked, opened and compared row by row with what stood at its moment. */
-export async function proveBackups(data: string, times: number): Promise<Outcome> {
+export async function proveBackups(data: string, times: number): Promise<ProofOutcome> {
   const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
-  const writing = write(await signUpWriters(quad.origin), 'Backup')
-  const database = join(data)
+  const writing = writeUntilStopped(await signUpWriters(quad.origin), 'Backup')
+  const database = connectToRunning(data)
   const faults: string[] = []
-  const taken: Taken[] = []
+  const taken: TakenBackup[] = []
   for (let time = 0; time < times; time++) {
     // One a second, since that is what their names tell apart.
-    await after(1000)
+    await delay(1000)
     await back(database, data).then(
       (one) => taken.push(one),
       (error: Error) => faults.push(`backup ${time + 1}: ${error.message}`),
@@ -34,7 +34,7 @@ export async function proveBackups(data: string, times: number): Promise<Outcome
 }
 
 /** Each kind of damage keeps the database from opening; the newest backup takes its place. One that does not is found by the next backup. */
-export async function proveAside(data: string, folder: string): Promise<Outcome> {
+export async function proveAside(data: string, folder: string): Promise<ProofOutcome> {
   const faults: string[] = []
   const kinds = Object.entries(damages)
   let mended = 0
@@ -63,14 +63,14 @@ export async function proveAside(data: string, folder: string): Promise<Outcome>
 /** Damage that only shows when the rows are read: the next backup has to fail, and the others have to stand. */
 async function findHidden(data: string): Promise<boolean> {
   const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
-  const before = join(data)
+  const before = connectToRunning(data)
   const { rows } = await before.pool.query("select pg_relation_filepath('profiles') as file")
   await before.close()
   await quad.stop()
   garble(path.join(data, 'database', String(rows[0]?.file)))
   const again = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'silent' }).catch(() => undefined)
   if (!again) return true
-  const database = join(data)
+  const database = connectToRunning(data)
   const standing = backupsIn(data).length
   const failed = await back(database, data).then(
     () => false,
@@ -82,18 +82,18 @@ async function findHidden(data: string): Promise<boolean> {
 }
 
 /** Seconds that a hung engine keeps people from being served. */
-export async function proveHang(data: string): Promise<Outcome> {
+export async function proveHang(data: string): Promise<ProofOutcome> {
   const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'fatal' })
   // Else the first look of the watchdog comes whenever it comes.
-  await after(1500)
-  const database = join(data)
+  await delay(1500)
+  const database = connectToRunning(data)
   await database.pool.query('select 1')
   const began = performance.now()
   const hung = database.pool.query('do $$ begin loop end loop; end $$').catch(() => {})
-  await after(100)
+  await delay(100)
   let up = false
   while (!up && performance.now() - began < 60_000) {
-    await after(100)
+    await delay(100)
     up = await fetch(`${quad.origin}/readyz`, { signal: AbortSignal.timeout(20_000) }).then(
       ({ ok }) => ok,
       () => false,
@@ -110,14 +110,19 @@ export async function proveHang(data: string): Promise<Outcome> {
   return { line: `a hung engine serves again after ${seconds.toFixed(1)} s`, faults }
 }
 
-export function join(data: string): Database {
+export function connectToRunning(data: string): Database {
   const host = fs.readFileSync(socketNote(data), 'utf8')
   return connect('embedded', { host, user: 'postgres', database: 'postgres', max: 2 }, makeLog('silent'))
 }
 
-function back(database: Database, data: string): Promise<Taken> {
+function back(database: Database, data: string): Promise<TakenBackup> {
   const at = new Date()
-  return takeBackup(database, data, { file: path.join(folderOf(data), nameOf(at)), at, daily: true, whole: null })
+  return takeBackup(database, data, {
+    file: path.join(backupFolderOf(data), backupFileNameOf(at)),
+    at,
+    daily: true,
+    whole: null,
+  })
 }
 
 function copyOf(data: string, folder: string): string {

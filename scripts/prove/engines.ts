@@ -1,16 +1,16 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connect, type Database, type Engine } from '../../server/db.ts'
+import { connect, type Database, type Engine } from '../../server/db/db.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openEmbedded } from '../../server/embedded/open.ts'
 import { features } from '../../server/features.ts'
 import { makeLog } from '../../server/log.ts'
-import { migrateDatabase } from '../../server/migrate.ts'
 import { startPostgres } from '../../server/testing/postgres.ts'
 
-export const engines: Engine[] = ['embedded', 'postgres']
+export const provenEngines: Engine[] = ['embedded', 'postgres']
 
-/** Gives `work` an empty, migrated database of that engine, which is gone afterwards. */
+/** Gives `assignmentBlock` an empty, migrated database of that engine, which is gone afterwards. */
 export async function onEngine<T>(engine: Engine, work: (database: Database) => Promise<T>): Promise<T> {
   const { database, close } = engine === 'embedded' ? await embedded() : await postgres()
   try {

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { checkDatabase } from '../../server/backups/check.ts'
-import { connect } from '../../server/db.ts'
+import { connect } from '../../server/db/db.ts'
 import { FolderInUse, lockFolder } from '../../server/embedded/lock.ts'
 import { openEmbedded, socketNote } from '../../server/embedded/open.ts'
 import { makeLog } from '../../server/log.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { startProcess } from '../../server/testing/process.ts'
-import type { Outcome } from './outcome.ts'
-import { after, at, signUpWriters, write } from './writers.ts'
+import type { ProofOutcome } from './outcome.ts'
+import { delay, signUpWriters, writersAt, writeUntilStopped } from './writers.ts'
 
 /**
  * Kills the server in the middle of writes, over and over, and looks after every start whether all that was acknowledged
@@ -19,7 +19,7 @@ export async function proveKills(
   data: string | null,
   kills: number,
   openers: number,
-): Promise<Outcome> {
+): Promise<ProofOutcome> {
   const faults: string[] = []
   const acknowledged: string[] = []
   let writers: Caller[] = []
@@ -34,8 +34,8 @@ export async function proveKills(
     if (kill === 0) writers = await signUpWriters(quad.origin)
     else await look()
     if (kill === 0 && data) refused = await openAgain(data, openers)
-    const writing = write(at(quad.origin, writers), `Kill ${kill}`)
-    await after(50 + Math.random() * 600)
+    const writing = writeUntilStopped(writersAt(quad.origin, writers), `Kill ${kill}`)
+    await delay(50 + Math.random() * 600)
     const began = performance.now()
     await quad.stop('SIGKILL')
     if (data) slowest = Math.max(slowest, await untilFree(data, began))
@@ -100,6 +100,6 @@ async function untilFree(data: string, began: number): Promise<number> {
       await unlock?.()
       return passed
     }
-    await after(5)
+    await delay(5)
   }
 }

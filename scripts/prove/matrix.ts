@@ -2,7 +2,7 @@ import { pathKeys } from '../../contract/endpoint.ts'
 import { whoAmI } from '../../features/account/contract.ts'
 import { asOwner, profileById, setRole } from '../../features/account/queries.ts'
 import type { Feature } from '../../server/feature.ts'
-import type { AccessRow, AccessRows, Owned } from '../../server/testing/accessRow.ts'
+import type { AccessRow, AccessRows, OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 
@@ -107,7 +107,7 @@ async function tryKeys(
   features: Feature[],
   row: AccessRow,
   { owner, other, admin }: Record<Who, Caller>,
-  owned: Owned,
+  owned: OwnedRecords,
   before: string,
   found: Findings,
 ) {

@@ -1,10 +1,10 @@
 import { setRole } from '../../features/account/queries.ts'
 import { addAssignment } from '../../features/homework/contract.ts'
 import type { Feature } from '../../server/feature.ts'
+import { openTab } from '../../server/live/tab.testing.ts'
 import type { AccessRows } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { openTab } from '../../server/testing/tab.ts'
 
 export type Subscriptions = { tries: number; leaks: string[]; surprises: string[] }
 

@@ -7,7 +7,7 @@ export async function signUpWriters(origin: string, many = 4): Promise<Caller[]>
 }
 
 /** The same browsers, at a server that was started again. */
-export function at(origin: string, writers: Caller[]): Caller[] {
+export function writersAt(origin: string, writers: Caller[]): Caller[] {
   return writers.map((before) => {
     const caller = makeCaller(origin)
     for (const [name, value] of before.cookies) caller.cookies.set(name, value)
@@ -15,8 +15,8 @@ export function at(origin: string, writers: Caller[]): Caller[] {
   })
 }
 
-/** Writes until the server is gone or `stop` was called. `acknowledged` are the titles that the server said are saved. */
-export function write(writers: Caller[], round: string) {
+/** Writes until the server is gone or `stopChild` was called. `acknowledged` are the titles that the server said are saved. */
+export function writeUntilStopped(writers: Caller[], round: string) {
   const acknowledged: string[] = []
   let going = true
   const done = Promise.all(
@@ -42,6 +42,6 @@ export function write(writers: Caller[], round: string) {
   }
 }
 
-export function after(milliseconds: number): Promise<void> {
+export function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

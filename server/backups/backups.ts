@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Database } from '../db.ts'
+import type { Database } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import { readCover } from './archive.ts'
-import { backupsIn, folderOf, nameOf } from './folder.ts'
-import { outlived } from './keep.ts'
-import { asking, type Taken, takeBackup } from './take.ts'
+import { backupFileNameOf, backupFolderOf, backupsIn } from './folder.ts'
+import { outlivedBackups } from './retention.ts'
+import { askDatabase, type TakenBackup, takeBackup } from './take.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -43,14 +43,14 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
     },
 
     /** Takes one now, whether anything changed or not. Rejects with why it failed. */
-    async take(): Promise<Taken> {
+    async take(): Promise<TakenBackup> {
       const at = clock()
       tried = at.getTime()
       try {
         const written = await rowsWritten(database)
         const daily = verified === null || at.getTime() - verified.at.getTime() >= day
         const taken = await takeBackup(database, data, {
-          file: path.join(folderOf(data), nameOf(at)),
+          file: path.join(backupFolderOf(data), backupFileNameOf(at)),
           at,
           daily,
           whole: null,
@@ -121,7 +121,7 @@ async function rowsWritten({ pool }: Database): Promise<number> {
 
 /** The embedded engine has nobody who checkpoints in the background: without this its log grows until the next stop. */
 async function boundLog(database: Database): Promise<void> {
-  const [row] = await asking(database)(
+  const [row] = await askDatabase(database)(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()',
   )
   if (Number(row?.bytes) > 48 * 2 ** 20) await database.pool.query('checkpoint')
@@ -129,6 +129,6 @@ async function boundLog(database: Database): Promise<void> {
 
 function removeOutlived(data: string): void {
   const all = backupsIn(data)
-  const gone = new Set(outlived(all.map(({ at }) => at)).map(Number))
+  const gone = new Set(outlivedBackups(all.map(({ at }) => at)).map(Number))
   for (const { file, at } of all) if (gone.has(at.getTime())) fs.rmSync(file)
 }

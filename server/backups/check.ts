@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
-import { type Ask, type Fingerprint, takeFingerprint } from './fingerprint.ts'
+import { type Fingerprint, type RunStatement, takeFingerprint } from './fingerprint.ts'
 
 /**
  * Opens a database folder, reads every row and page in it, and compares every index with its table. Throws what is
@@ -12,7 +12,7 @@ export async function checkDatabase(folder: string): Promise<Fingerprint> {
   // Without it PGlite would make a new, empty database there.
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) throw new Error('there is no database in it')
   const database = await PGlite.create(folder, { extensions: { amcheck } })
-  const ask: Ask = async (text) => (await database.query<Record<string, unknown>>(text)).rows
+  const ask: RunStatement = async (text) => (await database.query<Record<string, unknown>>(text)).rows
   try {
     await database.exec('begin')
     await ask('create extension if not exists amcheck')

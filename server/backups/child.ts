@@ -1,20 +1,20 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { BadBackup } from './archive.ts'
-import { type Answer, type Order, answer as shape } from './order.ts'
+import { type ChildAnswer, type ChildTask, childAnswer as shape } from './messages.ts'
 
 /**
  * Packs and checks in a process of its own: opening a backup takes some 300 MB for a few seconds, which a process gives
  * back, and whatever happens to it the server stays up. Throws BadBackup with what is wrong.
  */
-export async function inChild(order: Order): Promise<Exclude<Answer, { fault: string }>> {
+export async function inChild(order: ChildTask): Promise<Exclude<ChildAnswer, { fault: string }>> {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
     // Keeps moments moments.
     serialization: 'advanced',
   })
-  const answer = await new Promise<Answer>((resolve) => {
+  const answer = await new Promise<ChildAnswer>((resolve) => {
     child.once('message', (said) => resolve(shape.parse(said)))
     child.once('error', (error) => resolve({ fault: error.message }))
     child.once('exit', (code, signal) => resolve({ fault: `the process that checks it ended with ${signal ?? code}` }))

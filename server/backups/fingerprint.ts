@@ -5,7 +5,7 @@ export const fingerprint = z.record(z.string(), z.object({ rows: z.number(), has
 export type Fingerprint = z.output<typeof fingerprint>
 
 /** Runs one statement and answers its rows. */
-export type Ask = (text: string) => Promise<Record<string, unknown>[]>
+export type RunStatement = (text: string) => Promise<Record<string, unknown>[]>
 
 /** Every table that holds something of Quad's: its own, the job queue's and the list of migrations. */
 const tables = `select c.oid, format('%I.%I', n.nspname, c.relname) as name, pg_table_size(c.oid)::float8 as bytes
@@ -14,12 +14,12 @@ const tables = `select c.oid, format('%I.%I', n.nspname, c.relname) as name, pg_
   order by 2`
 
 /** Bytes in the tables, as a measure of how long `takeFingerprint` keeps others waiting: about 14 ms for each megabyte. */
-export async function bytesInTables(ask: Ask): Promise<number> {
+export async function bytesInTables(ask: RunStatement): Promise<number> {
   return (await ask(tables)).reduce((sum, { bytes }) => sum + Number(bytes), 0)
 }
 
 /** Of what the transaction sees. The order of rows does not matter; text of times is made in UTC. */
-export async function takeFingerprint(ask: Ask): Promise<Fingerprint> {
+export async function takeFingerprint(ask: RunStatement): Promise<Fingerprint> {
   await ask("select set_config('timezone', 'UTC', true)")
   const found: Fingerprint = {}
   for (const { name } of await ask(tables)) {
@@ -37,6 +37,6 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
   return names.filter((name) => one[name]?.rows !== other[name]?.rows || one[name]?.hash !== other[name]?.hash)
 }
 
-export function rowsIn(found: Fingerprint): number {
+export function countRows(found: Fingerprint): number {
   return Object.values(found).reduce((sum, { rows }) => sum + rows, 0)
 }

@@ -4,23 +4,23 @@ import path from 'node:path'
 const ending = '.tar.gz'
 
 /** Where the automatic backups of a data folder stand. */
-export function folderOf(data: string): string {
+export function backupFolderOf(data: string): string {
   return path.join(data, 'backups')
 }
 
 /** The name says when: `2031-03-04T09-15-00Z.tar.gz`. */
-export function nameOf(at: Date): string {
-  return `${stamp(at)}${ending}`
+export function backupFileNameOf(at: Date): string {
+  return `${fileNameTime(at)}${ending}`
 }
 
 /** A moment as part of a file's name. */
-export function stamp(at: Date): string {
+export function fileNameTime(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /** The automatic backups of a data folder, newest first. Every one of them was opened and read when it was made. */
 export function backupsIn(data: string): { file: string; at: Date; bytes: number }[] {
-  const folder = folderOf(data)
+  const folder = backupFolderOf(data)
   if (!fs.existsSync(folder)) return []
   return fs
     .readdirSync(folder)

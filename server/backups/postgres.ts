@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { BadBackup, pack } from './archive.ts'
-import { Unusable } from './restore.ts'
-import { bringTheRest, type Taken } from './take.ts'
+import { UnusableDatabase } from './restore.ts'
+import { linkRemainingFiles, type TakenBackup } from './take.ts'
 
 const run = promisify(execFile)
 
@@ -13,7 +13,7 @@ export async function takeFromServer(
   url: string,
   data: string,
   { file, at, secret }: { file: string; at: Date; secret: string },
-): Promise<Taken> {
+): Promise<TakenBackup> {
   const from = fs.mkdtempSync(path.join(path.dirname(path.resolve(file)), '.quad-backup-'))
   const part = path.join(from, 'backup.part')
   try {
@@ -21,7 +21,7 @@ export async function takeFromServer(
     await program('pg_dump', ['--format=custom', '--no-owner', '--no-acl', `--file=${dump}`], url)
     // Reads it to its end; the rows are compared by nobody but a restore.
     await program('pg_restore', ['--file=/dev/null', dump], url)
-    bringTheRest(data, from, secret)
+    linkRemainingFiles(data, from, secret)
     const bytes = await pack(from, part, { quad: 'backup', format: 1, at, engine: 'postgres', rows: null })
     fs.renameSync(part, file)
     return { at, file, bytes, rows: 0, compared: false }
@@ -56,10 +56,10 @@ async function program(name: string, args: string[], url: string): Promise<void>
   const given = args.map((arg) => (arg === '--dbname=' ? `--dbname=${env.PGDATABASE}` : arg))
   await run(name, given, { env }).catch((error: NodeJS.ErrnoException & { stderr?: string }) => {
     if (error.code === 'ENOENT')
-      throw new Unusable(
+      throw new UnusableDatabase(
         `${name} is not on this machine. Install PostgreSQL's client programs, as new as the server or newer, ` +
           'or use what your database server offers for backups; keep QUAD_SECRET and the folder files/ with them.',
       )
-    throw new Unusable(`${name} failed: ${(error.stderr ?? error.message).trim()}`)
+    throw new UnusableDatabase(`${name} failed: ${(error.stderr ?? error.message).trim()}`)
   })
 }

@@ -4,10 +4,10 @@ import { syncAll, syncFolder } from '../embedded/files.ts'
 import type { Logger } from '../log.ts'
 import { BadBackup } from './archive.ts'
 import { inChild } from './child.ts'
-import { backupsIn, stamp } from './folder.ts'
+import { backupsIn, fileNameTime } from './folder.ts'
 
 /** Thrown where the embedded database cannot be used; worded for the operator. Nothing was changed. */
-export class Unusable extends Error {}
+export class UnusableDatabase extends Error {}
 
 /** Only ever the name of a database that was opened, read whole, closed and brought to the disk. */
 export const readyName = 'database.ready'
@@ -33,17 +33,17 @@ export function putInPlace(data: string, database: string, why: 'broken' | 'befo
   fs.rmSync(ready, { recursive: true, force: true })
   fs.renameSync(database, ready)
   syncFolder(data)
-  const aside = setAside(data, 'database', why, now)
+  const aside = archiveDataPart(data, 'database', why, now)
   finishRestore(data)
   return aside
 }
 
 /** Gives a part of the data folder another name; null when it is not there. */
-export function setAside(data: string, name: string, why: 'broken' | 'before', now: Date): string | null {
+export function archiveDataPart(data: string, name: string, why: 'broken' | 'before', now: Date): string | null {
   const present = path.join(data, name)
   if (!fs.existsSync(present)) return null
-  let aside = `${present}.${why}-${stamp(now)}`
-  for (let again = 2; fs.existsSync(aside); again++) aside = `${present}.${why}-${stamp(now)}-${again}`
+  let aside = `${present}.${why}-${fileNameTime(now)}`
+  for (let again = 2; fs.existsSync(aside); again++) aside = `${present}.${why}-${fileNameTime(now)}-${again}`
   fs.renameSync(present, aside)
   syncFolder(data)
   return aside
@@ -60,7 +60,7 @@ export function finishRestore(data: string): void {
  * What the server does when its database does not open: sets it aside and puts the newest backup that is good in its
  * place. Throws Unusable when something else is wrong (rights, a full disk) or no backup is good; then all stays.
  */
-export async function rescue(data: string, why: string, log: Logger): Promise<void> {
+export async function rescueDatabase(data: string, why: string, log: Logger): Promise<void> {
   refuseUnfit(data)
   let fault = 'There is none.'
   for (const { file, at } of backupsIn(data)) {
@@ -81,7 +81,7 @@ export async function rescue(data: string, why: string, log: Logger): Promise<vo
       fault = `The last one tried, ${file}: ${error.message}.`
     }
   }
-  throw new Unusable(
+  throw new UnusableDatabase(
     `The database in ${data} does not open, and there is no good backup in ${path.join(data, 'backups')}. ${fault} ` +
       `Nothing was changed. If you have a backup elsewhere: npm run restore -- FILE. What the database said: ${why}`,
   )
@@ -96,14 +96,18 @@ export function refuseUnfit(data: string): void {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new Unusable(`The disk of ${data} is full. Make room and start again. Nothing was changed.`)
-    throw new Unusable(`Quad cannot write in ${data} (${code}). Give its user the right to. Nothing was changed.`)
+      throw new UnusableDatabase(`The disk of ${data} is full. Make room and start again. Nothing was changed.`)
+    throw new UnusableDatabase(
+      `Quad cannot write in ${data} (${code}). Give its user the right to. Nothing was changed.`,
+    )
   } finally {
     fs.rmSync(probe, { force: true })
   }
   const closed = firstClosed(path.join(data, 'database'))
   if (closed)
-    throw new Unusable(`Quad may not read and write ${closed}. Give its user the right to. Nothing was changed.`)
+    throw new UnusableDatabase(
+      `Quad may not read and write ${closed}. Give its user the right to. Nothing was changed.`,
+    )
 }
 
 function firstClosed(folder: string): string | undefined {

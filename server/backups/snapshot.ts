@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Database } from '../db.ts'
-import { sqlState } from '../db.ts'
-import { type Ask, type Fingerprint, takeFingerprint } from './fingerprint.ts'
+import type { Database } from '../db/db.ts'
+import { sqlState } from '../db/db.ts'
+import { type Fingerprint, type RunStatement, takeFingerprint } from './fingerprint.ts'
 
 /** Held by the engine alone, or made anew at every start. */
 const leftOut = new Set(['pg_wal', 'pg_stat_tmp', 'postmaster.pid', 'global/pg_control'])
@@ -31,7 +31,7 @@ export async function snapshot(
     fs.mkdirSync(to, { recursive: true, mode: 0o700 })
     await copyFiles(from, to, '')
     const client = await pool.connect()
-    const ask: Ask = async (text) => (await client.query(text)).rows
+    const ask: RunStatement = async (text) => (await client.query(text)).rows
     try {
       await client.query('begin')
       stopped = true

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Database } from '../db.ts'
+import type { Database } from '../db/db.ts'
 import { syncFolder } from '../embedded/files.ts'
 import { lockFolder } from '../embedded/lock.ts'
 import { inChild } from './child.ts'
-import { type Ask, bytesInTables, type Fingerprint } from './fingerprint.ts'
-import { folderOf } from './folder.ts'
+import { bytesInTables, type Fingerprint, type RunStatement } from './fingerprint.ts'
+import { backupFolderOf } from './folder.ts'
 import { snapshot } from './snapshot.ts'
 
-export type Taken = { at: Date; file: string; bytes: number; rows: number; compared: boolean }
+export type TakenBackup = { at: Date; file: string; bytes: number; rows: number; compared: boolean }
 
 /** Bytes in tables up to which every backup is compared row by row, about a third of a second. */
 const comparedAlways = 24 * 2 ** 20
@@ -25,8 +25,8 @@ export async function takeBackup(
   database: Database,
   data: string,
   { file, at, daily, whole }: { file: string; at: Date; daily: boolean; whole: { secret: string } | null },
-): Promise<Taken> {
-  const folder = folderOf(data)
+): Promise<TakenBackup> {
+  const folder = backupFolderOf(data)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder, () => 'A backup is being made right now. Try again in a minute.')
   const from = path.join(folder, '.taking')
@@ -36,10 +36,10 @@ export async function takeBackup(
     // What a process that died here left.
     for (const left of [from, into]) fs.rmSync(left, { recursive: true, force: true })
     refuseWithoutRoom(path.join(data, 'database'), folder)
-    const bytes = await bytesInTables(asking(database))
+    const bytes = await bytesInTables(askDatabase(database))
     const compare = bytes <= (daily ? comparedDaily : comparedAlways)
     const rows = await snapshot(database, path.join(data, 'database'), path.join(from, 'database'), compare)
-    if (whole) bringTheRest(data, from, whole.secret)
+    if (whole) linkRemainingFiles(data, from, whole.secret)
     return await seal({ file, part, from, into, folder, at, rows })
   } finally {
     for (const left of [from, into, part]) fs.rmSync(left, { recursive: true, force: true })
@@ -55,7 +55,7 @@ async function seal(of: {
   folder: string
   at: Date
   rows: Fingerprint | null
-}): Promise<Taken> {
+}): Promise<TakenBackup> {
   const { file, part, from, into, at, rows } = of
   const answer = await inChild({
     pack: { from, file: part, manifest: { quad: 'backup', format: 1, at, engine: 'embedded', rows } },
@@ -67,7 +67,7 @@ async function seal(of: {
 }
 
 /** The files never change once written, so a second name for each is enough until they are packed. */
-export function bringTheRest(data: string, from: string, secret: string): void {
+export function linkRemainingFiles(data: string, from: string, secret: string): void {
   fs.writeFileSync(path.join(from, 'secret'), secret, { mode: 0o600 })
   const files = path.join(data, 'files')
   if (fs.existsSync(files)) linkTree(files, path.join(from, 'files'))
@@ -113,6 +113,6 @@ function sizeOf(folder: string): number {
 
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-export function asking({ pool }: Database): Ask {
+export function askDatabase({ pool }: Database): RunStatement {
   return async (text) => (await pool.query(text)).rows
 }

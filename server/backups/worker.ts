@@ -3,23 +3,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { pack, unpack } from './archive.ts'
 import { checkDatabase } from './check.ts'
-import { differences, rowsIn } from './fingerprint.ts'
-import type { Answer, Order } from './order.ts'
+import { countRows, differences } from './fingerprint.ts'
+import type { ChildAnswer, ChildTask } from './messages.ts'
 
 process.umask(0o077)
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 // Where memory runs out, this process is the one to go, not the server.
 if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
-process.once('message', async (order: Order) => {
+process.once('message', async (order: ChildTask) => {
   const answer = await carryOut(order).catch(
-    (error: unknown): Answer => ({ fault: error instanceof Error ? error.message : String(error) }),
+    (error: unknown): ChildAnswer => ({ fault: error instanceof Error ? error.message : String(error) }),
   )
   process.send?.(answer, () => process.exit())
 })
 process.once('disconnect', () => process.exit())
 
-async function carryOut({ pack: packing, check }: Order): Promise<Answer> {
+async function carryOut({ pack: packing, check }: ChildTask): Promise<ChildAnswer> {
   if (packing) {
     await pack(packing.from, packing.file, packing.manifest)
     fs.rmSync(packing.from, { recursive: true, force: true })
@@ -31,7 +31,7 @@ async function carryOut({ pack: packing, check }: Order): Promise<Answer> {
     const found = await checkDatabase(path.join(check.into, 'database'))
     const differing = rows === null ? [] : differences(rows, found)
     if (differing.length > 0) return { fault: `other rows came back in ${differing.join(', ')}` }
-    return { at, engine, bytes, rows: rowsIn(found), compared: rows !== null }
+    return { at, engine, bytes, rows: countRows(found), compared: rows !== null }
   } catch (error) {
     fs.rmSync(check.into, { recursive: true, force: true })
     throw error

@@ -1,4 +1,4 @@
-import { LIMITS, NotATable } from './table.ts'
+import { csvLimits, NotATable } from './table.ts'
 
 export type Decoded = { text: string; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' }
 
@@ -7,7 +7,7 @@ export type Decoded = { text: string; encoding: 'utf-8' | 'utf-16le' | 'utf-16be
  * every byte is a letter. Line ends become LF. Throws NotATable for what is certainly no text.
  */
 export function decode(bytes: Uint8Array): Decoded {
-  if (bytes.length > LIMITS.bytes)
+  if (bytes.length > csvLimits.bytes)
     throw new NotATable('This file is larger than 5 MB. Split it, then choose the parts.')
   refuseOthers(bytes)
   const { text, encoding } = decodeAs(bytes)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTable } from './read.ts'
-import { readTableBeside } from './reader.ts'
+import { readTableInWorker } from './readInWorker.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cells = (file: Uint8Array | string) =>
@@ -147,10 +147,13 @@ test('a line of a million columns is read as far as anyone would, and said', () 
 })
 
 test('tables are read beside the server, and a refusal keeps its words on the way back', async () => {
-  await expect(readTableBeside(bytes(said))).resolves.toMatchObject({ delimiter: ',', rows: [{ row: 1 }, { row: 2 }] })
-  await expect(readTableBeside(bytes(''))).rejects.toMatchObject({
+  await expect(readTableInWorker(bytes(said))).resolves.toMatchObject({
+    delimiter: ',',
+    rows: [{ row: 1 }, { row: 2 }],
+  })
+  await expect(readTableInWorker(bytes(''))).rejects.toMatchObject({
     name: 'NotATable',
     message: expect.stringContaining('empty'),
   })
-  await expect(readTableBeside(bytes(said), 1)).rejects.toMatchObject({ name: 'TooSlow' })
+  await expect(readTableInWorker(bytes(said), 1)).rejects.toMatchObject({ name: 'TooSlow' })
 })

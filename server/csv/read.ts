@@ -1,18 +1,18 @@
 import { decode } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
 import { recordsIn } from './records.ts'
-import { LIMITS, NotATable, type Remark, type Table } from './table.ts'
+import { type CsvTable, csvLimits, NotATable, type TableRemark } from './table.ts'
 
 /**
  * Reads a table as spreadsheets export it. What is odd costs its row at most and is named in `doubts`. Throws NotATable,
  * worded for the person who brought the file, if there is no table in it, or too much of one.
  */
-export function readTable(bytes: Uint8Array): Table {
+export function readTable(bytes: Uint8Array): CsvTable {
   const { text, encoding } = decode(bytes)
   const { delimiter, start } = delimiterOf(text)
   const first = start > 0 ? 2 : 1
-  const { records, unclosed } = recordsIn(text.slice(start), delimiter, LIMITS.rows * 2)
-  const doubts: Remark[] = []
+  const { records, unclosed } = recordsIn(text.slice(start), delimiter, csvLimits.rows * 2)
+  const doubts: TableRemark[] = []
   if (encoding === 'windows-1252')
     doubts.push({
       line: 1,
@@ -22,27 +22,27 @@ export function readTable(bytes: Uint8Array): Table {
     doubts.push({ line: first + index, why: 'A quotation mark is opened here and never closed.' })
   const rows = records.flatMap(({ cells }, index) => {
     const row = first + index
-    if (cells.length > LIMITS.columns)
-      doubts.push({ line: row, why: `Only the first ${LIMITS.columns} of ${count(cells.length)} cells were read.` })
-    const read = cells.slice(0, LIMITS.columns).map(cleaned)
+    if (cells.length > csvLimits.columns)
+      doubts.push({ line: row, why: `Only the first ${csvLimits.columns} of ${count(cells.length)} cells were read.` })
+    const read = cells.slice(0, csvLimits.columns).map(cleaned)
     return read.some((cell) => cell !== '') ? [{ row, cells: read }] : []
   })
   if (rows.length === 0) throw new NotATable('There is nothing in this table. Save it again and choose the new file.')
   // One more, for the header.
-  if (rows.length > LIMITS.rows + 1 || records.length >= LIMITS.rows * 2)
-    throw new NotATable(`This table has more than ${count(LIMITS.rows)} rows. Split it, then choose the parts.`)
-  const lines = text.split('\n', LIMITS.rows * 2).flatMap((line, index) => {
+  if (rows.length > csvLimits.rows + 1 || records.length >= csvLimits.rows * 2)
+    throw new NotATable(`This table has more than ${count(csvLimits.rows)} rows. Split it, then choose the parts.`)
+  const lines = text.split('\n', csvLimits.rows * 2).flatMap((line, index) => {
     const read = cleaned(line)
     return read === '' ? [] : [{ row: index + 1, text: read }]
   })
-  return { rows, lines: lines.slice(0, LIMITS.rows), delimiter, doubts: doubts.toSorted((a, b) => a.line - b.line) }
+  return { rows, lines: lines.slice(0, csvLimits.rows), delimiter, doubts: doubts.toSorted((a, b) => a.line - b.line) }
 }
 
 /** Without control characters, which neither screens nor PostgreSQL take; formulas are text like any other. */
 export function cleaned(cell: string): string {
   return (
     cell
-      .slice(0, LIMITS.cell)
+      .slice(0, csvLimits.cell)
       .toWellFormed()
       // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '')

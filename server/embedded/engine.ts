@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Order, Wish, Word } from './worker.ts'
+import type { EngineMessage, EngineOptions, EngineRequest } from './worker.ts'
 
 /** What happens to a guarded engine, told as it happens. */
 export type Watcher = {
@@ -10,7 +10,7 @@ export type Watcher = {
   lost(why: string): void
 }
 
-export type Engine = {
+export type EmbeddedEngine = {
   /** How often the self-test's commit reached the disk. */
   syncs: number
   /** The whole database as a tar, to open copies of it in memory. */
@@ -27,7 +27,7 @@ export type Engine = {
 const tooMany = { ends: 5, span: 10 * 60_000 }
 
 /** Starts the engine's thread. Rejects with what the database said when it does not open. */
-export async function startEngine(order: Order, onLost?: (why: string) => void): Promise<Engine> {
+export async function startEngine(order: EngineOptions, onLost?: (why: string) => void): Promise<EmbeddedEngine> {
   let { worker, syncs } = await startWorker(order)
   let closing = false
   let watcher: Watcher | undefined
@@ -40,7 +40,7 @@ export async function startEngine(order: Order, onLost?: (why: string) => void):
   return {
     syncs,
     async dump() {
-      worker.postMessage('dump' satisfies Wish)
+      worker.postMessage('dump' satisfies EngineRequest)
       const answer = await heard(worker, 'dumped')
       if (!('dumped' in answer)) throw new Error('The embedded database could not be copied.')
       return answer.dumped
@@ -53,7 +53,7 @@ export async function startEngine(order: Order, onLost?: (why: string) => void):
       closing = true
       clearInterval(beat)
       await starting
-      worker.postMessage('close' satisfies Wish)
+      worker.postMessage('close' satisfies EngineRequest)
       await heard(worker, 'closed').catch(() => {})
       await worker.terminate()
     },
@@ -106,7 +106,7 @@ export async function startEngine(order: Order, onLost?: (why: string) => void):
       // Either the last word came, or this process itself was away (a suspended machine): ask anew.
       const of = worker
       asked = { of, at: now }
-      of.postMessage('ping' satisfies Wish)
+      of.postMessage('ping' satisfies EngineRequest)
       void heard(of, 'pong')
         .catch(() => {})
         .then(() => {
@@ -116,7 +116,7 @@ export async function startEngine(order: Order, onLost?: (why: string) => void):
   }
 }
 
-async function startWorker(order: Order): Promise<{ worker: Worker; syncs: number }> {
+async function startWorker(order: EngineOptions): Promise<{ worker: Worker; syncs: number }> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
   const started = await heard(worker, 'ready', 'failed')
   if ('ready' in started) return { worker, syncs: started.syncs }
@@ -125,9 +125,9 @@ async function startWorker(order: Order): Promise<{ worker: Worker; syncs: numbe
 }
 
 /** The worker's next word of these kinds. Under `node --watch` Node itself posts what was imported, in between. */
-function heard(worker: Worker, ...kinds: string[]): Promise<Word> {
+function heard(worker: Worker, ...kinds: string[]): Promise<EngineMessage> {
   return new Promise((resolve, reject) => {
-    const listen = (word: Word | Record<string, unknown>) => {
+    const listen = (word: EngineMessage | Record<string, unknown>) => {
       if (!isWord(word) || !kinds.some((kind) => kind in word)) return
       done()
       resolve(word)
@@ -142,6 +142,6 @@ function heard(worker: Worker, ...kinds: string[]): Promise<Word> {
   })
 }
 
-function isWord(said: Word | Record<string, unknown>): said is Word {
+function isWord(said: EngineMessage | Record<string, unknown>): said is EngineMessage {
   return ['ready', 'failed', 'closed', 'dumped', 'pong'].some((key) => key in said)
 }

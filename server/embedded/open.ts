@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { backupsIn } from '../backups/folder.ts'
-import { finishRestore, Unusable } from '../backups/restore.ts'
-import { type Engine, startEngine } from './engine.ts'
+import { finishRestore, UnusableDatabase } from '../backups/restore.ts'
+import { type EmbeddedEngine, startEngine } from './engine.ts'
 import { postgresVersion, syncAll, syncFolder } from './files.ts'
 import { lockFolder } from './lock.ts'
-import type { Order } from './worker.ts'
+import type { EngineOptions } from './worker.ts'
 
-export type Embedded = Engine & {
+export type ServedEngine = EmbeddedEngine & {
   /** Folder of the Unix socket, for a `pg.Pool`'s `host`. */
   host: string
 }
@@ -32,7 +32,7 @@ export async function openEmbedded({
   onLost?: (why: string) => void
   /** Called under the lock when what is in the folder does not open; it opens afterwards, or this rejects. */
   rescue?: (why: string) => Promise<void>
-}): Promise<Embedded> {
+}): Promise<ServedEngine> {
   if (folder !== null) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = folder === null ? async () => {} : await lockFolder(folder)
   // The path of a Unix socket holds 107 bytes at most, so it cannot stand in the data folder itself.
@@ -64,10 +64,10 @@ export async function openEmbedded({
 
 async function startOn(
   folder: string,
-  rest: Omit<Order, 'folder'>,
+  rest: Omit<EngineOptions, 'folder'>,
   onLost?: (why: string) => void,
   rescue?: (why: string) => Promise<void>,
-): Promise<Engine> {
+): Promise<EmbeddedEngine> {
   const database = path.join(folder, 'database')
   finishRestore(folder)
   if (!fs.existsSync(database) && backupsIn(folder).length === 0) await initialise(folder, database)
@@ -77,14 +77,14 @@ async function startOn(
     return startEngine({ ...rest, folder: database }, onLost)
   }
   const engine = await start().catch(async (error: Error) => {
-    if (error instanceof Unusable) throw error
-    if (!rescue) throw new Unusable(`The embedded database did not open: ${error.message}`)
+    if (error instanceof UnusableDatabase) throw error
+    if (!rescue) throw new UnusableDatabase(`The embedded database did not open: ${error.message}`)
     await rescue(error.message)
     return start()
   })
   if (engine.syncs > 0) return engine
   await engine.close()
-  throw new Unusable(
+  throw new UnusableDatabase(
     'The embedded database does not reach the disk at a commit: refusing to start, since a power cut would lose data.',
   )
 }
@@ -97,7 +97,7 @@ function refuseUnsound(database: string): void {
   if (version === postgresVersion) return
   // Not damage: another Quad wrote it, and an older backup in its place would be a step back in time.
   if (/^\d\d$/.test(version))
-    throw new Unusable(
+    throw new UnusableDatabase(
       `The database in ${database} is of PostgreSQL ${version}, and this Quad has PostgreSQL ${postgresVersion}. ` +
         'Start it with the Quad that wrote it. Nothing was changed.',
     )

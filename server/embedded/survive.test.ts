@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
-import { backupsIn, folderOf, nameOf } from '../backups/folder.ts'
+import { backupFileNameOf, backupFolderOf, backupsIn } from '../backups/folder.ts'
 import { takeBackup } from '../backups/take.ts'
-import { connect } from '../db.ts'
+import { connect } from '../db/db.ts'
 import { makeLog } from '../log.ts'
 import { makeCaller } from '../testing/caller.ts'
-import { damages } from '../testing/damage.ts'
 import { type Quad, startProcess } from '../testing/process.ts'
+import { damages } from './damage.testing.ts'
 import { socketNote } from './open.ts'
 
 // Several starts of a whole server, on a machine that may be busy.
@@ -53,13 +53,16 @@ test(
     await ada.call(addAssignment, essay)
     const database = join(folder)
     const at = new Date('2031-03-04T09:00:00Z')
-    const file = path.join(folderOf(folder), nameOf(at))
+    const file = path.join(backupFolderOf(folder), backupFileNameOf(at))
     await takeBackup(database, folder, { file, at, daily: true, whole: null })
     await database.close()
     await ada.call(addAssignment, reading)
     await first.stop()
     // A newer backup that is not good is passed over.
-    fs.writeFileSync(path.join(folderOf(folder), nameOf(new Date('2031-03-04T09:15:00Z'))), 'half of a backup')
+    fs.writeFileSync(
+      path.join(backupFolderOf(folder), backupFileNameOf(new Date('2031-03-04T09:15:00Z'))),
+      'half of a backup',
+    )
 
     const [damage = () => {}] = Object.values(damages)
     damage(path.join(folder, 'database'))

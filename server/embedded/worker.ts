@@ -4,23 +4,28 @@ import { PGlite } from '@electric-sql/pglite'
 import { DurableFiles } from './files.ts'
 import { serveEmbedded } from './serve.ts'
 
-export type Order = { folder: string | null; dump: Uint8Array<ArrayBuffer> | null; socket: string; connections: number }
-export type Word =
+export type EngineOptions = {
+  folder: string | null
+  dump: Uint8Array<ArrayBuffer> | null
+  socket: string
+  connections: number
+}
+export type EngineMessage =
   | { ready: true; syncs: number }
   | { failed: string }
   | { closed: true }
   | { dumped: Uint8Array<ArrayBuffer> }
   | { pong: true }
-export type Wish = 'close' | 'dump' | 'ping'
+export type EngineRequest = 'close' | 'dump' | 'ping'
 
-/** Like every connection to a PostgreSQL server, see server/db.ts. */
+/** Like every connection to a PostgreSQL server, see server/db/db.ts. */
 const plans = ['-c', 'plan_cache_mode=force_generic_plan']
 /** How much of the log stays on the disk to be used again after a checkpoint. */
 const log = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']
 /** `select 1`, as a message of the protocol. */
 const question = Uint8Array.from([0x51, 0, 0, 0, 13, ...Buffer.from('select 1\0')])
-const order: Order = workerData
-const say = (word: Word) => parentPort?.postMessage(word)
+const order: EngineOptions = workerData
+const say = (word: EngineMessage) => parentPort?.postMessage(word)
 
 try {
   const files = order.folder === null ? null : new DurableFiles(order.folder)
@@ -38,7 +43,7 @@ try {
   const stop = await serveEmbedded(database, order.socket, order.connections)
   say({ ready: true, syncs: (files?.syncs ?? 0) - before })
 
-  parentPort?.on('message', async (wish: Wish) => {
+  parentPort?.on('message', async (wish: EngineRequest) => {
     if (wish === 'ping') {
       // Where the engine has broken down, this throws, the thread ends, and whoever guards it starts another.
       await database.runExclusive(() => database.execProtocolRawStream(question, { syncToFs: false, onRawData() {} }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, makeAddressReader, network } from './address.ts'
+import { isLoopback, makeAddressReader, networkOf } from './address.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the address %s belongs to the network %s', (address, of) => {
-  expect(network(address)).toBe(of)
+  expect(networkOf(address)).toBe(of)
 })
 
 test.each<[string, string[], string | undefined, string | undefined, string]>([

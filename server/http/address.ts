@@ -1,5 +1,5 @@
 import net from 'node:net'
-import type { Heads } from '../route.ts'
+import type { RequestHeaders } from '../route.ts'
 
 /** Headers by which a client could claim to be somebody else. */
 export const forwardingHeaders = [
@@ -24,7 +24,7 @@ export function makeAddressReader(trusted: string[]) {
   }
   const isTrusted = (address: string) => list.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
 
-  return (socket: string | undefined, headers: Heads): string => {
+  return (socket: string | undefined, headers: RequestHeaders): string => {
     let address = plain(socket ?? '')
     if (trusted.length === 0 || !isTrusted(address)) return address
     // From the right: each trusted hop vouches for the one before it.
@@ -44,7 +44,7 @@ function plain(address: string): string {
 }
 
 /** What one household or campus line counts as: the address, or its /64 for IPv6. */
-export function network(address: string): string {
+export function networkOf(address: string): string {
   if (!net.isIPv6(address)) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head.split(':').filter(Boolean)

@@ -5,43 +5,56 @@ import type { z } from 'zod'
 import { usesQuery } from '../../contract/endpoint.ts'
 import { tabHeader, tabId } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { sourceOf } from '../live/handshake.ts'
-import { atLeast, type Me } from '../me.ts'
-import { type Context, Download, type Heads, JsonText, Published, type Route, type Wire } from '../route.ts'
+import { changeSourceOf } from '../live/handshake.ts'
+import { hasRole, type Me } from '../me.ts'
+import {
+  type Context,
+  Download,
+  JsonText,
+  PublishedText,
+  type RequestDetails,
+  type RequestHeaders,
+  type Route,
+} from '../route.ts'
 import type { Shell } from '../shell.ts'
-import type { Answer, Asked } from './asked.ts'
 import { readBytes, readJson } from './body.ts'
 import { coerce } from './coerce.ts'
 import { sendFile } from './download.ts'
 import { refuseForeign } from './guard.ts'
-import { invalid } from './problem.ts'
+import { refusalOfShape } from './problem.ts'
 import { sendPublished } from './published.ts'
-import type { Found } from './router.ts'
-import { inTurn } from './turns.ts'
-import { takePlace } from './uploads.ts'
+import type { HttpResponse, IncomingRequest } from './request.ts'
+import type { RouteMatch } from './router.ts'
+import { runInTurn } from './turns.ts'
+import { reserveUpload } from './uploads.ts'
 
 /** Finds out who is asking; only the account feature offers one. Cookies it renews are added to `setCookies`. */
-export type Who = (shell: Shell, headers: Heads, setCookies: string[]) => Promise<Me | null>
+export type Authenticate = (shell: Shell, headers: RequestHeaders, setCookies: string[]) => Promise<Me | null>
 
 const zip = promisify(gzip)
 /** Changes with every start, so that no reader keeps an answer of older code. */
 const build = randomBytes(4).toString('hex')
 
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
-export async function answer(shell: Shell, { route, named }: Found, who: Who, asked: Asked): Promise<Answer> {
+export async function answerRequest(
+  shell: Shell,
+  { route, named }: RouteMatch,
+  who: Authenticate,
+  asked: IncomingRequest,
+): Promise<HttpResponse> {
   const { id, address, headers, setCookies } = asked
   const { endpoint } = route
   if (endpoint.method !== 'GET') refuseForeign(headers, shell.env.publicUrl, endpoint.upload)
   const me = await who(shell, headers, setCookies)
   if (endpoint.access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
-    if (endpoint.access !== 'member' && !atLeast(me, endpoint.access))
+    if (endpoint.access !== 'member' && !hasRole(me, endpoint.access))
       throw new Refusal('forbidden', 'This is not open to your account.')
   }
-  const giveBack = endpoint.upload ? takePlace(me?.id ?? address) : undefined
+  const giveBack = endpoint.upload ? reserveUpload(me?.id ?? address) : undefined
   try {
     const body = endpoint.upload ? await readBytes(asked, endpoint.upload.maxBytes) : new Uint8Array()
-    const from = endpoint.method !== 'GET' && me ? sourceOf(me, tabOf(headers)) : null
+    const from = endpoint.method !== 'GET' && me ? changeSourceOf(me, tabOf(headers)) : null
     const wire = { request: id, address, headers, setCookies, body, from }
     const made = await answerWith(shell, route, me, asked, wire, named)
     if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from)
@@ -51,7 +64,7 @@ export async function answer(shell: Shell, { route, named }: Found, who: Who, as
   }
 }
 
-function tabOf(headers: Heads): string | null {
+function tabOf(headers: RequestHeaders): string | null {
   return tabId.safeParse(headers.get(tabHeader)).data ?? null
 }
 
@@ -59,14 +72,14 @@ async function answerWith(
   shell: Shell,
   route: Route,
   me: Me | null,
-  asked: Asked,
-  wire: Wire,
+  asked: IncomingRequest,
+  wire: RequestDetails,
   named: Record<string, string>,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const input = await readInput(route, asked, named)
   // `me` was checked against the declared access above, which is what this cast says.
   const context = (db: Shell['database']['db']) =>
-    ({ db, input, me, now: shell.clock(), shell, wire }) as Context<'member', z.ZodType>
+    ({ db, input, me, now: shell.clock(), shell, request: wire }) as Context<'member', z.ZodType>
 
   if (route.version) {
     const version = await route.version(context(shell.database.db))
@@ -82,19 +95,22 @@ async function answerWith(
   const write = () => shell.database.transaction((db) => produce(route, context(db)))
   const made =
     route.transaction === 'one'
-      ? await (me ? inTurn(me.id, write) : write())
+      ? await (me ? runInTurn(me.id, write) : write())
       : await produce(route, context(shell.database.db))
   return send(made, asked, { 'cache-control': 'no-store' })
 }
 
 /** The handler's answer as text, checked against the declared output: what is not declared does not go out. */
-async function produce(route: Route, context: Context<'member', z.ZodType>): Promise<string | Download | Published> {
+async function produce(
+  route: Route,
+  context: Context<'member', z.ZodType>,
+): Promise<string | Download | PublishedText> {
   const result = await route.handle(context)
-  if (result instanceof Download || result instanceof Published) return result
+  if (result instanceof Download || result instanceof PublishedText) return result
   return result instanceof JsonText ? result.text : JSON.stringify(route.endpoint.output.parse(result))
 }
 
-async function readInput(route: Route, asked: Asked, named: Record<string, string>): Promise<unknown> {
+async function readInput(route: Route, asked: IncomingRequest, named: Record<string, string>): Promise<unknown> {
   const { endpoint } = route
   const query = new URLSearchParams(asked.query)
   let given: unknown
@@ -116,7 +132,7 @@ async function readInput(route: Route, asked: Asked, named: Record<string, strin
   // An address with an id that cannot exist is a page that is not there, not a form to correct.
   if (parsed.error.issues.some((issue) => inPath.includes(String(issue.path[0]))))
     throw new Refusal('not_found', 'This is not there, or not yours.')
-  throw invalid(parsed.error)
+  throw refusalOfShape(parsed.error)
 }
 
 /** What the path says already is said once, or two readers could take it for two things. */
@@ -136,15 +152,15 @@ function canBeKept(value: unknown): boolean {
 }
 
 async function send(
-  made: string | Download | Published,
-  asked: Asked,
+  made: string | Download | PublishedText,
+  asked: IncomingRequest,
   headers: Record<string, string>,
-): Promise<Answer> {
-  if (made instanceof Published) return sendPublished(made, asked)
+): Promise<HttpResponse> {
+  if (made instanceof PublishedText) return sendPublished(made, asked)
   return made instanceof Download ? sendFile(made, asked) : json(made, asked, headers)
 }
 
-async function json(text: string, asked: Asked, headers: Record<string, string>): Promise<Answer> {
+async function json(text: string, asked: IncomingRequest, headers: Record<string, string>): Promise<HttpResponse> {
   const all: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' }
   if (text.length > 1024 && asked.headers.get('accept-encoding')?.includes('gzip')) {
     const packed = await zip(text, { level: 4 })

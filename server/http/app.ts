@@ -1,19 +1,19 @@
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { Refusal, statusOf } from '../../contract/refusal.ts'
+import { Refusal, refusalStatuses } from '../../contract/refusal.ts'
 import { firstName } from '../../features/account/rules.ts'
 import type { Feature } from '../feature.ts'
-import { sameText } from '../secrets.ts'
+import { isSameText } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
-import { answer, type Who } from './api.ts'
-import { type Answer, type Asked, readAsked } from './asked.ts'
+import { type Authenticate, answerRequest } from './api.ts'
 import { isLoopbackHost, isOurHost } from './guard.ts'
 import { referencePolicy, securityHeaders } from './headers.ts'
 import { makeMetrics } from './metrics.ts'
 import { problemOf, refusalOf } from './problem.ts'
-import { type Found, makeRouter } from './router.ts'
-import type { Files, Visitor } from './static.ts'
+import { type HttpResponse, type IncomingRequest, readRequest } from './request.ts'
+import { makeRouter, type RouteMatch } from './router.ts'
+import type { StaticFiles, Visitor } from './static.ts'
 
 /** How long a page waits for whom it is to greet, in milliseconds. */
 const patience = 500
@@ -22,8 +22,8 @@ const patience = 500
 export function makeApp(
   shell: Shell,
   features: Feature[],
-  who: Who,
-  files: Files,
+  who: Authenticate,
+  files: StaticFiles,
   ready: () => boolean,
 ): RequestListener {
   const { env, log, database } = shell
@@ -35,7 +35,7 @@ export function makeApp(
 
   return async (incoming, outgoing) => {
     const started = performance.now()
-    const asked = readAsked(incoming, addressOf)
+    const asked = readRequest(incoming, addressOf)
     const found = find(asked.reads ? 'GET' : asked.method, asked.path)
     // The pattern, never the address itself: addresses can carry single-use secrets.
     const labels = { route: found?.pattern ?? 'none', method: asked.method }
@@ -47,14 +47,14 @@ export function makeApp(
     log.debug({ request: asked.id, ...labels, status: made.status, ms: Math.round(seconds * 1e4) / 10 }, 'answered')
   }
 
-  async function respond(asked: Asked, found: Found | undefined): Promise<Answer> {
+  async function respond(asked: IncomingRequest, found: RouteMatch | undefined): Promise<HttpResponse> {
     const { path, reads, headers } = asked
     if (reads && path === '/healthz') return text(200, 'ok')
     if (reads && path === '/readyz') return (await canServe()) ? text(200, 'ready') : text(503, 'not ready')
     if (reads && path === '/metrics') return figures(asked)
     if (!isOurHost(headers.get('host') ?? '', env.publicUrl))
       throw new Refusal('forbidden', 'This server does not go by that name.')
-    if (found) return answer(shell, found, who, asked)
+    if (found) return answerRequest(shell, found, who, asked)
     if (reads && path === '/api/openapi.json') return described(await describe(), 'application/json')
     if (reads && path === '/api/docs') return reference('page')
     if (reads && path === '/api/docs/style.css') return reference('style')
@@ -64,7 +64,7 @@ export function makeApp(
   }
 
   /** Where a page names its person, they are asked for, but not for long: a page comes also without the database. */
-  async function visitorOf({ path, headers, setCookies }: Asked): Promise<Visitor | null> {
+  async function visitorOf({ path, headers, setCookies }: IncomingRequest): Promise<Visitor | null> {
     if (headers.get('cookie')?.includes('quad_session=') !== true) return null
     if (!files.greets(path)) return { name: null }
     let timer: NodeJS.Timeout | undefined
@@ -78,12 +78,12 @@ export function makeApp(
 
   /** Made when somebody first asks: few do, and it takes longer than everything else here. */
   function describe(): Promise<string> {
-    document ??= import('../openapi.ts').then(async ({ openApi }) => JSON.stringify(await openApi(features)))
+    document ??= import('../reference/openapi.ts').then(async ({ openApi }) => JSON.stringify(await openApi(features)))
     return document
   }
 
-  async function reference(part: 'page' | 'style'): Promise<Answer> {
-    const { referencePage, referenceStyle } = await import('../reference.ts')
+  async function reference(part: 'page' | 'style'): Promise<HttpResponse> {
+    const { referencePage, referenceStyle } = await import('../reference/page.ts')
     if (part === 'style') return described(referenceStyle(), 'text/css; charset=utf-8')
     return described(referencePage(await describe()), 'text/html; charset=utf-8', {
       'content-security-policy': referencePolicy,
@@ -98,23 +98,23 @@ export function makeApp(
     )
   }
 
-  async function figures({ address, headers }: Asked): Promise<Answer> {
+  async function figures({ address, headers }: IncomingRequest): Promise<HttpResponse> {
     const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
     // By a name of this machine: a page whose own name points here (DNS rebinding) comes from loopback as well.
     const forwarded = forwardingHeaders.some((name) => headers.has(name))
     const local = isLoopback(address) && !forwarded && isLoopbackHost(headers.get('host') ?? '')
-    const allowed = env.METRICS_TOKEN ? sameText(token, env.METRICS_TOKEN) || (local && token === '') : local
+    const allowed = env.METRICS_TOKEN ? isSameText(token, env.METRICS_TOKEN) || (local && token === '') : local
     if (!allowed) throw new Refusal('not_found', 'This is not there, or not yours.')
     return text(200, await metrics.registry.metrics(), metrics.registry.contentType)
   }
 
-  function failed(asked: Asked, route: string, error: unknown): Answer {
+  function failed(asked: IncomingRequest, route: string, error: unknown): HttpResponse {
     const refusal = refusalOf(error)
     const seen = { err: error, request: asked.id, route, method: asked.method }
     if (refusal.code === 'broken') log.error(seen, 'a request failed')
     else if (refusal !== error) log.warn(seen, 'a request failed, since the database was away')
     return {
-      status: statusOf[refusal.code],
+      status: refusalStatuses[refusal.code],
       headers: {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
@@ -124,7 +124,11 @@ export function makeApp(
     }
   }
 
-  function send(outgoing: ServerResponse, { id, setCookies }: Asked, { status, headers, body, nonce }: Answer): void {
+  function send(
+    outgoing: ServerResponse,
+    { id, setCookies }: IncomingRequest,
+    { status, headers, body, nonce }: HttpResponse,
+  ): void {
     const all: OutgoingHttpHeaders = {
       ...(nonce === undefined ? wall : securityHeaders(nonce, env)),
       ...headers,
@@ -147,11 +151,11 @@ export function makeApp(
   }
 }
 
-function described(body: string, type: string, more: Record<string, string> = {}): Answer {
+function described(body: string, type: string, more: Record<string, string> = {}): HttpResponse {
   return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-cache', ...more }, body }
 }
 
-function text(status: number, body: string, type = 'text/plain; charset=UTF-8'): Answer {
+function text(status: number, body: string, type = 'text/plain; charset=UTF-8'): HttpResponse {
   return { status, headers: { 'content-type': type, 'cache-control': 'no-store' }, body }
 }
 

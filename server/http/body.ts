@@ -1,12 +1,12 @@
 import { Refusal } from '../../contract/refusal.ts'
-import type { Asked } from './asked.ts'
+import type { IncomingRequest } from './request.ts'
 
 /** Size in bytes of a JSON body, and how deep it may nest. */
 const jsonLimit = 64 * 1024
 const depthLimit = 20
 
 /** Reads a body up to `limit` bytes and keeps no more of it, whatever the length header claims. */
-export async function readBytes({ headers, body }: Asked, limit: number): Promise<Uint8Array> {
+export async function readBytes({ headers, body }: IncomingRequest, limit: number): Promise<Uint8Array> {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   return new Promise((resolve, reject) => {
     // The sender's connection dropped: nothing of ours failed, and nobody is there to be told.
@@ -28,7 +28,7 @@ export async function readBytes({ headers, body }: Asked, limit: number): Promis
 }
 
 /** A JSON body as a value. Throws a Refusal when it is too large, nests too deep or is not JSON. */
-export async function readJson(asked: Asked): Promise<unknown> {
+export async function readJson(asked: IncomingRequest): Promise<unknown> {
   const bytes = await readBytes(asked, jsonLimit)
   if (bytes.byteLength === 0) return {}
   let text: string

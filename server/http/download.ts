@@ -1,11 +1,11 @@
 import type { Download } from '../route.ts'
-import type { Answer, Asked } from './asked.ts'
+import type { HttpResponse, IncomingRequest } from './request.ts'
 
 /**
  * A file, or the part of it that was asked for, as a stream. Whoever opens it as a page gets one that can do nothing:
  * it is to be saved, is taken for nothing but its type, and runs in a sandbox without scripts.
  */
-export function sendFile(of: Download, asked: Asked): Answer {
+export function sendFile(of: Download, asked: IncomingRequest): HttpResponse {
   const tag = `"${of.tag}"`
   const headers: Record<string, string> = {
     etag: tag,
@@ -14,7 +14,7 @@ export function sendFile(of: Download, asked: Asked): Answer {
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
-  if (names(asked.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
+  if (namesTag(asked.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
   const span = spanOf(asked, of.size, tag)
   if (span === 'outside')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${of.size}` }, body: null }
@@ -46,7 +46,11 @@ export function disposition(name: string): string {
 }
 
 /** One range of bytes, its end not included; undefined for the whole. Several at once are answered with the whole. */
-function spanOf(asked: Asked, size: number, tag: string): { from: number; to: number } | 'outside' | undefined {
+function spanOf(
+  asked: IncomingRequest,
+  size: number,
+  tag: string,
+): { from: number; to: number } | 'outside' | undefined {
   const range = asked.headers.get('range')
   const condition = asked.headers.get('if-range')
   if (asked.method !== 'GET' || range === null || (condition !== null && condition !== tag)) return undefined
@@ -59,6 +63,6 @@ function spanOf(asked: Asked, size: number, tag: string): { from: number; to: nu
 }
 
 /** Whether a list of tags, as If-None-Match holds one, names this one. */
-export function names(list: string | null, tag: string): boolean {
+export function namesTag(list: string | null, tag: string): boolean {
   return (list ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }

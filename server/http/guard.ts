@@ -1,6 +1,6 @@
-import type { Upload } from '../../contract/endpoint.ts'
+import type { UploadBody } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import type { Heads } from '../route.ts'
+import type { RequestHeaders } from '../route.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -18,7 +18,7 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /** Refuses a write that another site's page could have sent with this person's cookie. */
-export function refuseForeign(headers: Heads, publicUrl: URL, upload: Upload | undefined): void {
+export function refuseForeign(headers: RequestHeaders, publicUrl: URL, upload: UploadBody | undefined): void {
   refuseOtherSites(headers, publicUrl)
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const allowed = upload?.types ?? ['application/json']
@@ -26,7 +26,7 @@ export function refuseForeign(headers: Heads, publicUrl: URL, upload: Upload | u
 }
 
 /** Refuses what another site's page could have begun; whoever brings a cookie has to say where they come from. */
-export function refuseOtherSites(headers: Heads, publicUrl: URL): void {
+export function refuseOtherSites(headers: RequestHeaders, publicUrl: URL): void {
   const host = headers.get('host') ?? ''
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')

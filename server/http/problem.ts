@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { type Fields, type Problem, Refusal, statusOf } from '../../contract/refusal.ts'
-import { isAway } from '../db.ts'
+import { type FieldErrors, type Problem, Refusal, refusalStatuses } from '../../contract/refusal.ts'
+import { isUnreachable } from '../db/db.ts'
 
 /** What is told of any error: a database that is away, as such; every other bug blandly. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isAway(error))
+  if (isUnreachable(error))
     return new Refusal('unavailable', 'The database does not answer right now. Try again in a few seconds.', {
       retryAfter: 5,
     })
@@ -17,7 +17,7 @@ export function problemOf(refusal: Refusal, request: string): Problem {
   return {
     type: 'about:blank',
     title: refusal.code.replaceAll('_', ' '),
-    status: statusOf[refusal.code],
+    status: refusalStatuses[refusal.code],
     code: refusal.code,
     detail: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
@@ -26,8 +26,8 @@ export function problemOf(refusal: Refusal, request: string): Problem {
 }
 
 /** What a shape found wrong, by field. */
-export function invalid(error: z.ZodError): Refusal {
-  const fields: Fields = {}
+export function refusalOfShape(error: z.ZodError): Refusal {
+  const fields: FieldErrors = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) fields[key.slice(0, 80)] ??= 'This is not accepted here.'

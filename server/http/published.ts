@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Published } from '../route.ts'
-import type { Answer, Asked } from './asked.ts'
-import { names } from './download.ts'
+import type { PublishedText } from '../route.ts'
+import { namesTag } from './download.ts'
+import type { HttpResponse, IncomingRequest } from './request.ts'
 
 const zip = promisify(gzip)
 
 /** A published text, or 304 for who has it: by its tag, or, where none is sent, by when it was last changed. */
-export async function sendPublished(of: Published, asked: Asked): Promise<Answer> {
+export async function sendPublished(of: PublishedText, asked: IncomingRequest): Promise<HttpResponse> {
   // One tag for the packed and the plain text, which is what a weak one is for.
   const tag = `"${of.tag}"`
   const headers: Record<string, string> = {
@@ -28,9 +28,9 @@ export async function sendPublished(of: Published, asked: Asked): Promise<Answer
   return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: await zip(text, { level: 4 }) }
 }
 
-function has({ modified }: Published, { headers }: Asked, tag: string): boolean {
+function has({ modified }: PublishedText, { headers }: IncomingRequest, tag: string): boolean {
   const match = headers.get('if-none-match')
-  if (match !== null) return names(match, tag)
+  if (match !== null) return namesTag(match, tag)
   const since = Date.parse(headers.get('if-modified-since') ?? '')
   // The header knows whole seconds.
   return Math.floor(modified.getTime() / 1000) * 1000 <= since

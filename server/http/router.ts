@@ -1,15 +1,15 @@
-import { patternOf } from '../../contract/endpoint.ts'
+import { routePattern } from '../../contract/endpoint.ts'
 import type { Route } from '../route.ts'
 
-export type Found = { route: Route; pattern: string; named: Record<string, string> }
+export type RouteMatch = { route: Route; pattern: string; named: Record<string, string> }
 type Open = { route: Route; pattern: string; parts: string[] }
 
 /** Finds the route of a method and a path, fixed paths before those with parts left open, then the one declared first. */
-export function makeRouter(routes: Route[]): (method: string, path: string) => Found | undefined {
-  const fixed = new Map<string, Found>()
+export function makeRouter(routes: Route[]): (method: string, path: string) => RouteMatch | undefined {
+  const fixed = new Map<string, RouteMatch>()
   const open = new Map<string, Open[]>()
   for (const route of routes) {
-    const pattern = patternOf(route.endpoint)
+    const pattern = routePattern(route.endpoint)
     const parts = pattern.split('/')
     const { method } = route.endpoint
     if (pattern.includes(':')) {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Answer } from './asked.ts'
-import { beginning, readChunks, shell, withImports } from './built.ts'
+import { firstChunks, readChunks, shellChunk, withImports } from './chunks.ts'
+import type { HttpResponse } from './request.ts'
 
 /** Who was signed in before, so that the page may name what it will need next; and their first name, where it is known. */
 export type Visitor = { name: string | null }
-export type Files = {
-  serve(path: string, accept: string, visitor: Visitor | null): Answer
+export type StaticFiles = {
+  serve(path: string, accept: string, visitor: Visitor | null): HttpResponse
   /** Whether the page at a path is another one for whom it can name. */
   greets(path: string): boolean
 }
@@ -35,7 +35,7 @@ type File = {
  * The built browser app, held in memory: a few hundred kilobytes. Files under assets/ carry a hash in their name and are
  * kept for ever; every other path gets the page, whose nonce is new each time.
  */
-export function readFiles(folder: string): Files {
+export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, File>()
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const full = path.join(folder, entry)
@@ -73,7 +73,7 @@ export function readFiles(folder: string): Files {
  * in the page, these are fetched beside that script and not one after the other behind it.
  */
 const landings = {
-  '/': { screen: shell, asks: ['/api/me', '/api/dashboard'] },
+  '/': { screen: shellChunk, asks: ['/api/me', '/api/dashboard'] },
   '/homework': { screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] },
   '/study-sessions': { screen: 'features/study/web/StudySessions.tsx', asks: ['/api/me', '/api/study-timer'] },
   '/calendar': { screen: 'features/calendar/web/Calendar.tsx', asks: ['/api/me'] },
@@ -83,8 +83,8 @@ const landings = {
 function ahead(folder: string, { screen, asks }: (typeof landings)['/']): string {
   const chunks = readChunks(folder)
   // The page itself names these.
-  const there = withImports(chunks, beginning)
-  const wanted = withImports(chunks, [shell, screen], there)
+  const there = withImports(chunks, firstChunks)
+  const wanted = withImports(chunks, [shellChunk, screen], there)
   return [
     ...asks.map((address) => `<link rel="preload" as="fetch" href="${address}" crossorigin>`),
     ...wanted.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
@@ -111,15 +111,18 @@ function escaped(text: string): string {
 }
 
 /** For the API alone: tests, and development, where another server has the browser app. */
-export const noFiles: Files = { greets: () => false, serve: () => asPage('<!doctype html><title>Quad</title>') }
+export const noStaticFiles: StaticFiles = {
+  greets: () => false,
+  serve: () => asPage('<!doctype html><title>Quad</title>'),
+}
 
-function asPage(page: string): Answer {
+function asPage(page: string): HttpResponse {
   const nonce = randomBytes(16).toString('base64')
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
   return { status: 200, headers, body: page.replaceAll('%NONCE%', nonce), nonce }
 }
 
-function send(file: File, accept: string): Answer {
+function send(file: File, accept: string): HttpResponse {
   const [body, encoding] =
     accept.includes('br') && file.brotli
       ? [file.brotli, 'br']

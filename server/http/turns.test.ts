@@ -3,7 +3,7 @@ import { addCourse, addTerm, editCourse, editTerm } from '../../features/courses
 import { addGradeItem, addScale, editScale } from '../../features/courses/grades/contract.ts'
 import { addAssignment } from '../../features/homework/contract.ts'
 import { testApp } from '../testing/app.ts'
-import { inTurn } from './turns.ts'
+import { runInTurn } from './turns.ts'
 
 const idOf = (answer: object) => ('id' in answer ? String(answer.id) : JSON.stringify(answer))
 
@@ -36,10 +36,10 @@ test('one student who changes everything at once keeps nobody out, and loses not
 
 test('one student who sends changes without end is asked to wait', async () => {
   const held = Promise.withResolvers<void>()
-  const waiting = Array.from({ length: 100 }, () => inTurn('ada', () => held.promise))
-  await expect(inTurn('ada', async () => {})).rejects.toMatchObject({ code: 'too_many' })
-  expect(await inTurn('ben', async () => 'done')).toBe('done')
+  const waiting = Array.from({ length: 100 }, () => runInTurn('ada', () => held.promise))
+  await expect(runInTurn('ada', async () => {})).rejects.toMatchObject({ code: 'too_many' })
+  expect(await runInTurn('ben', async () => 'done')).toBe('done')
   held.resolve()
   await Promise.all(waiting)
-  expect(await inTurn('ada', async () => 'done')).toBe('done')
+  expect(await runInTurn('ada', async () => 'done')).toBe('done')
 })

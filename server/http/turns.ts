@@ -9,7 +9,7 @@ const lines = new Map<string, { waiting: number; last: Promise<unknown> }>()
  * connection in its hand: a few tabs could keep everybody else out, and two that lock in different order a second each.
  * Throws a Refusal when too many wait.
  */
-export async function inTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
   const line = lines.get(person) ?? { waiting: 0, last: Promise.resolve() }
   if (line.waiting >= most)
     throw new Refusal('too_many', 'Those were many changes at once. Wait a moment.', { retryAfter: 2 })

@@ -7,7 +7,7 @@ const under = new Map<string, number>()
 let all = 0
 
 /** Takes a place for one upload and answers what gives it back. Throws a Refusal when there is none. */
-export function takePlace(person: string): () => void {
+export function reserveUpload(person: string): () => void {
   const own = under.get(person) ?? 0
   if (own >= mostEach)
     throw new Refusal('too_many', 'Your other uploads are still under way. Wait a moment.', { retryAfter: 2 })

@@ -1,9 +1,9 @@
-import { type Content, readContent } from './content.ts'
-import type { Line } from './lines.ts'
+import { type Content, parseContentLine } from './content.ts'
+import type { UnfoldedLine } from './lines.ts'
 
 /** One BEGIN … END with its lines and the blocks inside. */
-export type Block = { name: string; line: number; contents: Content[]; inner: Block[] }
-export type Note = { line: number; why: string }
+export type IcsBlock = { name: string; line: number; contents: Content[]; inner: IcsBlock[] }
+export type IcsNote = { line: number; why: string }
 
 /** Blocks that stand directly in a calendar: meeting one inside another means that an END is missing. */
 const TOP = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'])
@@ -12,11 +12,11 @@ const TOP = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'])
  * The calendars of a stream. What stands outside any calendar belongs to the last one; a line that is no content line
  * and an END without BEGIN are reported and left out; a missing END is supplied.
  */
-export function calendarsOf(lines: Line[], skipped: (note: Note) => void): Block[] {
-  const calendars: Block[] = []
-  const open: Block[] = []
+export function calendarsOf(lines: UnfoldedLine[], skipped: (note: IcsNote) => void): IcsBlock[] {
+  const calendars: IcsBlock[] = []
+  const open: IcsBlock[] = []
   for (const line of lines) {
-    const content = readContent(line)
+    const content = parseContentLine(line)
     if (!content) {
       if (line.text.trim() !== '') skipped({ line: line.line, why: 'This line cannot be read and was left out.' })
     } else if (content.name === 'BEGIN') {
@@ -33,8 +33,8 @@ export function calendarsOf(lines: Line[], skipped: (note: Note) => void): Block
   return calendars
 }
 
-function begin(content: Content, open: Block[], calendars: Block[]): void {
-  const block: Block = { name: nameIn(content), line: content.line, contents: [], inner: [] }
+function begin(content: Content, open: IcsBlock[], calendars: IcsBlock[]): void {
+  const block: IcsBlock = { name: nameIn(content), line: content.line, contents: [], inner: [] }
   if (block.name === 'VCALENDAR') {
     open.length = 0
     calendars.push(block)
@@ -50,10 +50,10 @@ function nameIn(content: Content): string {
   return content.value.trim().toUpperCase()
 }
 
-export function firstOf(block: Block, name: string): Content | undefined {
+export function firstContent(block: IcsBlock, name: string): Content | undefined {
   return block.contents.find((content) => content.name === name)
 }
 
-export function allOf(block: Block, name: string): Content[] {
+export function allContents(block: IcsBlock, name: string): Content[] {
   return block.contents.filter((content) => content.name === name)
 }

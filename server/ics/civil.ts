@@ -7,7 +7,7 @@ export const HOUR = 3_600_000
 export const MINUTE = 60_000
 
 /** Months count from 1. A day past the month's end runs on into the next month. */
-export function dayOf(year: number, month: number, day: number): number {
+export function dayNumberOf(year: number, month: number, day: number): number {
   // setUTCFullYear, because Date.UTC takes the years 0 to 99 for 1900 to 1999.
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY
 }
@@ -18,16 +18,16 @@ export function civilOf(day: number): { year: number; month: number; day: number
 }
 
 /** Monday is 0. */
-export function weekdayOf(day: number): number {
+export function mondayBasedWeekday(day: number): number {
   return (((day + 3) % 7) + 7) % 7
 }
 
 export function daysInMonth(year: number, month: number): number {
-  return dayOf(year, month + 1, 1) - dayOf(year, month, 1)
+  return dayNumberOf(year, month + 1, 1) - dayNumberOf(year, month, 1)
 }
 
 export function daysInYear(year: number): number {
-  return dayOf(year + 1, 1, 1) - dayOf(year, 1, 1)
+  return dayNumberOf(year + 1, 1, 1) - dayNumberOf(year, 1, 1)
 }
 
 /** The day on which a clock shows this time. */
@@ -44,6 +44,6 @@ export function isoDate(day: number): string {
 }
 
 /** `2026-09-14T21:59:00.000Z` from milliseconds since the epoch. */
-export function isoInstant(at: number): string {
+export function isoInstantOf(at: number): string {
   return new Date(Math.min(at, LAST)).toISOString()
 }

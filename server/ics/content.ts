@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { UnfoldedLine } from './lines.ts'
 
 /** One `NAME;PARAM=value:value` line. Names are in capitals; of a parameter given twice the first counts. */
 export type Content = { line: number; name: string; params: ReadonlyMap<string, string>; value: string }
@@ -7,7 +7,7 @@ const DATED = new Set(['DTSTART', 'DTEND', 'DUE', 'RECURRENCE-ID', 'EXDATE', 'RD
 const DATE_LIKE = /^\s*(?:\d{4}-?\d\d-?\d\d|[+-]?P)[\s\dTZPWDHMS,/:+.-]*$/i
 
 /** Null if the line is not a content line at all. */
-export function readContent({ line, text }: Line): Content | null {
+export function parseContentLine({ line, text }: UnfoldedLine): Content | null {
   const name = /^\s*([A-Za-z0-9_-]+)(?=[;:])/.exec(text)
   if (!name?.[1]) return null
   const upper = name[1].toUpperCase()
@@ -58,7 +58,7 @@ function keep(params: Map<string, string>, name: string | undefined, value: stri
 }
 
 /** The line as it should have been written: quotes where they are needed, nothing twice. */
-export function writeContent({ name, params, value }: Content): string {
+export function formatContentLine({ name, params, value }: Content): string {
   const written = [...params].map(([key, text]) => `;${key}=${/[^\w/.+-]/.test(text) ? `"${text}"` : text}`)
   return `${name}${written.join('')}:${value}`
 }

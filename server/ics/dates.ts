@@ -1,40 +1,47 @@
-import { allOf, type Block, type Note } from './blocks.ts'
+import { allContents, type IcsBlock, type IcsNote } from './blocks.ts'
 import type { Content } from './content.ts'
+import { type IcsDuration, type IcsTime, icsDurationBetween, readIcsDuration, readIcsTime } from './icsTime.ts'
 import { type Rule, readRule } from './rule.ts'
-import { readSpan, readStamp, type Span, type Stamp, spanBetween } from './stamp.ts'
 import { readText } from './text.ts'
 import type { Zone } from './zone.ts'
 import type { Zones } from './zones.ts'
 
 /** What was left out, and what was kept with doubt. */
-export type Remarks = { skipped(note: Note): void; warn(note: Note): void }
+export type RemarkCollector = { skipped(note: IcsNote): void; warn(note: IcsNote): void }
 
 /** A rule, and what its UNTIL means for this start. */
-export type Ruled = { rule: Rule; until: Stamp | null }
+export type RuleWithUntil = { rule: Rule; until: IcsTime | null }
 
 /** A single further date of a series; a span only if the file gives this one its own (RDATE as PERIOD). */
-export type Extra = { stamp: Stamp; span: Span | null }
+export type ExtraDate = { stamp: IcsTime; span: IcsDuration | null }
 
 /** Reads one value of a line; `zone` is for times without a TZID of their own. Null if it is no date. */
-export function stampIn({ params, line }: Content, value: string, zones: Zones, zone: Zone): Stamp | null {
+export function icsTimeIn({ params, line }: Content, value: string, zones: Zones, zone: Zone): IcsTime | null {
   const id = params.get('TZID')
-  return readStamp(value, id ? zones.named(id, line) : zone, params.get('VALUE')?.toUpperCase() === 'DATE')
+  return readIcsTime(value, id ? zones.named(id, line) : zone, params.get('VALUE')?.toUpperCase() === 'DATE')
 }
 
 /**
  * The block's RRULE or EXRULE lines. One that cannot be read is left out and reported, the event stays with its first
  * date; null if one is a storm and the whole event has to go.
  */
-export function rulesOf(block: Block, name: string, start: Stamp, zone: Zone, title: string, remarks: Remarks) {
-  const ruled: Ruled[] = []
-  for (const { value, line } of allOf(block, name)) {
+export function rulesOf(
+  block: IcsBlock,
+  name: string,
+  start: IcsTime,
+  zone: Zone,
+  title: string,
+  remarks: RemarkCollector,
+) {
+  const ruled: RuleWithUntil[] = []
+  for (const { value, line } of allContents(block, name)) {
     const rule = readRule(value)
     if ('why' in rule) {
       remarks.skipped({ line, why: `“${title}”: ${rule.why}` })
       if (rule.storm) return null
       continue
     }
-    const until = rule.until === null ? null : readStamp(rule.until, zone)
+    const until = rule.until === null ? null : readIcsTime(rule.until, zone)
     if ((rule.until !== null && !until) || (rule.frequency === 'HOURLY' && !start.zone))
       remarks.skipped({ line, why: `“${title}”: Its repetition cannot be read; only its first date was kept.` })
     else ruled.push({ rule, until })
@@ -43,14 +50,20 @@ export function rulesOf(block: Block, name: string, start: Stamp, zone: Zone, ti
 }
 
 /** The block's RDATE or EXDATE lines, each a list of dates, times or periods. */
-export function datesIn(block: Block, name: string, zones: Zones, zone: Zone, remarks: Remarks): Extra[] {
-  const dates: Extra[] = []
-  for (const content of allOf(block, name)) {
+export function icsDatesIn(
+  block: IcsBlock,
+  name: string,
+  zones: Zones,
+  zone: Zone,
+  remarks: RemarkCollector,
+): ExtraDate[] {
+  const dates: ExtraDate[] = []
+  for (const content of allContents(block, name)) {
     for (const part of content.value.split(',')) {
       const [from = '', to] = part.split('/')
-      const stamp = stampIn(content, from, zones, zone)
-      const end = stamp && to !== undefined ? stampIn(content, to, zones, zone) : null
-      if (stamp) dates.push({ stamp, span: end ? spanBetween(stamp, end) : readSpan(to ?? '') })
+      const stamp = icsTimeIn(content, from, zones, zone)
+      const end = stamp && to !== undefined ? icsTimeIn(content, to, zones, zone) : null
+      if (stamp) dates.push({ stamp, span: end ? icsDurationBetween(stamp, end) : readIcsDuration(to ?? '') })
       else if (part.trim() !== '')
         remarks.skipped({ line: content.line, why: `“${readText(part, 40)}” is no date and was left out.` })
     }

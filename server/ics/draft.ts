@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type Block, firstOf } from './blocks.ts'
-import { datesIn, type Extra, type Remarks, type Ruled, rulesOf, stampIn } from './dates.ts'
-import { instantOf, type Span, type Stamp } from './stamp.ts'
-import { LIMITS, readText } from './text.ts'
+import { firstContent, type IcsBlock } from './blocks.ts'
+import { type ExtraDate, icsDatesIn, icsTimeIn, type RemarkCollector, type RuleWithUntil, rulesOf } from './dates.ts'
+import { type IcsDuration, type IcsTime, instantOfIcsTime } from './icsTime.ts'
+import { icsTextLimits, readText } from './text.ts'
 import { timesOf } from './times.ts'
 import { UTC } from './zone.ts'
 import type { Zones } from './zones.ts'
 
 /** The times of one VEVENT or VTODO, read but not yet joined with others of its UID. */
-export type Draft = {
-  block: Block
+export type IcsDraft = {
+  block: IcsBlock
   zones: Zones
   /** The whole calendar was sent to call something off (METHOD:CANCEL). */
   calledOff: boolean
@@ -17,25 +17,30 @@ export type Draft = {
   uid: string | null
   /** UID, or what stands for it. */
   identity: string
-  /** Of a to-do, what its repetition counts from; it is due at the end of `span`. */
-  start: Stamp
+  /** Of a to-do, what its repetition counts from; it is due at the end of `calendarSpan`. */
+  start: IcsTime
   /** Null if the file gives no end. */
-  span: Span | null
+  span: IcsDuration | null
   /** Which occurrence of its series this block replaces. */
-  recurrence: Stamp | null
+  recurrence: IcsTime | null
   /** That name holds no zone of its own: it is the series' then, which may not be this block's. */
   recurrenceIsLocal: boolean
-  rules: Ruled[]
-  withoutRules: Ruled[]
-  extra: Extra[]
-  except: Stamp[]
+  rules: RuleWithUntil[]
+  withoutRules: RuleWithUntil[]
+  extra: ExtraDate[]
+  except: IcsTime[]
   sequence: number
   /** Milliseconds since the epoch, 0 if not given. */
   modified: number
 }
 
 /** Null (and a remark) if the block has no usable start, or repeats beyond all measure. */
-export function readDraft(block: Block, zones: Zones, calledOff: boolean, remarks: Remarks): Draft | null {
+export function readIcsDraft(
+  block: IcsBlock,
+  zones: Zones,
+  calledOff: boolean,
+  remarks: RemarkCollector,
+): IcsDraft | null {
   const title = titleOf(block)
   const times = timesOf(block, zones, title, remarks)
   if (!times) return null
@@ -46,38 +51,38 @@ export function readDraft(block: Block, zones: Zones, calledOff: boolean, remark
   const withoutRules = rulesOf(block, 'EXRULE', start, zone, title, remarks)
   if (!rules || !withoutRules) return null
 
-  const moved = firstOf(block, 'RECURRENCE-ID')
+  const moved = firstContent(block, 'RECURRENCE-ID')
   if (moved?.params.get('RANGE')?.toUpperCase() === 'THISANDFUTURE')
     remarks.warn({
       line: moved.line,
       why: `A change to “${title}” and all dates after it was applied to one date only.`,
     })
-  const uid = readText(firstOf(block, 'UID')?.value ?? '', LIMITS.other) || null
-  const stamped = firstOf(block, 'LAST-MODIFIED') ?? firstOf(block, 'DTSTAMP')
-  const modified = stamped && stampIn(stamped, stamped.value, zones, UTC)
+  const uid = readText(firstContent(block, 'UID')?.value ?? '', icsTextLimits.other) || null
+  const stamped = firstContent(block, 'LAST-MODIFIED') ?? firstContent(block, 'DTSTAMP')
+  const modified = stamped && icsTimeIn(stamped, stamped.value, zones, UTC)
   return {
     ...{ block, zones, calledOff, uid, start, rules, withoutRules },
     todo: block.name === 'VTODO',
     identity: uid ?? contentHash(block),
     span: times.span,
-    recurrence: moved ? (stampIn(moved, moved.value, zones, zone) ?? start) : null,
+    recurrence: moved ? (icsTimeIn(moved, moved.value, zones, zone) ?? start) : null,
     recurrenceIsLocal: moved !== undefined && !moved.params.get('TZID') && !/Z\s*$/i.test(moved.value),
-    extra: datesIn(block, 'RDATE', zones, zone, remarks),
-    except: datesIn(block, 'EXDATE', zones, zone, remarks).map(({ stamp }) => stamp),
-    sequence: Number.parseInt(firstOf(block, 'SEQUENCE')?.value ?? '', 10) || 0,
-    modified: modified ? instantOf(modified) : 0,
+    extra: icsDatesIn(block, 'RDATE', zones, zone, remarks),
+    except: icsDatesIn(block, 'EXDATE', zones, zone, remarks).map(({ stamp }) => stamp),
+    sequence: Number.parseInt(firstContent(block, 'SEQUENCE')?.value ?? '', 10) || 0,
+    modified: modified ? instantOfIcsTime(modified) : 0,
   }
 }
 
-function titleOf(block: Block): string {
-  return readText(firstOf(block, 'SUMMARY')?.value ?? '', 80) || (block.name === 'VTODO' ? 'A to-do' : 'An event')
+function titleOf(block: IcsBlock): string {
+  return readText(firstContent(block, 'SUMMARY')?.value ?? '', 80) || (block.name === 'VTODO' ? 'A to-do' : 'An event')
 }
 
 /** Stands for a missing UID. Only what does not change from one export to the next may be in it. */
-function contentHash(block: Block): string {
+function contentHash(block: IcsBlock): string {
   const hash = createHash('sha256')
   for (const name of ['DTSTART', 'DTEND', 'DUE', 'DURATION', 'RRULE', 'SUMMARY', 'LOCATION']) {
-    const content = firstOf(block, name)
+    const content = firstContent(block, name)
     hash.update(`${name} ${content?.params.get('TZID') ?? ''}:${content?.value.trim() ?? ''}\n`)
   }
   return hash.digest('hex').slice(0, 32)

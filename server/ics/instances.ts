@@ -1,17 +1,17 @@
 import { DAY, dayAt } from './civil.ts'
-import type { Ruled } from './dates.ts'
-import type { Draft } from './draft.ts'
+import type { RuleWithUntil } from './dates.ts'
+import type { IcsDraft } from './draft.ts'
+import { type IcsDuration, type IcsTime, instantOfIcsTime } from './icsTime.ts'
 import { periodsOf } from './periods.ts'
-import { instantOf, type Span, type Stamp } from './stamp.ts'
 
 /** One planned date of a series, before anyone moved it. */
-export type Instance = { start: Stamp; at: number; span: Span | null }
+export type SeriesInstance = { start: IcsTime; at: number; span: IcsDuration | null }
 
 /** Milliseconds since the epoch, both inclusive. */
-export type Range = { from: number; to: number }
+export type InstantRange = { from: number; to: number }
 
 /** `spent`: the steps ran out before the range did. `more`: there are instances behind the range. */
-export type Instances = { instances: Instance[]; more: boolean; spent: boolean }
+export type Instances = { instances: SeriesInstance[]; more: boolean; spent: boolean }
 
 const MOST_STEPS = 50_000
 /** How far behind the range is searched to tell an endless rule from one that yields nothing: a 29 February that is a
@@ -21,15 +21,15 @@ const LOOK_AHEAD = { days: 41 * 366, periods: 1_000 }
 const SLACK = 2 * DAY
 
 /** The planned dates of a series inside the range, in order, EXDATE and EXRULE already taken out. */
-export function instancesOf(master: Draft, range: Range): Instances {
+export function instancesOf(master: IcsDraft, range: InstantRange): Instances {
   const { start } = master
   const steps = { left: MOST_STEPS }
-  const found = new Map<number, Instance>()
-  const add = (stamp: Stamp, at: number, span: Span | null) => {
+  const found = new Map<number, SeriesInstance>()
+  const add = (stamp: IcsTime, at: number, span: IcsDuration | null) => {
     if (at >= range.from && at <= range.to) found.set(at, { start: stamp, at, span })
   }
   // Beside a rule the start counts only if the rule yields it: what Outlook writes needs it so, RFC 5545 leaves it open.
-  if (master.rules.length === 0) add(start, instantOf(start), master.span)
+  if (master.rules.length === 0) add(start, instantOfIcsTime(start), master.span)
   let more = false
   for (const ruled of master.rules) {
     const keep = (wall: number, at: number) => add({ wall, zone: start.zone }, at, master.span)
@@ -37,7 +37,7 @@ export function instancesOf(master: Draft, range: Range): Instances {
   }
   for (const { stamp, span } of master.extra) {
     const fitted = asKindOf(stamp, start)
-    const at = instantOf(fitted)
+    const at = instantOfIcsTime(fitted)
     if (at > range.to) more = true
     add(fitted, at, span ?? master.span)
   }
@@ -50,17 +50,17 @@ export function instancesOf(master: Draft, range: Range): Instances {
   return { instances: instances.sort((a, b) => a.at - b.at), more, spent: steps.left < 0 }
 }
 
-/** Calls `keep` for each start inside the range; true if the rule goes on behind it. */
+/** Calls `storeFlag` for each start inside the range; true if the rule goes on behind it. */
 function walk(
-  { rule, until }: Ruled,
-  start: Stamp,
-  { from, to }: Range,
+  { rule, until }: RuleWithUntil,
+  start: IcsTime,
+  { from, to }: InstantRange,
   steps: { left: number },
   keep: (wall: number, at: number) => void,
 ): boolean {
   // COUNT counts from the first date, so that way has to be walked; any other rule can begin at the range.
   const notBefore = rule.count === null ? Math.max(start.wall, from - SLACK) : start.wall
-  const end = until ? instantOf(until) + SLACK : Infinity
+  const end = until ? instantOfIcsTime(until) + SLACK : Infinity
   let count = 0
   let ahead = 0
   for (const period of periodsOf(rule, start.wall, !start.zone, notBefore)) {
@@ -72,7 +72,7 @@ function walk(
       if (rule.count !== null && count++ >= rule.count) return false
       // Long before the range the exact instant does not matter, and finding it is the slow part.
       if (wall < from - SLACK) continue
-      const at = instantOf({ wall, zone: start.zone })
+      const at = instantOfIcsTime({ wall, zone: start.zone })
       if (until && isPast(wall, at, until, start)) return false
       if (at > to) return true
       if (at >= from) keep(wall, at)
@@ -82,23 +82,23 @@ function walk(
 }
 
 /** UNTIL is inclusive; a date means the whole day where the event is. */
-function isPast(wall: number, at: number, until: Stamp, start: Stamp): boolean {
-  if (start.zone && until.zone) return at > instantOf(until)
+function isPast(wall: number, at: number, until: IcsTime, start: IcsTime): boolean {
+  if (start.zone && until.zone) return at > instantOfIcsTime(until)
   return dayAt(wall) > dayAt(until.wall)
 }
 
 /** A further date of the wrong kind, made the kind of the start. */
-function asKindOf(stamp: Stamp, start: Stamp): Stamp {
+function asKindOf(stamp: IcsTime, start: IcsTime): IcsTime {
   if (!start.zone) return { wall: dayAt(stamp.wall) * DAY, zone: null }
   return stamp.zone ? stamp : { wall: stamp.wall + start.wall - dayAt(start.wall) * DAY, zone: start.zone }
 }
 
 /** What EXDATE and RECURRENCE-ID name a date by: its instant, or its day where either side is only a day. */
-export function markOf(stamp: Stamp, start: Stamp): string {
-  return start.zone && stamp.zone ? `at ${instantOf(stamp)}` : `on ${dayAt(stamp.wall)}`
+export function markOf(stamp: IcsTime, start: IcsTime): string {
+  return start.zone && stamp.zone ? `at ${instantOfIcsTime(stamp)}` : `on ${dayAt(stamp.wall)}`
 }
 
 /** All names that an instance answers to. */
-export function marksOf({ start, at }: Instance): string[] {
+export function marksOf({ start, at }: SeriesInstance): string[] {
   return [`at ${at}`, `on ${dayAt(start.wall)}`]
 }

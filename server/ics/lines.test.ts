@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { event, readLines, starts } from './fixture.ts'
+import { eventLines, readLines, startsOf } from './lines.testing.ts'
 import { linesOf } from './lines.ts'
-import { readCalendar } from './read.ts'
+import { parseCalendarFile } from './read.ts'
 
 const options = { zone: 'UTC', from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', perEntry: 10, total: 10 }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const read = (bytes: Uint8Array) => readCalendar(bytes, options)
-const feed = (end: string) => ['BEGIN:VCALENDAR', ...event('DTSTART:20260914T080000Z'), 'END:VCALENDAR', ''].join(end)
+const read = (bytes: Uint8Array) => parseCalendarFile(bytes, options)
+const feed = (end: string) =>
+  ['BEGIN:VCALENDAR', ...eventLines('DTSTART:20260914T080000Z'), 'END:VCALENDAR', ''].join(end)
 
 describe('what is no calendar is refused with what to do next', () => {
   const web = '<!DOCTYPE html><html><title>Sign in</title></html>'
@@ -20,7 +21,7 @@ describe('what is no calendar is refused with what to do next', () => {
     ['UTF-16 without a mark', new Uint8Array(Buffer.from(feed('\n'), 'utf16le')), 'UTF-16'],
     ['Latin-1', new Uint8Array(Buffer.from(feed('\n').replace('Soil', 'Böden'), 'latin1')), 'UTF-8'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0]), 'its name ends in .ics'],
-    ['an event without a calendar', bytesOf(event('DTSTART:20260914').join('\n')), 'its name ends in .ics'],
+    ['an event without a calendar', bytesOf(eventLines('DTSTART:20260914').join('\n')), 'its name ends in .ics'],
     ['6 MiB', bytesOf(feed('\n') + 'X-PAD:0123456789\n'.repeat(370_000)), '5 MB'],
   ])('%s', (_, bytes, words) => {
     expect(() => read(bytes)).toThrow(expect.objectContaining({ name: 'NotACalendar' }))
@@ -34,7 +35,7 @@ test.each([
   ['CR', '\r'],
   ['CR CR LF', '\r\r\n'],
 ])('lines may end with %s', (_, end) => {
-  expect(starts(read(bytesOf(feed(end))))).toEqual(['2026-09-14T08:00Z'])
+  expect(startsOf(read(bytesOf(feed(end))))).toEqual(['2026-09-14T08:00Z'])
 })
 
 test('a byte order mark is passed over, also where files were glued together', () => {
@@ -61,8 +62,8 @@ test('lines carry the number of the physical line they begin on', () => {
 })
 
 test('a line that says nothing costs only itself, and is named', () => {
-  const reading = readLines([...event('DTSTART:20260914', 'Bring boots'), 'END:VJOURNAL'])
-  expect(starts(reading)).toEqual(['2026-09-14'])
+  const reading = readLines([...eventLines('DTSTART:20260914', 'Bring boots'), 'END:VJOURNAL'])
+  expect(startsOf(reading)).toEqual(['2026-09-14'])
   expect(reading.skipped).toEqual([
     { line: 6, why: 'This line cannot be read and was left out.' },
     { line: 8, why: 'This line ends VJOURNAL, which never began.' },
@@ -71,12 +72,12 @@ test('a line that says nothing costs only itself, and is named', () => {
 
 test('a broken event costs that event, and is named by its line', () => {
   const reading = readLines([
-    ...event('DTSTART:20260914'),
+    ...eventLines('DTSTART:20260914'),
     ...['BEGIN:VEVENT', 'UID:b', 'SUMMARY:Excursion', 'DTSTART:next Monday', 'END:VEVENT'],
     ...['BEGIN:VEVENT', 'UID:c', 'END:VEVENT'],
-    ...event('DTSTART:20260921', 'DTSTART:20260922', 'DTEND:soon').with(1, 'UID:d'),
+    ...eventLines('DTSTART:20260921', 'DTSTART:20260922', 'DTEND:soon').with(1, 'UID:d'),
   ])
-  expect(starts(reading)).toEqual(['2026-09-14', '2026-09-21'])
+  expect(startsOf(reading)).toEqual(['2026-09-14', '2026-09-21'])
   expect(reading.skipped).toEqual([
     { line: 10, why: '“Excursion” was left out: “next Monday” is no date.' },
     { line: 12, why: '“An event” was left out: it has no start.' },
@@ -86,10 +87,10 @@ test('a broken event costs that event, and is named by its line', () => {
 })
 
 test('a file that breaks off, or forgets an END, keeps what is whole', () => {
-  const [begin = '', ...rest] = event('DTSTART:20260914')
+  const [begin = '', ...rest] = eventLines('DTSTART:20260914')
   const open = [begin, ...rest.slice(0, -1)]
   const text = ['BEGIN:VCALENDAR', ...open, ...open.with(1, 'UID:b'), 'BEGIN:VALARM', 'TRIGGER:-PT5M'].join('\n')
-  expect(starts(read(bytesOf(text)))).toEqual(['2026-09-14', '2026-09-14'])
+  expect(startsOf(read(bytesOf(text)))).toEqual(['2026-09-14', '2026-09-14'])
 })
 
 test('thousands of broken lines are summed up', () => {

@@ -1,6 +1,6 @@
 import { NotACalendar } from './refusals.ts'
 
-export const MAX_BYTES = 5 * 1024 * 1024
+export const maxCalendarBytes = 5 * 1024 * 1024
 
 const LF = 10
 const CR = 13
@@ -8,13 +8,13 @@ const SPACE = 32
 const TAB = 9
 
 /** One unfolded line, with the number (from 1) of the physical line on which it begins. */
-export type Line = { line: number; text: string }
+export type UnfoldedLine = { line: number; text: string }
 
 /**
  * Turns a file into unfolded lines; line ends may be CRLF, LF, CR or mixed.
  * Throws NotACalendar for what is certainly no iCalendar text.
  */
-export function linesOf(bytes: Uint8Array): Line[] {
+export function linesOf(bytes: Uint8Array): UnfoldedLine[] {
   refuseOthers(bytes)
   const { joined, numbers } = unfold(bytes)
   const lines = decode(joined).split('\n')
@@ -28,7 +28,7 @@ function refuseOthers(bytes: Uint8Array): void {
     .replace(/^\xEF\xBB\xBF/, '')
     .trimStart()
   if (opening === '') throw new NotACalendar('This file is empty. Export the calendar again and choose the new file.')
-  if (bytes.length > MAX_BYTES)
+  if (bytes.length > maxCalendarBytes)
     throw new NotACalendar('This calendar is larger than 5 MB. Export a shorter period, then choose that file.')
   const gzip = first === 0x1f && second === 0x8b
   const zip = first === 0x50 && second === 0x4b && third < 9 && fourth < 9

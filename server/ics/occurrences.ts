@@ -1,22 +1,27 @@
 import { DAY } from './civil.ts'
-import type { Remarks } from './dates.ts'
+import type { RemarkCollector } from './dates.ts'
 import { type Details, detailsOf } from './details.ts'
-import type { Draft } from './draft.ts'
-import { type Instance, type Instances, instancesOf, markOf, marksOf, type Range } from './instances.ts'
-import type { Moment, Occurrence } from './reading.ts'
-import type { Series } from './series.ts'
-import { endOf, instantOf, momentOf } from './stamp.ts'
+import type { IcsDraft } from './draft.ts'
+import { endOfIcsDuration, instantOfIcsTime, momentOfIcsTime } from './icsTime.ts'
+import { type Instances, type InstantRange, instancesOf, markOf, marksOf, type SeriesInstance } from './instances.ts'
+import type { IcsSeries } from './series.ts'
+import type { Moment, Occurrence } from './types.ts'
 
-/** `cut`: some inside the range were left out. `more`: there are others, inside or behind it. */
+/** `truncateFraction`: some inside the range were left out. `more`: there are others, inside or behind it. */
 export type Expansion = { occurrences: Occurrence[]; more: boolean; cut: boolean }
 
 type Placed = { at: number; occurrence: Occurrence }
 
 /** What a series puts into the range, at most `most`, by where it was moved to, in order of start. */
-export function expand({ master, overrides }: Series, range: Range, most: number, remarks: Remarks): Expansion {
+export function expandSeries(
+  { master, overrides }: IcsSeries,
+  range: InstantRange,
+  most: number,
+  remarks: RemarkCollector,
+): Expansion {
   const placed: Placed[] = []
   const base = master ? detailsOf(master) : null
-  const place = (draft: Draft, instance: Instance, recurrence: Moment | null) => {
+  const place = (draft: IcsDraft, instance: SeriesInstance, recurrence: Moment | null) => {
     const one = placedFrom(draft, instance, recurrence, base)
     if (one.at >= range.from && one.at <= range.to) placed.push(one)
   }
@@ -29,12 +34,12 @@ export function expand({ master, overrides }: Series, range: Range, most: number
     const mark = marksOf(instance).find((name) => changed.has(name))
     const override = mark === undefined ? undefined : changed.get(mark)
     if (mark !== undefined) changed.delete(mark)
-    const recurrence = repeats || override ? momentOf(instance.start, instance.at) : null
+    const recurrence = repeats || override ? momentOfIcsTime(instance.start, instance.at) : null
     if (override) place(override, firstOf(override), recurrence)
     else if (master) place(master, instance, recurrence)
   }
   for (const override of changed.values()) {
-    if (!repeats) place(override, firstOf(override), momentOf(override.recurrence ?? override.start))
+    if (!repeats) place(override, firstOf(override), momentOfIcsTime(override.recurrence ?? override.start))
     else if (!planned.spent && overlaps(override, range)) remarks.warn(lost(override))
   }
   if (master && planned.spent) remarks.warn({ line: master.block.line, why: `“${base?.title}” ${TOO_LONG}` })
@@ -47,23 +52,23 @@ export function expand({ master, overrides }: Series, range: Range, most: number
 const nothing: Instances = { instances: [], more: false, spent: false }
 const TOO_LONG = 'repeats so often that not all of it was read.'
 
-function lost({ block }: Draft) {
+function lost({ block }: IcsDraft) {
   return { line: block.line, why: 'This changes a date on which the series has nothing; it was left out.' }
 }
 
-function firstOf({ start, span }: Draft): Instance {
-  return { start, span, at: instantOf(start) }
+function firstOf({ start, span }: IcsDraft): SeriesInstance {
+  return { start, span, at: instantOfIcsTime(start) }
 }
 
-function overlaps({ start, recurrence }: Draft, { from, to }: Range): boolean {
-  return [start, recurrence ?? start].map(instantOf).some((at) => at >= from && at <= to)
+function overlaps({ start, recurrence }: IcsDraft, { from, to }: InstantRange): boolean {
+  return [start, recurrence ?? start].map(instantOfIcsTime).some((at) => at >= from && at <= to)
 }
 
 /** Wide enough to find the planned dates of what was moved into the range from outside. */
-function withOrigins(overrides: Draft[], range: Range): Range {
+function withOrigins(overrides: IcsDraft[], range: InstantRange): InstantRange {
   let { from, to } = range
   for (const { start, recurrence } of overrides) {
-    const [at, origin] = [instantOf(start), instantOf(recurrence ?? start)]
+    const [at, origin] = [instantOfIcsTime(start), instantOfIcsTime(recurrence ?? start)]
     if (at < range.from || at > range.to) continue
     from = Math.min(from, origin - DAY)
     to = Math.max(to, origin + DAY)
@@ -72,14 +77,14 @@ function withOrigins(overrides: Draft[], range: Range): Range {
 }
 
 function placedFrom(
-  draft: Draft,
-  { start, at, span }: Instance,
+  draft: IcsDraft,
+  { start, at, span }: SeriesInstance,
   recurrence: Moment | null,
   base: Details | null,
 ): Placed {
   const details = base && draft.recurrence === null ? base : detailsOf(draft)
-  const end = span && endOf(start, span, at)
-  const moment = (wallOrAt: number) => momentOf({ wall: wallOrAt, zone: start.zone }, wallOrAt)
+  const end = span && endOfIcsDuration(start, span, at)
+  const moment = (wallOrAt: number) => momentOfIcsTime({ wall: wallOrAt, zone: start.zone }, wallOrAt)
   const timed = end === null ? null : moment(end)
   const due = draft.todo ? (end ?? at) : at
   return {

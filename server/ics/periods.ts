@@ -1,4 +1,4 @@
-import { civilOf, DAY, dayAt, dayOf, daysInMonth, daysInYear, HOUR, MINUTE, weekdayOf } from './civil.ts'
+import { civilOf, DAY, dayAt, dayNumberOf, daysInMonth, daysInYear, HOUR, MINUTE, mondayBasedWeekday } from './civil.ts'
 import type { Rule } from './rule.ts'
 
 /** One year, month, week, day or hour of a rule: what it yields in it, in order, and where it begins. */
@@ -28,7 +28,7 @@ export function* periodsOf(rule: Rule, start: number, isDate: boolean, notBefore
   }
 }
 
-/** Numbers the periods, so that INTERVAL counts from the start's own; `at` gives the first and last day of one. */
+/** Numbers the periods, so that INTERVAL counts from the start's own; `writersAt` gives the first and last day of one. */
 function steps(rule: Rule, start: number, notBefore: number) {
   const { year, month } = civilOf(dayAt(start))
   const until = civilOf(dayAt(notBefore))
@@ -38,11 +38,14 @@ function steps(rule: Rule, start: number, notBefore: number) {
     own + Math.max(0, Math.floor((wanted - own) / rule.interval)) * rule.interval
   switch (rule.frequency) {
     case 'YEARLY':
-      return { first: skip(year, until.year), at: (y: number) => ({ from: dayOf(y, 1, 1), to: dayOf(y, 12, 31) }) }
+      return {
+        first: skip(year, until.year),
+        at: (y: number) => ({ from: dayNumberOf(y, 1, 1), to: dayNumberOf(y, 12, 31) }),
+      }
     case 'MONTHLY':
       return {
         first: skip(year * 12 + month - 1, until.year * 12 + until.month - 1),
-        at: (m: number) => ({ from: dayOf(0, m + 1, 1), to: dayOf(0, m + 2, 0) }),
+        at: (m: number) => ({ from: dayNumberOf(0, m + 1, 1), to: dayNumberOf(0, m + 2, 0) }),
       }
     case 'WEEKLY':
       return {
@@ -93,12 +96,12 @@ function daysOf(rule: Rule, start: number): (from: number, to: number) => number
   const byWeekday = open && (weeks.length > 0 || rule.frequency === 'WEEKLY')
   const monthDays = byMonthDay ? [own.day] : rule.monthDays
   const months = byMonthDay && yearly && rule.months.length === 0 ? [own.month] : rule.months
-  const weekdays = byWeekday ? [{ nth: 0, weekday: weekdayOf(start) }] : rule.weekdays
+  const weekdays = byWeekday ? [{ nth: 0, weekday: mondayBasedWeekday(start) }] : rule.weekdays
   const tests: Test[] = []
   if (weekdays.length > 0) tests.push(weekdayTest(weekdays, nthIn(rule)))
   if (monthDays.length > 0) tests.push(({ monthDay, length }) => oneOf(monthDays, monthDay, length))
   if (rule.yearDays.length > 0)
-    tests.push(({ day, year }) => oneOf(rule.yearDays, day - dayOf(year, 1, 1) + 1, daysInYear(year)))
+    tests.push(({ day, year }) => oneOf(rule.yearDays, day - dayNumberOf(year, 1, 1) + 1, daysInYear(year)))
   if (weeks.length > 0) tests.push(({ day, year }) => inWeeks(weeks, rule.weekStart, day, year))
 
   return (from, to) => {
@@ -132,11 +135,11 @@ function nthIn(rule: Rule): 'month' | 'year' | null {
 
 function weekdayTest(weekdays: Rule['weekdays'], within: 'month' | 'year' | null): Test {
   return ({ day, year, monthDay, ...month }) => {
-    const weekday = weekdayOf(day)
+    const weekday = mondayBasedWeekday(day)
     return weekdays.some((wanted) => {
       if (wanted.weekday !== weekday) return false
       if (wanted.nth === 0 || within === null) return true
-      const number = within === 'month' ? monthDay : day - dayOf(year, 1, 1) + 1
+      const number = within === 'month' ? monthDay : day - dayNumberOf(year, 1, 1) + 1
       const length = within === 'month' ? month.length : daysInYear(year)
       return wanted.nth === (wanted.nth > 0 ? Math.ceil(number / 7) : -Math.ceil((length - number + 1) / 7))
     })
@@ -146,8 +149,8 @@ function weekdayTest(weekdays: Rule['weekdays'], within: 'month' | 'year' | null
 /** Week 1 is the first with at least four days in its year; days around New Year can be in a week of the other year. */
 function inWeeks(weeks: number[], weekStart: number, day: number, year: number): boolean {
   const firstOf = (y: number) => {
-    const fourth = dayOf(y, 1, 4)
-    return fourth - ((weekdayOf(fourth) - weekStart + 7) % 7)
+    const fourth = dayNumberOf(y, 1, 4)
+    return fourth - ((mondayBasedWeekday(fourth) - weekStart + 7) % 7)
   }
   const own = day < firstOf(year) ? year - 1 : day >= firstOf(year + 1) ? year + 1 : year
   const number = Math.floor((day - firstOf(own)) / 7) + 1

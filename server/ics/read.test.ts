@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ends, event, readLines, starts } from './fixture.ts'
+import { endsOf, eventLines, readLines, startsOf } from './lines.testing.ts'
 
 test('a Canvas feed keeps work due on a day as that day, wherever the reader lives', () => {
   const lines = [
@@ -44,7 +44,7 @@ test('a Blackboard feed keeps that work starts when it ends', () => {
       occurrences: [{ start: { at: '2026-09-19T04:59:00.000Z', zone: 'America/Chicago' } }],
     },
   ])
-  expect(ends(reading)).toEqual(starts(reading))
+  expect(endsOf(reading)).toEqual(startsOf(reading))
 })
 
 test('a to-do is when it is due, done or not, and one without a due date is named', () => {
@@ -62,7 +62,7 @@ test('a to-do is when it is due, done or not, and one without a due date is name
     { kind: 'todo', done: true },
     { kind: 'todo', repeats: true },
   ])
-  expect(starts(reading)).toEqual(['2026-09-10', '2026-09-11T10:00Z', '2026-09-11T16:00Z', '2026-09-18T16:00Z'])
+  expect(startsOf(reading)).toEqual(['2026-09-10', '2026-09-11T10:00Z', '2026-09-11T16:00Z', '2026-09-18T16:00Z'])
   expect(reading.skipped).toEqual([{ line: 22, why: '“Some day” was left out: it has no due date.' }])
 })
 
@@ -85,22 +85,22 @@ describe('how long something lasts', () => {
     ['24 hours over the change of clocks', ['DTSTART:20261024T120000', 'DURATION:PT24H'], '2026-10-25T10:00Z'],
     ['a hundred thousand years', ['DTSTART:20260914T080000Z', 'DURATION:P36500000D'], null],
   ])('%s', (_, lines, end) => {
-    expect(ends(readLines(event(...lines)))).toEqual([end])
+    expect(endsOf(readLines(eventLines(...lines)))).toEqual([end])
   })
 })
 
 test('the window takes both its ends, and days by their date', () => {
   const lines = ['20260914T080000Z', '20260914T080001Z', '20260913T235959Z', '20260914', '20260915', '20260913']
   const reading = readLines(
-    lines.flatMap((start, index) => event(`DTSTART:${start}`).with(1, `UID:${index}`)),
+    lines.flatMap((start, index) => eventLines(`DTSTART:${start}`).with(1, `UID:${index}`)),
     { from: '2026-09-14T00:00:00Z', to: '2026-09-14T08:00:00Z' },
   )
-  expect(starts(reading)).toEqual(['2026-09-14T08:00Z', '2026-09-14'])
+  expect(startsOf(reading)).toEqual(['2026-09-14T08:00Z', '2026-09-14'])
   expect(reading.entries).toHaveLength(6)
 })
 
 describe('texts', () => {
-  const titled = (text: string) => readLines(event('DTSTART:20260914').with(2, `SUMMARY${text}`)).entries[0]?.title
+  const titled = (text: string) => readLines(eventLines('DTSTART:20260914').with(2, `SUMMARY${text}`)).entries[0]?.title
 
   test.each([
     ['right to left', ':מבוא לקרקע', 'מבוא לקרקע'],
@@ -117,13 +117,13 @@ describe('texts', () => {
 
   test('that are too long are cut between letters', () => {
     expect(titled(`:${'x'.repeat(499)}🌱🌱`)).toBe('x'.repeat(499))
-    const [entry] = readLines(event('DTSTART:20260914', `DESCRIPTION:${'y'.repeat(20_000)}`)).entries
+    const [entry] = readLines(eventLines('DTSTART:20260914', `DESCRIPTION:${'y'.repeat(20_000)}`)).entries
     expect(entry?.description).toHaveLength(10_000)
   })
 
   test('categories may hold escaped commas, and only web addresses become links', () => {
     const [entry] = readLines(
-      event(
+      eventLines(
         'DTSTART:20260914',
         'CATEGORIES:Field\\, lab,Term 1',
         'URL:javascript:alert(1)',
@@ -140,14 +140,14 @@ describe('texts', () => {
 
 test('what is called off stays, marked, and free time is not busy', () => {
   const { entries } = readLines([
-    ...event('DTSTART:20260914', 'STATUS:CANCELLED'),
-    ...event('DTSTART:20260914', 'STATUS:tentative', 'TRANSP:TRANSPARENT').with(1, 'UID:b'),
+    ...eventLines('DTSTART:20260914', 'STATUS:CANCELLED'),
+    ...eventLines('DTSTART:20260914', 'STATUS:tentative', 'TRANSP:TRANSPARENT').with(1, 'UID:b'),
   ])
   expect(entries).toMatchObject([
     { status: 'cancelled', busy: true, occurrences: [{ cancelled: true }] },
     { status: 'tentative', busy: false, occurrences: [{ cancelled: false }] },
   ])
-  const off = readLines(['METHOD:CANCEL', ...event('DTSTART:20260914')])
+  const off = readLines(['METHOD:CANCEL', ...eventLines('DTSTART:20260914')])
   expect(off.entries).toMatchObject([{ status: 'cancelled', occurrences: [{ cancelled: true }] }])
 })
 
@@ -160,11 +160,11 @@ test('an entry can be read again from its own source, in another window', () => 
   const zone = ['BEGIN:VTIMEZONE', 'TZID:Campus', 'BEGIN:STANDARD', 'TZOFFSETTO:+0300', 'END:STANDARD', 'END:VTIMEZONE']
   const weekly = ['DTSTART;TZID="Campus":20260907T080000', 'RRULE:FREQ=WEEKLY', 'EXDATE;TZID=Campus:20260914T080000']
   const moved = ['RECURRENCE-ID;TZID=Campus:20260921T080000', 'DTSTART;TZID=Campus:20260922T080000']
-  const lines = [...zone, ...event(...weekly, 'ATTENDEE:mailto:someone@quad.example'), ...event(...moved)]
+  const lines = [...zone, ...eventLines(...weekly, 'ATTENDEE:mailto:someone@quad.example'), ...eventLines(...moved)]
   const narrow = { from: '2026-09-01T00:00:00Z', to: '2026-09-30T00:00:00Z' }
   const [entry] = readLines(lines, { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }).entries
   const again = readLines(entry?.source.split('\r\n').slice(1, -2) ?? [], narrow)
-  expect(starts(again)).toEqual(['2026-09-07T05:00Z', '2026-09-22T05:00Z', '2026-09-28T05:00Z'])
+  expect(startsOf(again)).toEqual(['2026-09-07T05:00Z', '2026-09-22T05:00Z', '2026-09-28T05:00Z'])
   expect(again.entries).toEqual(
     readLines(lines, narrow).entries.map((one) => ({ ...one, line: again.entries[0]?.line })),
   )
@@ -173,10 +173,10 @@ test('an entry can be read again from its own source, in another window', () => 
 
 test('the last day there is ends on itself', () => {
   const far = { from: '9999-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' }
-  const reading = readLines(event('DTSTART:99991231', 'RRULE:FREQ=YEARLY;INTERVAL=999999'), far)
-  expect([starts(reading), ends(reading)]).toEqual([['9999-12-31'], ['9999-12-31']])
+  const reading = readLines(eventLines('DTSTART:99991231', 'RRULE:FREQ=YEARLY;INTERVAL=999999'), far)
+  expect([startsOf(reading), endsOf(reading)]).toEqual([['9999-12-31'], ['9999-12-31']])
 })
 
 test('a wanted zone that does not exist is a fault of the caller', () => {
-  expect(() => readLines(event('DTSTART:20260914'), { zone: 'Mars/Olympus' })).toThrow(RangeError)
+  expect(() => readLines(eventLines('DTSTART:20260914'), { zone: 'Mars/Olympus' })).toThrow(RangeError)
 })

@@ -1,15 +1,15 @@
-import { type Block, calendarsOf, firstOf } from './blocks.ts'
-import type { Remarks } from './dates.ts'
+import { calendarsOf, firstContent, type IcsBlock } from './blocks.ts'
+import type { RemarkCollector } from './dates.ts'
 import { detailsOf } from './details.ts'
-import { type Draft, readDraft } from './draft.ts'
+import { type IcsDraft, readIcsDraft } from './draft.ts'
+import { readIcsDuration } from './icsTime.ts'
 import { linesOf } from './lines.ts'
-import { expand } from './occurrences.ts'
-import type { Entry, Reading, ReadingOptions, Remark } from './reading.ts'
+import { expandSeries } from './occurrences.ts'
 import { NotACalendar } from './refusals.ts'
-import { type Series, seriesOf } from './series.ts'
-import { sourceOf } from './source.ts'
-import { readSpan } from './stamp.ts'
-import { LIMITS, readText } from './text.ts'
+import { type IcsSeries, icsSeriesOf } from './series.ts'
+import { icsSourceOf } from './source.ts'
+import { icsTextLimits, readText } from './text.ts'
+import type { CalendarEntry, CalendarReading, CalendarRemark, ReadingOptions } from './types.ts'
 import { ianaZone } from './zone.ts'
 import { type Zones, zoneBlocksOf, zoneBy, zonesOf } from './zones.ts'
 
@@ -18,7 +18,7 @@ import { type Zones, zoneBlocksOf, zoneBy, zonesOf } from './zones.ts'
  * costs that event, mostly only the bad line; what was left out is in `skipped`. The result does not depend on the
  * zone of this machine. Throws RangeError if the wanted zone does not exist, and NotACalendar, worded for the person who brought the file, if there is nothing to read.
  */
-export function readCalendar(bytes: Uint8Array, options: ReadingOptions): Reading {
+export function parseCalendarFile(bytes: Uint8Array, options: ReadingOptions): CalendarReading {
   const skipped = collector()
   const warnings = collector()
   const remarks = { skipped: skipped.add, warn: warnings.add }
@@ -31,10 +31,10 @@ export function readCalendar(bytes: Uint8Array, options: ReadingOptions): Readin
     const own = valueIn([calendar], ['X-WR-TIMEZONE'])
     return draftsIn(calendar, zonesOf(calendar, shared, { own, wanted }, remarks.warn), remarks)
   })
-  const entries = entriesOf(seriesOf(drafts), options, remarks)
+  const entries = entriesOf(icsSeriesOf(drafts), options, remarks)
   const value = (...names: string[]) => valueIn(calendars, names)
   const zone = zoneBy(value('X-WR-TIMEZONE') ?? '')
-  const refresh = readSpan(value('REFRESH-INTERVAL', 'X-PUBLISHED-TTL') ?? '')
+  const refresh = readIcsDuration(value('REFRESH-INTERVAL', 'X-PUBLISHED-TTL') ?? '')
   return {
     name: value('NAME', 'X-WR-CALNAME'),
     producer: value('PRODID'),
@@ -47,25 +47,29 @@ export function readCalendar(bytes: Uint8Array, options: ReadingOptions): Readin
   }
 }
 
-function draftsIn(calendar: Block, zones: Zones, remarks: Remarks): Draft[] {
-  const calledOff = firstOf(calendar, 'METHOD')?.value.trim().toUpperCase() === 'CANCEL'
+function draftsIn(calendar: IcsBlock, zones: Zones, remarks: RemarkCollector): IcsDraft[] {
+  const calledOff = firstContent(calendar, 'METHOD')?.value.trim().toUpperCase() === 'CANCEL'
   return calendar.inner
     .filter(({ name }) => name === 'VEVENT' || name === 'VTODO')
-    .map((block) => readDraft(block, zones, calledOff, remarks))
+    .map((block) => readIcsDraft(block, zones, calledOff, remarks))
     .filter((draft) => draft !== null)
 }
 
-function valueIn(calendars: Block[], names: string[]): string | null {
+function valueIn(calendars: IcsBlock[], names: string[]): string | null {
   for (const name of names) {
     for (const calendar of calendars) {
-      const text = readText(firstOf(calendar, name)?.value ?? '', LIMITS.title)
+      const text = readText(firstContent(calendar, name)?.value ?? '', icsTextLimits.title)
       if (text !== '') return text
     }
   }
   return null
 }
 
-function entriesOf(all: Series[], { from, to, perEntry, total }: ReadingOptions, remarks: Remarks): Entry[] {
+function entriesOf(
+  all: IcsSeries[],
+  { from, to, perEntry, total }: ReadingOptions,
+  remarks: RemarkCollector,
+): CalendarEntry[] {
   const range = { from: Date.parse(from), to: Date.parse(to) }
   let left = total
   return all.flatMap((series) => {
@@ -77,7 +81,7 @@ function entriesOf(all: Series[], { from, to, perEntry, total }: ReadingOptions,
     const most = Math.min(perEntry, left)
     // With nothing left, what repeats is not worth the work of finding out what has no place.
     const { occurrences, more, cut } =
-      most === 0 && repeats ? { occurrences: [], more: true, cut: false } : expand(series, range, most, remarks)
+      most === 0 && repeats ? { occurrences: [], more: true, cut: false } : expandSeries(series, range, most, remarks)
     if (cut && most === perEntry)
       remarks.warn({ line, why: `“${details.title}” has more dates than the ${most} that were read.` })
     if (left > 0 && left === occurrences.length)
@@ -94,15 +98,15 @@ function entriesOf(all: Series[], { from, to, perEntry, total }: ReadingOptions,
       sequence: draft.sequence,
       modified: draft.modified > 0 ? new Date(draft.modified).toISOString() : null,
       ...{ repeats, line, occurrences, more },
-      source: sourceOf(series),
+      source: icsSourceOf(series),
     }
   })
 }
 
 /** Broken files can have a fault on each line; nobody reads the thousandth. */
-function collector(most = 1_000): { add: (remark: Remark) => void; all: () => Remark[] } {
-  const kept: Remark[] = []
-  let rest: Remark | null = null
+function collector(most = 1_000): { add: (remark: CalendarRemark) => void; all: () => CalendarRemark[] } {
+  const kept: CalendarRemark[] = []
+  let rest: CalendarRemark | null = null
   let lost = 0
   return {
     add(remark) {

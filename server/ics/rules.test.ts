@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { event, readLines, starts } from './fixture.ts'
+import { eventLines, readLines, startsOf } from './lines.testing.ts'
 
-const dates = (start: string, ...lines: string[]) => starts(readLines(event(`DTSTART${start}`, ...lines)))
+const dates = (start: string, ...lines: string[]) => startsOf(readLines(eventLines(`DTSTART${start}`, ...lines)))
 
 describe('rules', () => {
   test.each([
@@ -120,7 +120,7 @@ describe('EXDATE and RDATE', () => {
       'DTEND:20260914T090000Z',
       'RDATE;VALUE=PERIOD:20260916T080000Z/PT3H,20260917T080000Z/20260917T083000Z',
     ]
-    const [entry] = readLines(event('DTSTART:20260914T080000Z', ...lines, 'RDATE;VALUE=DATE:20260918')).entries
+    const [entry] = readLines(eventLines('DTSTART:20260914T080000Z', ...lines, 'RDATE;VALUE=DATE:20260918')).entries
     expect(entry?.repeats).toBe(true)
     expect(entry?.occurrences.map(({ end }) => end?.kind === 'instant' && end.at.slice(8, 16))).toEqual([
       '14T09:00',
@@ -139,10 +139,10 @@ describe('what would run away is stopped and said', () => {
     `FREQ=DAILY;BYHOUR=1;BYSECOND=${[...Array(60).keys()]};BYMINUTE=1,2`,
   ])('%s', (rule) => {
     const reading = readLines([
-      ...event('DTSTART:20260914T080000Z', `RRULE:${rule}`),
-      ...event('DTSTART:20260914').with(1, 'UID:b'),
+      ...eventLines('DTSTART:20260914T080000Z', `RRULE:${rule}`),
+      ...eventLines('DTSTART:20260914').with(1, 'UID:b'),
     ])
-    expect(starts(reading)).toEqual(['2026-09-14'])
+    expect(startsOf(reading)).toEqual(['2026-09-14'])
     expect(reading.skipped).toEqual([
       { line: 6, why: '“Soil science”: It repeats more often than four times an hour.' },
     ])
@@ -150,7 +150,7 @@ describe('what would run away is stopped and said', () => {
 
   test('30 February yields nothing, and has no more to come', () => {
     const rule = 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'
-    expect(readLines(event('DTSTART:20000101', rule)).entries).toMatchObject([{ occurrences: [], more: false }])
+    expect(readLines(eventLines('DTSTART:20000101', rule)).entries).toMatchObject([{ occurrences: [], more: false }])
   })
 
   test('a rule that cannot be read leaves the first date', () => {
@@ -160,14 +160,14 @@ describe('what would run away is stopped and said', () => {
       'FREQ=WEEKLY;UNTIL=soon',
       'RSCALE=HEBREW;FREQ=YEARLY',
     ]) {
-      const reading = readLines(event('DTSTART:20260914', `RRULE:${rule}`))
-      expect(starts(reading)).toEqual(['2026-09-14'])
+      const reading = readLines(eventLines('DTSTART:20260914', `RRULE:${rule}`))
+      expect(startsOf(reading)).toEqual(['2026-09-14'])
       expect(reading.skipped).toMatchObject([{ line: 6 }])
     }
   })
 
   test('an endless rule has more to come, one that ends has not', () => {
-    const more = (rule: string) => readLines(event('DTSTART:20260914', `RRULE:${rule}`)).entries[0]?.more
+    const more = (rule: string) => readLines(eventLines('DTSTART:20260914', `RRULE:${rule}`)).entries[0]?.more
     expect(more('FREQ=DAILY')).toBe(true)
     expect(more('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29')).toBe(true)
     expect(more('FREQ=DAILY;UNTIL=20271231')).toBe(false)
@@ -175,11 +175,11 @@ describe('what would run away is stopped and said', () => {
   })
 
   test('too many dates are cut, for one event and for all', () => {
-    const daily = event('DTSTART:20260901', 'RRULE:FREQ=DAILY')
+    const daily = eventLines('DTSTART:20260901', 'RRULE:FREQ=DAILY')
     const one = readLines(daily, { perEntry: 5 })
-    expect(starts(one)).toHaveLength(5)
+    expect(startsOf(one)).toHaveLength(5)
     expect(one).toMatchObject({ entries: [{ more: true }], warnings: [{ line: 2 }] })
-    const all = readLines([...daily, ...daily.with(1, 'UID:b'), ...event('DTSTART:20260914').with(1, 'UID:c')], {
+    const all = readLines([...daily, ...daily.with(1, 'UID:b'), ...eventLines('DTSTART:20260914').with(1, 'UID:c')], {
       perEntry: 5,
       total: 7,
     })
@@ -191,15 +191,15 @@ describe('what would run away is stopped and said', () => {
   })
 
   test('a rule of 50,000 steps before the window gives up and says so', () => {
-    const reading = readLines(event('DTSTART:19000101T080000Z', 'RRULE:FREQ=HOURLY;COUNT=9999999'))
+    const reading = readLines(eventLines('DTSTART:19000101T080000Z', 'RRULE:FREQ=HOURLY;COUNT=9999999'))
     expect(reading).toMatchObject({ entries: [{ more: true, occurrences: [] }], warnings: [{ line: 2 }] })
   })
 })
 
 test('COUNT is counted from 1970 on, also in a window long after', () => {
   const window = { from: '2000-01-01T00:00:00Z', to: '2000-12-31T00:00:00Z' }
-  const reading = readLines(event('DTSTART:19700101T090000Z', 'RRULE:FREQ=DAILY;COUNT=10960'), window)
-  expect(starts(reading)).toEqual(['2000-01-01T09:00Z', '2000-01-02T09:00Z', '2000-01-03T09:00Z'])
+  const reading = readLines(eventLines('DTSTART:19700101T090000Z', 'RRULE:FREQ=DAILY;COUNT=10960'), window)
+  expect(startsOf(reading)).toEqual(['2000-01-01T09:00Z', '2000-01-02T09:00Z', '2000-01-03T09:00Z'])
 })
 
 test('simple rules agree with going through every day by hand', () => {

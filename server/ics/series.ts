@@ -1,11 +1,11 @@
-import type { Draft } from './draft.ts'
-import { instantOf } from './stamp.ts'
+import type { IcsDraft } from './draft.ts'
+import { instantOfIcsTime } from './icsTime.ts'
 
 /** One event with what was changed about single dates of it. Without master: changed dates of an event not in the file. */
-export type Series = { key: string; master: Draft | null; overrides: Draft[] }
+export type IcsSeries = { key: string; master: IcsDraft | null; overrides: IcsDraft[] }
 
 /** Joins blocks of one UID, wherever they stand, and lets the newest win; in the order of the file. */
-export function seriesOf(drafts: Draft[]): Series[] {
+export function icsSeriesOf(drafts: IcsDraft[]): IcsSeries[] {
   // Nothing says that blocks without UID belong together, however alike they are.
   const groups = Map.groupBy(drafts, (draft) => (draft.uid === null ? draft : `${draft.todo} ${draft.uid}`))
   const given = new Map<string, number>()
@@ -17,7 +17,7 @@ export function seriesOf(drafts: Draft[]): Series[] {
   })
 }
 
-function joined(drafts: Draft[]): Series[] {
+function joined(drafts: IcsDraft[]): IcsSeries[] {
   const identity = drafts[0]?.identity ?? ''
   let named = drafts.filter(({ recurrence }) => !recurrence)
   let changes = drafts.filter(({ recurrence }) => recurrence)
@@ -33,27 +33,27 @@ function joined(drafts: Draft[]): Series[] {
     const { recurrence, recurrenceIsLocal } = draft
     return zone && recurrence?.zone && recurrenceIsLocal ? { ...draft, recurrence: { ...recurrence, zone } } : draft
   })
-  const overrides = newestBy(placed, ({ recurrence }) => recurrence && instantOf(recurrence))
+  const overrides = newestBy(placed, ({ recurrence }) => recurrence && instantOfIcsTime(recurrence))
   if (!changed) return [{ key: identity, master: null, overrides }]
   return masters.map((master) => ({
-    key: masters.length > 1 ? `${identity}#${new Date(instantOf(master.start)).toISOString()}` : identity,
+    key: masters.length > 1 ? `${identity}#${new Date(instantOfIcsTime(master.start)).toISOString()}` : identity,
     master,
     overrides: master === changed ? overrides : [],
   }))
 }
 
 /** The highest SEQUENCE wins; equal ones that start at different times are different events with a careless UID. */
-function mastersOf(drafts: Draft[]): Draft[] {
+function mastersOf(drafts: IcsDraft[]): IcsDraft[] {
   const newest = drafts.reduce((most, { sequence }) => Math.max(most, sequence), -Infinity)
   return newestBy(
     drafts.filter(({ sequence }) => sequence === newest),
-    ({ start }) => instantOf(start),
+    ({ start }) => instantOfIcsTime(start),
   )
 }
 
 /** One draft for each value of `by` (null: none): higher SEQUENCE, then later change, then later in the file. */
-function newestBy(drafts: Draft[], by: (draft: Draft) => number | null): Draft[] {
-  const chosen = new Map<number, Draft>()
+function newestBy(drafts: IcsDraft[], by: (draft: IcsDraft) => number | null): IcsDraft[] {
+  const chosen = new Map<number, IcsDraft>()
   for (const draft of drafts) {
     const group = by(draft)
     const rival = group === null ? undefined : chosen.get(group)

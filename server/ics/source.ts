@@ -1,8 +1,8 @@
-import { type Block, firstOf } from './blocks.ts'
-import { type Content, writeContent } from './content.ts'
-import type { Draft } from './draft.ts'
-import type { Series } from './series.ts'
-import { LIMITS, readText } from './text.ts'
+import { firstContent, type IcsBlock } from './blocks.ts'
+import { type Content, formatContentLine } from './content.ts'
+import type { IcsDraft } from './draft.ts'
+import type { IcsSeries } from './series.ts'
+import { icsTextLimits, readText } from './text.ts'
 import { ianaZone } from './zone.ts'
 
 /** What is needed to read an entry again. People (ATTENDEE, ORGANIZER) and attachments are not. */
@@ -25,13 +25,13 @@ const ONCE = new Set(
 const OFTEN = new Set(['RRULE', 'EXRULE', 'RDATE', 'EXDATE', 'CATEGORIES'])
 const IN_ZONES = new Set(['TZID', 'DTSTART', 'RRULE', 'RDATE', 'TZOFFSETFROM', 'TZOFFSETTO', 'TZNAME'])
 const TEXTS = new Map([
-  ['SUMMARY', LIMITS.title],
-  ['LOCATION', LIMITS.location],
-  ['DESCRIPTION', LIMITS.description],
+  ['SUMMARY', icsTextLimits.title],
+  ['LOCATION', icsTextLimits.location],
+  ['DESCRIPTION', icsTextLimits.description],
 ])
 
 /** The series as a small calendar of its own, with CRLF and without folding. */
-export function sourceOf({ master, overrides }: Series): string {
+export function icsSourceOf({ master, overrides }: IcsSeries): string {
   const drafts = master ? [master, ...overrides] : overrides
   const blocks = drafts.map(eventLines)
   const [first] = drafts
@@ -48,7 +48,7 @@ export function sourceOf({ master, overrides }: Series): string {
   return lines.join('\r\n')
 }
 
-function eventLines({ block, identity }: Draft): string[] {
+function eventLines({ block, identity }: IcsDraft): string[] {
   const seen = new Set<string>()
   const kept = block.contents.filter(({ name }) => {
     const first = !seen.has(name)
@@ -60,7 +60,9 @@ function eventLines({ block, identity }: Draft): string[] {
 
 function contentLine(content: Content): string {
   const limit = TEXTS.get(content.name)
-  return writeContent(limit === undefined ? content : { ...content, value: escapeText(readText(content.value, limit)) })
+  return formatContentLine(
+    limit === undefined ? content : { ...content, value: escapeText(readText(content.value, limit)) },
+  )
 }
 
 function escapeText(text: string): string {
@@ -68,8 +70,8 @@ function escapeText(text: string): string {
 }
 
 /** Zones with an IANA name need no description. */
-function zoneBlocks(drafts: Draft[]): Block[] {
-  const found = new Set<Block>()
+function zoneBlocks(drafts: IcsDraft[]): IcsBlock[] {
+  const found = new Set<IcsBlock>()
   for (const { block, zones } of drafts) {
     for (const { params } of block.contents) {
       const id = params.get('TZID')
@@ -80,8 +82,8 @@ function zoneBlocks(drafts: Draft[]): Block[] {
   return [...found]
 }
 
-function zoneLines(block: Block): string[] {
+function zoneLines(block: IcsBlock): string[] {
   const kept = block.contents.filter(({ name }) => IN_ZONES.has(name))
-  const inner = block.inner.filter((part) => firstOf(part, 'TZOFFSETTO'))
-  return [`BEGIN:${block.name}`, ...kept.map(writeContent), ...inner.flatMap(zoneLines), `END:${block.name}`]
+  const inner = block.inner.filter((part) => firstContent(part, 'TZOFFSETTO'))
+  return [`BEGIN:${block.name}`, ...kept.map(formatContentLine), ...inner.flatMap(zoneLines), `END:${block.name}`]
 }

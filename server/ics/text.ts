@@ -1,5 +1,5 @@
 /** Longest texts that are kept, in UTF-16 units. */
-export const LIMITS = { title: 500, location: 500, description: 10_000, other: 2_000 }
+export const icsTextLimits = { title: 500, location: 500, description: 10_000, other: 2_000 }
 
 // Everything below the space but tab and new line, the delete character and the C1 block, where no letters are.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be removed.
@@ -26,6 +26,6 @@ export function readList(value: string, limit: number): string[] {
 
 /** An address that is safe to show as a link, else null: `javascript:` and the like never leave this place. */
 export function readLink(value: string): string | null {
-  const text = readText(value, LIMITS.other)
+  const text = readText(value, icsTextLimits.other)
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null
 }

@@ -1,22 +1,31 @@
-import { allOf, type Block, firstOf } from './blocks.ts'
-import { type Remarks, stampIn } from './dates.ts'
-import { endOf, instantOf, isNoSuchDay, readSpan, type Span, type Stamp, spanBetween } from './stamp.ts'
+import { allContents, firstContent, type IcsBlock } from './blocks.ts'
+import { icsTimeIn, type RemarkCollector } from './dates.ts'
+import {
+  endOfIcsDuration,
+  type IcsDuration,
+  type IcsTime,
+  icsDurationBetween,
+  instantOfIcsTime,
+  isNoSuchDay,
+  readIcsDuration,
+} from './icsTime.ts'
 import { readText } from './text.ts'
 import type { Zones } from './zones.ts'
 
 /** Of a to-do, `start` is what its repetition counts from; it is due at the end of the span. */
-export type Times = { start: Stamp; span: Span | null }
+export type IcsTimes = { start: IcsTime; span: IcsDuration | null }
 
 /** When a VEVENT or VTODO is. Null (and a remark) if an event has no start or a to-do no due date that can be read. */
-export function timesOf(block: Block, zones: Zones, title: string, remarks: Remarks): Times | null {
+export function timesOf(block: IcsBlock, zones: Zones, title: string, remarks: RemarkCollector): IcsTimes | null {
   reportDoubles(block, title, remarks)
   const todo = block.name === 'VTODO'
-  const startLine = firstOf(block, 'DTSTART')
-  const begun = startLine ? stampIn(startLine, startLine.value, zones, zones.floating) : null
-  const endLine = firstOf(block, todo ? 'DUE' : 'DTEND')
-  const ended = endLine ? stampIn(endLine, endLine.value, zones, begun?.zone ?? zones.floating) : null
+  const startLine = firstContent(block, 'DTSTART')
+  const begun = startLine ? icsTimeIn(startLine, startLine.value, zones, zones.floating) : null
+  const endLine = firstContent(block, todo ? 'DUE' : 'DTEND')
+  const ended = endLine ? icsTimeIn(endLine, endLine.value, zones, begun?.zone ?? zones.floating) : null
   const start = todo && ended ? countedFrom(block, begun, ended) : begun
-  const span = start && ended ? spanBetween(start, ended) : readSpan(firstOf(block, 'DURATION')?.value ?? '')
+  const span =
+    start && ended ? icsDurationBetween(start, ended) : readIcsDuration(firstContent(block, 'DURATION')?.value ?? '')
 
   const faulty = !begun && startLine ? startLine : !ended && endLine ? endLine : null
   const fault = faulty && `“${readText(faulty.value, 40)}” is no date`
@@ -29,20 +38,20 @@ export function timesOf(block: Block, zones: Zones, title: string, remarks: Rema
   const odd = [startLine, endLine].find((content) => content && isNoSuchDay(content.value))
   if (odd)
     remarks.warn({ line: odd.line, why: `“${title}”: there is no such day, the one after the month's end was used.` })
-  if (!span || endOf(start, span) >= instantOf(start)) return { start, span }
+  if (!span || endOfIcsDuration(start, span) >= instantOfIcsTime(start)) return { start, span }
   remarks.warn({ line: (endLine ?? block).line, why: `“${title}” ends before it starts; its end was left out.` })
   return { start, span: todo ? { days: 0, exact: 0 } : null }
 }
 
 /** A to-do is its due date; when it may be begun matters only for a rule, and only if both are dates or both times. */
-function countedFrom(block: Block, begun: Stamp | null, due: Stamp): Stamp {
+function countedFrom(block: IcsBlock, begun: IcsTime | null, due: IcsTime): IcsTime {
   const alike = begun && (begun.zone === null) === (due.zone === null)
-  return alike && firstOf(block, 'RRULE') ? begun : due
+  return alike && firstContent(block, 'RRULE') ? begun : due
 }
 
-function reportDoubles(block: Block, title: string, remarks: Remarks): void {
+function reportDoubles(block: IcsBlock, title: string, remarks: RemarkCollector): void {
   for (const name of ['DTSTART', 'DTEND', 'DUE', 'RECURRENCE-ID']) {
-    for (const { line } of allOf(block, name).slice(1))
+    for (const { line } of allContents(block, name).slice(1))
       remarks.skipped({ line, why: `“${title}” has a second ${name}; only the first was used.` })
   }
 }

@@ -1,20 +1,20 @@
-import { allOf, type Block, firstOf } from './blocks.ts'
-import { DAY, dayOf } from './civil.ts'
+import { allContents, firstContent, type IcsBlock } from './blocks.ts'
+import { DAY, dayNumberOf } from './civil.ts'
+import { instantOfIcsTime, readIcsTime } from './icsTime.ts'
 import { periodsOf } from './periods.ts'
 import { readRule } from './rule.ts'
-import { instantOf, readStamp } from './stamp.ts'
 import { readOffset, UTC, type Zone } from './zone.ts'
 
 /** Clocks move to `to` at this instant; both offsets in milliseconds ahead of UTC. */
 type Change = { at: number; from: number; to: number }
 
-const FIRST = dayOf(1900, 1, 1) * DAY
-const LAST = dayOf(2100, 1, 1) * DAY
+const FIRST = dayNumberOf(1900, 1, 1) * DAY
+const LAST = dayNumberOf(2100, 1, 1) * DAY
 /** A sane zone changes twice a year, and has a rule for either. */
 const MOST_CHANGES = 400
 
 /** The zone that a VTIMEZONE block describes, with all its eras; null if it holds no offset. */
-export function writtenZone(block: Block, name: string | null): Zone | null {
+export function writtenZone(block: IcsBlock, name: string | null): Zone | null {
   const changes = block.inner.flatMap(changesOf).sort((a, b) => a.at - b.at || b.to - a.to)
   const [first] = changes
   if (!first) return null
@@ -39,16 +39,16 @@ function instantWith(offsetAt: (at: number) => number, wall: number): number {
 }
 
 /** The changes of one STANDARD or DAYLIGHT block between 1900 and 2100, and its very first. */
-function changesOf(block: Block): Change[] {
-  const to = readOffset(firstOf(block, 'TZOFFSETTO')?.value ?? '')
+function changesOf(block: IcsBlock): Change[] {
+  const to = readOffset(firstContent(block, 'TZOFFSETTO')?.value ?? '')
   if ((block.name !== 'STANDARD' && block.name !== 'DAYLIGHT') || to === null) return []
-  const from = readOffset(firstOf(block, 'TZOFFSETFROM')?.value ?? '') ?? to
-  const start = readStamp(firstOf(block, 'DTSTART')?.value ?? '16010101T000000', UTC)
-  if (!start) return [{ at: dayOf(1601, 1, 1) * DAY, from, to }]
-  const dates = allOf(block, 'RDATE').flatMap(({ value }) => value.split(','))
-  const listed = dates.map((value) => readStamp(value, UTC)).filter((stamp) => stamp !== null)
+  const from = readOffset(firstContent(block, 'TZOFFSETFROM')?.value ?? '') ?? to
+  const start = readIcsTime(firstContent(block, 'DTSTART')?.value ?? '16010101T000000', UTC)
+  if (!start) return [{ at: dayNumberOf(1601, 1, 1) * DAY, from, to }]
+  const dates = allContents(block, 'RDATE').flatMap(({ value }) => value.split(','))
+  const listed = dates.map((value) => readIcsTime(value, UTC)).filter((stamp) => stamp !== null)
   const walls = [start, ...listed].map(({ wall }) => wall)
-  for (const { value } of allOf(block, 'RRULE')) walls.push(...ruleWalls(value, start.wall, from))
+  for (const { value } of allContents(block, 'RRULE')) walls.push(...ruleWalls(value, start.wall, from))
   return [...new Set(walls)].map((wall) => ({ at: wall - from, from, to }))
 }
 
@@ -56,8 +56,8 @@ function ruleWalls(value: string, start: number, from: number): number[] {
   const rule = readRule(value)
   if ('why' in rule) return []
   // UNTIL is in UTC here, whatever the start is; some write it in local time.
-  const until = rule.until === null ? null : readStamp(rule.until, { name: null, instantOf: (wall) => wall - from })
-  const end = until ? instantOf(until) + (until.zone ? from : DAY) : LAST
+  const until = rule.until === null ? null : readIcsTime(rule.until, { name: null, instantOf: (wall) => wall - from })
+  const end = until ? instantOfIcsTime(until) + (until.zone ? from : DAY) : LAST
   const walls: number[] = []
   let left = MOST_CHANGES
   for (const period of periodsOf(rule, start, false, rule.count === null ? Math.max(start, FIRST) : start)) {

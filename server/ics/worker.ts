@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readCalendar } from './read.ts'
-import type { ReadingOptions } from './reading.ts'
+import { parseCalendarFile } from './read.ts'
 import { NotACalendar } from './refusals.ts'
+import type { ReadingOptions } from './types.ts'
 
 type Asked = { bytes: Uint8Array; options: ReadingOptions }
 
 // Runs beside the server, started by reader.ts: one file, one answer, then it ends.
 const { bytes, options }: Asked = workerData
 try {
-  parentPort?.postMessage({ reading: readCalendar(bytes, options) })
+  parentPort?.postMessage({ reading: parseCalendarFile(bytes, options) })
 } catch (error) {
   // Only plain values cross to the other side whole; a bug is rethrown and arrives as the worker's "error".
   if (!(error instanceof NotACalendar)) throw error

@@ -1,10 +1,19 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { dateValue, durationValue, line, listLine, localValue, textLine, utcValue, written } from './write.ts'
+import {
+  contentLine,
+  dateValue,
+  durationValue,
+  listLine,
+  localValue,
+  textLine,
+  utcValue,
+  writeCalendar,
+} from './write.ts'
 import { zoneBlock } from './writeZone.ts'
 
 const read = (...lines: string[]) =>
-  new ICAL.Component(ICAL.parse(written({ name: 'VCALENDAR', lines: [], inner: [{ name: 'VEVENT', lines }] })))
+  new ICAL.Component(ICAL.parse(writeCalendar({ name: 'VCALENDAR', lines: [], inner: [{ name: 'VEVENT', lines }] })))
     .getFirstSubcomponent('vevent')
     ?.getFirstPropertyValue('summary')
 
@@ -26,13 +35,13 @@ test('what no calendar can hold is left out, and nothing ends a line early', () 
   expect(read(textLine('SUMMARY', 'a\u0000b\u0007c\u007fd'))).toBe('abcd')
   expect(read(textLine('SUMMARY', 'half \ud83d of it'))).toBe('half \ufffd of it')
   expect(read(textLine('SUMMARY', 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT'))).toBe('x\nEND:VEVENT\nBEGIN:VEVENT')
-  expect(line('TZID', 'a\r\nb')).toBe('TZID:ab')
-  expect(line('DTSTART', '1', { TZID: 'x;y"\r\nz' })).toBe(`DTSTART;TZID="x;y'z":1`)
+  expect(contentLine('TZID', 'a\r\nb')).toBe('TZID:ab')
+  expect(contentLine('DTSTART', '1', { TZID: 'x;y"\r\nz' })).toBe(`DTSTART;TZID="x;y'z":1`)
 })
 
 test('no line is longer than 75 octets, and no letter is cut', () => {
   for (let length = 60; length < 260; length++) {
-    const text = written({
+    const text = writeCalendar({
       name: 'VCALENDAR',
       lines: [textLine('NAME', '€x'.repeat(length)), textLine('COMMENT', 'a'.repeat(length))],
     })

@@ -1,22 +1,22 @@
 /** Writes calendars (RFC 5545, 7986). Knows the format alone: what is written, and in which zone, is the caller's. */
-export type Block = { name: string; lines: string[]; inner?: Block[] }
+export type IcsOutputBlock = { name: string; lines: string[]; inner?: IcsOutputBlock[] }
 
 type Params = Record<string, string>
 
 /** A content line whose value is written as it is: dates, rules, numbers, words of the format. */
-export function line(name: string, value: string | number, params: Params = {}): string {
+export function contentLine(name: string, value: string | number, params: Params = {}): string {
   const given = Object.entries(params).map(([key, of]) => `;${key}=${parameter(of)}`)
   return `${name}${given.join('')}:${oneLine(String(value))}`
 }
 
 /** A content line of text, which may hold anything. */
 export function textLine(name: string, value: string, params: Params = {}): string {
-  return line(name, escaped(value), params)
+  return contentLine(name, escaped(value), params)
 }
 
 /** A content line of several texts. */
 export function listLine(name: string, values: string[]): string {
-  return line(name, values.map(escaped).join(','))
+  return contentLine(name, values.map(escaped).join(','))
 }
 
 /** Backslashes first, or those that were put in would be doubled. Lines end as the format says, with backslash and n. */
@@ -68,9 +68,9 @@ export function durationValue(milliseconds: number): string {
 }
 
 /** The whole text, its lines ended and folded as the format says. */
-export function written(block: Block): string {
+export function writeCalendar(block: IcsOutputBlock): string {
   const parts: string[] = []
-  const put = ({ name, lines, inner = [] }: Block) => {
+  const put = ({ name, lines, inner = [] }: IcsOutputBlock) => {
     parts.push(`BEGIN:${name}`, ...lines.map(folded))
     for (const one of inner) put(one)
     parts.push(`END:${name}`)

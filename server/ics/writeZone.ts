@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type Block, line, localValue } from './write.ts'
+import { contentLine, type IcsOutputBlock, localValue } from './write.ts'
 
 type Change = { at: number; from: number; to: number }
 type Known = { until: number; since: number; changes: Change[] }
@@ -7,7 +7,7 @@ type Known = { until: number; since: number; changes: Change[] }
 const known = new Map<string, Known>()
 
 /** The moments between two at which a zone's offset changes, with the offsets before and after, all in milliseconds. */
-export function changesIn(zone: string, since: number, until: number): Change[] {
+export function offsetChangesIn(zone: string, since: number, until: number): Change[] {
   const have = known.get(zone)
   if (!have || have.since > since || have.until < until) known.set(zone, look(zone, since, until))
   return (known.get(zone)?.changes ?? []).filter(({ at }) => at > since && at <= until)
@@ -30,22 +30,22 @@ function look(zone: string, since: number, until: number): Known {
  * A zone as it really is between two moments: one observance for each time its clocks change, so that rules which no
  * RRULE can say (Ramadan, a day left out, half an hour) are as right as any other.
  */
-export function zoneBlock(zone: string, since: number, until: number): Block {
+export function zoneBlock(zone: string, since: number, until: number): IcsOutputBlock {
   const start = Temporal.Instant.fromEpochMilliseconds(since).toZonedDateTimeISO(zone)
   const first = Math.round(start.offsetNanoseconds / 1e6)
-  const changes = changesIn(zone, since, until)
+  const changes = offsetChangesIn(zone, since, until)
   const lowest = Math.min(first, ...changes.map(({ to }) => to))
-  const observance = ({ at, from, to }: Change): Block => ({
+  const observance = ({ at, from, to }: Change): IcsOutputBlock => ({
     name: to > lowest ? 'DAYLIGHT' : 'STANDARD',
     lines: [
-      line('DTSTART', localValue(new Date(at + from).toISOString().slice(0, 19))),
-      line('TZOFFSETFROM', offset(from)),
-      line('TZOFFSETTO', offset(to)),
+      contentLine('DTSTART', localValue(new Date(at + from).toISOString().slice(0, 19))),
+      contentLine('TZOFFSETFROM', offset(from)),
+      contentLine('TZOFFSETTO', offset(to)),
     ],
   })
   return {
     name: 'VTIMEZONE',
-    lines: [line('TZID', zone)],
+    lines: [contentLine('TZID', zone)],
     inner: [observance({ at: since, from: first, to: first }), ...changes.map(observance)],
   }
 }

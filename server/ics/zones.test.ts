@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { event, readLines, starts } from './fixture.ts'
+import { eventLines, readLines, startsOf } from './lines.testing.ts'
 
-const at = (start: string, ...before: string[]) => starts(readLines([...before, ...event(start)]))
+const at = (start: string, ...before: string[]) => startsOf(readLines([...before, ...eventLines(start)]))
 
 describe('a zone is found by any name that programs give it', () => {
   test.each([
@@ -41,10 +41,10 @@ test('a quote that swallowed the time is opened', () => {
 
 test('an unknown zone is read as the reader’s own, with one warning', () => {
   const reading = readLines([
-    ...event('DTSTART;TZID=Campus:20260701T120000', 'DTEND;TZID=Campus:20260701T130000'),
-    ...event('DTSTART;TZID=Campus:20260702T120000').with(1, 'UID:b'),
+    ...eventLines('DTSTART;TZID=Campus:20260701T120000', 'DTEND;TZID=Campus:20260701T130000'),
+    ...eventLines('DTSTART;TZID=Campus:20260702T120000').with(1, 'UID:b'),
   ])
-  expect(starts(reading)).toEqual(['2026-07-01T10:00Z', '2026-07-02T10:00Z'])
+  expect(startsOf(reading)).toEqual(['2026-07-01T10:00Z', '2026-07-02T10:00Z'])
   expect(reading.warnings).toEqual([
     { line: 5, why: 'The time zone “Campus” is not known; its times were read as Europe/Berlin.' },
   ])

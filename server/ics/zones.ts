@@ -1,5 +1,5 @@
-import type { Block, Note } from './blocks.ts'
-import { firstOf } from './blocks.ts'
+import type { IcsBlock, IcsNote } from './blocks.ts'
+import { firstContent } from './blocks.ts'
 import { writtenZone } from './vtimezone.ts'
 import { windowsZone } from './windowsZones.ts'
 import { fixedZone, ianaZone, readOffset, UTC, type Zone } from './zone.ts'
@@ -13,17 +13,17 @@ export type Zones = {
   /** For a TZID on this line; an unknown one is read as `floating`, with one warning. */
   named(id: string, line: number): Zone
   /** The file's own VTIMEZONE of that name. */
-  block(id: string): Block | undefined
+  block(id: string): IcsBlock | undefined
 }
 
 /** There are about 600 zones in the world; a file with more of them is out to fill the memory. */
 const MOST = 1_000
 
 /** The VTIMEZONEs of some calendars by name, the first of each name. */
-export function zoneBlocksOf(calendars: Block[]): Map<string, Block> {
-  const blocks = new Map<string, Block>()
+export function zoneBlocksOf(calendars: IcsBlock[]): Map<string, IcsBlock> {
+  const blocks = new Map<string, IcsBlock>()
   for (const block of calendars.flatMap(({ inner }) => inner)) {
-    const id = cleanId(block.name === 'VTIMEZONE' ? (firstOf(block, 'TZID')?.value ?? '') : '')
+    const id = cleanId(block.name === 'VTIMEZONE' ? (firstContent(block, 'TZID')?.value ?? '') : '')
     if (id !== '' && !blocks.has(id) && blocks.size < MOST) blocks.set(id, block)
   }
   return blocks
@@ -36,10 +36,10 @@ type Floating = { own: string | null; wanted: Zone }
  * in the calendar's own, else in the wanted one.
  */
 export function zonesOf(
-  calendar: Block,
-  shared: Map<string, Block>,
+  calendar: IcsBlock,
+  shared: Map<string, IcsBlock>,
   { own, wanted }: Floating,
-  warn: (note: Note) => void,
+  warn: (note: IcsNote) => void,
 ): Zones {
   const ours = zoneBlocksOf([calendar])
   const block = (id: string) => ours.get(cleanId(id)) ?? shared.get(cleanId(id))
@@ -63,7 +63,7 @@ export function zonesOf(
  * A name that is IANA's own is computed with today's zone data, because many programs write a VTIMEZONE that holds only
  * the current rules. For any other name the file's own description comes first.
  */
-export function zoneBy(id: string, block?: Block): Zone | null {
+export function zoneBy(id: string, block?: IcsBlock): Zone | null {
   const exact = ianaZone(id)
   if (exact) return exact
   const name = windowsZone(id)

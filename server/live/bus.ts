@@ -14,17 +14,17 @@ const message = z.union([
   z.tuple([z.literal('sessions')]),
   /** Something was lost: compare everything. */
   z.tuple([z.literal('compare')]),
-  /** Somebody listens at that node; whoever hears `who` and has listeners says so. */
+  /** Somebody listens at that node; whoever hears `authenticate` and has listeners says so. */
   z.tuple([z.literal('listens')]),
   z.tuple([z.literal('who')]),
 ])
 const envelope = z.strictObject({ node: z.string(), messages: z.array(message) })
 
-export type Message = z.output<typeof message>
-type Heard = Exclude<Message, ['listens'] | ['who']>
+export type BusMessage = z.output<typeof message>
+type Heard = Exclude<BusMessage, ['listens'] | ['who']>
 
 /** How messages travel between the nodes of an installation. */
-export type Wire = {
+export type BusTransport = {
   /** Bytes that one text may have. */
   most: number
   /** `back`: it hears again after it was away, and what was said meanwhile is lost. Connects by itself, again and again. */
@@ -47,10 +47,10 @@ const collect = 5
  * Tells the other nodes, if anybody listens there: nodes with listeners say so every few seconds, so that writing costs
  * nothing while nobody does. `listens`: whether somebody listens here.
  */
-export function makeBus(wire: Wire, log: Logger, listens: () => boolean, on: (heard: Heard) => void) {
+export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean, on: (heard: Heard) => void) {
   const node = randomBytes(9).toString('base64url')
   const peers = new Map<string, number>()
-  let waiting: Message[] = []
+  let waiting: BusMessage[] = []
   let sending = false
   let lost = false
   let timer: NodeJS.Timeout | undefined
@@ -73,7 +73,7 @@ export function makeBus(wire: Wire, log: Logger, listens: () => boolean, on: (he
     return peers.size > 0
   }
 
-  function say(one: Message): void {
+  function say(one: BusMessage): void {
     waiting.push(one)
     if (sending) return
     sending = true
@@ -123,9 +123,9 @@ export function makeBus(wire: Wire, log: Logger, listens: () => boolean, on: (he
 }
 
 /** As few texts as the wire's limit allows. */
-function packed(node: string, messages: Message[], most: number): string[] {
+function packed(node: string, messages: BusMessage[], most: number): string[] {
   const texts: string[] = []
-  let some: Message[] = []
+  let some: BusMessage[] = []
   let size = 0
   for (const one of messages) {
     const length = Buffer.byteLength(JSON.stringify(one)) + 1

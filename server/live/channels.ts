@@ -1,6 +1,6 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import type { Connection } from './connection.ts'
-import { joined, textFrame } from './frames.ts'
+import { concatFrames, textFrame } from './frames.ts'
 import type { SharedTopic } from './topics.ts'
 
 /** `open`: the feature said yes. Before that nothing is told. `told`: the newest number that was. */
@@ -29,7 +29,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     for (const channel of now) {
       const waiting = fewest(channel.waiting)
       channel.waiting = []
-      const all = joined(waiting.map(({ frame }) => frame))
+      const all = concatFrames(waiting.map(({ frame }) => frame))
       const sources = new Set(waiting.map(({ from }) => from))
       const newest = waiting.at(-1)?.seq ?? 0
       for (const [connection, subscriber] of channel.subscribers) {
@@ -42,7 +42,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
         }
         const others = waiting.filter(({ from }) => from !== connection.from)
         subscriber.told = others.at(-1)?.seq ?? subscriber.told
-        if (others.length > 0 && connection.write(joined(others.map(({ frame }) => frame)))) sent(others.length)
+        if (others.length > 0 && connection.write(concatFrames(others.map(({ frame }) => frame)))) sent(others.length)
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { closing, type LiveAsked, liveAsked, mostTopics } from '../../contract/live.ts'
+import { type ClientMessage, clientMessage, closeCodes, maxTopics } from '../../contract/live.ts'
 import type { Me } from '../me.ts'
 
 /** Bytes that may wait for a slow reader before the connection is given up. */
 const mostWaiting = 64 * 1024
 /** Topics a browser may name in messages at once, and how many more each second. */
-const burst = 2 * mostTopics
+const burst = 2 * maxTopics
 const perSecond = 10
 /** Milliseconds that the other side gets to answer a close. */
 const farewell = 2000
@@ -17,7 +17,7 @@ export class Connection {
   /** Who writes from this tab: person and tab. Null when it did not name itself. */
   readonly from: string | null
   /** The person's own topics, by name, and shared ones, by name and key. */
-  readonly topics = new Map<string, Seen>()
+  readonly topics = new Map<string, TopicProgress>()
   readonly channels = new Set<string>()
   /** Which of the beats is its own. */
   readonly slot: number
@@ -44,7 +44,7 @@ export class Connection {
     if (this.ended) return false
     if (this.socket.writableLength > mostWaiting) {
       this.wasTooSlow = true
-      this.close(closing.startOver, 'too slow')
+      this.close(closeCodes.startOver, 'too slow')
       return false
     }
     this.socket.write(frames)
@@ -64,24 +64,24 @@ export class Connection {
   }
 
   /** What a message asks for; undefined when the connection was closed because of it. */
-  read(bytes: string | null): LiveAsked | undefined {
+  read(bytes: string | null): ClientMessage | undefined {
     if (this.ended) return undefined
     const now = performance.now()
-    const asked = bytes === null ? undefined : liveAsked.safeParse(parsed(bytes))
+    const asked = bytes === null ? undefined : clientMessage.safeParse(parsed(bytes))
     if (!asked?.success) {
-      this.close(closing.refused, 'not a message')
+      this.close(closeCodes.refused, 'not a message')
       return undefined
     }
     this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * perSecond) - asked.data.topics.length
     this.since = now
     if (this.left >= 0) return asked.data
-    this.close(closing.tooMany, 'too many messages')
+    this.close(closeCodes.tooMany, 'too many messages')
     return undefined
   }
 }
 
 /** How far one connection knows a topic. `told`: the number it was told. `own`: the number after a write of its own. */
-export type Seen = { told: number; own: number; ownAt: number }
+export type TopicProgress = { told: number; own: number; ownAt: number }
 
 function parsed(text: string): unknown {
   try {

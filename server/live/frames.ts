@@ -1,7 +1,7 @@
-import type { LiveTold } from '../../contract/live.ts'
+import type { ServerMessage } from '../../contract/live.ts'
 
 /** A message as the bytes that go over the wire (RFC 6455), so that all who get it share them. */
-export function textFrame(message: LiveTold): Buffer {
+export function textFrame(message: ServerMessage): Buffer {
   const payload = Buffer.from(JSON.stringify(message))
   const { length } = payload
   // Topics are short, so nothing needs the longest form.
@@ -10,9 +10,9 @@ export function textFrame(message: LiveTold): Buffer {
 }
 
 /** An empty ping, which every browser answers by itself, and words that the page can see. */
-export const beatFrames = Buffer.concat([Buffer.from([0x89, 0]), textFrame({ is: 'here' })])
+export const heartbeatFrames = Buffer.concat([Buffer.from([0x89, 0]), textFrame({ is: 'here' })])
 
-export function joined(frames: Buffer[]): Buffer {
+export function concatFrames(frames: Buffer[]): Buffer {
   const [only] = frames
   return frames.length === 1 && only ? only : Buffer.concat(frames)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { rawRequest } from '../testing/raw.ts'
-import { cookiesOf, knocked, openTab } from '../testing/tab.ts'
+import { cookiesOf, handshakeStatus, openTab } from './tab.testing.ts'
 
 const app = await testApp()
 const ada = await app.member()
@@ -9,7 +9,7 @@ const cookie = cookiesOf(ada)
 const { origin } = app
 
 test('a tab of a signed-in person gets a socket', async () => {
-  expect(await knocked(origin, { origin, cookie })).toBe(101)
+  expect(await handshakeStatus(origin, { origin, cookie })).toBe(101)
 })
 
 test.each<[string, number, Record<string, string>]>([
@@ -22,13 +22,13 @@ test.each<[string, number, Record<string, string>]>([
   ['another port of this machine', 403, { origin: 'http://localhost:1', cookie }],
   ['a page whose own name points here', 403, { origin, cookie, host: 'elsewhere.example' }],
 ])('%s gets none', async (_, status, headers) => {
-  expect(await knocked(origin, headers)).toBe(status)
+  expect(await handshakeStatus(origin, headers)).toBe(status)
 })
 
 test.each(['?tab=short', '?tab=a%20b%20c%20d%20e%20f%20g', `?tab=${'x'.repeat(41)}`, '?token=abc'])(
   'an address with something else in it gets none: %s',
   async (query) => {
-    expect(await knocked(origin, { origin, cookie }, query)).toBe(400)
+    expect(await handshakeStatus(origin, { origin, cookie }, query)).toBe(400)
   },
 )
 
@@ -46,9 +46,9 @@ test('asking for a socket elsewhere, or for another kind of one, is an ordinary 
 
 test('one person has so many tabs and no more, and another still gets one', async () => {
   const open = await Promise.all(Array.from({ length: 30 }, () => openTab(ada)))
-  expect(await knocked(origin, { origin, cookie })).toBe(429)
-  expect(await knocked(origin, { origin, cookie: cookiesOf(await app.member()) })).toBe(101)
+  expect(await handshakeStatus(origin, { origin, cookie })).toBe(429)
+  expect(await handshakeStatus(origin, { origin, cookie: cookiesOf(await app.member()) })).toBe(101)
   open[0]?.socket.close()
   await open[0]?.closed
-  expect(await knocked(origin, { origin, cookie })).toBe(101)
+  expect(await handshakeStatus(origin, { origin, cookie })).toBe(101)
 })

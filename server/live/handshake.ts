@@ -2,10 +2,10 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { livePath, tabId } from '../../contract/live.ts'
-import { Refusal, statusOf } from '../../contract/refusal.ts'
-import { type Asked, readAsked } from '../http/asked.ts'
+import { Refusal, refusalStatuses } from '../../contract/refusal.ts'
 import { isOurHost, refuseOtherSites } from '../http/guard.ts'
 import { problemOf, refusalOf } from '../http/problem.ts'
+import { type IncomingRequest, readRequest } from '../http/request.ts'
 import type { Me } from '../me.ts'
 import type { Shell } from '../shell.ts'
 
@@ -15,8 +15,8 @@ const mostSaid = 8 * 1024
 const mostEach = 30
 const most = 20_000
 
-export type Doors = {
-  who: (shell: Shell, headers: Asked['headers'], setCookies: string[]) => Promise<Me | null>
+export type Handshake = {
+  authenticate: (shell: Shell, headers: IncomingRequest['headers'], setCookies: string[]) => Promise<Me | null>
   ready: () => boolean
   /** How many are open: of that person, and of all. */
   open: (person: string) => { own: number; all: number }
@@ -24,12 +24,16 @@ export type Doors = {
 }
 
 /** For node:http's `shouldUpgradeCallback`: a request to become anything else is an ordinary request. */
-export function isLive({ url, headers }: IncomingMessage): boolean {
+export function isLiveRequest({ url, headers }: IncomingMessage): boolean {
   return url?.split('?')[0] === livePath && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /** Lets browsers of signed-in people open a WebSocket, behind the same walls as every write. */
-export function openDoors(server: Server, shell: Shell, { who, ready, open, enter }: Doors): void {
+export function acceptHandshakes(
+  server: Server,
+  shell: Shell,
+  { authenticate: who, ready, open, enter }: Handshake,
+): void {
   const { log, env } = shell
   // Only when somebody comes: the server starts without it.
   const library = lazily(async () => {
@@ -43,7 +47,7 @@ export function openDoors(server: Server, shell: Shell, { who, ready, open, ente
   })
   const cookies = new WeakMap<IncomingMessage, string[]>()
 
-  async function admit(asked: Asked): Promise<{ me: Me; from: string | null }> {
+  async function admit(asked: IncomingRequest): Promise<{ me: Me; from: string | null }> {
     if (!ready()) throw new Refusal('unavailable', 'Quad is about to stop. Try again in a moment.', { retryAfter: 2 })
     if (!isOurHost(asked.headers.get('host') ?? '', env.publicUrl))
       throw new Refusal('forbidden', 'This server does not go by that name.')
@@ -55,14 +59,14 @@ export function openDoors(server: Server, shell: Shell, { who, ready, open, ente
     const { own, all } = open(me.id)
     if (own >= mostEach) throw new Refusal('too_many', 'Quad is open in too many tabs.', { retryAfter: 60 })
     if (all >= most) throw new Refusal('unavailable', 'Too many are here right now.', { retryAfter: 60 })
-    return { me, from: tab.success ? sourceOf(me, tab.data) : null }
+    return { me, from: tab.success ? changeSourceOf(me, tab.data) : null }
   }
 
   server.on('upgrade', async (request, socket, head) => {
     // Whoever knocks may leave at any time.
     const gone = () => socket.destroy()
     socket.on('error', gone)
-    const asked = readAsked(request, (address) => address ?? '')
+    const asked = readRequest(request, (address) => address ?? '')
     try {
       const [{ me, from }, sockets] = await Promise.all([admit(asked), library()])
       if (socket.destroyed) return
@@ -74,7 +78,7 @@ export function openDoors(server: Server, shell: Shell, { who, ready, open, ente
       })
     } catch (error) {
       const refusal = refusalOf(error)
-      const status = statusOf[refusal.code]
+      const status = refusalStatuses[refusal.code]
       if (refusal.code === 'broken') log.error({ err: error, request: asked.id, route: livePath }, 'a request failed')
       log.debug({ request: asked.id, route: livePath, status }, 'answered')
       refuse(socket, asked.id, refusal)
@@ -83,12 +87,12 @@ export function openDoors(server: Server, shell: Shell, { who, ready, open, ente
 }
 
 /** How a tab is known among all: by its person too, so that nobody can pass for a tab of somebody else. */
-export function sourceOf(me: Me, tab: string | null): string | null {
+export function changeSourceOf(me: Me, tab: string | null): string | null {
   return tab === null ? null : `${me.id} ${tab}`
 }
 
 function refuse(socket: Duplex, id: string, refusal: Refusal): void {
-  const status = statusOf[refusal.code]
+  const status = refusalStatuses[refusal.code]
   const body = JSON.stringify(problemOf(refusal, id))
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

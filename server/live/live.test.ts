@@ -8,8 +8,8 @@ import { saveFilter } from '../../features/homework/saved/contract.ts'
 import { addSubtask, editSubtask } from '../../features/homework/subtasks/contract.ts'
 import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
-import { makeClubs, sayInClub } from '../testing/club.ts'
-import { cookiesOf, openTab } from '../testing/tab.ts'
+import { makeClubs, sayInClub } from './club.testing.ts'
+import { cookiesOf, openTab } from './tab.testing.ts'
 
 const clubs = makeClubs()
 const app = await testApp({}, [...features, clubs.feature])

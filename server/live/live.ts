@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { beat, closing, type LiveAsked, mostTopics } from '../../contract/live.ts'
-import { afterCommit, type Database, type Db } from '../db.ts'
+import { type ClientMessage, closeCodes, heartbeatMs, maxTopics } from '../../contract/live.ts'
+import { afterCommit, type Database, type Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
 import type { Me } from '../me.ts'
@@ -10,36 +10,36 @@ import type { Shell } from '../shell.ts'
 import { type Bus, makeBus } from './bus.ts'
 import { makeChannels } from './channels.ts'
 import { Connection } from './connection.ts'
-import { beatFrames } from './frames.ts'
-import { type Doors, openDoors } from './handshake.ts'
-import { overNotify } from './notify.ts'
-import { makePeople } from './people.ts'
-import { overRedis } from './redis.ts'
-import { sorted, type Topic } from './topics.ts'
+import { heartbeatFrames } from './frames.ts'
+import { acceptHandshakes, type Handshake } from './handshake.ts'
+import { makeNotifyTransport } from './notify.ts'
+import { makeConnectedPeople } from './people.ts'
+import { makeRedisTransport } from './redis.ts'
+import { splitTopics, type Topic } from './topics.ts'
 
 /** A session in use, with the role it was let in with. */
-export type InUse = { session: string; role: Me['role'] }
+export type SessionInUse = { session: string; role: Me['role'] }
 
-type Walls = Pick<Doors, 'who' | 'ready'> & {
+type Walls = Pick<Handshake, 'who' | 'ready'> & {
   /** Of those sessions: which have ended, and which are now of somebody with another role. */
-  changedSessions: (shell: Shell, inUse: InUse[]) => Promise<Map<string, 'ended' | 'other role'>>
+  changedSessions: (shell: Shell, inUse: SessionInUse[]) => Promise<Map<string, 'ended' | 'other role'>>
 }
 
 /** Milliseconds between two looks at the sessions of open tabs, and at everybody's counters. */
 const look = 1000
 const compareEvery = 5_000
-const slots = beat / look
+const slots = heartbeatMs / look
 
 export type Live = ReturnType<typeof makeLive>
 
 /** Tells open tabs, on all nodes, what has changed. See docs/adr/0023. */
 export function makeLive(database: Database, env: Env, log: Logger, offered: Topic[]) {
-  const topics = sorted(offered)
+  const topics = splitTopics(offered)
   const figures = { sent: 0, dropped: 0, heard: 0 }
   const sent = (messages: number) => {
     figures.sent += messages
   }
-  const people = makePeople(database.db, sent)
+  const people = makeConnectedPeople(database.db, sent)
   const channels = makeChannels(database.db, sent)
   const connections = new Set<Connection>()
   let sweep = async () => {}
@@ -102,7 +102,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     })
   }
 
-  async function follow(connection: Connection, asked: LiveAsked): Promise<void> {
+  async function follow(connection: Connection, asked: ClientMessage): Promise<void> {
     const own: string[] = []
     const shared: (() => Promise<void>)[] = []
     for (const name of new Set(asked.topics)) {
@@ -115,8 +115,8 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
       else if (known && key !== undefined) shared.push(() => channels.join(connection, name, known, key))
       else channels.refuse(connection, name)
     }
-    if (connection.topics.size + connection.channels.size + own.length + shared.length > mostTopics)
-      return connection.close(closing.tooMany, 'too many topics')
+    if (connection.topics.size + connection.channels.size + own.length + shared.length > maxTopics)
+      return connection.close(closeCodes.tooMany, 'too many topics')
     if (own.length > 0) await people.subscribe(connection, own)
     for (const join of shared) await join()
   }
@@ -129,8 +129,8 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
       if (changed.size === 0) return
       for (const connection of connections) {
         const how = changed.get(connection.me.session)
-        if (how === 'ended') connection.close(closing.signedOut, 'signed out')
-        else if (how) connection.close(closing.startOver, 'start over')
+        if (how === 'ended') connection.close(closeCodes.signedOut, 'signed out')
+        else if (how) connection.close(closeCodes.startOver, 'start over')
       }
     }
   }
@@ -155,7 +155,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
       if (connection.slot !== turn % slots) continue
       if (!connection.alive) connection.cut()
       connection.alive = false
-      connection.write(beatFrames)
+      connection.write(heartbeatFrames)
     }
   }
 
@@ -175,17 +175,17 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     /** Sessions ended, or roles changed. */
     sessionsChanged: (): void => tell(['sessions']),
 
-    /** Opens the doors of a server. `shell` is whole by then. */
-    attach(server: Server, shell: Shell, { who, ready, changedSessions }: Walls): void {
+    /** Opens the doors of a server. `shellChunk` is whole by then. */
+    attach(server: Server, shell: Shell, { authenticate: who, ready, changedSessions }: Walls): void {
       sweep = sweeper(shell, changedSessions)
-      openDoors(server, shell, {
-        who,
+      acceptHandshakes(server, shell, {
+        authenticate: who,
         ready,
         enter,
         open: (person) => ({ own: people.count(person), all: connections.size }),
       })
       if (env.REDIS_URL || database.engine === 'postgres') {
-        const wire = env.REDIS_URL ? overRedis(env.REDIS_URL, log) : overNotify(database, log)
+        const wire = env.REDIS_URL ? makeRedisTransport(env.REDIS_URL, log) : makeNotifyTransport(database, log)
         bus = makeBus(
           wire,
           log,
@@ -202,7 +202,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     figures: () => ({ ...figures, connections: connections.size }),
     async stop(): Promise<void> {
       clearInterval(timer)
-      for (const connection of connections) connection.close(closing.goingAway, 'going away')
+      for (const connection of connections) connection.close(closeCodes.goingAway, 'going away')
       await bus?.stop()
     },
   }

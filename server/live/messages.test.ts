@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mostTopics } from '../../contract/live.ts'
+import { maxTopics } from '../../contract/live.ts'
 import { addAssignment } from '../../features/homework/contract.ts'
 import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
-import { makeClubs } from '../testing/club.ts'
-import { openTab } from '../testing/tab.ts'
+import { makeClubs } from './club.testing.ts'
+import { openTab } from './tab.testing.ts'
 
 const app = await testApp({}, [...features, makeClubs().feature])
 const ada = await app.member()
@@ -21,7 +21,7 @@ test.each<[string, string | Uint8Array]>([
   ['a topic that is no name', '{"do":"subscribe","topics":["homework; drop"]}'],
   ['a key that is no key', '{"do":"subscribe","topics":["club:a b"]}'],
   ['a topic that is no text', '{"do":"subscribe","topics":[{"topic":"homework"}]}'],
-  ['too many topics at once', JSON.stringify({ do: 'subscribe', topics: clubs(mostTopics + 1) })],
+  ['too many topics at once', JSON.stringify({ do: 'subscribe', topics: clubs(maxTopics + 1) })],
   ['bytes', new Uint8Array([1, 2, 3])],
   ['a prototype', '{"do":"subscribe","topics":["homework"],"__proto__":{"role":"admin"}}'],
 ])('%s in place of a message closes the connection', async (_, message) => {
@@ -53,10 +53,10 @@ test('more topics than one connection may have close it', async () => {
   const key = crypto.randomUUID()
   const shared = makeClubs()
   const node = await testApp({}, [...features, shared.feature])
-  const keys = clubs(mostTopics)
+  const keys = clubs(maxTopics)
   for (const name of keys) shared.members.set(name.slice(5), new Set([ada.id]))
   const tab = await openTab(ada, keys, node.origin)
-  expect(keys.flatMap((name) => tab.of(name))).toEqual(Array(mostTopics).fill(0))
+  expect(keys.flatMap((name) => tab.of(name))).toEqual(Array(maxTopics).fill(0))
   tab.say({ do: 'subscribe', topics: [`club:${key}`] })
   expect(await tab.closed).toBe(4429)
 })

@@ -3,9 +3,9 @@ import { signOut } from '../../features/account/contract.ts'
 import { addAssignment } from '../../features/homework/contract.ts'
 import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
-import { makeClubs, sayInClub } from '../testing/club.ts'
-import { redisProgram, startRedis } from '../testing/redis.ts'
-import { openTab } from '../testing/tab.ts'
+import { makeClubs, sayInClub } from './club.testing.ts'
+import { redisProgram, startRedis } from './redis.testing.ts'
+import { openTab } from './tab.testing.ts'
 
 const draft = { title: 'Field notes', course: 'Botany', dueDate: '2027-03-01' }
 const redis = redisProgram === undefined ? undefined : await startRedis(redisProgram)

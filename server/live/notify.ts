@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { Database } from '../db.ts'
+import type { Database } from '../db/db.ts'
 import type { Logger } from '../log.ts'
-import type { Wire } from './bus.ts'
+import type { BusTransport } from './bus.ts'
 
 const channel = 'quad_live'
 /** Milliseconds between tries to listen again: the first, and the longest. */
@@ -9,7 +9,7 @@ const soonest = 1000
 const latest = 10_000
 
 /** PostgreSQL's NOTIFY and LISTEN. Listening takes a connection of its own, which comes back by itself. */
-export function overNotify(database: Database, log: Logger): Wire {
+export function makeNotifyTransport(database: Database, log: Logger): BusTransport {
   const { max: _, ...config } = database.pool.options
   let client: pg.Client | undefined
   let stopped = false

@@ -1,25 +1,25 @@
-import { batched } from '../batched.ts'
-import type { Db } from '../db.ts'
-import { changedStamps, type Stamps } from '../stamps.ts'
+import { batchLookups } from '../db/batched.ts'
+import type { Db } from '../db/db.ts'
+import { changedVersions, type PersonVersions } from '../db/versions.ts'
 import type { Connection } from './connection.ts'
-import { joined, textFrame } from './frames.ts'
+import { concatFrames, textFrame } from './frames.ts'
 
 /** How long after a write of one tab a change by others may turn out to have been counted with it. Milliseconds. */
 const overlap = 2000
 
-type Person = { connections: Set<Connection>; stamps: Stamps }
+type Person = { connections: Set<Connection>; stamps: PersonVersions }
 
 /** Whose change it was: a tab (see Connection.from), nobody's in particular, or not known, found by comparing. */
-export type Source = string | null | undefined
+export type ChangeSource = string | null | undefined
 
 /**
  * People with open tabs, and how far those know the people's own topics. The counters are the database's, looked up where
  * somebody listens, many people at once.
  */
-export function makePeople(db: Db, sent: (messages: number) => void) {
+export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
   const people = new Map<string, Person>()
 
-  const refresh = batched(async (ids) => {
+  const refresh = batchLookups(async (ids) => {
     await look(ids)
     return new Map<string, never>()
   })
@@ -28,7 +28,7 @@ export function makePeople(db: Db, sent: (messages: number) => void) {
   async function look(ids: string[]): Promise<string[]> {
     const known = ids.filter((id) => people.has(id))
     if (known.length === 0) return []
-    const changed = await changedStamps(
+    const changed = await changedVersions(
       db,
       known,
       known.map((id) => people.get(id)?.stamps.sum ?? 0),
@@ -40,7 +40,7 @@ export function makePeople(db: Db, sent: (messages: number) => void) {
     return [...changed.keys()]
   }
 
-  function deliver({ connections, stamps }: Person, source: Source): void {
+  function deliver({ connections, stamps }: Person, source: ChangeSource): void {
     const now = performance.now()
     for (const connection of connections) {
       const isOwn = typeof source === 'string' && connection.from === source
@@ -58,7 +58,7 @@ export function makePeople(db: Db, sent: (messages: number) => void) {
         seen.told = seq
         frames.push(textFrame({ is: 'at', topic, seq }))
       }
-      if (frames.length > 0 && connection.write(joined(frames))) sent(frames.length)
+      if (frames.length > 0 && connection.write(concatFrames(frames))) sent(frames.length)
     }
   }
 
@@ -92,11 +92,11 @@ export function makePeople(db: Db, sent: (messages: number) => void) {
         seen.told = seq
         return [textFrame({ is: 'at', topic, seq })]
       })
-      if (frames.length > 0 && connection.write(joined(frames))) sent(frames.length)
+      if (frames.length > 0 && connection.write(concatFrames(frames))) sent(frames.length)
     },
 
     /** Tells the person's tabs what has changed, all but the one it came from. */
-    async changed(id: string, source: Source): Promise<void> {
+    async changed(id: string, source: ChangeSource): Promise<void> {
       if (!people.has(id)) return
       await refresh(id)
       const person = people.get(id)

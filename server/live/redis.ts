@@ -1,10 +1,10 @@
 import type { Logger } from '../log.ts'
-import type { Wire } from './bus.ts'
+import type { BusTransport } from './bus.ts'
 
 const channel = 'quad:live'
 
 /** Redis' or Valkey's publish and subscribe, over two connections that come back by themselves. */
-export function overRedis(url: string, log: Logger): Wire {
+export function makeRedisTransport(url: string, log: Logger): BusTransport {
   let hearing = false
   let stopped = false
   const opened = import('@redis/client').then(({ createClient }) => {

@@ -1,10 +1,10 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../db/db.ts'
 import type { Me } from '../me.ts'
 
 /**
  * What a feature pushes to open tabs. A topic without `may` is about a person's own data: its number is the person's
- * counter of that name in server/stamps.ts, which triggers raise, and only that person has it. One with `may` is shared
- * by people and has a key: `may` says whether it is there for somebody, `at` which number it stands at, which must rise
+ * counter of that name in server/db/versions.ts, which triggers raise, and only that person has it. One with `may` is shared
+ * by people and has a key: `may` says whether it is there for somebody, `writersAt` which number it stands at, which must rise
  * with every change, in the transaction of the change.
  */
 export type Topic = { topic: string } | SharedTopic
@@ -17,7 +17,7 @@ export type SharedTopic = {
 
 export type Topics = { own: Set<string>; shared: Map<string, SharedTopic> }
 
-export function sorted(all: Topic[]): Topics {
+export function splitTopics(all: Topic[]): Topics {
   const own = all.flatMap((one) => ('may' in one ? [] : [one.topic]))
   const shared = all.flatMap((one) => ('may' in one ? [[one.topic, one] as const] : []))
   return { own: new Set(own), shared: new Map(shared) }

@@ -5,15 +5,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whoAmI } from '../../features/account/contract.ts'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
-import { connect } from '../db.ts'
+import { connect } from '../db/db.ts'
+import { migrateDatabase } from '../db/migrate.ts'
 import { openEmbedded } from '../embedded/open.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
-import { migrateDatabase } from '../migrate.ts'
 import { type Caller, makeCaller } from '../testing/caller.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { type Quad, startProcess } from '../testing/process.ts'
-import { Differs, moveRows } from './move.ts'
+import { CopiesDiffer, moveRows } from './move.ts'
 
 // Several starts of a whole server, on a machine that may be busy.
 const patience = 300_000
@@ -99,7 +99,7 @@ test(
     await target.pool.query(
       `create rule odd as on insert to setup_links where new.secret_hash = 'link 700' do instead nothing`,
     )
-    await expect(moveRows(source, target)).rejects.toBeInstanceOf(Differs)
+    await expect(moveRows(source, target)).rejects.toBeInstanceOf(CopiesDiffer)
     expect((await target.pool.query('select count(*)::int as rows from setup_links')).rows).toEqual([{ rows: 0 }])
     await target.pool.query('drop rule odd on setup_links')
     expect((await moveRows(source, target)).get('public.setup_links')).toBe(1200)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Database } from '../db.ts'
-import { type AskRows, pages } from './pages.ts'
-import { mark, type Table, tablesOf } from './shape.ts'
+import type { Database } from '../db/db.ts'
+import { type AskRows, tablePages } from './pages.ts'
+import { rowHashSql, type TableShape, tablesOf } from './shape.ts'
 
 /** Thrown where the two sides differ; worded for the operator. The target was left as empty as it was. */
-export class Differs extends Error {}
+export class CopiesDiffer extends Error {}
 
 /** How values are written as text, the same on both sides. */
 const manners = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
@@ -49,7 +49,7 @@ export async function moveRows(from: Database, to: Database): Promise<Map<string
   }
 }
 
-async function sameTables(source: pg.PoolClient, target: pg.PoolClient): Promise<Table[]> {
+async function sameTables(source: pg.PoolClient, target: pg.PoolClient): Promise<TableShape[]> {
   const [one, other] = await Promise.all(
     [source, target].map((side) => tablesOf(async (text) => (await side.query(text)).rows)),
   )
@@ -57,12 +57,12 @@ async function sameTables(source: pg.PoolClient, target: pg.PoolClient): Promise
   for (const table of one) {
     const twin = other.find(({ name }) => name === table.name)
     if (JSON.stringify(twin) !== JSON.stringify(table))
-      throw new Differs(`The table ${table.name} is not the same on both sides. Is this the newest Quad on both?`)
+      throw new CopiesDiffer(`The table ${table.name} is not the same on both sides. Is this the newest Quad on both?`)
   }
   return one
 }
 
-async function copy(source: pg.PoolClient, target: pg.PoolClient, table: Table): Promise<number> {
+async function copy(source: pg.PoolClient, target: pg.PoolClient, table: TableShape): Promise<number> {
   const { name, columns } = table
   const list = columns.map((column) => column.name).join(', ')
   const values = columns.map(({ type }, index) => `v${index}::${type}`).join(', ')
@@ -71,7 +71,7 @@ async function copy(source: pg.PoolClient, target: pg.PoolClient, table: Table):
   const insert = `insert into ${name} (${list}) overriding system value select ${values} from unnest(${arrays}) as u(${names})`
   let count = 0
   const select = columns.map((column) => `${column.name}::text`)
-  for await (const rows of pages(asking(source), table, select)) {
+  for await (const rows of tablePages(asking(source), table, select)) {
     await target.query(
       insert,
       columns.map((_, index) => rows.map((row) => row[index])),
@@ -81,8 +81,8 @@ async function copy(source: pg.PoolClient, target: pg.PoolClient, table: Table):
   return count
 }
 
-async function compare(source: pg.PoolClient, target: pg.PoolClient, table: Table): Promise<void> {
-  const [one, other] = [source, target].map((side) => pages(asking(side), table, [mark(table)]))
+async function compare(source: pg.PoolClient, target: pg.PoolClient, table: TableShape): Promise<void> {
+  const [one, other] = [source, target].map((side) => tablePages(asking(side), table, [rowHashSql(table)]))
   let row = 0
   for (;;) {
     const [left, right] = await Promise.all([one?.next(), other?.next()])
@@ -90,7 +90,7 @@ async function compare(source: pg.PoolClient, target: pg.PoolClient, table: Tabl
     const [here, there] = [left?.value ?? [], right?.value ?? []]
     for (let index = 0; index < Math.max(here.length, there.length); index++, row++) {
       if (here[index]?.[0] !== there[index]?.[0])
-        throw new Differs(`Row ${row + 1} of ${table.name} did not arrive as it was. Nothing was moved.`)
+        throw new CopiesDiffer(`Row ${row + 1} of ${table.name} did not arrive as it was. Nothing was moved.`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { mark, type Table } from './shape.ts'
+import { rowHashSql, type TableShape } from './shape.ts'
 
 /** Runs a statement with values and answers its rows, each as a list of texts. */
 export type AskRows = (text: string, values: unknown[]) => Promise<(string | null)[][]>
@@ -6,7 +6,11 @@ export type AskRows = (text: string, values: unknown[]) => Promise<(string | nul
 const size = 500
 
 /** All rows of a table, page by page in the order of its key, so that memory stays flat. Each row is what `select` says. */
-export async function* pages(ask: AskRows, table: Table, select: string[]): AsyncGenerator<(string | null)[][]> {
+export async function* tablePages(
+  ask: AskRows,
+  table: TableShape,
+  select: string[],
+): AsyncGenerator<(string | null)[][]> {
   const keys = keysOf(table)
   const order = keys.map(({ by }) => by).join(', ')
   const list = [...select, ...keys.map(({ text }) => text)].join(', ')
@@ -22,10 +26,10 @@ export async function* pages(ask: AskRows, table: Table, select: string[]): Asyn
 }
 
 /** Without a primary key the whole row is its key, and rows that are alike stand together. */
-function keysOf(table: Table): { by: string; text: string; from: (n: number) => string }[] {
+function keysOf(table: TableShape): { by: string; text: string; from: (n: number) => string }[] {
   if (table.key.length === 0) {
-    const by = `${mark(table)} collate "C"`
-    return [{ by, text: mark(table), from: (n) => `$${n}::text collate "C"` }]
+    const by = `${rowHashSql(table)} collate "C"`
+    return [{ by, text: rowHashSql(table), from: (n) => `$${n}::text collate "C"` }]
   }
   return table.key.map((name) => {
     const type = table.columns.find((column) => column.name === name)?.type ?? 'text'

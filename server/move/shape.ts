@@ -1,7 +1,7 @@
-import type { Ask } from '../backups/fingerprint.ts'
+import type { RunStatement } from '../backups/fingerprint.ts'
 
 /** A table that moves, as one side knows it. Columns are in the order of their names, since older installations grew in another one. */
-export type Table = {
+export type TableShape = {
   name: string
   columns: { name: string; type: string }[]
   /** Names of the primary key's columns, in its order; empty where there is none. */
@@ -12,7 +12,7 @@ export type Table = {
 const staying = ['public.self_test', 'jobs.version']
 
 /** Every table with something of Quad's in it. A partitioned one counts once. */
-export async function tablesOf(ask: Ask): Promise<Table[]> {
+export async function tablesOf(ask: RunStatement): Promise<TableShape[]> {
   const rows = await ask(`select format('%I.%I', n.nspname, c.relname) as name,
       (select coalesce(json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C"), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -27,11 +27,11 @@ export async function tablesOf(ask: Ask): Promise<Table[]> {
 }
 
 /** An expression over a row that is the same text on both sides exactly when the rows are. */
-export function mark({ columns }: Table): string {
+export function rowHashSql({ columns }: TableShape): string {
   return `md5(row(${columns.map(({ name }) => name).join(', ')})::text)`
 }
 
-function named(value: unknown): Table['columns'] {
+function named(value: unknown): TableShape['columns'] {
   return Array.isArray(value) ? value.map(({ name, type }) => ({ name: String(name), type: String(type) })) : []
 }
 

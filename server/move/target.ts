@@ -1,7 +1,7 @@
-import type { Database } from '../db.ts'
+import type { Database } from '../db/db.ts'
 
 /** Whether a database holds no table at all. */
-export async function isEmpty({ pool }: Database): Promise<boolean> {
+export async function isEmptyDatabase({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query(
     `select not exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p', 'v', 'm') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema') as empty`,
@@ -9,8 +9,8 @@ export async function isEmpty({ pool }: Database): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Takes back what was made in a database that `isEmpty` said is empty. */
-export async function emptyAgain({ pool }: Database): Promise<void> {
+/** Takes back what was made in a database that `isEmptyDatabase` said is empty. */
+export async function clearDatabase({ pool }: Database): Promise<void> {
   await pool.query('drop schema if exists jobs, drizzle cascade')
   const { rows } = await pool.query<{ kind: string; name: string }>(`
     select 'table' as kind, format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'

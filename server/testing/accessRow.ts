@@ -14,13 +14,13 @@ import type { Running } from './run.ts'
 export type Reach = 'record' | 'self' | 'anyone' | 'oversight' | 'closed'
 
 /** What the owner made, by name: ids and the like. */
-export type Owned = Record<string, string>
+export type OwnedRecords = Record<string, string>
 
 export type AccessRow = {
   endpoint: Endpoint
   reach: Reach
   /** Valid input that names the owner's records and holds none of their words. Asked for once a call. */
-  input: (owned: Owned) => Record<string, unknown>
+  input: (owned: OwnedRecords) => Record<string, unknown>
   /** Statuses that an allowed call answers with. */
   statuses: number[]
   /** The body of an upload. */
@@ -33,16 +33,16 @@ export type AccessRow = {
 export type AccessRows = {
   feature: string
   /** Makes records of the owner over HTTP. All that the owner writes in words holds `marker`, which no one else may see. */
-  make: (owner: Caller, marker: string, app: Running) => Promise<Owned>
+  make: (owner: Caller, marker: string, app: Running) => Promise<OwnedRecords>
   rows: AccessRow[]
   /** Its shared topics of live push, with the key of the owner's own, which nobody else may listen to. */
-  topics?: { topic: string; key: (owned: Owned) => string }[]
+  topics?: { topic: string; key: (owned: OwnedRecords) => string }[]
 }
 
 export function accessRow<I extends z.ZodObject>(
   endpoint: Endpoint<Access, I, z.ZodType>,
   reach: Reach,
-  input: (owned: Owned) => z.input<I>,
+  input: (owned: OwnedRecords) => z.input<I>,
   {
     statuses = [200],
     body,

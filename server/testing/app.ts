@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import { inject } from 'vitest'
-import { connect, type Database } from '../db.ts'
+import { connect, type Database } from '../db/db.ts'
 import { openEmbedded } from '../embedded/open.ts'
 import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
-import { noFiles } from '../http/static.ts'
+import { noStaticFiles } from '../http/static.ts'
 import { makeLog } from '../log.ts'
 import { type Emptied, emptier } from './emptied.ts'
 import { runApp } from './run.ts'
@@ -64,7 +64,7 @@ export async function testApp(
   offered: Feature[] = features,
   { alone = false } = {},
 ) {
-  const running = await runApp(await (alone ? aloneDatabase() : sharedDatabase()), settings, noFiles, offered)
+  const running = await runApp(await (alone ? aloneDatabase() : sharedDatabase()), settings, noStaticFiles, offered)
   closing.push(running.close)
   return running
 }

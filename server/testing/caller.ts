@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import { type Access, type Endpoint, pathKeys, patternOf, usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, pathKeys, routePattern, usesQuery } from '../../contract/endpoint.ts'
 import { type Problem, problem } from '../../contract/refusal.ts'
 import { signUp, type signUpDraft } from '../../features/account/contract.ts'
 
-export type Draft = z.input<typeof signUpDraft>
+export type SignUpDraft = z.input<typeof signUpDraft>
 export type Caller = ReturnType<typeof makeCaller>
 
 let people = 0
 export const usualPassword = 'Quiet-Harbour-7'
 
 /** A student nobody knows yet. */
-export function fullDraft(draft: Partial<Draft>): Draft {
+export function fullDraft(draft: Partial<SignUpDraft>): SignUpDraft {
   return {
     name: 'Ada Marlow',
     major: 'Mathematics',
@@ -59,7 +59,7 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
       body?: string | Uint8Array<ArrayBuffer>,
     ): Promise<Response> {
       const rest = { ...input }
-      let path = patternOf(to)
+      let path = routePattern(to)
       for (const key of pathKeys(to.path)) {
         path = path.replace(`:${key}`, encodeURIComponent(String(rest[key])))
         delete rest[key]
@@ -90,7 +90,7 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
     },
 
     /** Signs a new student up and in. */
-    async signUp(draft: Partial<Draft> = {}) {
+    async signUp(draft: Partial<SignUpDraft> = {}) {
       const full = fullDraft(draft)
       const made = await caller.call(signUp, full)
       if (!('person' in made)) throw new Error(`sign-up failed: ${JSON.stringify(made)}`)

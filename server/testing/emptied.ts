@@ -1,4 +1,4 @@
-import type { Database } from '../db.ts'
+import type { Database } from '../db/db.ts'
 
 export type Emptied = { database: Database; empty: () => Promise<void> }
 

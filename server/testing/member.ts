@@ -1,8 +1,8 @@
+import { hashPassword } from '../../features/account/auth/password.ts'
+import { createAccount } from '../../features/account/auth/sign-in.ts'
 import { signUpDraft } from '../../features/account/contract.ts'
-import { hashPassword } from '../../features/account/wall/password.ts'
-import { register } from '../../features/account/wall/sign-in.ts'
 import type { Shell } from '../shell.ts'
-import { type Caller, type Draft, fullDraft, makeCaller, usualPassword } from './caller.ts'
+import { type Caller, fullDraft, makeCaller, type SignUpDraft, usualPassword } from './caller.ts'
 
 let usualHash: Promise<string> | undefined
 
@@ -10,7 +10,7 @@ let usualHash: Promise<string> | undefined
  * A new student, signed in in a browser of their own: what the sign-up endpoint does, without its request, and with one
  * hash for everybody who has the usual password.
  */
-export async function makeMember(shell: Shell, origin: string, draft: Partial<Draft>): Promise<Caller> {
+export async function makeMember(shell: Shell, origin: string, draft: Partial<SignUpDraft>): Promise<Caller> {
   const caller = makeCaller(origin)
   const full = fullDraft(draft)
   if (full.password !== usualPassword) return caller.signUp(full)
@@ -24,7 +24,7 @@ export async function makeMember(shell: Shell, origin: string, draft: Partial<Dr
   }
   usualHash ??= hashPassword(usualPassword)
   const hash = await usualHash
-  const person = await register(shell, wire, signUpDraft.parse(full), async () => hash)
+  const person = await createAccount(shell, wire, signUpDraft.parse(full), async () => hash)
   caller.keep(wire.setCookies)
   return Object.assign(caller, { id: person?.id ?? '', email: full.email, password: full.password })
 }

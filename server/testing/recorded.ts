@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Db } from '../db.ts'
-import type { AccessRow, AccessRows, Owned } from './accessRow.ts'
+import type { Db } from '../db/db.ts'
+import type { AccessRow, AccessRows, OwnedRecords } from './accessRow.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
 
@@ -27,7 +27,7 @@ type Answers = Recorded['people'][number]['answers']
 
 /** Fills a campus by what the access proof makes, and records it. Answers that hold no JSON are left out. */
 export async function record(app: Running, all: AccessRows[], db: Db): Promise<Recorded> {
-  const made: { person: Caller; owned: Owned; rows: AccessRow[] }[] = []
+  const made: { person: Caller; owned: OwnedRecords; rows: AccessRow[] }[] = []
   for (const { feature, make, rows } of all) {
     const person = await app.member({ name: `Ona ${feature}`, zone: 'America/Chicago' })
     made.push({ person, owned: await make(person, 'Keepword', app), rows })

@@ -6,26 +6,26 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/refusal.ts'
 import { boot, makeShell, serveLive } from '../boot.ts'
-import type { Database } from '../db.ts'
+import type { Database } from '../db/db.ts'
 import { readEnv } from '../env.ts'
 import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
-import { type Files, noFiles } from '../http/static.ts'
-import { isLive } from '../live/handshake.ts'
+import { noStaticFiles, type StaticFiles } from '../http/static.ts'
+import { isLiveRequest } from '../live/handshake.ts'
 import { makeLog } from '../log.ts'
-import { type Caller, type Draft, makeCaller } from './caller.ts'
+import { type Caller, makeCaller, type SignUpDraft } from './caller.ts'
 import { makeMember } from './member.ts'
 
 export type Running = Awaited<ReturnType<typeof runApp>>
 
 /**
- * A running Quad on a migrated database, called over HTTP on a free port of loopback. `settings` are environment
+ * A running Quad on a migrated database, called over HTTP on a free port of loopback. `sheetSettings` are environment
  * variables. Its clock is the real one until it is moved.
  */
 export async function runApp(
   database: Database,
   settings: Record<string, string> = {},
-  files: Files = noFiles,
+  files: StaticFiles = noStaticFiles,
   offered: Feature[] = features,
 ) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-files-'))
@@ -35,7 +35,7 @@ export async function runApp(
   const clock = () => new Date(held ?? Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
   const app = await boot(shell, offered, files, { ready: () => true })
-  const server = http.createServer({ shouldUpgradeCallback: isLive }, app)
+  const server = http.createServer({ shouldUpgradeCallback: isLiveRequest }, app)
   serveLive(shell, server, () => true)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -55,14 +55,14 @@ export async function runApp(
       ): Promise<z.output<O> | Problem> =>
         (caller ?? makeCaller(origin)).call(to, input),
     /** A new student, signed in in a browser of their own. */
-    member: (draft: Partial<Draft> = {}) => makeMember(shell, origin, draft),
+    member: (draft: Partial<SignUpDraft> = {}) => makeMember(shell, origin, draft),
     /** Does all background work that is due, such as sending mail. */
     settle: () => shell.jobs.drain(),
     setClock(moment: string) {
       held = null
       shift = Date.parse(moment) - Date.now()
     },
-    /** From now on, or at a moment, the clock stands still between one `advance` and the next, however long requests take. */
+    /** From now on, or at a moment, the clock stands still between one `addNextOfSeries` and the next, however long requests take. */
     holdClock(moment?: string) {
       held = moment === undefined ? Date.now() : Date.parse(moment)
     },

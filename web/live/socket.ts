@@ -1,5 +1,13 @@
-import { beat, closing, type LiveAsked, type LiveTold, livePath, liveTold, mostTopics } from '../../contract/live.ts'
-import { tab } from '../tab.ts'
+import {
+  type ClientMessage,
+  closeCodes,
+  heartbeatMs,
+  livePath,
+  maxTopics,
+  type ServerMessage,
+  serverMessage,
+} from '../../contract/live.ts'
+import { thisTabId } from '../api/tab.ts'
 
 /** Milliseconds between tries to connect again; the last one from then on. */
 const pauses = [1000, 2000, 5000, 10_000]
@@ -8,10 +16,10 @@ const blockedAfter = 6
 /** What is on screen is fetched now and then anyway, so such a page tries rarely; each try is an error in its console. */
 const blockedPause = 300_000
 /** A server that says nothing for so long is not there any more. */
-const silence = 2 * beat + 10_000
+const silence = 2 * heartbeatMs + 10_000
 
 type On = {
-  told: (told: LiveTold) => void
+  told: (told: ServerMessage) => void
   connected: (is: boolean) => void
   /** Perhaps the session has ended. */
   unsure: () => void
@@ -35,7 +43,7 @@ export function openSocket(on: On) {
     clearTimeout(again)
     again = undefined
     if (over || socket) return
-    const mine = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${livePath}?tab=${tab}`)
+    const mine = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${livePath}?tab=${thisTabId}`)
     socket = mine
     heard = Date.now()
     mine.onopen = () => {
@@ -48,7 +56,7 @@ export function openSocket(on: On) {
     mine.onmessage = ({ data }) => {
       if (socket !== mine) return
       heard = Date.now()
-      const told = liveTold.safeParse(parsed(String(data)))
+      const told = serverMessage.safeParse(parsed(String(data)))
       if (told.success) on.told(told.data)
     }
     mine.onclose = ({ code }) => {
@@ -60,7 +68,7 @@ export function openSocket(on: On) {
     socket = null
     on.connected(false)
     // A handshake that is refused looks like a server that is away, so the session is asked about once.
-    if (code === closing.signedOut || ++failures === 2) on.unsure()
+    if (code === closeCodes.signedOut || ++failures === 2) on.unsure()
     const blocked = !ever && failures >= blockedAfter
     const pause = blocked ? blockedPause : (pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0] ?? 0)
     // Not all at the same moment, after the server was started anew.
@@ -74,10 +82,10 @@ export function openSocket(on: On) {
     old.close()
   }
 
-  function say(asked: LiveAsked): void {
+  function say(asked: ClientMessage): void {
     if (socket?.readyState !== WebSocket.OPEN) return
-    for (let from = 0; from < asked.topics.length; from += mostTopics)
-      socket.send(JSON.stringify({ ...asked, topics: asked.topics.slice(from, from + mostTopics) }))
+    for (let from = 0; from < asked.topics.length; from += maxTopics)
+      socket.send(JSON.stringify({ ...asked, topics: asked.topics.slice(from, from + maxTopics) }))
   }
 
   function look(): void {
@@ -104,7 +112,7 @@ export function openSocket(on: On) {
     [window, 'pagehide', leave],
   ]
   for (const [target, name, act] of events) target.addEventListener(name, act)
-  watch = window.setInterval(look, beat)
+  watch = window.setInterval(look, heartbeatMs)
   connect()
 
   return {

@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { WebFeature } from '../feature.ts'
-import { isConnected, listen, startLive } from '../live.ts'
-import { askWho } from '../session.ts'
+import { refetchSession } from '../session.ts'
+import { isConnected, listenToTopic, startLive } from './live.ts'
 
 /** Changes that come close together are one fetch. Milliseconds. */
 const together = 50
@@ -44,10 +44,10 @@ export function useLiveScreen(features: WebFeature[]): void {
     }
 
     // What cannot be asked now is asked again later.
-    const ask = () => void askWho(client).catch(() => undefined)
+    const ask = () => void refetchSession(client).catch(() => undefined)
 
     const endings = [...topics].map((topic) =>
-      listen(topic, ({ first }) => {
+      listenToTopic(topic, ({ first }) => {
         const all = [...pathsOf(topic), ...pathsOf('any')]
         if (!first) {
           for (const path of all) stale.add(path)

@@ -2,7 +2,7 @@ import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Panel } from '../ui/Panel.tsx'
-import css from './Settings.module.css'
+import css from './SettingsPage.module.css'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },

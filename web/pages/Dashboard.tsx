@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { readDashboard } from '../../contract/dashboard.ts'
 import { dayIn, longDate } from '../../contract/day.ts'
 import { firstName } from '../../features/account/rules.ts'
-import { read } from '../api.ts'
-import { features } from '../features.ts'
+import { read } from '../api/api.ts'
+import { webFeatures } from '../features.ts'
+import { useTitle } from '../navigation/title.ts'
 import { usePerson } from '../session.ts'
-import { useTitle } from '../title.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import css from './Dashboard.module.css'
 import { QuickActions } from './QuickActions.tsx'
 import { Stats } from './Stats.tsx'
 
-const parts = features.flatMap(({ dashboard }) => dashboard ?? [])
+const parts = webFeatures.flatMap(({ dashboard }) => dashboard ?? [])
 const panels = parts
   .flatMap(({ part, panels = [] }) => panels.map((panel) => ({ ...panel, part })))
   .toSorted((one, other) => one.order - other.order)

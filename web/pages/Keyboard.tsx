@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { setSingleKeys, singleKeysOn } from '../keys.ts'
+import { areSingleKeysOn, setSingleKeys } from '../singleKeys.ts'
 import { Panel } from '../ui/Panel.tsx'
-import css from './Settings.module.css'
+import css from './SettingsPage.module.css'
 
 /** Shortcuts of one letter, and the way to switch them off. Kept on this device, as keyboards are. */
 export function Keyboard() {
-  const [on, setOn] = useState(singleKeysOn)
+  const [on, setOn] = useState(areSingleKeysOn)
   return (
     <Panel title="Keyboard">
       <Switch

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { features } from '../features.ts'
+import { webFeatures } from '../features.ts'
 
-const panels = features
+const panels = webFeatures
   .flatMap(({ profile }) => profile?.panels ?? [])
   .toSorted((one, other) => one.order - other.order)
   .map(({ name, load }) => ({ name, Panel: lazy(async () => ({ default: (await load()).Component })) }))

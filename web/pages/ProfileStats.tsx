@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
-import { features } from '../features.ts'
+import { webFeatures } from '../features.ts'
 import { Loading } from '../ui/Skeletons.tsx'
 import { StatStrip, StatStripSkeleton } from '../ui/StatStrip.tsx'
 import css from './Profile.module.css'
 
-const offered = features
+const offered = webFeatures
   .flatMap(({ profile }) => profile?.stats ?? [])
   .toSorted((one, other) => one.order - other.order)
   .slice(0, 4)

@@ -87,7 +87,7 @@ export function FormModal(props: FormModalProps) {
 }
 
 /** The value of the button with which a form was sent; undefined where it was sent by Enter or has none. */
-export function pressedValue(event: FormEvent<HTMLFormElement>): string | undefined {
+export function submittedValue(event: FormEvent<HTMLFormElement>): string | undefined {
   const { submitter } = event.nativeEvent as SubmitEvent
   return submitter instanceof HTMLButtonElement ? submitter.value : undefined
 }

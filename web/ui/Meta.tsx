@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import css from './Meta.module.css'
-import type { Icon } from './shell/place.ts'
+import type { NavIcon } from './shell/navEntry.ts'
 
 type MetaProps = {
-  icon?: Icon
+  icon?: NavIcon
   /** `now` is today, `danger` is overdue; the words say so as well. */
   tone?: 'plain' | 'now' | 'danger'
   children: ReactNode

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import css from './PageTitle.module.css'
-import type { Icon } from './shell/place.ts'
+import type { NavIcon } from './shell/navEntry.ts'
 
-type Action = { label: string; icon: Icon } & ({ onClick: () => void } | { to: string })
+type Action = { label: string; icon: NavIcon } & ({ onClick: () => void } | { to: string })
 
 type PageTitleProps = {
   title: string

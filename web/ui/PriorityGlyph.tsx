@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import css from './PriorityGlyph.module.css'
 
-export type Priority = 'high' | 'medium' | 'low'
+export type PriorityLevel = 'high' | 'medium' | 'low'
 
 const bars = { low: 1, medium: 2, high: 3 }
 const words = { low: 'Low', medium: 'Medium', high: 'High' }
 
 type PriorityGlyphProps = {
-  priority: Priority
+  priority: PriorityLevel
   /** The word is there for screen readers even where it is not shown. */
   hideWord?: boolean
 }

@@ -13,7 +13,7 @@ let shown = 0
 const withAction = new Set<string>()
 
 /** Shows a toast; of more than three the oldest makes room, one without an action first. */
-export function show({ kind, words, milliseconds, action }: Toast) {
+export function showToast({ kind, words, milliseconds, action }: Toast) {
   const id = `toast-${++shown}`
   let cameFrom: Element | null = null
   const leave = () => {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
-import { localOf, momentOfLocal, momentsOf, twiceAt } from '../../contract/local.ts'
+import { ambiguousTimesAt, localOf, momentOfLocal, momentsOfLocal } from '../../contract/localTime.ts'
 import css from './WhichHour.module.css'
 
 type WhichHourProps = {
@@ -17,7 +17,7 @@ type WhichHourProps = {
 export function WhichHour({ zone, local, onChange }: WhichHourProps) {
   const label = useId()
   if (Number.isNaN(Date.parse(`${local.slice(0, 16)}Z`))) return null
-  const choices = twiceAt(zone, local)
+  const choices = ambiguousTimesAt(zone, local)
   const time = timeWords(local)
   if (choices.length > 1)
     return (
@@ -37,7 +37,7 @@ export function WhichHour({ zone, local, onChange }: WhichHourProps) {
         />
       </div>
     )
-  if (momentsOf(zone, local).length > 0) return null
+  if (momentsOfLocal(zone, local).length > 0) return null
   const meant = timeWords(localOf(zone, momentOfLocal(zone, local)))
   return (
     <p className={css.words}>

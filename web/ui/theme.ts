@@ -112,7 +112,7 @@ const mantineInRoles = {
   '--mantine-color-gray-light-color': 'var(--quad-ink-2)',
 }
 
-export const resolver: CSSVariablesResolver = () => ({
+export const variablesResolver: CSSVariablesResolver = () => ({
   variables: {
     ...constantVariables,
     // Mantine opens popovers from inside modals, so they lie above them.

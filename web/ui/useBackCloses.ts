@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { askFirst } from './back.ts'
+import { interceptBack } from './interceptBack.ts'
 
 /** Where the page stands in the tab's history, as the router counts; null on entries that are not its own. */
 function place(): number | null {
@@ -40,6 +40,6 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
         window.history.go(at.current - now)
       }
     }
-    return askFirst(look)
+    return interceptBack(look)
   }, [open])
 }

@@ -2,9 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
-import { noise } from '../../../server/testing/attach.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import { randomBytesOf } from '../../homework/attachments/attach.testing.ts'
 import { whoAmI } from '../contract.ts'
 import { deleteAvatar, putAvatar, readAvatar } from './contract.ts'
 
@@ -148,12 +148,12 @@ describe('what is no picture is refused in words, and the picture before it stay
     ['a PDF', () => Buffer.from('%PDF-1.4\n1 0 obj'), 415],
     ['a TIFF', () => plain(20, 20).tiff().toBuffer(), 415],
     ['an AVIF', () => plain(20, 20).avif().toBuffer(), 415],
-    ['noise', () => noise(5000), 415],
+    ['noise', () => randomBytesOf(5000), 415],
     ['nothing', () => new Uint8Array(0), 415],
     [
       'the first half of a picture',
       async () => {
-        const whole = await sharp(noise(300_000), { raw: { width: 400, height: 250, channels: 3 } })
+        const whole = await sharp(randomBytesOf(300_000), { raw: { width: 400, height: 250, channels: 3 } })
           .png()
           .toBuffer()
         return whole.subarray(0, whole.length / 2)
@@ -162,7 +162,7 @@ describe('what is no picture is refused in words, and the picture before it stay
     ],
     ['30,000 by 30,000 pixels', () => bomb(30_000, 30_000), 413],
     ['more pixels than there are', () => bomb(2_000_000_000, 2_000_000_000), 413],
-    ['more than 8 MB', () => noise(8 * 1024 * 1024 + 1), 413],
+    ['more than 8 MB', () => randomBytesOf(8 * 1024 * 1024 + 1), 413],
   ])('%s', async (_, make, status) => {
     const before = (await put(await plain(90, 90).png().toBuffer())).said.avatarUrl
     const answer = await put(await make())
@@ -200,7 +200,7 @@ describe('what is no picture is refused in words, and the picture before it stay
   })
 
   test('and many pictures at once are read in turn', async () => {
-    const large = await sharp(noise(3000 * 2000 * 3), { raw: { width: 3000, height: 2000, channels: 3 } })
+    const large = await sharp(randomBytesOf(3000 * 2000 * 3), { raw: { width: 3000, height: 2000, channels: 3 } })
       .jpeg({ quality: 60 })
       .toBuffer()
     const people = await Promise.all(Array.from({ length: 8 }, () => app.member()))

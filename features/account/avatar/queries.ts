@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Person } from '../contract.ts'
-import { shownPerson } from '../queries.ts'
+import { toPerson } from '../queries.ts'
 import { profiles } from '../tables.ts'
 import { avatars } from './tables.ts'
 
@@ -33,7 +33,7 @@ export async function removeAvatar(db: Db, me: Me, now: Date): Promise<Person | 
 async function point(db: Db, me: Me, avatarUrl: string | null, now: Date): Promise<Person | undefined> {
   const changed = { avatarUrl, updatedAt: now }
   const [row] = await db.update(profiles).set(changed).where(eq(profiles.id, me.id)).returning()
-  return row && shownPerson(row)
+  return row && toPerson(row)
 }
 
 /** Anybody's: pictures are for everybody who is signed in. */

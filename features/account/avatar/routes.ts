@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
-import { portraitOf } from '../../../server/portrait.ts'
+import { portraitOf } from '../../../server/files/portrait.ts'
 import { Download, on } from '../../../server/route.ts'
 import type { Person } from '../contract.ts'
 import { deleteAvatar, putAvatar, readAvatar } from './contract.ts'
@@ -9,7 +9,7 @@ import { avatarOf, removeAvatar, replaceAvatar } from './queries.ts'
 export const avatarRoutes = [
   on(
     putAvatar,
-    async ({ me, shell: { files, database }, wire, now }) => {
+    async ({ me, shell: { files, database }, request: wire, now }) => {
       const { large, small } = await portraitOf(wire.body)
       const [largeKey, smallKey] = [await files.put(large), await files.put(small)]
       const version = randomBytes(9).toString('base64url')

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../tables.ts'
 
 /** A person's picture in two sizes, each a stored file. `profiles.avatar_url` is the address that leads here. */
@@ -9,5 +9,5 @@ export const avatars = pgTable('avatars', {
   version: text().notNull(),
   largeKey: text().notNull().unique(),
   smallKey: text().notNull().unique(),
-  createdAt: moment().notNull(),
+  createdAt: momentColumn().notNull(),
 })

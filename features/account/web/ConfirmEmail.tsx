@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { call, wordsOf } from '../../../web/api.ts'
+import { call, errorWords } from '../../../web/api/api.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { sessionKey, useSession } from '../../../web/session.ts'
-import { useTitle } from '../../../web/title.ts'
 import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
 import { confirmEmail } from '../contract.ts'
-import { words } from '../rules.ts'
-import { forgetAddress, fromAddress } from './address.ts'
+import { accountWords } from '../rules.ts'
+import { clearAddressSecrets, readAddressSecret } from './addressSecrets.ts'
 import { MessageLine } from './Message.tsx'
 
 /** Behind the link of a confirmation mail: confirms by itself, once. */
 export function ConfirmEmail() {
   const client = useQueryClient()
   const session = useSession()
-  const [token] = useState(() => fromAddress('token'))
+  const [token] = useState(() => readAddressSecret('token'))
   useTitle('Confirm your email address')
-  useEffect(forgetAddress, [])
+  useEffect(clearAddressSecrets, [])
   // A write, but asked as a query: its key makes it one request however often React draws this page.
   const confirmed = useQuery({
     queryKey: ['confirm email', token],
@@ -31,7 +31,7 @@ export function ConfirmEmail() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const failure = token === '' ? words.badConfirmLink : confirmed.isError ? wordsOf(confirmed.error) : null
+  const failure = token === '' ? accountWords.badConfirmLink : confirmed.isError ? errorWords(confirmed.error) : null
 
   return (
     <AuthLayout title="Confirm your email address" subtitle={confirmed.isLoading ? 'One moment.' : undefined}>

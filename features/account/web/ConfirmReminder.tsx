@@ -3,9 +3,9 @@ import { IconMail, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call, wordsOf } from '../../../web/api.ts'
+import { call, errorWords } from '../../../web/api/api.ts'
+import { confirmLaterKey, hasStoredFlag, storeFlag } from '../../../web/deviceStorage.ts'
 import { usePerson, useSession } from '../../../web/session.ts'
-import { confirmLater, isKept, keep } from '../../../web/stored.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { sendConfirmation } from '../contract.ts'
 import css from './ConfirmReminder.module.css'
@@ -19,11 +19,11 @@ export function ConfirmReminder() {
 
 function Reminder({ email }: { email: string }) {
   const session = useSession()
-  const [later, setLater] = useState(() => isKept(confirmLater, 'session'))
+  const [later, setLater] = useState(() => hasStoredFlag(confirmLaterKey, 'session'))
   const again = useMutation({
     mutationFn: () => call(sendConfirmation, {}),
     onSuccess: () => toast.success(`We sent a new link to ${email}.`),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
   })
   if (later) return null
   return (
@@ -55,7 +55,7 @@ function Reminder({ email }: { email: string }) {
           type="button"
           aria-label="Dismiss"
           onClick={() => {
-            keep(confirmLater, 'session')
+            storeFlag(confirmLaterKey, 'session')
             setLater(true)
           }}
         >

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { call, wordsOf } from '../../../web/api.ts'
+import { call, errorWords } from '../../../web/api/api.ts'
 import { type Person, signInToDemo } from '../contract.ts'
 import css from './Forms.module.css'
 
@@ -14,7 +14,7 @@ export function DemoChoices({ choices, onDone, onFailed }: DemoChoicesProps) {
   const visit = useMutation({
     mutationFn: (as: string) => call(signInToDemo, { as }),
     onSuccess: onDone,
-    onError: (error) => onFailed(wordsOf(error)),
+    onError: (error) => onFailed(errorWords(error)),
   })
   return (
     <fieldset className={css.demo}>

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { weekdayNames } from '../../../contract/day.ts'
-import { enter } from '../../../web/session.ts'
+import { setSignedInPerson } from '../../../web/session.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -24,7 +24,7 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
   const form = useForm(editProfile, {
     initial: { name, major, year, zone, weekStart },
     onDone: (saved) => {
-      enter(client, saved)
+      setSignedInPerson(client, saved)
       toast.success('Profile updated successfully!')
       onClose()
     },

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { requestReset } from '../contract.ts'
-import { words } from '../rules.ts'
+import { accountWords } from '../rules.ts'
 import css from './Forms.module.css'
 import { MessageLine } from './Message.tsx'
-import type { SignInPart } from './typed.ts'
+import type { SignInPart } from './signInValues.ts'
 
 type ForgotFormProps = SignInPart & { onBack?: () => void }
 
@@ -13,8 +13,8 @@ export function ForgotForm({ typed, onTyped, message, onMessage, onBack }: Forgo
   const form = useForm(requestReset, {
     initial: { email: typed.email },
     onDone: () => {
-      onMessage({ kind: 'success', words: words.resetSent, mailbox: true })
-      toast.success(words.resetSent)
+      onMessage({ kind: 'success', words: accountWords.resetSent, mailbox: true })
+      toast.success(accountWords.resetSent)
     },
     onFailed: (failure, atFields) => {
       if (!atFields) onMessage({ kind: 'error', words: failure })
@@ -29,7 +29,7 @@ export function ForgotForm({ typed, onTyped, message, onMessage, onBack }: Forgo
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (form.values.email.trim() === '') return onMessage({ kind: 'error', words: words.emailFirst })
+          if (form.values.email.trim() === '') return onMessage({ kind: 'error', words: accountWords.emailFirst })
           onMessage(null)
           form.submit()
         }}

@@ -1,6 +1,6 @@
 import { Input, NativeSelect } from '@mantine/core'
 import { type ChangeEvent, useId } from 'react'
-import { majors, words, years } from '../rules.ts'
+import { accountWords, majors, years } from '../rules.ts'
 import css from './Forms.module.css'
 
 type Field = {
@@ -37,7 +37,7 @@ export function MajorAndYear({ major, year, size = 'sm' }: MajorAndYearProps) {
       />
       {missing && (
         <Input.Error className={css.pairError} id={id}>
-          {words.majorAndYear}
+          {accountWords.majorAndYear}
         </Input.Error>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useSession } from '../../../web/session.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import css from './Forms.module.css'
 
-export type Message = {
+export type FormMessage = {
   kind: 'error' | 'success' | 'notice'
   words: string
   /** Whether it speaks of a mail, which lies in the mailbox page where no mail server is set up. */
@@ -11,7 +11,7 @@ export type Message = {
 }
 
 /** Between subtitle and first field. It takes focus, also when the same is said again. */
-export function MessageLine({ message }: { message: Message | null }) {
+export function MessageLine({ message }: { message: FormMessage | null }) {
   const { data: session } = useSession()
   if (!message) return null
   return (
@@ -31,11 +31,11 @@ export function MessageLine({ message }: { message: Message | null }) {
   )
 }
 
-const numbers = new WeakMap<Message, number>()
+const numbers = new WeakMap<FormMessage, number>()
 let count = 0
 
 /** Another number for every message, also for one with the same words. */
-function said(message: Message): number {
+function said(message: FormMessage): number {
   const known = numbers.get(message)
   if (known) return known
   numbers.set(message, ++count)

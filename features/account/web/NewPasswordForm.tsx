@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { PasswordRules } from '../../../web/ui/PasswordRules.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { resetPassword } from '../contract.ts'
-import { passwordFault, passwordRules, words } from '../rules.ts'
+import { accountWords, passwordFault, passwordRules } from '../rules.ts'
 import css from './Forms.module.css'
-import { type Message, MessageLine } from './Message.tsx'
+import { type FormMessage, MessageLine } from './Message.tsx'
 
 type NewPasswordFormProps = {
   secret: { access_token: string; refresh_token: string }
@@ -16,7 +16,7 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormProps) {
   const rulesId = useId()
   const [confirmed, setConfirmed] = useState('')
-  const [message, setMessage] = useState<Message | null>(null)
+  const [message, setMessage] = useState<FormMessage | null>(null)
   const form = useForm(resetPassword, {
     initial: { password: '' },
     extra: secret,
@@ -39,7 +39,7 @@ export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormP
           const fault = faultOf(password, confirmed)
           setMessage(fault ? { kind: 'error', words: fault } : null)
           // Checked all the same, so that the fields turn red, but not sent while the two differ.
-          if (fault === words.passwordsDiffer) event.preventDefault()
+          if (fault === accountWords.passwordsDiffer) event.preventDefault()
           else form.submit(event)
         }}
       >
@@ -64,7 +64,7 @@ export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormP
           autoComplete="new-password"
           value={confirmed}
           onChange={(event) => setConfirmed(event.currentTarget.value)}
-          error={message?.words === words.passwordsDiffer && confirmed !== password}
+          error={message?.words === accountWords.passwordsDiffer && confirmed !== password}
         />
         <Button className={css.submit} type="submit" size="lg" fullWidth loading={form.busy}>
           Update Password
@@ -81,7 +81,7 @@ export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormP
 
 /** The first thing wrong, in the order the two fields stand. */
 function faultOf(password: string, confirmed: string): string | undefined {
-  if ([...password].length < 6) return words.passwordShort
-  if (passwordFault(password)) return words.passwordBelow
-  return password === confirmed ? undefined : words.passwordsDiffer
+  if ([...password].length < 6) return accountWords.passwordShort
+  if (passwordFault(password)) return accountWords.passwordBelow
+  return password === confirmed ? undefined : accountWords.passwordsDiffer
 }

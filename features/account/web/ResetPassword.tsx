@@ -1,33 +1,35 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTitle } from '../../../web/title.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { words } from '../rules.ts'
-import { forgetAddress, fromAddress } from './address.ts'
+import { accountWords } from '../rules.ts'
+import { clearAddressSecrets, readAddressSecret } from './addressSecrets.ts'
 import { ForgotForm } from './ForgotForm.tsx'
-import type { Message } from './Message.tsx'
+import type { FormMessage } from './Message.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { nothingTyped } from './typed.ts'
+import { emptySignInValues } from './signInValues.ts'
 
 /** Behind the link of a reset mail. Open whether signed in or not. */
 export function ResetPassword() {
   const navigate = useNavigate()
   const [secret] = useState(() => ({
-    access_token: fromAddress('access_token'),
-    refresh_token: fromAddress('refresh_token'),
+    access_token: readAddressSecret('access_token'),
+    refresh_token: readAddressSecret('refresh_token'),
   }))
   const complete = secret.access_token !== '' && secret.refresh_token !== ''
   const [asking, setAsking] = useState(!complete)
-  const [message, setMessage] = useState<Message | null>(complete ? null : { kind: 'error', words: words.badResetLink })
+  const [message, setMessage] = useState<FormMessage | null>(
+    complete ? null : { kind: 'error', words: accountWords.badResetLink },
+  )
   useTitle('Reset your password')
-  useEffect(forgetAddress, [])
+  useEffect(clearAddressSecrets, [])
 
   if (asking)
     return (
       <AuthLayout title="Reset your password" subtitle="We send you a link to set a new one.">
         <ForgotForm
-          typed={nothingTyped}
+          typed={emptySignInValues}
           onTyped={() => undefined}
           message={message}
           onMessage={setMessage}

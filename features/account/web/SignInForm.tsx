@@ -1,12 +1,12 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
-import { keep, remembered } from '../../../web/stored.ts'
+import { rememberKey, storeFlag } from '../../../web/deviceStorage.ts'
 import { useForm } from '../../../web/useForm.ts'
 import { type Person, signIn } from '../contract.ts'
-import { words } from '../rules.ts'
+import { accountWords } from '../rules.ts'
 import css from './Forms.module.css'
 import { MessageLine } from './Message.tsx'
-import type { SignInPart } from './typed.ts'
+import type { SignInPart } from './signInValues.ts'
 
 type SignInFormProps = SignInPart & { onDone: (person: Person) => void; onForgot: () => void; onJoin: () => void }
 
@@ -14,7 +14,7 @@ export function SignInForm({ typed, onTyped, message, onMessage, onDone, onForgo
   const form = useForm(signIn, {
     initial: { email: typed.email, password: '', remember: false },
     onDone: (person) => {
-      if (form.values.remember) keep(remembered, 'local')
+      if (form.values.remember) storeFlag(rememberKey, 'local')
       onDone(person)
     },
     onFailed: (failure, atFields) => {
@@ -72,7 +72,7 @@ export function SignInForm({ typed, onTyped, message, onMessage, onDone, onForgo
           size="lg"
           fullWidth
           leftSection={<IconSchool size={20} stroke={1.75} aria-hidden />}
-          onClick={() => onMessage({ kind: 'notice', words: words.noSchool })}
+          onClick={() => onMessage({ kind: 'notice', words: accountWords.noSchool })}
         >
           School SSO Login
         </Button>

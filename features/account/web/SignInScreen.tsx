@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { focusTitleIfLost } from '../../../web/focusTitle.ts'
-import { enter, useSession } from '../../../web/session.ts'
-import { useTitle } from '../../../web/title.ts'
+import { focusTitleIfLost } from '../../../web/navigation/focusTitle.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
+import { setSignedInPerson, useSession } from '../../../web/session.ts'
 import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { Person } from '../contract.ts'
-import { words } from '../rules.ts'
+import { accountWords } from '../rules.ts'
 import { DemoChoices } from './DemoChoices.tsx'
 import { ForgotForm } from './ForgotForm.tsx'
-import type { Message } from './Message.tsx'
+import type { FormMessage } from './Message.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { nothingTyped } from './typed.ts'
+import { emptySignInValues } from './signInValues.ts'
 
 type View = 'sign-in' | 'sign-up' | 'forgot'
 
@@ -31,8 +31,8 @@ export function SignInScreen() {
   const client = useQueryClient()
   const { data: session } = useSession()
   const [view, setView] = useState<View>('sign-in')
-  const [typed, setTyped] = useState(nothingTyped)
-  const [message, setMessage] = useState<Message | null>(null)
+  const [typed, setTyped] = useState(emptySignInValues)
+  const [message, setMessage] = useState<FormMessage | null>(null)
   const { title, subtitle, tab } = titles[view]
   useTitle(tab)
   // The button that led to another view is gone with its view.
@@ -44,7 +44,7 @@ export function SignInScreen() {
     setView(next)
   }
   const arrive = (person: Person, greeting: string) => {
-    enter(client, person)
+    setSignedInPerson(client, person)
     toast.success(greeting)
   }
   const shared = {
@@ -82,9 +82,9 @@ export function SignInScreen() {
         <SignUpForm
           {...shared}
           onDone={(person) => {
-            if (person) return arrive(person, words.signedUp)
+            if (person) return arrive(person, accountWords.signedUp)
             setView('sign-in')
-            setMessage({ kind: 'success', words: words.checkInbox, mailbox: true })
+            setMessage({ kind: 'success', words: accountWords.checkInbox, mailbox: true })
           }}
           onBack={() => show('sign-in')}
         />

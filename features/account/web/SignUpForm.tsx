@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { PasswordRules } from '../../../web/ui/PasswordRules.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { type Person, signUp } from '../contract.ts'
-import { passwordFault, passwordRules, words } from '../rules.ts'
+import { accountWords, passwordFault, passwordRules } from '../rules.ts'
 import css from './Forms.module.css'
 import { MajorAndYear } from './MajorAndYear.tsx'
 import { MessageLine } from './Message.tsx'
-import type { SignInPart } from './typed.ts'
+import type { SignInPart } from './signInValues.ts'
 
 type SignUpFormProps = SignInPart & {
   /** With null where the address has to be confirmed first. */
@@ -41,7 +41,7 @@ export function SignUpForm({ typed, onTyped, message, onMessage, onDone, onBack,
         ref={form.root}
         noValidate
         onSubmit={(event) => {
-          onMessage(unmet ? { kind: 'error', words: words.passwordBelow } : null)
+          onMessage(unmet ? { kind: 'error', words: accountWords.passwordBelow } : null)
           form.submit(event)
         }}
       >

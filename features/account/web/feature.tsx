@@ -1,21 +1,21 @@
 import type { WebFeature } from '../../../web/feature.ts'
 
-export const accountFeature: WebFeature = {
+export const accountWebFeature: WebFeature = {
   name: 'account',
   screens: [
     {
       path: '/reset-password',
-      for: 'anyone',
+      audience: 'anyone',
       load: async () => ({ Component: (await import('./ResetPassword.tsx')).ResetPassword }),
     },
     {
       path: '/confirm-email',
-      for: 'anyone',
+      audience: 'anyone',
       load: async () => ({ Component: (await import('./ConfirmEmail.tsx')).ConfirmEmail }),
     },
     {
       path: '/set-up',
-      for: 'anyone',
+      audience: 'anyone',
       load: async () => ({ Component: (await import('./SetUp.tsx')).SetUp }),
     },
   ],

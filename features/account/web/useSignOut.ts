@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { call, wordsOf } from '../../../web/api.ts'
+import { call, errorWords } from '../../../web/api/api.ts'
 import { forgetPerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { signOut } from '../contract.ts'
@@ -16,7 +16,7 @@ export function useSignOut(): () => void {
       forgetPerson(client)
       toast.success('Signed out successfully')
     },
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
   })
   return () => leave.mutate()
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useTitle } from '../../../web/title.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import css from './AdminPage.module.css'
 

@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { wordsOf } from '../../../web/api.ts'
+import { errorWords } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
-import { type Entry, listActs } from '../contract.ts'
-import { acts } from '../rules.ts'
+import { type AuditEvent, listActs } from '../contract.ts'
+import { auditEventKinds } from '../rules.ts'
+import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import css from './AuditLog.module.css'
 import { FilterBar } from './FilterBar.tsx'
-import { List, ListRow } from './ListRow.tsx'
-import { pagesOf } from './pages.ts'
-import { actWords, countOf, deedOf, momentIn } from './words.ts'
+import { pagedQuery } from './pagedQuery.ts'
+import { adminCountWords, auditEventSentence, auditEventWords, momentWordsIn } from './words.ts'
 
-const choices = [{ value: '', label: 'All acts' }, ...acts.map((act) => ({ value: act, label: actWords[act] }))]
+const choices = [
+  { value: '', label: 'All acts' },
+  ...auditEventKinds.map((act) => ({ value: act, label: auditEventWords[act] })),
+]
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** What admins and the operator did. Nobody can change it. */
@@ -25,11 +28,11 @@ export function AuditLog() {
   const { zone } = usePerson()
   const [search, setSearch] = useSearchParams()
   const q = search.get('q')?.trim().slice(0, 200) ?? ''
-  const act = acts.find((one) => one === search.get('act'))
+  const act = auditEventKinds.find((one) => one === search.get('act'))
   const person = uuid.test(search.get('person') ?? '') ? search.get('person') : null
   const filter = { ...(q && { q }), ...(act && { act }), ...(person && { person }) }
   const filtered = Object.keys(filter).length > 0
-  const list = useInfiniteQuery(pagesOf(listActs, filter))
+  const list = useInfiniteQuery(pagedQuery(listActs, filter))
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const forget = () =>
     setSearch((search) => {
@@ -44,7 +47,7 @@ export function AuditLog() {
         label="Search the log by name or email"
         q={q}
         choice={{ name: 'act', label: 'Act', value: act ?? '', choices }}
-        count={list.data && !list.hasNextPage ? countOf(rows.length, 'entry', 'entries') : ''}
+        count={list.data && !list.hasNextPage ? adminCountWords(rows.length, 'entry', 'entries') : ''}
       />
       {person && (
         <div className={css.chosen}>
@@ -62,7 +65,7 @@ export function AuditLog() {
       {list.isError && !list.data && (
         <FailedState
           title="Failed to fetch the log"
-          sentence={wordsOf(list.error)}
+          sentence={errorWords(list.error)}
           retrying={list.isFetching}
           onRetry={() => list.refetch()}
         />
@@ -82,23 +85,25 @@ export function AuditLog() {
         />
       )}
       {rows.length > 0 && (
-        <List label="Entries, newest first">
+        <AdminList label="Entries, newest first">
           {rows.map((entry) => (
-            <ListRow
+            <AdminListRow
               key={entry.id}
               title={<Deed of={entry} />}
-              under={[momentIn(zone, entry.at), ...(entry.request ? [`request ${entry.request}`] : [])].join(' · ')}
+              under={[momentWordsIn(zone, entry.at), ...(entry.request ? [`request ${entry.request}`] : [])].join(
+                ' · ',
+              )}
             />
           ))}
-        </List>
+        </AdminList>
       )}
       <ShowMore list={list} words={`${rows.length} shown`} failed="Failed to fetch the log" />
     </AdminPage>
   )
 }
 
-function Deed({ of }: { of: Entry }) {
-  const { before, after } = deedOf(of)
+function Deed({ of }: { of: AuditEvent }) {
+  const { before, after } = auditEventSentence(of)
   return (
     <span className={css.deed}>
       {of.actor ? <Who of={of.actor} /> : <strong>The operator at the server</strong>} {before}{' '}
@@ -116,7 +121,7 @@ function Who({ of }: { of: { id: string; name: string | null } }) {
   )
 }
 
-function nameIn(rows: Entry[], person: string): string {
+function nameIn(rows: AuditEvent[], person: string): string {
   const known = rows.flatMap(({ actor, person }) => [actor, person]).find((one) => one?.id === person)
   return known?.name ?? 'this person'
 }

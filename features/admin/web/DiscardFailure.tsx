@@ -1,14 +1,14 @@
-import { useWrite, wordsOf } from '../../../web/api.ts'
+import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
-import { discardFailure, type Failure } from '../contract.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
+import { discardFailure, type ListedFailure } from '../contract.ts'
 
-type DiscardFailureProps = { of: Failure; opened: boolean; onClose: () => void }
+type DiscardFailureProps = { of: ListedFailure; opened: boolean; onClose: () => void }
 
 export function DiscardFailure({ of, opened, onClose }: DiscardFailureProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const discard = useWrite(discardFailure)
   const confirm = () =>
     discard.mutate(
@@ -29,7 +29,7 @@ export function DiscardFailure({ of, opened, onClose }: DiscardFailureProps) {
       confirm="Discard"
       busy={discard.isPending}
     >
-      {discard.isError && <MessageBox kind="error">{wordsOf(discard.error)}</MessageBox>}
+      {discard.isError && <MessageBox kind="error">{errorWords(discard.error)}</MessageBox>}
       <p>What it was to do ({of.queue}) is not done, and cannot be tried again. If it was a mail, nobody gets it.</p>
     </ConfirmModal>
   )

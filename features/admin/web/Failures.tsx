@@ -1,48 +1,51 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWrite, wordsOf } from '../../../web/api.ts'
-import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { errorWords, useWrite } from '../../../web/api/api.ts'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { type Failure, listFailures, retryAllFailures, retryFailure } from '../contract.ts'
-import css from './Jobs.module.css'
-import { List, ListRow } from './ListRow.tsx'
-import { pagesOf } from './pages.ts'
-import { countOf, momentIn } from './words.ts'
+import { type ListedFailure, listFailures, retryAllFailures, retryFailure } from '../contract.ts'
+import { AdminList, AdminListRow } from './AdminList.tsx'
+import css from './JobsPage.module.css'
+import { pagedQuery } from './pagedQuery.ts'
+import { adminCountWords, momentWordsIn } from './words.ts'
 
 const DiscardFailure = lazyDialog(async () => (await import('./DiscardFailure.tsx')).DiscardFailure)
 
 /** What was given up on. It waits two weeks for somebody to try it again or let it go. */
 export function Failures({ count }: { count: number | undefined }) {
   const { zone } = usePerson()
-  const list = useInfiniteQuery({ ...pagesOf(listFailures, {}), refetchInterval: 5000 })
+  const list = useInfiniteQuery({ ...pagedQuery(listFailures, {}), refetchInterval: 5000 })
   const all = useWrite(retryAllFailures)
   const one = useWrite(retryFailure)
-  const [asked, setAsked] = useState<Failure | null>(null)
+  const [asked, setAsked] = useState<ListedFailure | null>(null)
   const [asking, setAsking] = useState(false)
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const error = all.error ?? one.error
   const retryAll = () =>
-    all.mutate({}, { onSuccess: ({ retried }) => toast.success(`${countOf(retried, 'job')} will be tried again.`) })
-  const retry = (failure: Failure) =>
+    all.mutate(
+      {},
+      { onSuccess: ({ retried }) => toast.success(`${adminCountWords(retried, 'job')} will be tried again.`) },
+    )
+  const retry = (failure: ListedFailure) =>
     one.mutate({ failure: failure.id }, { onSuccess: () => toast.success('It will be tried again now.') })
 
   return (
     <section aria-label="Failures">
       <div className={css.first}>
-        <h2>{count ? countOf(count, 'failure') : 'Failures'}</h2>
+        <h2>{count ? adminCountWords(count, 'failure') : 'Failures'}</h2>
         {rows.length > 0 && (
           <Button variant="default" loading={all.isPending} onClick={retryAll}>
             Retry all
           </Button>
         )}
       </div>
-      {error && <MessageBox kind="error">{wordsOf(error)}</MessageBox>}
+      {error && <MessageBox kind="error">{errorWords(error)}</MessageBox>}
       {list.isLoading && (
         <Loading label="Loading failures...">
           <RowSkeletons count={2} />
@@ -51,7 +54,7 @@ export function Failures({ count }: { count: number | undefined }) {
       {list.isError && !list.data && (
         <FailedState
           title="Failed to fetch failures"
-          sentence={wordsOf(list.error)}
+          sentence={errorWords(list.error)}
           retrying={list.isFetching}
           onRetry={() => list.refetch()}
           inPanel
@@ -59,12 +62,12 @@ export function Failures({ count }: { count: number | undefined }) {
       )}
       {list.data && rows.length === 0 && <p className={css.fine}>Nothing has failed for good in the last two weeks.</p>}
       {rows.length > 0 && (
-        <List label="Failed jobs, newest first">
+        <AdminList label="Failed jobs, newest first">
           {rows.map((failure) => (
-            <ListRow
+            <AdminListRow
               key={failure.id}
               title={failure.words}
-              under={`${failure.queue} · ${countOf(failure.tries, 'try', 'tries')} · failed ${momentIn(zone, failure.failedAt)}`}
+              under={`${failure.queue} · ${adminCountWords(failure.tries, 'try', 'tries')} · failed ${momentWordsIn(zone, failure.failedAt)}`}
               actions={
                 <>
                   <Button
@@ -91,7 +94,7 @@ export function Failures({ count }: { count: number | undefined }) {
               }
             />
           ))}
-        </List>
+        </AdminList>
       )}
       <ShowMore list={list} words={`${rows.length} of ${count ?? rows.length}`} failed="Failed to fetch failures" />
       {asked && <DiscardFailure key={asked.id} of={asked} opened={asking} onClose={() => setAsking(false)} />}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { SearchField } from '../../../web/ui/SearchField.tsx'
-import { useSearch } from '../../../web/useSearch.ts'
+import { useSearchText } from '../../../web/useSearchText.ts'
 import css from './FilterBar.module.css'
 
 type FilterBarProps = {
@@ -16,7 +16,7 @@ type FilterBarProps = {
 
 /** Search and one choice, kept in the address. */
 export function FilterBar({ label, q, choice, count }: FilterBarProps) {
-  const { typed, setTyped } = useSearch(q)
+  const { typed, setTyped } = useSearchText(q)
   const [, setSearch] = useSearchParams()
   const choose = (value: string) =>
     setSearch(

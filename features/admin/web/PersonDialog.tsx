@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, wordsOf } from '../../../web/api.ts'
+import { errorWords, read } from '../../../web/api/api.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
-import { type Managed, readPerson } from '../contract.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
+import { type ManagedPerson, readPerson } from '../contract.ts'
+import { type PersonAction, PersonActionDialog } from './PersonActionDialog.tsx'
 import css from './PersonDialog.module.css'
 import { PersonFacts } from './PersonFacts.tsx'
-import { type Wish, WishDialog } from './WishDialog.tsx'
 
 /** One person, and what an admin can do about them. Each act is asked for a second time, in the same dialog. */
 export function PersonDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const person = useQuery({ ...read(readPerson, { person: id }), enabled: opened })
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [wish, setWish] = useState<PersonAction | null>(null)
   const close = () => {
     setWish(null)
     onClose()
@@ -37,10 +37,14 @@ export function PersonDialog({ id, opened, onClose }: { id: string; opened: bool
       )}
       {person.isError && !person.data && (
         <div className={css.body}>
-          <FailedState title="Failed to fetch this person" sentence={wordsOf(person.error)} onRetry={person.refetch} />
+          <FailedState
+            title="Failed to fetch this person"
+            sentence={errorWords(person.error)}
+            onRetry={person.refetch}
+          />
         </div>
       )}
-      {person.data && wish && <WishDialog wish={wish} of={person.data} onDone={() => setWish(null)} />}
+      {person.data && wish && <PersonActionDialog wish={wish} of={person.data} onDone={() => setWish(null)} />}
       {person.data && !wish && (
         <>
           <PersonFacts of={person.data} onWish={setWish} />
@@ -55,7 +59,7 @@ export function PersonDialog({ id, opened, onClose }: { id: string; opened: bool
   )
 }
 
-function titleOf(wish: Wish, { name }: Managed): string {
+function titleOf(wish: PersonAction, { name }: ManagedPerson): string {
   switch (wish.kind) {
     case 'role':
       return `Change the role of ${name}?`

@@ -1,21 +1,21 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { usePerson } from '../../../web/session.ts'
-import type { Managed } from '../contract.ts'
-import { roles } from '../rules.ts'
+import type { ManagedPerson } from '../contract.ts'
+import { personRoles } from '../rules.ts'
+import type { PersonAction } from './PersonActionDialog.tsx'
 import css from './PersonDialog.module.css'
-import type { Wish } from './WishDialog.tsx'
-import { countOf, momentIn, roleWords } from './words.ts'
+import { adminCountWords, momentWordsIn, roleWords } from './words.ts'
 
-const choices = roles.map((role) => ({ value: role, label: roleWords[role] }))
+const choices = personRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
-export function PersonFacts({ of, onWish }: { of: Managed; onWish: (wish: Wish) => void }) {
+export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: PersonAction) => void }) {
   const { zone } = usePerson()
   const facts = [
     { label: 'Email', value: of.email },
     { label: 'Address', value: of.confirmed ? 'Confirmed' : 'Not confirmed' },
-    { label: 'Joined', value: momentIn(zone, of.joinedAt) },
-    { label: 'Last active', value: of.lastActiveAt ? momentIn(zone, of.lastActiveAt) : 'Not seen yet' },
+    { label: 'Joined', value: momentWordsIn(zone, of.joinedAt) },
+    { label: 'Last active', value: of.lastActiveAt ? momentWordsIn(zone, of.lastActiveAt) : 'Not seen yet' },
   ]
   return (
     <div className={css.body}>
@@ -35,7 +35,7 @@ export function PersonFacts({ of, onWish }: { of: Managed; onWish: (wish: Wish) 
           data={choices}
           value={of.role}
           onChange={(event) => {
-            const role = roles.find((one) => one === event.currentTarget.value)
+            const role = personRoles.find((one) => one === event.currentTarget.value)
             if (role && role !== of.role) onWish({ kind: 'role', role })
           }}
         />
@@ -44,7 +44,7 @@ export function PersonFacts({ of, onWish }: { of: Managed; onWish: (wish: Wish) 
         <p className={css.words}>
           {of.sessions === 0
             ? 'Not signed in anywhere.'
-            : `${countOf(of.sessions, 'browser is', 'browsers are')} signed in.`}
+            : `${adminCountWords(of.sessions, 'browser is', 'browsers are')} signed in.`}
         </p>
         <Button variant="default" disabled={of.sessions === 0} onClick={() => onWish({ kind: 'sign-out' })}>
           Sign out everywhere

@@ -3,13 +3,17 @@ import type { WebFeature } from '../../../web/feature.ts'
 
 const mine = { for: 'member', role: 'admin' } as const
 
-export const adminFeature: WebFeature = {
+export const adminWebFeature: WebFeature = {
   name: 'admin',
   places: [{ to: '/admin', label: 'Admin', icon: IconShieldCog, order: 900, bar: false, role: 'admin' }],
   screens: [
-    { ...mine, path: '/admin', load: async () => ({ Component: (await import('./Overview.tsx')).Overview }) },
-    { ...mine, path: '/admin/people', load: async () => ({ Component: (await import('./People.tsx')).People }) },
-    { ...mine, path: '/admin/jobs', load: async () => ({ Component: (await import('./Jobs.tsx')).Jobs }) },
+    { ...mine, path: '/admin', load: async () => ({ Component: (await import('./OverviewPage.tsx')).OverviewPage }) },
+    {
+      ...mine,
+      path: '/admin/people',
+      load: async () => ({ Component: (await import('./PeoplePage.tsx')).PeoplePage }),
+    },
+    { ...mine, path: '/admin/jobs', load: async () => ({ Component: (await import('./JobsPage.tsx')).JobsPage }) },
     { ...mine, path: '/admin/log', load: async () => ({ Component: (await import('./AuditLog.tsx')).AuditLog }) },
   ],
 }

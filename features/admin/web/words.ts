@@ -1,9 +1,13 @@
-import type { Entry, Managed, Overview } from '../contract.ts'
-import type { Act } from '../rules.ts'
+import type { AuditEvent, ManagedPerson, Overview } from '../contract.ts'
+import type { AuditEventKind } from '../rules.ts'
 
-export const roleWords: Record<Managed['role'], string> = { student: 'Student', moderator: 'Moderator', admin: 'Admin' }
+export const roleWords: Record<ManagedPerson['role'], string> = {
+  student: 'Student',
+  moderator: 'Moderator',
+  admin: 'Admin',
+}
 
-export const actWords: Record<Act, string> = {
+export const auditEventWords: Record<AuditEventKind, string> = {
   role_changed: 'Role changed',
   signed_out: 'Signed out everywhere',
   reset_link: 'Reset link',
@@ -14,7 +18,7 @@ export const actWords: Record<Act, string> = {
 }
 
 /** "Nov 20, 6:41 PM" in a zone; with the year if it is not this one. */
-export function momentIn(zone: string, moment: string, { day = false }: { day?: boolean } = {}): string {
+export function momentWordsIn(zone: string, moment: string, { day = false }: { day?: boolean } = {}): string {
   const at = new Date(moment)
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -25,19 +29,19 @@ export function momentIn(zone: string, moment: string, { day = false }: { day?: 
   }).format(at)
 }
 
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function adminCountWords(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
 /** "18 MB". */
-export function sizeWords(bytes: number): string {
+export function databaseSizeWords(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 1000 ? `${Math.max(1, Math.round(megabytes))} MB` : `${(megabytes / 1000).toFixed(1)} GB`
 }
 
 export function databaseWords({ engine, database, size }: Overview): string {
   const kind = engine === 'embedded' ? 'embedded' : 'server'
-  return `PostgreSQL ${database}, ${kind}, ${sizeWords(size)}`
+  return `PostgreSQL ${database}, ${kind}, ${databaseSizeWords(size)}`
 }
 
 /** The schedules that Quad itself uses, in words; any other as it is. */
@@ -51,7 +55,7 @@ export function scheduleWords(every: string | null): string {
 }
 
 /** What was done, as the end of a sentence that begins with who did it: "made Maya Okafor moderator". */
-export function deedOf({ act, details }: Entry): { before: string; after: string } {
+export function auditEventSentence({ act, details }: AuditEvent): { before: string; after: string } {
   const said = (key: string) => String(details[key] ?? '')
   switch (act) {
     case 'role_changed': {
@@ -59,7 +63,7 @@ export function deedOf({ act, details }: Entry): { before: string; after: string
       return { before: 'made', after: `${said('to')} (was ${said('from')})${how}` }
     }
     case 'signed_out':
-      return { before: 'signed', after: `out of ${countOf(Number(details.ended ?? 0), 'browser')}` }
+      return { before: 'signed', after: `out of ${adminCountWords(Number(details.ended ?? 0), 'browser')}` }
     case 'reset_link':
       return details.by === 'mail'
         ? { before: 'had a reset link sent to', after: '' }

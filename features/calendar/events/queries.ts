@@ -1,20 +1,25 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { repeatOf, ruleOf } from '../../../contract/repeat.ts'
-import { instantOf, localMinute } from '../../../contract/zone.ts'
-import type { Db } from '../../../server/db.ts'
+import { instantOf, localMinuteOf } from '../../../contract/zone.ts'
+import type { Db } from '../../../server/db/db.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
-import { colorCourses } from '../../courses/queries.ts'
+import { assignCourseColors } from '../../courses/queries.ts'
 import type { CalendarEvent, EventDraft, EventWhen } from '../contract.ts'
 import { isEdited } from '../queries.ts'
-import { type EventRow, type OccurrenceRow, type Pattern, regrow } from '../series/queries.ts'
 import { calendarEvents, calendarOccurrences } from '../tables.ts'
-import { fault } from './rules.ts'
+import { eventFieldRefusal } from './rules.ts'
+import {
+  type EventRecord,
+  type OccurrenceRecord,
+  type RecurrencePattern,
+  rebuildOccurrences,
+} from './series.queries.ts'
 
-export type Found = { event: EventRow; occurrence: OccurrenceRow; color: number | null; edited: boolean }
+export type FoundEvent = { event: EventRecord; occurrence: OccurrenceRecord; color: number | null; edited: boolean }
 
 /** An occurrence with its event; undefined when it is not there, deleted or not theirs. */
-export async function eventBy(db: Db, me: Me, id: string): Promise<Found | undefined> {
+export async function eventBy(db: Db, me: Me, id: string): Promise<FoundEvent | undefined> {
   const color = sql<number | null>`(select c.color from course_colors c
     where c.user_id = ${calendarEvents.userId} and c.name = lower(${calendarEvents.course}))`
   const [found] = await db
@@ -33,7 +38,11 @@ export async function eventBy(db: Db, me: Me, id: string): Promise<Found | undef
 }
 
 /** As it goes out, times in the zone of whoever asks. */
-export async function shownEvent(db: Db, me: Me, { event, occurrence, color, edited }: Found): Promise<CalendarEvent> {
+export async function toCalendarEvent(
+  db: Db,
+  me: Me,
+  { event, occurrence, color, edited }: FoundEvent,
+): Promise<CalendarEvent> {
   const { startsAt, endsAt, startDay, endDay } = occurrence
   const shown: CalendarEvent['shown'] =
     startsAt === null
@@ -44,7 +53,7 @@ export async function shownEvent(db: Db, me: Me, { event, occurrence, color, edi
     title: occurrence.title ?? event.title,
     type: event.kind,
     shown,
-    when: whenOf(ending(occurrence), me.zone),
+    when: whenOfOccurrence(ending(occurrence), me.zone),
     location: (occurrence.location ?? event.location) || null,
     notes: (occurrence.notes ?? event.notes) || null,
     course: event.course,
@@ -58,7 +67,7 @@ export async function shownEvent(db: Db, me: Me, { event, occurrence, color, edi
   }
 }
 
-async function seriesShown(db: Db, event: EventRow, one: OccurrenceRow): Promise<CalendarEvent['series']> {
+async function seriesShown(db: Db, event: EventRecord, one: OccurrenceRecord): Promise<CalendarEvent['series']> {
   if (event.rule === null || event.firstStart === null || one.original === null) return null
   const earlier = and(
     eq(calendarOccurrences.eventId, event.id),
@@ -76,9 +85,9 @@ async function seriesShown(db: Db, event: EventRow, one: OccurrenceRow): Promise
 }
 
 /** When an occurrence is, as a form holds it. Imported ones may have no end: then it ends when it begins. */
-export function whenOf({ startsAt, endsAt, startDay, endDay }: Times, zone: string): EventWhen {
+export function whenOfOccurrence({ startsAt, endsAt, startDay, endDay }: Times, zone: string): EventWhen {
   if (startsAt === null) return { kind: 'days', start: startDay ?? '', end: endDay ?? '' }
-  return { kind: 'time', start: localMinute(startsAt, zone), end: localMinute(endsAt ?? startsAt, zone) }
+  return { kind: 'time', start: localMinuteOf(startsAt, zone), end: localMinuteOf(endsAt ?? startsAt, zone) }
 }
 
 /** The columns for a time that was typed in a zone. Throws a Refusal when a clock change takes its end before its start. */
@@ -86,7 +95,7 @@ export function timesFrom(when: EventWhen, zone: string) {
   if (when.kind === 'days') return { startsAt: null, endsAt: null, startDay: when.start, endDay: when.end }
   const startsAt = moment(when.start, zone)
   const endsAt = moment(when.end, zone)
-  if (endsAt <= startsAt) throw fault()
+  if (endsAt <= startsAt) throw eventFieldRefusal()
   return { startsAt, endsAt, startDay: null, endDay: null }
 }
 
@@ -95,31 +104,31 @@ function moment(local: string, zone: string): Date {
 }
 
 /** A time typed in one zone, as clocks in another show it. */
-export function whenIn(when: EventWhen, from: string, to: string): EventWhen {
+export function whenInZone(when: EventWhen, from: string, to: string): EventWhen {
   if (when.kind === 'days' || from === to) return when
   return {
     kind: 'time',
-    start: localMinute(moment(when.start, from), to),
-    end: localMinute(moment(when.end, from), to),
+    start: localMinuteOf(moment(when.start, from), to),
+    end: localMinuteOf(moment(when.end, from), to),
   }
 }
 
 /** The pattern of a repetition that begins at a time, moved to the first day that its rule gives. */
-export function patternFrom(
+export function recurrencePatternFrom(
   when: EventWhen,
   repeat: NonNullable<EventDraft['repeat']>,
   zone: string,
   weekStart: number,
-): Pattern {
+): RecurrencePattern {
   const asked = when.start.slice(0, 10)
   const rule = ruleOf(repeat, asked, weekStart)
   const first = datesOf(rule, asked).next().value
-  if (first === undefined) throw fault('repeat', 'It ends before it begins. Choose a later last day.')
-  return { rule, zone, ...movedTo(when, first) }
+  if (first === undefined) throw eventFieldRefusal('repeat', 'It ends before it begins. Choose a later last day.')
+  return { rule, zone, ...movePatternTo(when, first) }
 }
 
 /** First start and end of a pattern that begins on a day and is as long as `when`. */
-export function movedTo(when: EventWhen, day: string): Pick<Pattern, 'firstStart' | 'firstEnd'> {
+export function movePatternTo(when: EventWhen, day: string): Pick<RecurrencePattern, 'firstStart' | 'firstEnd'> {
   const days = Math.round((Date.parse(when.end.slice(0, 10)) - Date.parse(when.start.slice(0, 10))) / 86_400_000)
   const end = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
   // A series has no offsets: which of two is meant is for a single one to say.
@@ -130,7 +139,7 @@ export function movedTo(when: EventWhen, day: string): Pick<Pattern, 'firstStart
 export async function insertEvent(db: Db, me: Me, draft: EventDraft, now: Date): Promise<string> {
   const { title, when, location = null, notes = null, course = null, repeat = null } = draft
   const times = timesFrom(when, me.zone)
-  const pattern = repeat && patternFrom(when, repeat, me.zone, me.weekStart)
+  const pattern = repeat && recurrencePatternFrom(when, repeat, me.zone, me.weekStart)
   const [event] = await db
     .insert(calendarEvents)
     .values({
@@ -139,10 +148,10 @@ export async function insertEvent(db: Db, me: Me, draft: EventDraft, now: Date):
     })
     .returning()
   if (!event) throw new Error('an event was not added')
-  if (course) await colorCourses(db, me, [course])
+  if (course) await assignCourseColors(db, me, [course])
   if (pattern) {
-    await regrow(db, me, event, [], now)
-    return firstOf(db, event.id)
+    await rebuildOccurrences(db, me, event, [], now)
+    return firstOccurrenceId(db, event.id)
   }
   const [one] = await db
     .insert(calendarOccurrences)
@@ -152,7 +161,7 @@ export async function insertEvent(db: Db, me: Me, draft: EventDraft, now: Date):
 }
 
 /** The id of a series' first occurrence. */
-export async function firstOf(db: Db, eventId: string): Promise<string> {
+export async function firstOccurrenceId(db: Db, eventId: string): Promise<string> {
   const [first] = await db
     .select({ id: calendarOccurrences.id })
     .from(calendarOccurrences)
@@ -163,11 +172,11 @@ export async function firstOf(db: Db, eventId: string): Promise<string> {
 }
 
 /** What a copy of one occurrence is made of. */
-export function copyOf({ event, occurrence }: Found, me: Me): EventDraft {
+export function draftOfCopy({ event, occurrence }: FoundEvent, me: Me): EventDraft {
   return {
     title: occurrence.title ?? event.title,
     type: event.kind,
-    when: whenOf(ending(occurrence), me.zone),
+    when: whenOfOccurrence(ending(occurrence), me.zone),
     location: (occurrence.location ?? event.location) || null,
     notes: (occurrence.notes ?? event.notes) || null,
     course: event.course,
@@ -175,7 +184,7 @@ export function copyOf({ event, occurrence }: Found, me: Me): EventDraft {
   }
 }
 
-type Times = Pick<OccurrenceRow, 'startsAt' | 'endsAt' | 'startDay' | 'endDay'>
+type Times = Pick<OccurrenceRecord, 'startsAt' | 'endsAt' | 'startDay' | 'endDay'>
 
 /** One that has no end, as imports may bring, lasts half an hour where it has to have one. */
 function ending<T extends Times>(one: T): T {

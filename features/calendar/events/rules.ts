@@ -1,11 +1,11 @@
 import { Refusal } from '../../../contract/refusal.ts'
 
 /** For one field, in words. */
-export function fault(field = 'when.end', words = 'The clocks change then: choose a later end.'): Refusal {
+export function eventFieldRefusal(field = 'when.end', words = 'The clocks change then: choose a later end.'): Refusal {
   return new Refusal('invalid', words, { fields: { [field]: words } })
 }
 
-export function there<T>(found: T | undefined): T {
+export function eventOrNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw new Refusal('not_found', 'This event is not there, or not yours.')
   return found
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
-import { good } from '../../../server/testing/lectures.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addEvent, type EventWhen, editEvent, readEvent } from '../contract.ts'
+import { expectGood } from '../imported/lectures.testing.ts'
 
 let app: Running
 let ada: Caller
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const night = (start: string, end: string): EventWhen => ({
   ...{ kind: 'time', start: `2026-11-01T${start}`, end: `2026-11-01T${end}` },
 })
-const add = async (when: EventWhen) => good(await ada.call(addEvent, { title: 'Watching comets', when }))
+const add = async (when: EventWhen) => expectGood(await ada.call(addEvent, { title: 'Watching comets', when }))
 
 describe('in the hour that clocks show twice', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('in the hour that clocks show twice', () => {
   test('one of a series is at the second one, the others at the only one, and those are where they were', async () => {
     const title = 'Night watch'
     const when: EventWhen = { kind: 'time', start: '2026-10-31T01:30', end: '2026-10-31T01:45' }
-    const first = good(await ada.call(addEvent, { title, when, repeat: { every: 'day', count: 3 } }))
+    const first = expectGood(await ada.call(addEvent, { title, when, repeat: { every: 'day', count: 3 } }))
     const { rows } = await app.shell.database.pool.query(
       'select id from calendar_occurrences where event_id = $1 order by original',
       [first.series?.id],

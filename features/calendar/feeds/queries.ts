@@ -1,16 +1,16 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { drawSecret, hash } from '../../../server/secrets.ts'
-import { countAlone } from '../../account/queries.ts'
+import { drawSecret, hashSecret } from '../../../server/secrets.ts'
+import { lockPersonForCounting } from '../../account/queries.ts'
 import type { CalendarFeed } from './contract.ts'
-import { mostFeeds } from './rules.ts'
+import { maxFeeds } from './rules.ts'
 import { calendarFeeds } from './tables.ts'
 
-export type FeedRow = typeof calendarFeeds.$inferSelect
-type Settings = Pick<FeedRow, 'name' | 'kinds' | 'busyOnly'>
+export type FeedRecord = typeof calendarFeeds.$inferSelect
+type Settings = Pick<FeedRecord, 'name' | 'kinds' | 'busyOnly'>
 
-export function shownFeed(row: FeedRow): CalendarFeed {
+export function toCalendarFeed(row: FeedRecord): CalendarFeed {
   const { id, name, busyOnly, createdAt, renewedAt, fetchedAt, fetchedBy, kinds } = row
   return {
     ...{ id, name, busyOnly, fetchedBy, kinds, createdAt: createdAt.toISOString() },
@@ -25,22 +25,22 @@ export async function feedsOf(db: Db, me: Me): Promise<CalendarFeed[]> {
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, me.id))
     .orderBy(calendarFeeds.createdAt, calendarFeeds.id)
-  return rows.map(shownFeed)
+  return rows.map(toCalendarFeed)
 }
 
 type Made = { feed: CalendarFeed; secret: string }
 
 /** Undefined when there are as many as there may be. */
 export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date): Promise<Made | undefined> {
-  await countAlone(db, me)
+  await lockPersonForCounting(db, me)
   const [there] = await db.select({ many: count() }).from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
-  if ((there?.many ?? 0) >= mostFeeds) return undefined
+  if ((there?.many ?? 0) >= maxFeeds) return undefined
   const secret = drawSecret()
   const [row] = await db
     .insert(calendarFeeds)
-    .values({ ...settings, userId: me.id, secretHash: hash(secret), createdAt: now })
+    .values({ ...settings, userId: me.id, secretHash: hashSecret(secret), createdAt: now })
     .returning()
-  return row && { feed: shownFeed(row), secret }
+  return row && { feed: toCalendarFeed(row), secret }
 }
 
 type Changes = { [K in keyof Settings]?: Settings[K] | undefined }
@@ -52,14 +52,21 @@ export async function changeFeed(db: Db, me: Me, id: string, changes: Changes): 
     .set({ ...changes, version: null })
     .where(mine(me, id))
     .returning()
-  return row && shownFeed(row)
+  return row && toCalendarFeed(row)
 }
 
 export async function renewSecret(db: Db, me: Me, id: string, now: Date): Promise<Made | undefined> {
   const secret = drawSecret()
-  const set = { secretHash: hash(secret), renewedAt: now, fetchedAt: null, fetchedBy: null, fetches: 0, hourEnds: null }
+  const set = {
+    secretHash: hashSecret(secret),
+    renewedAt: now,
+    fetchedAt: null,
+    fetchedBy: null,
+    fetches: 0,
+    hourEnds: null,
+  }
   const [row] = await db.update(calendarFeeds).set(set).where(mine(me, id)).returning()
-  return row && { feed: shownFeed(row), secret }
+  return row && { feed: toCalendarFeed(row), secret }
 }
 
 export async function dropFeed(db: Db, me: Me, id: string): Promise<true | undefined> {
@@ -68,7 +75,7 @@ export async function dropFeed(db: Db, me: Me, id: string): Promise<true | undef
 }
 
 /** Finds a feed by the secret in its address, counts the fetch and notes who fetched it: one statement. */
-export async function fetchFeed(db: Db, secret: string, family: string, now: Date): Promise<FeedRow | undefined> {
+export async function fetchFeed(db: Db, secret: string, family: string, now: Date): Promise<FeedRecord | undefined> {
   const at = now.toISOString()
   const over = sql`(${calendarFeeds.hourEnds} is null or ${calendarFeeds.hourEnds} <= ${at}::timestamptz)`
   const [row] = await db
@@ -78,13 +85,13 @@ export async function fetchFeed(db: Db, secret: string, family: string, now: Dat
       fetches: sql`case when ${over} then 1 else least(${calendarFeeds.fetches} + 1, 1000000) end`,
       hourEnds: sql`case when ${over} then ${at}::timestamptz + interval '1 hour' else ${calendarFeeds.hourEnds} end`,
     })
-    .where(eq(calendarFeeds.secretHash, hash(secret)))
+    .where(eq(calendarFeeds.secretHash, hashSecret(secret)))
     .returning()
   return row
 }
 
 /** When what a feed says last changed: now, if this version was not seen before. */
-export async function changedAt(db: Db, row: FeedRow, version: string, now: Date): Promise<Date> {
+export async function changedAt(db: Db, row: FeedRecord, version: string, now: Date): Promise<Date> {
   if (row.version === version && row.builtAt) return row.builtAt
   await db.update(calendarFeeds).set({ version, builtAt: now }).where(eq(calendarFeeds.id, row.id))
   return now

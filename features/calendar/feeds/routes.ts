@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
-import { on, Published } from '../../../server/route.ts'
+import { on, PublishedText } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
-import { entriesOf, feedSpan } from '../entries/queries.ts'
-import { feedText } from '../ics/queries.ts'
-import { calendarVersion } from '../list/queries.ts'
-import { tell } from '../sent/queries.ts'
+import { calendarVersion } from '../list.queries.ts'
 import { type CalendarFeed, createFeed, editFeed, listFeeds, readFeed, renewFeed, revokeFeed } from './contract.ts'
+import { feedEntriesOf, feedSpan } from './entries.queries.ts'
+import { feedText } from './ics.queries.ts'
+import { recordPublishedEntries } from './published.queries.ts'
 import { changedAt, changeFeed, dropFeed, feedsOf, fetchFeed, insertFeed, renewSecret } from './queries.ts'
-import { familyOf, fetchesAnHour, mostFeeds } from './rules.ts'
+import { familyOf, maxFeeds, maxFetchesPerHour } from './rules.ts'
 
 /** Rises when feeds are written differently, so that programs fetch them anew. */
 const writing = 1
@@ -18,7 +18,7 @@ export const feedRoutes = [
   on(listFeeds, async ({ db, me }) => ({ rows: await feedsOf(db, me) })),
   on(createFeed, async ({ db, me, input, now, shell }) => {
     const made = await insertFeed(db, me, input, now)
-    if (!made) throw new Refusal('conflict', `There are ${mostFeeds} feeds already. Revoke one first.`)
+    if (!made) throw new Refusal('conflict', `There are ${maxFeeds} feeds already. Revoke one first.`)
     return withAddress(shell, made)
   }),
   on(editFeed, async ({ db, me, input: { id, ...changes } }) => there(await changeFeed(db, me, id, changes))),
@@ -29,10 +29,10 @@ export const feedRoutes = [
     there(await dropFeed(db, me, input.id))
     return {}
   }),
-  on(readFeed, async ({ db, input, now, shell, wire }) => {
+  on(readFeed, async ({ db, input, now, shell, request: wire }) => {
     const secret = input.file.slice(0, -'.ics'.length)
     const feed = there(await fetchFeed(db, secret, familyOf(wire.headers.get('user-agent')), now))
-    if (feed.fetches > fetchesAnHour && feed.hourEnds)
+    if (feed.fetches > maxFetchesPerHour && feed.hourEnds)
       throw new Refusal('too_many', 'This calendar was fetched too often. Try again later.', {
         retryAfter: Math.max(1, Math.ceil((feed.hourEnds.getTime() - now.getTime()) / 1000)),
       })
@@ -41,12 +41,12 @@ export const feedRoutes = [
     const settings = [feed.name, feed.kinds, feed.busyOnly, writing, span.from, await calendarVersion(shell, me)]
     // Before what it speaks of is read: what changes meanwhile makes the next one different.
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32)
-    return new Published({
+    return new PublishedText({
       ...{ type: 'text/calendar; charset=utf-8', name: `${feed.name}.ics`, tag: version, maxAge: 900 },
       modified: await changedAt(db, feed, version, now),
       async write() {
-        const entries = await entriesOf(shell, me, span, now)
-        return feedText(feed, me.zone, entries, await tell(db, me, entries, span.start, now))
+        const entries = await feedEntriesOf(shell, me, span, now)
+        return feedText(feed, me.zone, entries, await recordPublishedEntries(db, me, entries, span.start, now))
       },
     })
   }),

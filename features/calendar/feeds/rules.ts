@@ -1,17 +1,17 @@
 import type { AgendaRow } from '../../../contract/agenda.ts'
 
-export const mostFeeds = 20
+export const maxFeeds = 20
 /** A feed reaches back so many days, from the week's first day on, and ahead as far as series are kept. */
-export const daysBack = 90
+export const feedPastDays = 90
 /** Minutes that what is due, or has no end, is shown as long: programs hide what lasts no time at all. */
 export const leadMinutes = 30
 /** How often a feed may be fetched in an hour. */
-export const fetchesAnHour = 120
+export const maxFetchesPerHour = 120
 /** What is gone is told as cancelled for so many days. */
-export const daysCancelled = 30
+export const cancelledDaysShown = 30
 
 /** What a calendar program files each type under. */
-export const kindNames: Record<AgendaRow['kind'], string> = {
+export const feedKindNames: Record<AgendaRow['kind'], string> = {
   class: 'Class',
   'study-group': 'Study group',
   assignment: 'Assignment',

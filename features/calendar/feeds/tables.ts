@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agendaKinds } from '../../../contract/agenda.ts'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 
 /** Addresses at which a person's calendar can be read without signing in. Of the secret in them only the hash is kept. */
@@ -15,16 +15,16 @@ export const calendarFeeds = pgTable(
     kinds: text({ enum: agendaKinds }).array().notNull(),
     busyOnly: boolean().notNull(),
     secretHash: text().notNull().unique(),
-    createdAt: moment().notNull(),
-    renewedAt: moment(),
-    fetchedAt: moment(),
+    createdAt: momentColumn().notNull(),
+    renewedAt: momentColumn(),
+    fetchedAt: momentColumn(),
     fetchedBy: text(),
     /** How often it was fetched in the hour that ends then. */
     fetches: integer().notNull().default(0),
-    hourEnds: moment(),
+    hourEnds: momentColumn(),
     /** What the last answer was made of, and when it was first made. */
     version: text(),
-    builtAt: moment(),
+    builtAt: momentColumn(),
   },
   (t) => [index('calendar_feeds_of').on(t.userId)],
 )
@@ -42,11 +42,11 @@ export const feedEntries = pgTable(
     /** Of all that is said of it. */
     digest: text().notNull(),
     sequence: integer().notNull(),
-    lastModified: moment().notNull(),
+    lastModified: momentColumn().notNull(),
     /** Its first start, and the last moment of it; null where it has no end. For when it is gone. */
     startsAt: text().notNull(),
-    endsAt: moment(),
-    cancelledAt: moment(),
+    endsAt: momentColumn(),
+    cancelledAt: momentColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.uid] }),

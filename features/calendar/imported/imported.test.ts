@@ -1,9 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
-import { bring, good, lecture, nth, shown, single, times } from '../../../server/testing/lectures.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { readCalendar, readEvent } from '../contract.ts'
 import { createFeed } from '../feeds/contract.ts'
+import {
+  calendarRows,
+  calendarTimes,
+  expectGood,
+  importFile,
+  lectureOverride,
+  nthCalendarRow,
+  weeklyLecture,
+} from './lectures.testing.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -30,11 +38,11 @@ async function told(address: string) {
 describe('importing a calendar again', () => {
   test('keeps each event under its id, and feeds tell a change and no other events', async () => {
     const ada = await berlin()
-    await bring(ada, lecture({}))
-    const { address } = good(await ada.call(createFeed, { name: 'All' }))
-    const [ids, before] = [(await shown(ada)).map(({ id }) => id), await told(address)]
-    await bring(ada, lecture({ hour: '11', title: 'Algorithms I' }))
-    const after = await shown(ada)
+    await importFile(ada, weeklyLecture({}))
+    const { address } = expectGood(await ada.call(createFeed, { name: 'All' }))
+    const [ids, before] = [(await calendarRows(ada)).map(({ id }) => id), await told(address)]
+    await importFile(ada, weeklyLecture({ hour: '11', title: 'Algorithms I' }))
+    const after = await calendarRows(ada)
     expect(after.map(({ id }) => id)).toEqual(ids)
     expect(after[0]).toMatchObject({ title: 'Algorithms I', at: '09-07 11:00' })
     const now = await told(address)
@@ -48,11 +56,11 @@ describe('importing a calendar again', () => {
 
   test('moves the same events when they are on another weekday, and tells what is gone as cancelled', async () => {
     const ada = await berlin()
-    await bring(ada, lecture({}))
-    const { address } = good(await ada.call(createFeed, { name: 'All' }))
-    const [ids, before] = [(await shown(ada)).map(({ id }) => id), await told(address)]
-    await bring(ada, lecture({ day: '09', rule: 'COUNT=4' }))
-    const after = await shown(ada)
+    await importFile(ada, weeklyLecture({}))
+    const { address } = expectGood(await ada.call(createFeed, { name: 'All' }))
+    const [ids, before] = [(await calendarRows(ada)).map(({ id }) => id), await told(address)]
+    await importFile(ada, weeklyLecture({ day: '09', rule: 'COUNT=4' }))
+    const after = await calendarRows(ada)
     expect(after.map(({ at }) => at)).toEqual(['09-09 09:00', '09-16 09:00', '09-23 09:00', '09-30 09:00'])
     expect(after.map(({ id }) => id)).toEqual(ids.slice(0, 4))
     const now = await told(address)
@@ -62,19 +70,19 @@ describe('importing a calendar again', () => {
 
   test('follows one that its source moved, by its RECURRENCE-ID', async () => {
     const ada = await berlin()
-    await bring(ada, lecture({}))
-    const third = await nth(ada, 2)
-    const moved = single(
+    await importFile(ada, weeklyLecture({}))
+    const third = await nthCalendarRow(ada, 2)
+    const moved = lectureOverride(
       '20260921T090000',
       'DTSTART;TZID=Europe/Berlin:20260924T140000',
       'SUMMARY:Algorithms, in the lab',
     )
-    await bring(ada, lecture({ others: [moved] }))
+    await importFile(ada, weeklyLecture({ others: [moved] }))
     expect(await ada.call(readEvent, { id: third })).toMatchObject({
       ...{ title: 'Algorithms, in the lab', several: true, edited: false },
       when: { start: '2026-09-24T14:00' },
     })
-    await bring(ada, lecture({}))
+    await importFile(ada, weeklyLecture({}))
     expect(await ada.call(readEvent, { id: third })).toMatchObject({
       title: 'Algorithms',
       when: { start: '2026-09-21T09:00' },
@@ -84,13 +92,13 @@ describe('importing a calendar again', () => {
 
 test('importing again later leaves what is past where it was, and brings what has come within reach', async () => {
   const ada = await berlin()
-  const file = lecture({ rule: 'INTERVAL=1' })
-  await bring(ada, file)
+  const file = weeklyLecture({ rule: 'INTERVAL=1' })
+  await importFile(ada, file)
   const reach = async (by = ada) =>
-    good(await by.call(readCalendar, { from: '2027-11-01', to: '2027-12-01' })).rows.length
+    expectGood(await by.call(readCalendar, { from: '2027-11-01', to: '2027-12-01' })).rows.length
   expect(await reach()).toBe(0)
   app.setClock('2026-10-20T08:00:00Z')
-  expect(await bring(ada, file)).toMatchObject({ events: 0, changed: 0 })
-  expect(await times(ada, '2026-09-22')).toEqual(['09-07 09:00', '09-14 09:00', '09-21 09:00'])
+  expect(await importFile(ada, file)).toMatchObject({ events: 0, changed: 0 })
+  expect(await calendarTimes(ada, '2026-09-22')).toEqual(['09-07 09:00', '09-14 09:00', '09-21 09:00'])
   expect(await reach()).toBeGreaterThan(0)
 })

@@ -1,12 +1,19 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { wallClock } from '../../../contract/zone.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { timesFrom, whenOf } from '../events/queries.ts'
+import { timesFrom, whenOfOccurrence } from '../events/queries.ts'
+import type { OccurrenceRecord } from '../events/series.queries.ts'
 import { isEdited } from '../queries.ts'
-import type { OccurrenceRow } from '../series/queries.ts'
-import { calendarEvents, calendarOccurrences, type EventSaid } from '../tables.ts'
-import { type Fresh, type Held, mergedTimes, movedAlike, type SourceTold, type Told } from './rules.ts'
+import { calendarEvents, calendarOccurrences, type EventSourceFields } from '../tables.ts'
+import {
+  mergeOccurrences,
+  moveWhenAlike,
+  type OccurrenceFields,
+  type SourceOccurrence,
+  type SourceOccurrenceFields,
+  type StoredOccurrence,
+} from './rules.ts'
 
 /** An imported event with all its occurrences in the window. Moments are ISO instants or dates, as the columns hold them. */
 export type ImportedEvent = {
@@ -16,12 +23,12 @@ export type ImportedEvent = {
   /** IANA zone in which its times are meant, if the source says one. */
   zone: string | null
   sourceKey: string
-  sourceSaid: EventSaid
+  sourceSaid: EventSourceFields
   ics: string
   importId: string
   /** There are more than are given, after these. */
   more: boolean
-  occurrences: Fresh[]
+  occurrences: SourceOccurrence[]
 }
 
 const batch = 500
@@ -30,7 +37,13 @@ const batch = 500
  * Stores imported events. One that is known by its source key keeps its id, its occurrences theirs, and both what the
  * student changed about them. `since` is the first day of which the file speaks. Few statements a batch.
  */
-export async function keepImported(db: Db, me: Me, events: ImportedEvent[], since: string, now: Date): Promise<void> {
+export async function storeImportedEvents(
+  db: Db,
+  me: Me,
+  events: ImportedEvent[],
+  since: string,
+  now: Date,
+): Promise<void> {
   for (let at = 0; at < events.length; at += batch) {
     const part = events.slice(at, at + batch)
     const kept = await db
@@ -71,15 +84,15 @@ async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<strin
     .from(calendarOccurrences)
     .where(and(eq(calendarOccurrences.userId, me.id), inArray(calendarOccurrences.eventId, [...ids.values()])))
   const known = Map.groupBy(rows, ({ eventId }) => eventId)
-  const changed: Held[] = []
-  const added: (Fresh & { eventId: string; said: SourceTold | null })[] = []
+  const changed: StoredOccurrence[] = []
+  const added: (SourceOccurrence & { eventId: string; said: SourceOccurrenceFields | null })[] = []
   const gone: string[] = []
   for (const { sourceKey, zone, occurrences, more } of events) {
     const eventId = ids.get(sourceKey) ?? ''
-    const before = (known.get(eventId) ?? []).map(heldOf)
+    const before = (known.get(eventId) ?? []).map(storedOccurrenceOf)
     const dayOf = dayIn(zone ?? me.zone)
     const last = occurrences.map(dayOf).reduce((one, other) => (one > other ? one : other), '')
-    const merged = mergedTimes(
+    const merged = mergeOccurrences(
       before,
       namedOnce(occurrences),
       dayOf,
@@ -95,7 +108,7 @@ async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<strin
     await db.execute(
       sql`delete from calendar_occurrences where user_id = ${me.id}::uuid and id = any(${sql.param(gone)}::uuid[])`,
     )
-  await writeTimes(db, me, changed)
+  await writeOccurrences(db, me, changed)
   if (added.length > 0)
     await db.execute(sql`
       insert into calendar_occurrences (event_id, user_id, ${columns})
@@ -114,7 +127,7 @@ const shape = sql.raw(
 )
 
 /** Writes rows of imported events as they are now, in two statements. */
-export async function writeTimes(db: Db, me: Me, rows: Held[]): Promise<void> {
+export async function writeOccurrences(db: Db, me: Me, rows: StoredOccurrence[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   // Names first given up and then given: two that change names would meet otherwise.
@@ -128,7 +141,7 @@ export async function writeTimes(db: Db, me: Me, rows: Held[]): Promise<void> {
 }
 
 /** A name that the source gives twice is nobody's. */
-function namedOnce(all: Fresh[]): Fresh[] {
+function namedOnce(all: SourceOccurrence[]): SourceOccurrence[] {
   const seen = new Set<string | null>()
   return all.map((one) => {
     const again = seen.has(one.original)
@@ -137,7 +150,7 @@ function namedOnce(all: Fresh[]): Fresh[] {
   })
 }
 
-export function heldOf(row: OccurrenceRow): Held {
+export function storedOccurrenceOf(row: OccurrenceRecord): StoredOccurrence {
   const { id, original, title, location, notes, cancelled, startDay, endDay } = row
   const [startsAt, endsAt] = [row.startsAt?.toISOString() ?? null, row.endsAt?.toISOString() ?? null]
   return {
@@ -146,12 +159,16 @@ export function heldOf(row: OccurrenceRow): Held {
   }
 }
 
-function dayIn(zone: string): (of: Told) => string {
+function dayIn(zone: string): (of: OccurrenceFields) => string {
   return ({ startsAt, startDay }) => (startsAt === null ? (startDay ?? '') : wallClock(new Date(startsAt), zone).date)
 }
 
 /** One that is new, changed as the student changed the one before it and all after that. */
-function changedLike(fresh: Fresh, { said, ...mine }: Held, zone: string): Fresh & { said: SourceTold | null } {
+function changedLike(
+  fresh: SourceOccurrence,
+  { said, ...mine }: StoredOccurrence,
+  zone: string,
+): SourceOccurrence & { said: SourceOccurrenceFields | null } {
   if (!said) return { ...fresh, said: null }
   const times = timesAs(fresh, mine, said, zone)
   const next = {
@@ -165,27 +182,37 @@ function changedLike(fresh: Fresh, { said, ...mine }: Held, zone: string): Fresh
   return { ...next, said: { ...told, along: true } }
 }
 
-function timesAs(fresh: Fresh, mine: Told, said: Told, zone: string): Partial<Told> {
+function timesAs(
+  fresh: SourceOccurrence,
+  mine: OccurrenceFields,
+  said: OccurrenceFields,
+  zone: string,
+): Partial<OccurrenceFields> {
   const alike = (['startsAt', 'endsAt', 'startDay', 'endDay'] as const).every((key) => mine[key] === said[key])
-  return alike ? {} : movedTimes(fresh, whenTold(said, zone), whenTold(mine, zone), zone)
+  return alike ? {} : moveOccurrence(fresh, whenOfFields(said, zone), whenOfFields(mine, zone), zone)
 }
 
 /** The times of a row that moves as one went from `present` to `given`. */
-export function movedTimes(of: Told, present: When, when: When, zone: string): Partial<Told> {
-  return timesTold(movedAlike(whenTold(of, zone), present, when), zone)
+export function moveOccurrence(
+  of: OccurrenceFields,
+  present: When,
+  when: When,
+  zone: string,
+): Partial<OccurrenceFields> {
+  return occurrenceFieldsAt(moveWhenAlike(whenOfFields(of, zone), present, when), zone)
 }
 
 /** The columns for a time on the clocks of a zone. */
-export function timesTold(when: When, zone: string): Partial<Told> {
+export function occurrenceFieldsAt(when: When, zone: string): Partial<OccurrenceFields> {
   const { startsAt, endsAt, startDay, endDay } = timesFrom(when, zone)
   return { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null, startDay, endDay }
 }
 
-type When = ReturnType<typeof whenOf>
+type When = ReturnType<typeof whenOfOccurrence>
 
-export function whenTold({ startsAt, endsAt, startDay, endDay }: Told, zone: string): When {
+export function whenOfFields({ startsAt, endsAt, startDay, endDay }: OccurrenceFields, zone: string): When {
   const moment = (at: string | null) => (at === null ? null : new Date(at))
-  return whenOf({ startsAt: moment(startsAt), endsAt: moment(endsAt), startDay, endDay }, zone)
+  return whenOfOccurrence({ startsAt: moment(startsAt), endsAt: moment(endsAt), startDay, endDay }, zone)
 }
 
 /** What is known of an imported event: what it was made of, and whether the student changed or deleted it. */
@@ -205,7 +232,7 @@ export async function importedEvents(db: Db, me: Me): Promise<Map<string, KnownE
   return new Map(rows.map(({ key, ...known }) => [key ?? '', known]))
 }
 
-export async function dropImported(db: Db, me: Me, keys: string[]): Promise<void> {
+export async function deleteImportedByKey(db: Db, me: Me, keys: string[]): Promise<void> {
   if (keys.length > 0)
     await db.execute(
       sql`delete from calendar_events where user_id = ${me.id} and source_key = any(${sql.param(keys)}::text[])`,

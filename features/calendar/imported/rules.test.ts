@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changedTo, type Fresh, type Held, mergedTimes, movedAlike, type Told } from './rules.ts'
+import {
+  applyStudentChange,
+  mergeOccurrences,
+  moveWhenAlike,
+  type OccurrenceFields,
+  type SourceOccurrence,
+  type StoredOccurrence,
+} from './rules.ts'
 
 /** The same numbers for the same seed. */
 function dice(seed: number) {
@@ -13,9 +20,9 @@ function dice(seed: number) {
 const days = Array.from({ length: 8 }, (_, week) =>
   new Date(Date.UTC(2026, 8, 7 + week * 7)).toISOString().slice(0, 10),
 )
-const dayOf = ({ startsAt, startDay }: Told) => startsAt?.slice(0, 10) ?? startDay ?? ''
+const dayOf = ({ startsAt, startDay }: OccurrenceFields) => startsAt?.slice(0, 10) ?? startDay ?? ''
 
-function given(day: string, hour: number, title: string | null, location: string | null): Fresh {
+function given(day: string, hour: number, title: string | null, location: string | null): SourceOccurrence {
   const at = (hours: number) => `${day}T${String(hours).padStart(2, '0')}:00:00.000Z`
   return {
     ...{ original: at(hour), startsAt: at(hour), endsAt: at(hour + 1), startDay: null, endDay: null },
@@ -25,7 +32,7 @@ function given(day: string, hour: number, title: string | null, location: string
 
 /** What is known of one part of one day: what the student sees, and what the source last said. */
 type Part = { mine: unknown; said: unknown }
-const partsOf = (of: Told) => ({
+const partsOf = (of: OccurrenceFields) => ({
   time: `${of.startsAt} ${of.endsAt}`,
   title: of.title,
   location: of.location,
@@ -36,7 +43,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
   'over a random history of imports and edits (%i), what the student changed stays, the rest follows, and ids stay',
   (seed) => {
     const roll = dice(seed)
-    let held: Held[] = []
+    let held: StoredOccurrence[] = []
     let made = 0
     const model = new Map<string, { id: string; parts: Record<string, Part> }>()
     const source = new Map(
@@ -45,13 +52,13 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
     for (let step = 0; step < 40; step++) {
       const one = held[roll(Math.max(1, held.length))]
       if (roll(2) === 0 && one) {
-        const change: Partial<Told> = [
+        const change: Partial<OccurrenceFields> = [
           { title: `Mine ${step}` },
           { location: `My place ${step}` },
           { cancelled: true },
           { startsAt: `2026-12-24T${10 + roll(8)}:00:00.000Z`, endsAt: '2026-12-24T20:00:00.000Z' },
-        ][roll(4)] as Partial<Told>
-        const next = changedTo(one, change, false)
+        ][roll(4)] as Partial<OccurrenceFields>
+        const next = applyStudentChange(one, change, false)
         held = held.map((row) => (row.id === one.id ? next : row))
         const known = [...model.values()].find(({ id }) => id === one.id)
         for (const [name, mine] of Object.entries(partsOf(next))) if (known?.parts[name]) known.parts[name].mine = mine
@@ -67,7 +74,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
       else if (what === 3) for (const each of source.values()) each.hour = 8 + roll(10)
       else said.hour = 8 + roll(10)
       const fresh = [...source].map(([day, { hour, title, location }]) => given(day, hour, title, location))
-      const { kept, added, gone } = mergedTimes(
+      const { kept, added, gone } = mergeOccurrences(
         held,
         fresh,
         dayOf,
@@ -113,5 +120,5 @@ test.each([
 ])('an hour that is moved %s takes the one a week later along', (_, start, end, thenStart, thenEnd) => {
   const time = (from: string, to: string) => ({ kind: 'time' as const, start: from, end: to })
   const [present, next] = [time('2026-09-14T09:00', '2026-09-14T10:00'), time('2026-09-21T09:00', '2026-09-21T10:00')]
-  expect(movedAlike(next, present, time(start, end))).toEqual(time(thenStart, thenEnd))
+  expect(moveWhenAlike(next, present, time(start, end))).toEqual(time(thenStart, thenEnd))
 })

@@ -3,7 +3,7 @@ import type { EventWhen } from '../contract.ts'
 import { mayEnd } from '../rules.ts'
 
 /** What is said of one time that an event takes place: by its source, or by the row. Moments are ISO instants. */
-export type Told = {
+export type OccurrenceFields = {
   startsAt: string | null
   endsAt: string | null
   startDay: string | null
@@ -15,45 +15,53 @@ export type Told = {
 }
 
 /** What the source said of a row that the student changed; `along` where later ones of the series were changed too. */
-export type SourceTold = Told & { along?: boolean | undefined }
+export type SourceOccurrenceFields = OccurrenceFields & { along?: boolean | undefined }
 
 /** A row; `said` is null while it is as its source says. `original` is the source's name for it, null for one alone. */
-export type Held = Told & { id: string; original: string | null; said: SourceTold | null }
+export type StoredOccurrence = OccurrenceFields & {
+  id: string
+  original: string | null
+  said: SourceOccurrenceFields | null
+}
 /** One as the source says it now. */
-export type Fresh = Told & { original: string | null }
+export type SourceOccurrence = OccurrenceFields & { original: string | null }
 
 /** What goes together: whoever changed one of these changed all of them. */
 const parts = [['startsAt', 'endsAt', 'startDay', 'endDay'], ['title'], ['location'], ['notes'], ['cancelled']] as const
 const keys = parts.flat()
 
-export function toldOf(from: Told): Told {
+export function occurrenceFieldsOf(from: OccurrenceFields): OccurrenceFields {
   const { startsAt, endsAt, startDay, endDay, title, location, notes, cancelled } = from
   return { startsAt, endsAt, startDay, endDay, title, location, notes, cancelled }
 }
 
-function same(one: Told, other: Told, of: readonly (keyof Told)[] = keys): boolean {
+function same(one: OccurrenceFields, other: OccurrenceFields, of: readonly (keyof OccurrenceFields)[] = keys): boolean {
   return of.every((key) => one[key] === other[key])
 }
 
 /** A row after the student changed it. `along`: the change is also of those that come after it. */
-export function changedTo(held: Held, changes: Partial<Told>, along: boolean): Held {
+export function applyStudentChange(
+  held: StoredOccurrence,
+  changes: Partial<OccurrenceFields>,
+  along: boolean,
+): StoredOccurrence {
   const next = { ...held, ...changes }
-  const source = held.said ?? toldOf(held)
+  const source = held.said ?? occurrenceFieldsOf(held)
   return { ...next, said: same(next, source) ? null : { ...source, along } }
 }
 
 /** A row after its source said something else: what the student changed stays, the rest follows the source. */
-export function following(held: Held, fresh: Fresh): Held {
+export function applySourceChange(held: StoredOccurrence, fresh: SourceOccurrence): StoredOccurrence {
   const before = held.said ?? held
-  const next: Held = { ...held, original: fresh.original }
+  const next: StoredOccurrence = { ...held, original: fresh.original }
   for (const part of parts)
     if (same(held, before, part)) Object.assign(next, Object.fromEntries(part.map((key) => [key, fresh[key]])))
-  next.said = same(next, fresh) ? null : { ...toldOf(fresh), along: held.said?.along }
+  next.said = same(next, fresh) ? null : { ...occurrenceFieldsOf(fresh), along: held.said?.along }
   return next
 }
 
 /** How an occurrence moves with one that went from `present` to `given`: by as much at both ends. */
-export function movedAlike(of: EventWhen, present: EventWhen, given: EventWhen): EventWhen {
+export function moveWhenAlike(of: EventWhen, present: EventWhen, given: EventWhen): EventWhen {
   const shift = daysBetween(present.start.slice(0, 10), given.start.slice(0, 10))
   const day = daysAfter(of.start.slice(0, 10), shift)
   const until = (from: string) => daysAfter(day, daysBetween(from.slice(0, 10), given.end.slice(0, 10)))
@@ -82,7 +90,11 @@ function asUtc(local: string): number {
 }
 
 /** What becomes of an event's rows when it is imported again. */
-export type Merged = { kept: Held[]; added: (Fresh & { said: SourceTold | null })[]; gone: string[] }
+export type MergedOccurrences = {
+  kept: StoredOccurrence[]
+  added: (SourceOccurrence & { said: SourceOccurrenceFields | null })[]
+  gone: string[]
+}
 
 /**
  * Finds each row of before among what the source says now: by the source's name for it, else as the one at the same time,
@@ -90,17 +102,20 @@ export type Merged = { kept: Held[]; added: (Fresh & { said: SourceTold | null }
  * zone. What the source does not give any more goes, where a file brought now would still say it (`speaksOf`). One that
  * is new among others that the student changed all at once is `changedLike` the one before it.
  */
-export function mergedTimes(
-  held: Held[],
-  fresh: Fresh[],
-  dayOf: (of: Told) => string,
+export function mergeOccurrences(
+  held: StoredOccurrence[],
+  fresh: SourceOccurrence[],
+  dayOf: (of: OccurrenceFields) => string,
   speaksOf: (day: string) => boolean,
-  changedLike: (fresh: Fresh, before: Held) => Fresh & { said: SourceTold | null },
-): Merged {
+  changedLike: (
+    fresh: SourceOccurrence,
+    before: StoredOccurrence,
+  ) => SourceOccurrence & { said: SourceOccurrenceFields | null },
+): MergedOccurrences {
   const open = new Map(held.map((one) => [one.id, one]))
-  const pairs = new Map<Fresh, Held>()
-  const pair = (nameOf: (of: Told & { original: string | null }) => string | null) => {
-    const named = new Map<string, Held>()
+  const pairs = new Map<SourceOccurrence, StoredOccurrence>()
+  const pair = (nameOf: (of: OccurrenceFields & { original: string | null }) => string | null) => {
+    const named = new Map<string, StoredOccurrence>()
     for (const one of open.values()) {
       const name = nameOf({ ...one, ...one.said })
       if (name !== null && !named.has(name)) named.set(name, one)
@@ -120,7 +135,7 @@ export function mergedTimes(
   pair((of) => daysAfter(dayOf(of), -weekdayOf(dayOf(of))))
   if (held.length === 1 && fresh.length === 1) pair(() => 'the only one')
   const along = held.filter(({ said }) => said?.along).toSorted(byName)
-  const kept = [...pairs].map(([one, before]) => following(before, one))
+  const kept = [...pairs].map(([one, before]) => applySourceChange(before, one))
   const added = fresh
     .filter((one) => !pairs.has(one))
     .map((one) => {
@@ -131,7 +146,7 @@ export function mergedTimes(
   return { kept, added, gone }
 }
 
-function byName(one: Held, other: Held): number {
+function byName(one: StoredOccurrence, other: StoredOccurrence): number {
   const [a, b] = [one.original ?? '', other.original ?? '']
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -3,31 +3,31 @@ import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { daysAfter } from '../../../contract/day.ts'
-import { localOf } from '../../../contract/local.ts'
-import { wallIn } from '../../../contract/wall.ts'
+import { localOf } from '../../../contract/localTime.ts'
+import { wallClockIn } from '../../../contract/wallClock.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
-import { useTitle } from '../../../web/title.ts'
 import { Hints } from '../../../web/ui/Hints.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
-import { axisOf } from '../axis/rules.ts'
-import { byDay, monthGrid, shownDays, spanOf, stepped, weekOf } from '../grid/rules.ts'
 import css from './Calendar.module.css'
 import { CalendarAside } from './CalendarAside.tsx'
 import { CalendarHead } from './CalendarHead.tsx'
-import { CalendarDialogs, loadDialogs } from './dialogs/CalendarDialogs.tsx'
+import { CalendarDialogs, loadCalendarDialogs } from './dialogs/CalendarDialogs.tsx'
+import { hourAxisOf } from './geometry/axis.rules.ts'
+import { daysOfWeek, groupByDay, monthGrid, stepView, visibleDays, zonedSpanOf } from './geometry/grid.rules.ts'
 import { LiftedChip } from './month/EventChip.tsx'
 import { Month } from './month/Month.tsx'
 import { PaperGrid } from './paper/PaperGrid.tsx'
-import { usePaper } from './paper/usePaper.ts'
-import { useActs } from './useActs.ts'
+import { useIsPrinting } from './paper/useIsPrinting.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useCalendarAddress } from './useCalendarAddress.ts'
 import { useCalendarDrag } from './useCalendarDrag.ts'
+import { useEventActions } from './useEventActions.ts'
 import { useMoves } from './useMoves.ts'
 import { useNudge } from './useNudge.ts'
 import { useViewKeys } from './useViewKeys.ts'
-import { whenWords } from './words.ts'
+import { eventWhenWords } from './words.ts'
 
 const loadTime = () => import('./time/TimeGrid.tsx')
 const loadAgenda = () => import('./agenda/Agenda.tsx')
@@ -43,24 +43,25 @@ export function Calendar() {
   const { zone, weekStart } = usePerson()
   const now = useMinute()
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) === true
-  const today = wallIn(zone, now.getTime()).day
+  const today = wallClockIn(zone, now.getTime()).day
   const address = useCalendarAddress(today, weekStart)
   const { view, on, filter, goTo } = address
-  const { first, last } = shownDays(view === 'agenda' ? 'day' : view, on, weekStart)
+  const { first, last } = visibleDays(view === 'agenda' ? 'day' : view, on, weekStart)
   const calendar = useCalendar(first, last, zone)
   const moves = useMoves(calendar.rows, zone, today)
-  const acts = useActs(address)
+  const acts = useEventActions(address)
   const [heard, setHeard] = useState('')
-  useEffect(() => void Promise.allSettled([loadDialogs(), loadTime(), loadAgenda()]), [])
+  useEffect(() => void Promise.allSettled([loadCalendarDialogs(), loadTime(), loadAgenda()]), [])
 
   const days = useMemo(() => {
     const rows = moves.rows.filter(
       ({ row }) => !filter.kinds.has(row.kind) && !(row.course !== null && filter.courses.has(row.course)),
     )
-    return byDay(rows, daysAfter(first, -1), daysAfter(last, 1))
+    return groupByDay(rows, daysAfter(first, -1), daysAfter(last, 1))
   }, [moves.rows, filter, first, last])
   const axis = useMemo(
-    () => (view === 'week' || view === 'day' ? axisOf(zone, view === 'day' ? [on] : weekOf(on, weekStart)) : null),
+    () =>
+      view === 'week' || view === 'day' ? hourAxisOf(zone, view === 'day' ? [on] : daysOfWeek(on, weekStart)) : null,
     [view, zone, on, weekStart],
   )
   const drag = useCalendarDrag(zone, axis, {
@@ -68,14 +69,14 @@ export function Calendar() {
     draw: (from, to) => acts.add(`${localOf(zone, from)}/${localOf(zone, to)}`),
   })
   const nudge = useNudge(moves, setHeard, zone, today)
-  const turn = (by: 1 | -1) => goTo(stepped(view, on, by))
+  const turn = (by: 1 | -1) => goTo(stepView(view, on, by))
   useViewKeys(address.setView, () => goTo(today))
-  const printing = usePaper()
+  const printing = useIsPrinting()
   const paper = !printing
     ? null
     : view === 'month'
       ? { weeks: monthGrid(`${on.slice(0, 7)}-01`, weekStart), month: on.slice(0, 7) }
-      : axis && { weeks: [view === 'day' ? [on] : weekOf(on, weekStart)], month: null }
+      : axis && { weeks: [view === 'day' ? [on] : daysOfWeek(on, weekStart)], month: null }
   const { carrying } = drag
   const grid = {
     ...{ on, today, now, zone, weekStart, byDay: days, clashes: calendar.clashes, loading: calendar.loading, phone },
@@ -123,7 +124,7 @@ export function Calendar() {
               {lifted && (
                 <LiftedChip
                   of={lifted}
-                  words={carrying?.to ? whenWords(spanOf(carrying.to, zone), zone, today) : undefined}
+                  words={carrying?.to ? eventWhenWords(zonedSpanOf(carrying.to, zone), zone, today) : undefined}
                 />
               )}
             </DragOverlay>

@@ -4,24 +4,24 @@ import { useId, useMemo } from 'react'
 import { agendaKinds } from '../../../contract/agenda.ts'
 import { ActionList } from '../../../web/ui/ActionList.tsx'
 import { courseColour } from '../../../web/ui/CourseTag.tsx'
-import type { Placed } from '../grid/rules.ts'
+import { quickActions } from './agendaHandlers.ts'
 import css from './CalendarAside.module.css'
 import { DayPanel } from './DayPanel.tsx'
-import { quickActions } from './rowFeatures.ts'
-import type { CalendarActs } from './useActs.ts'
+import type { PlacedRow } from './geometry/grid.rules.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
-import { kindNames } from './words.ts'
+import type { EventActions } from './useEventActions.ts'
+import { agendaKindNames } from './words.ts'
 
 type CalendarAsideProps = {
   address: CalendarAddress
   today: string
   now: Date
   zone: string
-  acts: CalendarActs
-  rows: readonly Placed[]
+  acts: EventActions
+  rows: readonly PlacedRow[]
   /** Everything near, also what the filter hides: the courses to choose among. */
-  all: readonly Placed[]
-  clashes: ReadonlyMap<string, Placed>
+  all: readonly PlacedRow[]
+  clashes: ReadonlyMap<string, PlacedRow>
   loading: boolean
   failed: boolean
 }
@@ -63,7 +63,7 @@ export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProp
                 <span className={css.shape} data-kind={kind}>
                   {kind === 'assignment' && <span className={css.ring} />}
                 </span>
-                {kindNames[kind]}
+                {agendaKindNames[kind]}
               </UnstyledButton>
             </li>
           ))}

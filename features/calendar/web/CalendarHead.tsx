@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type View, views, weekOf } from '../grid/rules.ts'
 import css from './CalendarHead.module.css'
+import { type CalendarView, calendarViews, daysOfWeek } from './geometry/grid.rules.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 import { fullDayWords, monthWords, shortDayWords, weekWords } from './words.ts'
 
@@ -14,14 +14,14 @@ type CalendarHeadProps = {
   onAdd: () => void
 }
 
-const names: Record<View, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
-const choices = views.map((value) => ({ value, label: names[value] }))
-const pages: Record<View, string> = { month: 'month', week: 'week', day: 'day', agenda: 'month' }
+const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
+const choices = calendarViews.map((value) => ({ value, label: names[value] }))
+const pages: Record<CalendarView, string> = { month: 'month', week: 'week', day: 'day', agenda: 'month' }
 
 /** What is shown, the way to what is before and after, and how it is shown. */
 export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: CalendarHeadProps) {
   const { view, on } = address
-  const week = weekOf(on, weekStart)
+  const week = daysOfWeek(on, weekStart)
   const title =
     view === 'week'
       ? weekWords(week[0] ?? on, week[6] ?? on, phone ? { today } : undefined)
@@ -67,7 +67,7 @@ export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: 
             <IconSearch size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-        <SegmentedControl<View>
+        <SegmentedControl<CalendarView>
           className={css.views ?? ''}
           aria-label="View"
           data={choices}

@@ -3,31 +3,31 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
-import type { Placed } from '../grid/rules.ts'
+import { rowNounOf } from './agendaHandlers.ts'
 import css from './DayPanel.module.css'
 import { DayRows } from './DayRows.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { nounOf } from './rowFeatures.ts'
-import type { CalendarActs } from './useActs.ts'
-import { dayWords, nearWords, spanWords } from './words.ts'
+import type { PlacedRow } from './geometry/grid.rules.ts'
+import type { EventActions } from './useEventActions.ts'
+import { longDayWords, momentSpanWords, nearDayWords } from './words.ts'
 
 type DayPanelProps = {
   day: string
   today: string
   now: Date
   zone: string
-  rows: readonly Placed[]
-  clashes: ReadonlyMap<string, Placed>
+  rows: readonly PlacedRow[]
+  clashes: ReadonlyMap<string, PlacedRow>
   loading: boolean
   failed: boolean
-  acts: CalendarActs
+  acts: EventActions
 }
 
 /** The selected day, beside the grid or beneath it. */
 export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed, acts }: DayPanelProps) {
   const id = useId()
-  const near = nearWords(day, today)
-  const words = dayWords(day, today)
+  const near = nearDayWords(day, today)
+  const words = longDayWords(day, today)
   return (
     <section className={css.panel} aria-labelledby={id}>
       <div className={css.head}>
@@ -55,17 +55,17 @@ export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed
             onOpen={acts.open}
             line={(of, state) => {
               const clash = clashes.get(of.key)
-              if (of.row.state === 'running') return `${nounOf(of.row)}, running`
-              if (of.row.state === 'cancelled') return `${nounOf(of.row)}, cancelled`
-              if (of.row.state === 'done') return `${nounOf(of.row)}, completed`
+              if (of.row.state === 'running') return `${rowNounOf(of.row)}, running`
+              if (of.row.state === 'cancelled') return `${rowNounOf(of.row)}, cancelled`
+              if (of.row.state === 'done') return `${rowNounOf(of.row)}, completed`
               if (clash && state !== 'past')
                 return (
                   <span className={css.clash}>
                     <IconAlertTriangle size={13} stroke={2} aria-hidden />
-                    Overlaps <bdi>{clash.row.title}</bdi>, {spanWords(clash, zone)}
+                    Overlaps <bdi>{clash.row.title}</bdi>, {momentSpanWords(clash, zone)}
                   </span>
                 )
-              return of.row.location ?? nounOf(of.row)
+              return of.row.location ?? rowNounOf(of.row)
             }}
             menu={(of) => <EventMenu of={of} acts={acts} className={css.menu} />}
           />

@@ -1,21 +1,21 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Placed } from '../grid/rules.ts'
 import { barStyle } from './barStyle.ts'
 import css from './DayRows.module.css'
-import { kindNames, stateOf, timesOn } from './words.ts'
+import type { PlacedRow } from './geometry/grid.rules.ts'
+import { agendaKindNames, timeStateOf, timesOnDay } from './words.ts'
 
 type DayRowsProps = {
-  rows: readonly Placed[]
+  rows: readonly PlacedRow[]
   day: string
   zone: string
   now: Date
   /** The second line; the place where nothing else is said. */
-  line?: (of: Placed, state: 'past' | 'present' | 'coming') => ReactNode
+  line?: (of: PlacedRow, state: 'past' | 'present' | 'coming') => ReactNode
   /** What pressing one does. Without it, rows are only read. */
-  onOpen?: (of: Placed) => void
+  onOpen?: (of: PlacedRow) => void
   /** At the end of a row. */
-  menu?: (of: Placed) => ReactNode
+  menu?: (of: PlacedRow) => ReactNode
 }
 
 /** What is on one day, with its times; what is over fades, and what is on now stands on the colour of now. */
@@ -24,8 +24,8 @@ export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsPro
     <ul className={css.rows}>
       {rows.map((of) => {
         const { row, key } = of
-        const state = stateOf(of, now.getTime())
-        const { lines, spoken } = timesOn(of, day, zone)
+        const state = timeStateOf(of, now.getTime())
+        const { lines, spoken } = timesOnDay(of, day, zone)
         const words = (
           <>
             <span className={css.title} dir="auto" title={row.title}>
@@ -45,7 +45,7 @@ export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsPro
             </span>
             <span className={css.bar} data-kind={row.kind} style={barStyle(row)} />
             <VisuallyHidden>
-              {state === 'present' ? `Now, ${spoken}` : spoken}, {kindNames[row.kind]}
+              {state === 'present' ? `Now, ${spoken}` : spoken}, {agendaKindNames[row.kind]}
             </VisuallyHidden>
             {onOpen ? (
               <button className={css.words} type="button" onClick={() => onOpen(of)}>

@@ -1,10 +1,10 @@
 import { IconArrowRight, IconArrowsMove, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
-import type { Placed } from '../grid/rules.ts'
-import { canMove } from './rowFeatures.ts'
-import type { CalendarActs } from './useActs.ts'
+import { canMove } from './agendaHandlers.ts'
+import type { PlacedRow } from './geometry/grid.rules.ts'
+import type { EventActions } from './useEventActions.ts'
 
-type EventMenuProps = { of: Placed; acts: CalendarActs; className?: string | undefined }
+type EventMenuProps = { of: PlacedRow; acts: EventActions; className?: string | undefined }
 
 /** What can be done with a row besides dragging it. */
 export function EventMenu({ of, acts, className }: EventMenuProps) {

@@ -1,15 +1,15 @@
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { dayIn } from '../../../contract/day.ts'
-import { sliceOf } from '../../../web/feature.ts'
+import { readDashboardPart } from '../../../web/feature.ts'
 import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
-import { inOrder, placed } from '../grid/rules.ts'
-import { todaySlice } from '../slice/contract.ts'
+import { calendarDashboardPart } from '../dashboard.contract.ts'
 import { DayRows } from './DayRows.tsx'
+import { compareInDay, placeRow } from './geometry/grid.rules.ts'
 import css from './TodaysSchedule.module.css'
 
 type TodaysScheduleProps = { slice: unknown; retry: () => void }
@@ -18,7 +18,7 @@ const link = { to: '/calendar', label: 'Calendar' }
 
 /** The dashboard's panel: what is on today, of every feature. */
 export function TodaysSchedule({ slice, retry }: TodaysScheduleProps) {
-  const today = sliceOf(todaySlice, slice)
+  const today = readDashboardPart(calendarDashboardPart, slice)
   return (
     <Panel title="Today’s Schedule" link={link} flush>
       {today === undefined && (
@@ -42,7 +42,7 @@ export function TodaysSchedule({ slice, retry }: TodaysScheduleProps) {
 function Schedule({ rows, more }: { rows: AgendaRow[]; more: number }) {
   const { zone } = usePerson()
   const now = useMinute()
-  const inTurn = rows.map((row) => placed(row, zone)).sort(inOrder)
+  const inTurn = rows.map((row) => placeRow(row, zone)).sort(compareInDay)
   return (
     <>
       <DayRows

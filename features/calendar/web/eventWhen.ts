@@ -1,5 +1,5 @@
 import type { AgendaRow } from '../../../contract/agenda.ts'
-import { localOf } from '../../../contract/local.ts'
+import { localOf } from '../../../contract/localTime.ts'
 import type { EventWhen } from '../contract.ts'
 
 /** The calendar's own way to say when, as its forms and endpoints hold it. */

@@ -1,15 +1,19 @@
 import { IconCalendar } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
-import { ownAgenda } from './own.ts'
+import { eventAgendaHandler } from './eventAgenda.ts'
 import { TodaysSchedule } from './TodaysSchedule.tsx'
 
-export const calendarFeature: WebFeature = {
+export const calendarWebFeature: WebFeature = {
   name: 'calendar',
   places: [{ to: '/calendar', label: 'Calendar', icon: IconCalendar, order: 40, bar: true }],
   screens: [
-    { path: '/calendar', for: 'member', load: async () => ({ Component: (await import('./Calendar.tsx')).Calendar }) },
+    {
+      path: '/calendar',
+      audience: 'member',
+      load: async () => ({ Component: (await import('./Calendar.tsx')).Calendar }),
+    },
   ],
-  agenda: [ownAgenda],
+  agenda: [eventAgendaHandler],
   settings: [
     {
       order: 30,

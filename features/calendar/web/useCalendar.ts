@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import { readCalendar } from '../contract.ts'
-import { monthAfter, monthsIn, type Placed, placed } from '../grid/rules.ts'
 import { clashesOf } from '../rules.ts'
+import { monthAfter, monthsIn, type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 
 /** A month is what is fetched, whatever the view: so all of them share what is known, and the next ones are read ahead. */
 function monthQuery(month: string) {
@@ -21,10 +21,10 @@ export function useCalendar(first: string, last: string, zone: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp tells when the answers are others
   const known = useMemo(() => {
-    const rows = new Map<string, Placed>()
+    const rows = new Map<string, PlacedRow>()
     for (const { data } of answers)
       for (const row of data?.rows ?? []) {
-        const one = placed(row, zone)
+        const one = placeRow(row, zone)
         // What reaches from one month into the next is in both.
         const other = rows.get(one.key)
         if (!other) rows.set(one.key, one)
@@ -52,7 +52,7 @@ export function useCalendar(first: string, last: string, zone: string) {
 }
 
 /** What takes the person's time while something else does, with the first such other. */
-function clashing(rows: Placed[]): Map<string, Placed> {
+function clashing(rows: PlacedRow[]): Map<string, PlacedRow> {
   const byId = new Map(rows.map((one) => [one.row.id, one]))
   const found = clashesOf(rows.map(({ row }) => row))
   return new Map(

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { agendaKinds } from '../../../contract/agenda.ts'
 import { day as dayShape } from '../../../contract/shapes.ts'
-import { choiceKept, keepChoice } from '../../../web/stored.ts'
-import { bounded, shownDays, type View, views } from '../grid/rules.ts'
+import { storeChoice, storedChoice } from '../../../web/deviceStorage.ts'
+import { type CalendarView, calendarViews, clampDay, visibleDays } from './geometry/grid.rules.ts'
 
 const keptView = 'quad.calendar-view'
 
@@ -15,10 +15,10 @@ export function useCalendarAddress(today: string, weekStart: number) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const [kept, setKept] = useState(() => choiceKept(keptView, views))
-  const view = views.find((one) => one === search.get('view')) ?? kept
+  const [kept, setKept] = useState(() => storedChoice(keptView, calendarViews))
+  const view = calendarViews.find((one) => one === search.get('view')) ?? kept
   const asked = dayShape.safeParse(search.get('on'))
-  const on = asked.success ? bounded(asked.data) : today
+  const on = asked.success ? clampDay(asked.data) : today
   const hidden = search.get('hide') ?? ''
   const without = JSON.stringify(search.getAll('without'))
 
@@ -35,8 +35,8 @@ export function useCalendarAddress(today: string, weekStart: number) {
       { replace, preventScrollReset: true, state: kept },
     )
   const goTo = (day: string) => {
-    const to = bounded(day)
-    const { first, last } = shownDays(view, on, weekStart)
+    const to = clampDay(day)
+    const { first, last } = visibleDays(view, on, weekStart)
     // Choosing a day of what is shown is no step in the history; turning the page is one.
     const same = view !== 'agenda' && to >= first && to <= last && to.slice(0, 7) === on.slice(0, 7)
     change({ on: to === today ? null : to }, { replace: same })
@@ -56,8 +56,8 @@ export function useCalendarAddress(today: string, weekStart: number) {
     add: search.get('add'),
     change,
     goTo,
-    setView(to: View, day = on) {
-      keepChoice(keptView, to)
+    setView(to: CalendarView, day = on) {
+      storeChoice(keptView, to)
       setKept(to)
       change({ view: to, on: day === today ? null : day, ...(to !== 'agenda' && { q: null }) })
     },

@@ -10,39 +10,39 @@ import {
 import { useRef, useState } from 'react'
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { daysBetween } from '../../../contract/day.ts'
-import { type Axis, momentAt } from '../axis/rules.ts'
-import type { Placed } from '../grid/rules.ts'
-import { allDayFrom, drawn, movedByDays, resizedTo, snapped, startingAt } from '../moves/rules.ts'
-import { featureOf } from './rowFeatures.ts'
+import { agendaHandlerOf } from './agendaHandlers.ts'
+import { type HourAxis, momentAtPosition } from './geometry/axis.rules.ts'
+import type { PlacedRow } from './geometry/grid.rules.ts'
+import { moveByDays, moveToAllDay, moveToStart, resizeTo, snapToStep, spanDrawn } from './geometry/moves.rules.ts'
 
 type When = AgendaRow['when']
 
 /** What a draggable says of itself: an event that is moved, one of its edges, or empty time that is drawn over. */
-export type Dragged = { mode: 'move' | 'start' | 'end'; of: Placed } | { mode: 'draw'; day: string }
+export type DraggedItem = { mode: 'move' | 'start' | 'end'; of: PlacedRow } | { mode: 'draw'; day: string }
 
 /** Where the pointer is: on a day, and how far down its hours; `hours` is null where there are none. */
 type Spot = { day: string; hours: number | null }
 
-export type Carrying = {
-  dragged: Dragged
+export type DragState = {
+  dragged: DraggedItem
   /** Where it would be if it were let go of; null outside of all days. */
   to: When | null
   /** The day under the pointer. */
   over: string | null
 }
 
-type Dropped = { move: (of: Placed, to: When) => void; draw: (from: number, to: number) => void }
+type Dropped = { move: (of: PlacedRow, to: When) => void; draw: (from: number, to: number) => void }
 
 /** How events are carried over days and hours: by mouse at once, by touch after a long press. */
-export function useCalendarDrag(zone: string, axis: Axis | null, { move, draw }: Dropped) {
-  const [carrying, setCarrying] = useState<Carrying | null>(null)
+export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, draw }: Dropped) {
+  const [carrying, setCarrying] = useState<DragState | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
   )
   const pointer = useRef({ x: 0, y: 0 })
   const began = useRef<Spot | null>(null)
-  const latest = useRef<Carrying | null>(null)
+  const latest = useRef<DragState | null>(null)
   const watch = useRef((event: MouseEvent | TouchEvent) => {
     const at = 'touches' in event ? event.touches[0] : event
     if (at) pointer.current = { x: at.clientX, y: at.clientY }
@@ -53,46 +53,46 @@ export function useCalendarDrag(zone: string, axis: Axis | null, { move, draw }:
       if (on) window.addEventListener(kind, watch.current, { capture: true, passive: true })
       else window.removeEventListener(kind, watch.current, { capture: true })
   }
-  const show = (next: Carrying | null) => {
+  const show = (next: DragState | null) => {
     latest.current = next
     setCarrying(next)
   }
 
   const momentOn = ({ day, hours }: Spot): number | null => {
     const shape = axis?.days.find((one) => one.day === day)
-    return axis && shape && hours !== null ? momentAt(axis, shape, hours) : null
+    return axis && shape && hours !== null ? momentAtPosition(axis, shape, hours) : null
   }
-  function target(dragged: Dragged, from: Spot, at: Spot): When | null {
+  function target(dragged: DraggedItem, from: Spot, at: Spot): When | null {
     const start = momentOn(from)
-    const moment = momentOn({ ...at, hours: at.hours === null ? null : snapped(at.hours) })
+    const moment = momentOn({ ...at, hours: at.hours === null ? null : snapToStep(at.hours) })
     if (dragged.mode === 'draw') {
       if (from.hours === null || at.hours === null || !axis) return null
-      const span = drawn(from.hours, at.hours, axis.length)
+      const span = spanDrawn(from.hours, at.hours, axis.length)
       const [first, last] = [momentOn({ ...from, hours: span.from }), momentOn({ ...from, hours: span.to })]
       if (first === null || last === null) return null
       return { kind: 'time', start: new Date(first).toISOString(), end: new Date(last).toISOString() }
     }
     const { of } = dragged
     const { when } = of.row
-    if (dragged.mode !== 'move') return moment === null ? when : resizedTo(when, dragged.mode, moment)
-    const free = featureOf(of.row)?.allDay === true
+    if (dragged.mode !== 'move') return moment === null ? when : resizeTo(when, dragged.mode, moment)
+    const free = agendaHandlerOf(of.row)?.allDay === true
     if (at.hours === null) {
-      if (when.kind === 'time' && axis && free) return allDayFrom(when, at.day)
-      return movedByDays(when, daysBetween(from.day, at.day), zone)
+      if (when.kind === 'time' && axis && free) return moveToAllDay(when, at.day)
+      return moveByDays(when, daysBetween(from.day, at.day), zone)
     }
     if (when.kind === 'days') {
-      if (!free) return movedByDays(when, daysBetween(from.day, at.day), zone)
+      if (!free) return moveByDays(when, daysBetween(from.day, at.day), zone)
       const deadline = of.row.kind === 'assignment' && of.row.feature !== 'calendar'
-      return moment === null ? null : startingAt(when, moment, deadline)
+      return moment === null ? null : moveToStart(when, moment, deadline)
     }
     if (start === null) return null
     // It stays under the pointer where it was taken hold of, and begins at a quarter of an hour.
     const shape = axis?.days.find(({ day }) => day === at.day)
     const grip = (start - of.start) / 60_000
-    const top = snapped(at.hours - grip)
+    const top = snapToStep(at.hours - grip)
     if (!axis || !shape) return null
     const beyond = top < 0 ? top * 60_000 : 0
-    return startingAt(when, momentAt(axis, shape, Math.max(0, top)) + beyond)
+    return moveToStart(when, momentAtPosition(axis, shape, Math.max(0, top)) + beyond)
   }
 
   return {
@@ -105,7 +105,7 @@ export function useCalendarDrag(zone: string, axis: Axis | null, { move, draw }:
         if (at) pointer.current = { x: at.clientX, y: at.clientY }
         watching(true)
         began.current = spotAt(pointer.current, axis)
-        const dragged = active.data.current as Dragged | undefined
+        const dragged = active.data.current as DraggedItem | undefined
         if (dragged) show({ dragged, to: null, over: null })
       },
       onDragMove(_: DragMoveEvent) {
@@ -132,7 +132,7 @@ export function useCalendarDrag(zone: string, axis: Axis | null, { move, draw }:
 }
 
 /** The day, and how far down its hours, that lies at a place in the window. */
-function spotAt({ x, y }: { x: number; y: number }, axis: Axis | null): Spot | null {
+function spotAt({ x, y }: { x: number; y: number }, axis: HourAxis | null): Spot | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const found = element.closest<HTMLElement>('[data-hours], [data-day]')
     const day = found?.dataset.hours ?? found?.dataset.day

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { daysAfter } from '../../../contract/day.ts'
-import { type Placed, stepped, type View, weekBegin } from '../grid/rules.ts'
-import { grain } from '../moves/rules.ts'
+import { type CalendarView, type PlacedRow, stepView, weekBegin } from './geometry/grid.rules.ts'
+import { dragStepMinutes } from './geometry/moves.rules.ts'
 
 /** What an arrow with Shift or Alt does to an event: by days, by minutes, or at its end. */
 export type Nudge = { days: number } | { minutes: number } | { longer: 1 | -1 }
@@ -11,16 +11,16 @@ type GridKeys = {
   root: RefObject<HTMLElement | null>
   on: string
   weekStart: number
-  view: View
+  view: CalendarView
   goTo: (day: string) => void
   turn: (by: 1 | -1) => void
   onAdd: (day: string) => void
   /** Answers on which day it begins then; undefined where it cannot be moved so. */
   nudge: (key: string, by: Nudge) => string | undefined
-  byDay: ReadonlyMap<string, Placed[]>
+  byDay: ReadonlyMap<string, PlacedRow[]>
 }
 
-export type When = AgendaRow['when']
+export type AgendaWhen = AgendaRow['when']
 
 /**
  * A grid is one stop for Tab. Arrows choose the day, Enter goes into it and from there opens, Escape comes back; with
@@ -79,7 +79,7 @@ export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudg
     }
     if (event.shiftKey) {
       if (!key) return false
-      carry(key, across !== 0 || view === 'month' ? { days: across + along * 7 } : { minutes: along * grain })
+      carry(key, across !== 0 || view === 'month' ? { days: across + along * 7 } : { minutes: along * dragStepMinutes })
       return true
     }
     const events = eventsOf(day)
@@ -111,7 +111,7 @@ export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudg
     let done = true
     if (step) done = arrow(event, ...step)
     else if (event.key === 'PageUp' || event.key === 'PageDown') {
-      wanted.current = { event: null, day: stepped(view, day, event.key === 'PageUp' ? -1 : 1) }
+      wanted.current = { event: null, day: stepView(view, day, event.key === 'PageUp' ? -1 : 1) }
       turn(event.key === 'PageUp' ? -1 : 1)
     } else if (event.key === 'Home') choose(weekBegin(day, weekStart))
     else if (event.key === 'End') choose(daysAfter(weekBegin(day, weekStart), 6))

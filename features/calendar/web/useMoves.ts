@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AgendaRow } from '../../../contract/agenda.ts'
-import { wallIn } from '../../../contract/wall.ts'
-import { wordsOf } from '../../../web/api.ts'
+import { wallClockIn } from '../../../contract/wallClock.ts'
+import { errorWords } from '../../../web/api/api.ts'
 import type { AgendaScope } from '../../../web/feature.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { type Placed, placed } from '../grid/rules.ts'
-import { sameWhen } from '../moves/rules.ts'
-import { clockText } from './own.ts'
-import { featureOf } from './rowFeatures.ts'
-import { whenWords } from './words.ts'
+import { agendaHandlerOf } from './agendaHandlers.ts'
+import { clockText } from './eventAgenda.ts'
+import { type PlacedRow, placeRow } from './geometry/grid.rules.ts'
+import { sameWhen } from './geometry/moves.rules.ts'
+import { eventWhenWords } from './words.ts'
 
 type When = AgendaRow['when']
 /** Long enough for the next key of a row of them. */
 const pause = 900
 
-export type Asking = { of: Placed; to: When; scopes: AgendaScope[] }
+export type PendingMove = { of: PlacedRow; to: When; scopes: AgendaScope[] }
 
 /**
  * Changes of when something is. They show at once, before the server has them, and go back where it does not take them.
  * One by keys waits for the next key, so that ten of them are one change.
  */
-export function useMoves(rows: Placed[], zone: string, today: string) {
+export function useMoves(rows: PlacedRow[], zone: string, today: string) {
   const client = useQueryClient()
   const [ahead, setAhead] = useState<ReadonlyMap<string, When>>(new Map())
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const waiting = useRef(new Map<string, { timer: number; of: Placed; to: When }>())
+  const [asking, setAsking] = useState<PendingMove | null>(null)
+  const waiting = useRef(new Map<string, { timer: number; of: PlacedRow; to: When }>())
 
   const show = (key: string, when: When | null) =>
     setAhead((old) => {
@@ -35,21 +35,21 @@ export function useMoves(rows: Placed[], zone: string, today: string) {
       return next
     })
   const place = useCallback(
-    (one: Placed): Placed => {
+    (one: PlacedRow): PlacedRow => {
       const when = ahead.get(one.key)
-      return when ? { ...placed({ ...one.row, when }, zone), key: one.key } : one
+      return when ? { ...placeRow({ ...one.row, when }, zone), key: one.key } : one
     },
     [ahead, zone],
   )
   const shown = useMemo(() => (ahead.size === 0 ? rows : rows.map(place)), [rows, ahead, place])
 
-  async function send(of: Placed, to: When, scope: AgendaScope) {
-    const { move } = featureOf(of.row) ?? {}
+  async function send(of: PlacedRow, to: When, scope: AgendaScope) {
+    const { move } = agendaHandlerOf(of.row) ?? {}
     if (!move) return show(of.key, null)
-    const words = whenWords({ ...placed({ ...of.row, when: to }, zone) }, zone, today)
+    const words = eventWhenWords({ ...placeRow({ ...of.row, when: to }, zone) }, zone, today)
     const going = (when: When) => {
       const { day, minutes } =
-        when.kind === 'days' ? { day: when.start, minutes: null } : wallIn(zone, Date.parse(when.start))
+        when.kind === 'days' ? { day: when.start, minutes: null } : wallClockIn(zone, Date.parse(when.start))
       return { when, day, time: minutes === null ? null : clockText(minutes), zone, scope }
     }
     try {
@@ -59,20 +59,20 @@ export function useMoves(rows: Placed[], zone: string, today: string) {
         try {
           await (back ? back() : move({ ...of.row, when: to }, going(of.row.when)))
         } catch (error) {
-          toast.error(`It could not be moved back. ${wordsOf(error)}`)
+          toast.error(`It could not be moved back. ${errorWords(error)}`)
         }
         await client.invalidateQueries()
       })
     } catch (error) {
-      toast.error(`It was not moved. ${wordsOf(error)}`)
+      toast.error(`It was not moved. ${errorWords(error)}`)
     }
     show(of.key, null)
   }
 
-  function settle(of: Placed, to: When) {
+  function settle(of: PlacedRow, to: When) {
     if (sameWhen(of.row.when, to)) return show(of.key, null)
     show(of.key, to)
-    const scopes = of.row.series === null ? [] : (featureOf(of.row)?.scopes ?? [])
+    const scopes = of.row.series === null ? [] : (agendaHandlerOf(of.row)?.scopes ?? [])
     if (scopes.length > 1) setAsking({ of, to, scopes })
     else void send(of, to, scopes[0] ?? 'this')
   }
@@ -83,8 +83,8 @@ export function useMoves(rows: Placed[], zone: string, today: string) {
     place,
     asking,
     /** From where it was before any of this: `of` may be as it is shown. */
-    move: (of: Placed, to: When) => settle(rows.find(({ key }) => key === of.key) ?? of, to),
-    nudge(of: Placed, change: (when: When) => When): Placed {
+    move: (of: PlacedRow, to: When) => settle(rows.find(({ key }) => key === of.key) ?? of, to),
+    nudge(of: PlacedRow, change: (when: When) => When): PlacedRow {
       const was = rows.find(({ key }) => key === of.key) ?? of
       const before = waiting.current.get(of.key)
       if (before) clearTimeout(before.timer)
@@ -95,7 +95,7 @@ export function useMoves(rows: Placed[], zone: string, today: string) {
         settle(was, to)
       }, pause)
       waiting.current.set(of.key, { timer, of: was, to })
-      return placed({ ...of.row, when: to }, zone)
+      return placeRow({ ...of.row, when: to }, zone)
     },
     answer(scope: AgendaScope | null) {
       if (!asking) return

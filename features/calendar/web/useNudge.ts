@@ -1,8 +1,8 @@
-import { lengthened, movedByDays, startingAt } from '../moves/rules.ts'
-import { canMove } from './rowFeatures.ts'
-import type { Nudge, When } from './useGridKeys.ts'
+import { canMove } from './agendaHandlers.ts'
+import { lengthen, moveByDays, moveToStart } from './geometry/moves.rules.ts'
+import type { AgendaWhen, Nudge } from './useGridKeys.ts'
 import type { Moves } from './useMoves.ts'
-import { whenWords } from './words.ts'
+import { eventWhenWords } from './words.ts'
 
 /** Moves by keys, and says aloud where the event is now. */
 export function useNudge(moves: Moves, say: (words: string) => void, zone: string, today: string) {
@@ -14,13 +14,13 @@ export function useNudge(moves: Moves, say: (words: string) => void, zone: strin
       say(`${of.row.title} cannot be changed here.`)
       return undefined
     }
-    const change = (when: When): When => {
-      if ('days' in by) return movedByDays(when, by.days, zone)
-      if ('longer' in by) return lengthened(when, by.longer)
-      return when.kind === 'days' ? when : startingAt(when, Date.parse(when.start) + by.minutes * 60_000)
+    const change = (when: AgendaWhen): AgendaWhen => {
+      if ('days' in by) return moveByDays(when, by.days, zone)
+      if ('longer' in by) return lengthen(when, by.longer)
+      return when.kind === 'days' ? when : moveToStart(when, Date.parse(when.start) + by.minutes * 60_000)
     }
     const moved = moves.nudge(of, change)
-    say(`${of.row.title}: ${whenWords(moved, zone, today)}`)
+    say(`${of.row.title}: ${eventWhenWords(moved, zone, today)}`)
     return moved.first
   }
 }

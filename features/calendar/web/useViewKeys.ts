@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { singleKeysOn } from '../../../web/keys.ts'
-import type { View } from '../grid/rules.ts'
+import { areSingleKeysOn } from '../../../web/singleKeys.ts'
+import type { CalendarView } from './geometry/grid.rules.ts'
 
-const letters: Record<string, View> = { m: 'month', w: 'week', d: 'day', a: 'agenda' }
+const letters: Record<string, CalendarView> = { m: 'month', w: 'week', d: 'day', a: 'agenda' }
 
 /** M, W, D and A change the view, T leads to today; outside of fields and dialogs, where single keys are not off. */
-export function useViewKeys(setView: (view: View) => void, goToday: () => void): void {
+export function useViewKeys(setView: (view: CalendarView) => void, goToday: () => void): void {
   const latest = useRef({ setView, goToday })
   latest.current = { setView, goToday }
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useViewKeys(setView: (view: View) => void, goToday: () => void):
         target.closest('input:not([type=radio]), textarea, select, [contenteditable], [role=dialog]')
       )
         return
-      if (document.querySelector('[role=dialog]') || !singleKeysOn()) return
+      if (document.querySelector('[role=dialog]') || !areSingleKeysOn()) return
       const view = letters[event.key.toLowerCase()]
       if (view) latest.current.setView(view)
       else if (event.key.toLowerCase() === 't') latest.current.goToday()

@@ -8,10 +8,10 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../contract/day.ts'
-import { wallIn } from '../../../contract/wall.ts'
-import type { Placed, Spanned } from '../grid/rules.ts'
+import { wallClockIn } from '../../../contract/wallClock.ts'
+import type { PlacedRow, ZonedSpan } from './geometry/grid.rules.ts'
 
-export const kindNames: Record<AgendaRow['kind'], string> = {
+export const agendaKindNames: Record<AgendaRow['kind'], string> = {
   class: 'Class',
   'study-group': 'Study group',
   assignment: 'Assignment',
@@ -26,7 +26,7 @@ const ofYear = (words: string, day: string, today: string) =>
 const monthName = (day: string) => monthNames[Number(day.slice(5, 7)) - 1] ?? ''
 
 /** "Thursday, November 19"; the year only when it is not this one. */
-export function dayWords(day: string, today: string): string {
+export function longDayWords(day: string, today: string): string {
   return ofYear(longDate(day), day, today)
 }
 
@@ -41,7 +41,7 @@ export function fullDayWords(day: string): string {
 }
 
 /** "Today", "Tomorrow", "Yesterday"; undefined for any other day. */
-export function nearWords(day: string, today: string): string | undefined {
+export function nearDayWords(day: string, today: string): string | undefined {
   return new Map([
     [0, 'Today'],
     [1, 'Tomorrow'],
@@ -69,27 +69,27 @@ export function weekdayName(day: string): string {
 }
 
 /** Minutes since midnight as "1:45 PM". */
-export function clockWords(minutes: number): string {
+export function minuteOfDayWords(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-export function timeWords(zone: string, moment: number): string {
-  return clockWords(wallIn(zone, moment).minutes)
+export function momentTimeWords(zone: string, moment: number): string {
+  return minuteOfDayWords(wallClockIn(zone, moment).minutes)
 }
 
 /** Two narrow lines have no room for AM and PM; the order tells them apart. */
 const short = (time: string) => time.replace(/ [AP]M$/, '')
 
 /** "9:30 to 10:45", as one says it of a clash. */
-export function spanWords({ start, end }: Pick<Spanned, 'start' | 'end'>, zone: string): string {
-  return `${short(timeWords(zone, start))} to ${short(timeWords(zone, end))}`
+export function momentSpanWords({ start, end }: Pick<ZonedSpan, 'start' | 'end'>, zone: string): string {
+  return `${short(momentTimeWords(zone, start))} to ${short(momentTimeWords(zone, end))}`
 }
 
 /** A row's time on one of its days: for its narrow column, one or two lines, and to be heard. */
-export function timesOn({ allDay, first, last, start, end }: Spanned, day: string, zone: string) {
+export function timesOnDay({ allDay, first, last, start, end }: ZonedSpan, day: string, zone: string) {
   if (allDay || (first < day && last > day)) return { lines: ['All day'], spoken: 'All day' }
-  const [from, to] = [timeWords(zone, start), timeWords(zone, end)]
+  const [from, to] = [momentTimeWords(zone, start), momentTimeWords(zone, end)]
   if (end === start) return { lines: from.split(' '), spoken: from }
   if (first < day) return { lines: ['until', short(to)], spoken: `Until ${to}` }
   if (last > day) return { lines: [short(from), 'overnight'], spoken: `From ${from}, until after midnight` }
@@ -97,24 +97,24 @@ export function timesOn({ allDay, first, last, start, end }: Spanned, day: strin
 }
 
 /** When all of it is, for its details and for tooltips: "Thu, Nov 19, 9:30 AM to 10:45 AM". */
-export function whenWords({ allDay, first, last, start, end }: Spanned, zone: string, today: string): string {
+export function eventWhenWords({ allDay, first, last, start, end }: ZonedSpan, zone: string, today: string): string {
   const day = shortDayWords(first, today)
   if (allDay) return first === last ? `${day}, all day` : `${day} to ${shortDayWords(last, today)}`
-  if (end === start) return `${day}, ${timeWords(zone, start)}`
-  const until = wallIn(zone, end)
+  if (end === start) return `${day}, ${momentTimeWords(zone, start)}`
+  const until = wallClockIn(zone, end)
   const to = until.day === first ? '' : `${shortDayWords(until.day, today)}, `
-  return `${day}, ${timeWords(zone, start)} to ${to}${clockWords(until.minutes)}`
+  return `${day}, ${momentTimeWords(zone, start)} to ${to}${minuteOfDayWords(until.minutes)}`
 }
 
 /** Where it stands against now: a deadline has passed with its moment, what lasts all day with its day. */
-export function stateOf({ row, start, end }: Placed, now: number): 'past' | 'present' | 'coming' {
+export function timeStateOf({ row, start, end }: PlacedRow, now: number): 'past' | 'present' | 'coming' {
   if (row.state === 'running') return 'present'
   if (end === start ? start < now : end <= now) return 'past'
   return row.when.kind === 'time' && start <= now ? 'present' : 'coming'
 }
 
 /** "Every 2 weeks on Mon, Wed, until Dec 12" */
-export function repeatWords(
+export function eventRepeatWords(
   {
     every,
     interval,

@@ -1,6 +1,6 @@
-import { dayOf } from '../../../contract/zone.ts'
+import { calendarDayOf } from '../../../contract/zone.ts'
+import { versionOf } from '../../../server/db/versions.ts'
 import { on } from '../../../server/route.ts'
-import { stampOf } from '../../../server/stamps.ts'
 import { listAchievements } from './contract.ts'
 
 export const achievementRoutes = [
@@ -14,8 +14,8 @@ export const achievementRoutes = [
     },
     {
       version: async ({ db, me, now, shell }) => {
-        const stamps = await Promise.all(shell.achievements.stamps.map((topic) => stampOf(db, me, topic)))
-        return [...stamps, me.zone, dayOf(now, me.zone).day].join(' ')
+        const stamps = await Promise.all(shell.achievements.topics.map((topic) => versionOf(db, me, topic)))
+        return [...stamps, me.zone, calendarDayOf(now, me.zone).day].join(' ')
       },
     },
   ),

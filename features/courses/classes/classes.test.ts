@@ -4,7 +4,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { editProfile } from '../../account/contract.ts'
-import { todaySlice } from '../../calendar/slice/contract.ts'
+import { calendarDashboardPart } from '../../calendar/dashboard.contract.ts'
 import {
   addCourse,
   addTerm,
@@ -169,7 +169,7 @@ test('today’s classes stand in today’s schedule, with course and colour, unl
   const [first, second] = (await classesOf(who)).filter(({ day }) => day === '2026-11-02')
   await who.call(editClass, { id: second?.id ?? '', cancelled: true })
   const seen = await who.call(readDashboard, {})
-  const { rows } = todaySlice.parse('parts' in seen ? seen.parts.calendar : undefined)
+  const { rows } = calendarDashboardPart.parse('parts' in seen ? seen.parts.calendar : undefined)
   expect(rows).toMatchObject([
     {
       id: first?.id,

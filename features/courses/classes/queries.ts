@@ -1,19 +1,23 @@
 import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ClassSession } from '../contract.ts'
-import { keepAlone } from '../deleted/queries.ts'
 import { lockCourse } from '../queries.ts'
-import { mostExtraClasses } from '../rules.ts'
+import { keepDeletedRow } from '../restore/deleted.queries.ts'
+import { maxExtraClasses } from '../rules.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from '../tables.ts'
-import { isFree, refuseTimes, rhythmDays, spanOf } from './rules.ts'
+import { courseSpanOf, isInBreak, refuseTimes, rhythmDays } from './rules.ts'
 
 const hm = (time: string) => time.slice(0, 5)
 
 /** When a meeting takes place on a day. Where clocks skip its end, it lasts as long as it does otherwise. */
-export function timesOn(day: string, { startTime, endTime }: { startTime: string; endTime: string }, zone: string) {
+export function classTimesOn(
+  day: string,
+  { startTime, endTime }: { startTime: string; endTime: string },
+  zone: string,
+) {
   const startsAt = instantOf(day, hm(startTime), zone)
   const endsAt = instantOf(day, hm(endTime), zone)
   if (endsAt > startsAt) return { startsAt, endsAt }
@@ -26,7 +30,7 @@ function minutes(time: string): number {
 }
 
 /** The person's courses with these ids, each with its term and meetings. */
-export async function plansOf(db: Db, me: Me, ids: string[]) {
+export async function coursePlansOf(db: Db, me: Me, ids: string[]) {
   if (ids.length === 0) return []
   const found = await db
     .select({ course: courses, term: terms })
@@ -35,7 +39,7 @@ export async function plansOf(db: Db, me: Me, ids: string[]) {
     .where(and(inArray(courses.id, ids), eq(courses.userId, me.id)))
   const meetings = await db.select().from(courseMeetings).where(inArray(courseMeetings.courseId, ids))
   return found.map(({ course, term }) => {
-    const span = spanOf(term ?? undefined, course)
+    const span = courseSpanOf(term ?? undefined, course)
     const rotation = { from: term?.firstDay ?? course.firstDay ?? '', weekStart: course.weekStart }
     const own = meetings.filter(({ courseId }) => courseId === course.id)
     return { course, span, rotation, breaks: term?.breaks ?? [], meetings: own }
@@ -46,15 +50,20 @@ export async function plansOf(db: Db, me: Me, ids: string[]) {
  * Makes the classes of these courses what term, breaks and meetings now say. Rows keep their ids, and what was changed
  * about single ones stays: on a day that is no longer planned such a row is kept aside, in case the day comes back.
  */
-export async function planClasses(db: Db, me: Me, ids: string[]): Promise<void> {
+export async function rebuildClasses(db: Db, me: Me, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const wanted = (await plansOf(db, me, ids)).flatMap(({ course, span, rotation, breaks, meetings }) =>
+  const wanted = (await coursePlansOf(db, me, ids)).flatMap(({ course, span, rotation, breaks, meetings }) =>
     span === null
       ? []
       : meetings.flatMap((meeting) =>
           rhythmDays(meeting, span, rotation)
-            .filter((day) => !isFree(day, breaks))
-            .map((day) => ({ course: course.id, meeting: meeting.id, day, ...timesOn(day, meeting, course.zone) })),
+            .filter((day) => !isInBreak(day, breaks))
+            .map((day) => ({
+              course: course.id,
+              meeting: meeting.id,
+              day,
+              ...classTimesOn(day, meeting, course.zone),
+            })),
         ),
   )
   const rows = `jsonb_to_recordset($1::jsonb) as w(course uuid, meeting uuid, day date, "startsAt" timestamptz, "endsAt" timestamptz)`
@@ -134,8 +143,8 @@ export async function insertClass(db: Db, me: Me, courseId: string, extra: Extra
   const [startsAt, endsAt] = [instantOf(date, start, course.zone), instantOf(date, end, course.zone)]
   refuseTimes(startsAt, endsAt, 'end')
   const extras = and(eq(classSessions.courseId, courseId), isNull(classSessions.meetingId))
-  if ((await db.$count(classSessions, extras)) >= mostExtraClasses)
-    throw new Refusal('conflict', `At most ${mostExtraClasses} extra classes can be kept. Delete one first.`)
+  if ((await db.$count(classSessions, extras)) >= maxExtraClasses)
+    throw new Refusal('conflict', `At most ${maxExtraClasses} extra classes can be kept. Delete one first.`)
   const values = { userId: me.id, courseId, kind, day: date, startsAt, endsAt, room }
   const [made] = await db.insert(classSessions).values(values).returning({ id: classSessions.id })
   return made && classBy(db, me, made.id)
@@ -152,7 +161,7 @@ export async function removeClass(db: Db, me: Me, id: string, now: Date): Promis
   if (!found) return false
   if (found.meetingId !== null)
     throw new Refusal('conflict', 'It is one of a weekly meeting. Cancel it, or change the meeting.')
-  await keepAlone(db, me, 'class', id, now)
+  await keepDeletedRow(db, me, 'class', id, now)
   await db.delete(classSessions).where(own)
   return true
 }
@@ -173,7 +182,7 @@ export async function changeClass(db: Db, me: Me, id: string, changes: Changes):
   if (!before) return undefined
   const { one, meeting, course } = before
   const { startsAt, endsAt } = wantedTimes(changes, course.zone) ?? one
-  const planned = meeting && timesOn(one.day, meeting, course.zone)
+  const planned = meeting && classTimesOn(one.day, meeting, course.zone)
   const moved = planned !== null && (+startsAt !== +planned.startsAt || +endsAt !== +planned.endsAt)
   const room = changes.room === undefined ? one.room : meeting && changes.room === meeting.room ? null : changes.room
   // An extra class is planned for whatever day it is on.
@@ -208,7 +217,7 @@ export async function resetPlan(db: Db, me: Me, id: string): Promise<ClassSessio
   const [before] = await joined(db).where(and(mine(me), eq(classSessions.id, id)))
   if (!before) return undefined
   if (!before.meeting) return changeClass(db, me, id, { cancelled: false })
-  const planned = timesOn(before.one.day, before.meeting, before.course.zone)
+  const planned = classTimesOn(before.one.day, before.meeting, before.course.zone)
   return changeClass(db, me, id, {
     cancelled: false,
     room: before.meeting.room,
@@ -218,6 +227,6 @@ export async function resetPlan(db: Db, me: Me, id: string): Promise<ClassSessio
 }
 
 /** The days of a span, each in the person's zone, as moments; the last one is included. */
-export function momentsOf(from: string, to: string, me: Me): [from: Date, before: Date] {
+export function momentsOfDays(from: string, to: string, me: Me): [from: Date, before: Date] {
   return [instantOf(from, '00:00', me.zone), instantOf(plusDays(to, 1), '00:00', me.zone)]
 }

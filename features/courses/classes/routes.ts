@@ -1,25 +1,25 @@
 import { daysBetween } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
+import { versionOf } from '../../../server/db/versions.ts'
 import { on } from '../../../server/route.ts'
-import { stampOf } from '../../../server/stamps.ts'
 import { editClass, listClasses, resetClass } from '../contract.ts'
-import { noCourse } from '../edit/rules.ts'
-import { longestTerm } from '../rules.ts'
+import { courseNotFound } from '../edit.rules.ts'
+import { maxTermDays } from '../rules.ts'
 import { addClass, deleteClass } from './contract.ts'
-import { changeClass, classesOf, insertClass, momentsOf, removeClass, resetPlan } from './queries.ts'
-import { noClass } from './rules.ts'
+import { changeClass, classesOf, insertClass, momentsOfDays, removeClass, resetPlan } from './queries.ts'
+import { classNotFound } from './rules.ts'
 
 export const classRoutes = [
   on(
     listClasses,
     ({ db, me, input: { from, to, courseId } }) => {
-      if (to < from || daysBetween(from, to) > longestTerm)
+      if (to < from || daysBetween(from, to) > maxTermDays)
         throw new Refusal('invalid', 'These days do not fit together.', {
-          fields: { to: `Choose a day after the first one, at most ${longestTerm} days later.` },
+          fields: { to: `Choose a day after the first one, at most ${maxTermDays} days later.` },
         })
-      return classesOf(db, me, ...momentsOf(from, to, me), courseId)
+      return classesOf(db, me, ...momentsOfDays(from, to, me), courseId)
     },
-    { version: async ({ db, me }) => `${await stampOf(db, me, 'courses')} ${me.zone}` },
+    { version: async ({ db, me }) => `${await versionOf(db, me, 'courses')} ${me.zone}` },
   ),
   on(editClass, async ({ db, me, input: { id, ...changes } }) => {
     if ((changes.startsAt === undefined) !== (changes.endsAt === undefined) || (changes.wall && changes.startsAt))
@@ -27,21 +27,21 @@ export const classRoutes = [
         fields: { endsAt: 'Say when it starts and when it ends.' },
       })
     const changed = await changeClass(db, me, id, changes)
-    if (!changed) throw noClass()
+    if (!changed) throw classNotFound()
     return changed
   }),
   on(addClass, async ({ db, me, input: { courseId, ...extra } }) => {
     const added = await insertClass(db, me, courseId, extra)
-    if (!added) throw noCourse()
+    if (!added) throw courseNotFound()
     return added
   }),
   on(deleteClass, async ({ db, me, input, now }) => {
-    if (!(await removeClass(db, me, input.id, now))) throw noClass()
+    if (!(await removeClass(db, me, input.id, now))) throw classNotFound()
     return {}
   }),
   on(resetClass, async ({ db, me, input }) => {
     const reset = await resetPlan(db, me, input.id)
-    if (!reset) throw noClass()
+    if (!reset) throw classNotFound()
     return reset
   }),
 ]

@@ -1,13 +1,16 @@
 import { daysAfter, daysBetween, earliestDay, latestDay, weekdayOf } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 
-export type Span = { firstDay: string; lastDay: string }
+export type DaySpan = { firstDay: string; lastDay: string }
 /** The weeks of a rotation begin on `weekStart` (0 is Sunday) and are counted from the week that `from` lies in. */
 export type Rotation = { from: string; weekStart: number }
 export type Rhythm = { weekday: number; everyWeeks: number; week: number }
 
 /** The days that a course may meet on: the term's, its own, or both at once; none where it has neither or they miss each other. */
-export function spanOf(term: Span | undefined, own: { firstDay: string | null; lastDay: string | null }): Span | null {
+export function courseSpanOf(
+  term: DaySpan | undefined,
+  own: { firstDay: string | null; lastDay: string | null },
+): DaySpan | null {
   const firstDay = [term?.firstDay, own.firstDay]
     .filter((day) => day != null)
     .toSorted()
@@ -17,7 +20,7 @@ export function spanOf(term: Span | undefined, own: { firstDay: string | null; l
 }
 
 /** The first day on or after the span's on which the meeting's week and weekday fall, whether or not it is a break. */
-export function firstDate({ weekday, everyWeeks, week }: Rhythm, span: Span, { from, weekStart }: Rotation): string {
+export function firstDate({ weekday, everyWeeks, week }: Rhythm, span: DaySpan, { from, weekStart }: Rotation): string {
   const start = daysAfter(from, -((weekdayOf(from) - weekStart + 7) % 7))
   const first = daysAfter(start, (week - 1) * 7 + ((weekday - weekStart + 7) % 7))
   const behind = Math.ceil(daysBetween(first, span.firstDay) / (everyWeeks * 7))
@@ -25,14 +28,14 @@ export function firstDate({ weekday, everyWeeks, week }: Rhythm, span: Span, { f
 }
 
 /** Every day in the span on which the meeting's rhythm falls, breaks included. */
-export function rhythmDays(rhythm: Rhythm, span: Span, rotation: Rotation): string[] {
+export function rhythmDays(rhythm: Rhythm, span: DaySpan, rotation: Rotation): string[] {
   const days: string[] = []
   for (let day = firstDate(rhythm, span, rotation); day <= span.lastDay; day = daysAfter(day, rhythm.everyWeeks * 7))
     days.push(day)
   return days
 }
 
-export function isFree(day: string, breaks: readonly Span[]): boolean {
+export function isInBreak(day: string, breaks: readonly DaySpan[]): boolean {
   return breaks.some((one) => one.firstDay <= day && day <= one.lastDay)
 }
 
@@ -51,6 +54,6 @@ export function refuseTimes(startsAt: Date, endsAt: Date, field: string): void {
   if (words) throw new Refusal('invalid', words, { fields: { [field]: words } })
 }
 
-export function noClass(): Refusal {
+export function classNotFound(): Refusal {
   return new Refusal('not_found', 'This class is not there any more, or it is not yours.')
 }

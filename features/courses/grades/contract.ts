@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimal } from '../../../contract/decimal.ts'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { day, id, text } from '../../../contract/shapes.ts'
-import { averages, mostCategories, mostDropped, mostSteps, roundings } from '../rules.ts'
+import { averages, maxCategories, maxDropped, maxSteps, roundings } from '../rules.ts'
 
 const named = (max: number, words: string) => text(max).pipe(z.string().min(1, words))
 const points = decimal({ most: 99_999, places: 3, words: 'A number from 0 to 99,999, with at most three decimals.' })
@@ -10,7 +10,7 @@ const points = decimal({ most: 99_999, places: 3, words: 'A number from 0 to 99,
 // Scales
 
 /** From this percent on, this label. */
-export const step = z.strictObject({
+export const gradeStep = z.strictObject({
   label: z.string(),
   /** A decimal from 0 up; the last step begins at 0. */
   from: z.string(),
@@ -19,9 +19,9 @@ export const step = z.strictObject({
   /** Whether it earns the credits. */
   passes: z.boolean(),
 })
-export type Step = z.output<typeof step>
+export type GradeStep = z.output<typeof gradeStep>
 
-export const scale = z.strictObject({
+export const gradingScale = z.strictObject({
   /** A built-in scale's name, or the id of an own one. */
   id: z.string(),
   name: z.string(),
@@ -32,9 +32,9 @@ export const scale = z.strictObject({
    */
   average: z.enum(averages),
   /** The best first. None: the percent is the grade. */
-  steps: z.array(step),
+  steps: z.array(gradeStep),
 })
-export type Scale = z.output<typeof scale>
+export type GradingScale = z.output<typeof gradingScale>
 
 const stepDraft = z.strictObject({
   label: named(20, 'Name the grade.'),
@@ -47,27 +47,27 @@ const stepDraft = z.strictObject({
 const scaleFields = {
   name: named(60, 'Name the scale.'),
   average: z.enum(averages),
-  steps: z.array(stepDraft).min(1, 'Add a grade.').max(mostSteps, `At most ${mostSteps} grades.`),
+  steps: z.array(stepDraft).min(1, 'Add a grade.').max(maxSteps, `At most ${maxSteps} grades.`),
 }
 
 /** The built-in ones first, then own ones by name. */
-export const listScales = endpoint('member', 'GET', '/grading-scales', nothing, z.array(scale))
+export const listScales = endpoint('member', 'GET', '/grading-scales', nothing, z.array(gradingScale))
 /** Refused at `steps.N.from` or `steps.N.label` when two steps begin at one percent, have one label, or none begins at 0. At most 20 own ones. */
-export const addScale = endpoint('member', 'POST', '/grading-scales', z.strictObject(scaleFields), scale)
+export const addScale = endpoint('member', 'POST', '/grading-scales', z.strictObject(scaleFields), gradingScale)
 /** Grades of the courses that use it follow. */
 export const editScale = endpoint(
   'member',
   'PATCH',
   '/grading-scales/:id',
   z.strictObject({ id, ...z.strictObject(scaleFields).partial().shape }),
-  scale,
+  gradingScale,
 )
 /** Refused (conflict) while a course uses it. */
 export const deleteScale = endpoint('member', 'DELETE', '/grading-scales/:id', z.strictObject({ id }), nothing)
 
 // A course's gradebook
 
-export const category = z.strictObject({
+export const gradeCategory = z.strictObject({
   id,
   name: z.string(),
   /** Percent of the grade. Those that have grades share the whole in proportion, so the sum need not be 100. */
@@ -77,7 +77,7 @@ export const category = z.strictObject({
   /** Comes on top: full marks add its whole weight in percent points. */
   extraCredit: z.boolean(),
 })
-export type Category = z.output<typeof category>
+export type GradeCategory = z.output<typeof gradeCategory>
 
 export const gradeItem = z.strictObject({
   id,
@@ -118,9 +118,9 @@ export const gradebook = z.strictObject({
   courseId: id,
   /** Before a letter is looked up, the percent is rounded (half up) to this. */
   rounding: z.enum(roundings),
-  scale,
+  scale: gradingScale,
   /** In the student's order. */
-  categories: z.array(category),
+  categories: z.array(gradeCategory),
   /** By category, then by day and name. */
   items: z.array(gradeItem),
   standing,
@@ -145,11 +145,11 @@ export const setScheme = endpoint(
           id: id.optional(),
           name: named(60, 'Name the category.'),
           weight: decimal({ most: 1000, places: 3, words: 'A percent from 0 to 1,000, with at most three decimals.' }),
-          dropLowest: z.number().int().min(0, 'Not below 0.').max(mostDropped, `At most ${mostDropped}.`).default(0),
+          dropLowest: z.number().int().min(0, 'Not below 0.').max(maxDropped, `At most ${maxDropped}.`).default(0),
           extraCredit: z.boolean().default(false),
         }),
       )
-      .max(mostCategories, `At most ${mostCategories} categories.`),
+      .max(maxCategories, `At most ${maxCategories} categories.`),
   }),
   gradebook,
 )
@@ -192,7 +192,7 @@ export const deleteGradeItem = endpoint('member', 'DELETE', '/grades/:id', z.str
 
 export const repeatRules = ['latest', 'best', 'all'] as const
 /** What the student says of the degree. */
-export const studyPlan = z.strictObject({
+export const degreePlan = z.strictObject({
   /** Credits that the degree needs; null until said. */
   degreeCredits: z.string().nullable(),
   /** Credits earned elsewhere that count towards the degree, but in no average. */
@@ -209,7 +209,7 @@ export const editStudyPlan = endpoint(
     earlierCredits: decimal({ most: 9999, places: 2, words: 'A number from 0 up.' }).default('0'),
     repeats: z.enum(repeatRules).default('latest'),
   }),
-  studyPlan,
+  degreePlan,
 )
 
 /** Why a course is in the average or not. */
@@ -262,7 +262,7 @@ export const progress = z.strictObject({
     /** Of 100, at most 100, cut to a whole number; null while nobody said what the degree needs. */
     percent: z.number().int().nullable(),
   }),
-  plan: studyPlan,
+  plan: degreePlan,
   /** Oldest first; courses without a term last, under no name. */
   terms: z.array(
     z.strictObject({

@@ -1,19 +1,28 @@
 import fc from 'fast-check'
 import Fraction from 'fraction.js'
 import { describe, expect, test } from 'vitest'
-import { books, decimals } from '../../../server/testing/gradebooks.ts'
-import { needed } from '../needed/rules.ts'
 import { builtInScales, roundings } from '../rules.ts'
-import { builtIn } from '../scales/rules.ts'
-import type { Scale } from './contract.ts'
-import { compared, cut, exactGrade, gradeOf, type Rounding, standingOf, stepOf, thresholdOf } from './rules.ts'
+import type { GradingScale } from './contract.ts'
+import { arbitraryBooks, arbitraryDecimals } from './gradebooks.testing.ts'
+import { requiredScore } from './requiredScore.rules.ts'
+import {
+  exactGrade,
+  gradeOf,
+  type Rounding,
+  roundForScale,
+  standingOf,
+  stepOf,
+  thresholdOf,
+  truncateFraction,
+} from './rules.ts'
+import { builtInScalesByName } from './scales.rules.ts'
 
 const runs = { numRuns: 4000 }
 const hair = new Fraction(1, 10n ** 30n)
 const rounding = fc.constantFrom<Rounding>(...roundings)
 /** Scales of up to eight grades at any cut-offs of up to three decimals, and those that everybody has. */
-const scales: fc.Arbitrary<Pick<Scale, 'steps'>> = fc.oneof(
-  fc.constantFrom(...builtInScales).map((name) => builtIn[name]),
+const scales: fc.Arbitrary<Pick<GradingScale, 'steps'>> = fc.oneof(
+  fc.constantFrom(...builtInScales).map((name) => builtInScalesByName[name]),
   fc.uniqueArray(fc.nat(110_000), { minLength: 0, maxLength: 7 }).map((cuts) => ({
     steps: [...new Set([0, ...cuts])]
       .toSorted((one, other) => other - one)
@@ -22,7 +31,7 @@ const scales: fc.Arbitrary<Pick<Scale, 'steps'>> = fc.oneof(
 )
 const percents = fc.oneof(
   fc.tuple(fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 7n)).map(([top, bottom]) => new Fraction(top, bottom)),
-  decimals(120).map((text) => new Fraction(text)),
+  arbitraryDecimals(120).map((text) => new Fraction(text)),
 )
 
 describe('the letter of any percent', () => {
@@ -62,11 +71,11 @@ describe('the letter of any percent', () => {
   test('is the letter of the figure that is shown, where nothing is rounded and cut-offs have two decimals', () => {
     fc.assert(
       fc.property(fc.constantFrom(...builtInScales), percents, (name, percent) => {
-        const shown = new Fraction(cut(percent))
+        const shown = new Fraction(truncateFraction(percent))
         return (
-          stepOf(builtIn[name], shown, 'none') === stepOf(builtIn[name], percent, 'none') &&
+          stepOf(builtInScalesByName[name], shown, 'none') === stepOf(builtInScalesByName[name], percent, 'none') &&
           shown.compare(percent) <= 0 &&
-          gradeOf(builtIn[name], percent, 'none').percent === cut(percent)
+          gradeOf(builtInScalesByName[name], percent, 'none').percent === truncateFraction(percent)
         )
       }),
       runs,
@@ -82,7 +91,7 @@ describe('the letter of any percent', () => {
           return step ? steps.indexOf(step) : steps.length
         }
         const half = { none: 0, tenth: 0.05, whole: 0.5 }[how]
-        return place(more) <= place(less) && compared(one, how).sub(one).abs().compare(half) <= 0
+        return place(more) <= place(less) && roundForScale(one, how).sub(one).abs().compare(half) <= 0
       }),
       runs,
     )
@@ -92,14 +101,14 @@ describe('the letter of any percent', () => {
 describe('of any gradebook', () => {
   test('what is shown agrees with itself: letter, percent, and how much is decided', () => {
     fc.assert(
-      fc.property(books, fc.constantFrom(...builtInScales), rounding, (book, name, how) => {
-        const full = { ...book, scale: builtIn[name], rounding: how }
+      fc.property(arbitraryBooks, fc.constantFrom(...builtInScales), rounding, (book, name, how) => {
+        const full = { ...book, scale: builtInScalesByName[name], rounding: how }
         const exact = exactGrade(full)?.mul(100)
         const seen = standingOf(full)
         const decided = Number(seen.decided)
         if (!exact) return seen.percent === null && seen.letter === null
         return (
-          seen.percent === cut(exact) &&
+          seen.percent === truncateFraction(exact) &&
           seen.letter === (stepOf(full.scale, exact, how)?.label ?? null) &&
           decided >= 0 &&
           decided <= 100
@@ -111,7 +120,7 @@ describe('of any gradebook', () => {
 
   test('excused items, items without a score and empty categories change nothing', () => {
     fc.assert(
-      fc.property(books, (book) => {
+      fc.property(arbitraryBooks, (book) => {
         const items = book.items.filter(({ excused, score }) => !excused && score !== null)
         const categories = book.categories.filter(({ id }) => items.some(({ categoryId }) => categoryId === id))
         const grade = exactGrade(book)?.toFraction()
@@ -128,11 +137,11 @@ describe('of any gradebook', () => {
   test('the points that are named for a letter, written down, make that letter', () => {
     let found = 0
     fc.assert(
-      fc.property(books, rounding, fc.nat(), (book, how, at) => {
-        const { steps } = builtIn['plus-minus']
+      fc.property(arbitraryBooks, rounding, fc.nat(), (book, how, at) => {
+        const { steps } = builtInScalesByName['plus-minus']
         const step = steps[at % steps.length]
         if (!step) return false
-        const answer = needed(book, thresholdOf(step.from, how), { of: 'rest' })
+        const answer = requiredScore(book, thresholdOf(step.from, how), { of: 'rest' })
         if (answer.kind !== 'score') return true
         const items = book.items.map((item) => ({ ...item, score: answer.points[item.id] ?? item.score }))
         // What has no items yet has no points to name: it is left to the percent.

@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { keepAlone, keepScheme } from '../deleted/queries.ts'
-import { type CourseRow, lockCourse } from '../queries.ts'
-import { mostItems } from '../rules.ts'
-import { builtInScale, shownScale } from '../scales/queries.ts'
-import { gradingScales } from '../scales/tables.ts'
+import { type CourseRecord, lockCourse } from '../queries.ts'
+import { keepDeletedRow, keepDeletedScheme } from '../restore/deleted.queries.ts'
+import { maxGradeItems } from '../rules.ts'
 import { courses } from '../tables.ts'
-import type { Category, Gradebook, GradeItem } from './contract.ts'
-import { type Book, exactGrade, gradeOf, partsOf, type Rounding, standingOf, typedGrade } from './rules.ts'
+import type { Gradebook, GradeCategory, GradeItem } from './contract.ts'
+import { exactGrade, type GradeBasis, gradeOf, gradePartsOf, type Rounding, standingOf, typedGrade } from './rules.ts'
+import { builtInScale, toGradingScale } from './scales.queries.ts'
+import { gradingScales } from './scales.tables.ts'
 import { gradeCategories, gradeItems } from './tables.ts'
 
-type Course = Pick<CourseRow, 'id' | 'rounding' | 'scale' | 'currentGrade'>
+type Course = Pick<CourseRecord, 'id' | 'rounding' | 'scale' | 'currentGrade'>
 
 /** Gradebooks of the person's courses, without how they stand. */
-async function booksOf(db: Db, me: Me, ids: string[]): Promise<{ course: Course; book: Book }[]> {
+async function booksOf(db: Db, me: Me, ids: string[]): Promise<{ course: Course; book: GradeBasis }[]> {
   if (ids.length === 0) return []
   const found = await db
     .select({ course: courses, own: gradingScales })
@@ -39,7 +39,7 @@ async function booksOf(db: Db, me: Me, ids: string[]): Promise<{ course: Course;
     course,
     book: {
       rounding: course.rounding,
-      scale: own ? shownScale(own) : builtInScale(course.scale),
+      scale: own ? toGradingScale(own) : builtInScale(course.scale),
       categories: categories.filter(({ courseId }) => courseId === course.id).map(shownCategory),
       items: counted(items.flatMap(({ item }) => (item.courseId === course.id ? [item] : []))).map(shownItem),
     },
@@ -56,7 +56,13 @@ function counted(items: (typeof gradeItems.$inferSelect)[]): typeof items {
   )
 }
 
-function shownCategory({ id, name, weight, dropLowest, extraCredit }: typeof gradeCategories.$inferSelect): Category {
+function shownCategory({
+  id,
+  name,
+  weight,
+  dropLowest,
+  extraCredit,
+}: typeof gradeCategories.$inferSelect): GradeCategory {
   return { id, name, weight, dropLowest, extraCredit }
 }
 
@@ -89,13 +95,13 @@ export async function regrade(db: Db, me: Me, ids: string[]): Promise<void> {
         gradePercent: grade?.percent ?? null,
         gradePoints: grade?.points?.toFraction() ?? null,
         gradePasses: grade?.passes ?? null,
-        graded: exact ? partsOf(book).flatMap(({ entries }) => entries).length : 0,
+        graded: exact ? gradePartsOf(book).flatMap(({ entries }) => entries).length : 0,
       })
       .where(and(eq(courses.id, course.id), eq(courses.userId, me.id)))
   }
 }
 
-type CategoryDraft = Omit<Category, 'id'> & { id?: string | undefined }
+type CategoryDraft = Omit<GradeCategory, 'id'> & { id?: string | undefined }
 
 /** False when the course is not there or not theirs. Items of a category that goes have none then. */
 export async function changeScheme(
@@ -111,7 +117,7 @@ export async function changeScheme(
   const before = await db.select({ id: gradeCategories.id }).from(gradeCategories).where(own)
   const left = new Set(before.map(({ id }) => id))
   const kept = new Set(categories.flatMap(({ id }) => (id && left.delete(id) ? [id] : [])))
-  if (left.size > 0) await keepScheme(db, me, course, now)
+  if (left.size > 0) await keepDeletedScheme(db, me, course, now)
   await db
     .delete(gradeCategories)
     .where(and(own, kept.size > 0 ? notInArray(gradeCategories.id, [...kept]) : undefined))
@@ -128,7 +134,7 @@ export async function changeScheme(
 }
 
 /** Gives a course the grading scheme of another. */
-export async function copyScheme(db: Db, me: Me, from: CourseRow, to: string, now: Date): Promise<void> {
+export async function copyScheme(db: Db, me: Me, from: CourseRecord, to: string, now: Date): Promise<void> {
   const [found] = await booksOf(db, me, [from.id])
   if (!found) return
   const categories = found.book.categories.map(({ id: _, ...one }) => one)
@@ -167,8 +173,8 @@ function notAmong(field: string, words: string): Refusal {
 export async function insertItem(db: Db, me: Me, course: string, fields: ItemFields, now: Date): Promise<boolean> {
   if (!(await lockCourse(db, me, course))) return false
   await refuseForeign(db, me, course, fields)
-  if ((await db.$count(gradeItems, eq(gradeItems.courseId, course))) >= mostItems)
-    throw new Refusal('conflict', `At most ${mostItems} grades can be kept in a course. Delete one first.`)
+  if ((await db.$count(gradeItems, eq(gradeItems.courseId, course))) >= maxGradeItems)
+    throw new Refusal('conflict', `At most ${maxGradeItems} grades can be kept in a course. Delete one first.`)
   await db.insert(gradeItems).values({ ...fields, userId: me.id, courseId: course, createdAt: now })
   await regrade(db, me, [course])
   return true
@@ -202,7 +208,7 @@ export async function changeItem(
 export async function removeItem(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const course = await courseOf(db, me, id)
   if (!course) return undefined
-  await keepAlone(db, me, 'grade', id, now)
+  await keepDeletedRow(db, me, 'grade', id, now)
   await db.delete(gradeItems).where(mine(me, id))
   await regrade(db, me, [course])
   return course

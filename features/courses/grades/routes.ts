@@ -1,10 +1,9 @@
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { versionOf } from '../../../server/db/versions.ts'
 import type { Me } from '../../../server/me.ts'
 import { on } from '../../../server/route.ts'
-import { stampOf } from '../../../server/stamps.ts'
-import { noCourse } from '../edit/rules.ts'
-import { changeScale, insertScale, removeScale, scalesOf } from '../scales/queries.ts'
+import { courseNotFound } from '../edit.rules.ts'
 import {
   addGradeItem,
   addScale,
@@ -18,9 +17,10 @@ import {
   setScheme,
 } from './contract.ts'
 import { changeItem, changeScheme, gradebookOf, insertItem, regrade, removeItem } from './queries.ts'
+import { changeScale, insertScale, removeScale, scalesOf } from './scales.queries.ts'
 
 export const gradeRoutes = [
-  on(listScales, ({ db, me }) => scalesOf(db, me), { version: ({ db, me }) => stampOf(db, me, 'courses') }),
+  on(listScales, ({ db, me }) => scalesOf(db, me), { version: ({ db, me }) => versionOf(db, me, 'courses') }),
   on(addScale, ({ db, me, input, now }) => insertScale(db, me, input, now)),
   on(editScale, async ({ db, me, input: { id, ...changes } }) => {
     const changed = await changeScale(db, me, id, changes)
@@ -33,17 +33,17 @@ export const gradeRoutes = [
     return {}
   }),
   on(readGradebook, ({ db, me, input }) => shown(db, me, input.id), {
-    version: ({ db, me }) => stampOf(db, me, 'courses'),
+    version: ({ db, me }) => versionOf(db, me, 'courses'),
   }),
   on(setScheme, async ({ db, me, input: { id, rounding, categories }, now }) => {
-    if (!(await changeScheme(db, me, id, rounding, categories, now))) throw noCourse()
+    if (!(await changeScheme(db, me, id, rounding, categories, now))) throw courseNotFound()
     return shown(db, me, id)
   }),
   on(addGradeItem, async ({ db, me, input: { courseId, ...draft }, now }) => {
     const { categoryId = null, score = null, extraCredit = false, excused = false, assignmentId = null } = draft
     const { name, points, day = null } = draft
     const fields = { categoryId, name, points, score, extraCredit, excused, assignmentId, day }
-    if (!(await insertItem(db, me, courseId, fields, now))) throw noCourse()
+    if (!(await insertItem(db, me, courseId, fields, now))) throw courseNotFound()
     return shown(db, me, courseId)
   }),
   on(editGradeItem, async ({ db, me, input: { id, ...changes } }) =>
@@ -56,7 +56,7 @@ export const gradeRoutes = [
 
 async function shown(db: Db, me: Me, course: string): Promise<Gradebook> {
   const found = await gradebookOf(db, me, course)
-  if (!found) throw noCourse()
+  if (!found) throw courseNotFound()
   return found
 }
 

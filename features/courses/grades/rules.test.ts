@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import Fraction from 'fraction.js'
 import { describe, expect, test } from 'vitest'
-import { bookOf, books, decimals, item, part } from '../../../server/testing/gradebooks.ts'
-import { builtIn } from '../scales/rules.ts'
-import { type Book, exactGrade, standingOf, stepOf, thresholdOf, typedGrade } from './rules.ts'
+import { arbitraryBooks, arbitraryDecimals, makeBook, makeGradeCategory, makeGradeItem } from './gradebooks.testing.ts'
+import { exactGrade, type GradeBasis, standingOf, stepOf, thresholdOf, typedGrade } from './rules.ts'
+import { builtInScalesByName } from './scales.rules.ts'
 
 /*
  * The reference is written differently on purpose: numerators and denominators by hand, every set of items that could be
@@ -22,7 +22,7 @@ const more = ([a, b]: Ratio, [c, d]: Ratio) => a * d > c * b
 const none: Ratio = [0n, 1n]
 const total = (all: Ratio[]) => all.reduce(plus, none)
 
-type Items = Book['items']
+type Items = GradeBasis['items']
 
 function slowCategory(items: Items, drop: number): Ratio | null {
   const counted = items.filter(({ excused, score }) => !excused && score !== null)
@@ -41,7 +41,7 @@ function slowCategory(items: Items, drop: number): Ratio | null {
   return best
 }
 
-function slowGrade({ categories, items }: Pick<Book, 'categories' | 'items'>): Ratio | null {
+function slowGrade({ categories, items }: Pick<GradeBasis, 'categories' | 'items'>): Ratio | null {
   if (categories.length === 0) return slowCategory(items, 0)
   let [sum, weights, extra]: [Ratio, Ratio, Ratio] = [none, none, none]
   for (const one of categories) {
@@ -64,14 +64,14 @@ const isSame = (fast: Fraction | null, slow: Ratio | null) =>
 describe('the grade of any gradebook', () => {
   test('is what trying every set of dropped items by hand gives', () => {
     fc.assert(
-      fc.property(books, (book) => isSame(exactGrade(book), slowGrade(book))),
+      fc.property(arbitraryBooks, (book) => isSame(exactGrade(book), slowGrade(book))),
       runs,
     )
   })
 
   test('never falls when a score rises, or when one more is dropped', () => {
     fc.assert(
-      fc.property(books, fc.nat(), decimals(20), (book, at, by) => {
+      fc.property(arbitraryBooks, fc.nat(), arbitraryDecimals(20), (book, at, by) => {
         const before = exactGrade(book)
         const target = at % Math.max(1, book.items.length)
         const raised = book.items.map((item, index) =>
@@ -90,7 +90,7 @@ describe('the grade of any gradebook', () => {
 
   test('does not hang on the order of items and categories, nor on weights that are all doubled', () => {
     fc.assert(
-      fc.property(books, (book) => {
+      fc.property(arbitraryBooks, (book) => {
         const plain = { ...book, categories: book.categories.filter(({ extraCredit }) => !extraCredit) }
         const turned = { ...plain, items: plain.items.toReversed(), categories: plain.categories.toReversed() }
         const doubled = plain.categories.map((one) => ({ ...one, weight: new Fraction(one.weight).mul(2).toString() }))
@@ -106,15 +106,19 @@ describe('the grade of any gradebook', () => {
 })
 
 describe('by hand', () => {
-  const syllabus = [part('homework', '40', { dropLowest: 1 }), part('midterm', '25'), part('final', '35')]
+  const syllabus = [
+    makeGradeCategory('homework', '40', { dropLowest: 1 }),
+    makeGradeCategory('midterm', '25'),
+    makeGradeCategory('final', '35'),
+  ]
   const work = [
-    item('h1', 'homework', '10', '6'),
-    item('h2', 'homework', '20', '18'),
-    item('h3', 'homework', '10', '9.5'),
+    makeGradeItem('h1', 'homework', '10', '6'),
+    makeGradeItem('h2', 'homework', '20', '18'),
+    makeGradeItem('h3', 'homework', '10', '9.5'),
   ]
 
   test('categories without grades are left out, the lowest is dropped, and percents are cut', () => {
-    const seen = standingOf(bookOf(syllabus, [...work, item('m', 'midterm', '60', '52')]))
+    const seen = standingOf(makeBook(syllabus, [...work, makeGradeItem('m', 'midterm', '60', '52')]))
     // 27.5 of 30 and 52 of 60, at 40 and 25 of 65.
     expect(seen).toMatchObject({ percent: '89.74', letter: 'B+', decided: '65' })
     expect(seen.categories).toEqual([
@@ -125,35 +129,53 @@ describe('by hand', () => {
   })
 
   test('one item always stays, however many are to be dropped', () => {
-    const one = bookOf([part('quizzes', '100', { dropLowest: 5 })], [item('q', 'quizzes', '10', '7')])
+    const one = makeBook(
+      [makeGradeCategory('quizzes', '100', { dropLowest: 5 })],
+      [makeGradeItem('q', 'quizzes', '10', '7')],
+    )
     expect(standingOf(one)).toMatchObject({ percent: '70', categories: [{ dropped: [] }] })
   })
 
   test('the one whose leaving out helps most is dropped, not the one with the lowest share', () => {
-    const book = bookOf(
-      [part('labs', '100', { dropLowest: 1 })],
-      [item('small', 'labs', '2', '0'), item('big', 'labs', '100', '60'), item('good', 'labs', '10', '10')],
+    const book = makeBook(
+      [makeGradeCategory('labs', '100', { dropLowest: 1 })],
+      [
+        makeGradeItem('small', 'labs', '2', '0'),
+        makeGradeItem('big', 'labs', '100', '60'),
+        makeGradeItem('good', 'labs', '10', '10'),
+      ],
     )
     expect(standingOf(book)).toMatchObject({ percent: '83.33', categories: [{ dropped: ['big'] }] })
   })
 
   test('extra credit goes beyond full marks, in items, of no points, and in categories of its own', () => {
     const items = [
-      item('e', 'exam', '50', '50'),
-      item('bonus', 'exam', '10', '5', { extraCredit: true }),
-      item('puzzle', 'exam', '0', '1'),
+      makeGradeItem('e', 'exam', '50', '50'),
+      makeGradeItem('bonus', 'exam', '10', '5', { extraCredit: true }),
+      makeGradeItem('puzzle', 'exam', '0', '1'),
     ]
-    expect(standingOf(bookOf([part('exam', '80')], items))).toMatchObject({ percent: '112', letter: 'A' })
-    const apart = [...items.slice(0, 1), item('talk', 'extra', '4', '3')]
-    expect(standingOf(bookOf([part('exam', '80'), part('extra', '5', { extraCredit: true })], apart))).toMatchObject({
+    expect(standingOf(makeBook([makeGradeCategory('exam', '80')], items))).toMatchObject({
+      percent: '112',
+      letter: 'A',
+    })
+    const apart = [...items.slice(0, 1), makeGradeItem('talk', 'extra', '4', '3')]
+    expect(
+      standingOf(
+        makeBook([makeGradeCategory('exam', '80'), makeGradeCategory('extra', '5', { extraCredit: true })], apart),
+      ),
+    ).toMatchObject({
       percent: '103.75',
     })
   })
 
   test('without categories all points together are the grade; with them, items outside do not count', () => {
-    const items = [item('a', null, '10', '5'), item('b', null, '30', '30'), item('c', null, '60', null)]
-    expect(standingOf(bookOf([], items))).toMatchObject({ percent: '87.5', letter: 'B+', decided: '40' })
-    expect(standingOf(bookOf([part('exam', '100')], items))).toMatchObject({
+    const items = [
+      makeGradeItem('a', null, '10', '5'),
+      makeGradeItem('b', null, '30', '30'),
+      makeGradeItem('c', null, '60', null),
+    ]
+    expect(standingOf(makeBook([], items))).toMatchObject({ percent: '87.5', letter: 'B+', decided: '40' })
+    expect(standingOf(makeBook([makeGradeCategory('exam', '100')], items))).toMatchObject({
       percent: null,
       letter: null,
       decided: '0',
@@ -161,7 +183,8 @@ describe('by hand', () => {
   })
 
   test('rounding decides the letter and not the percent', () => {
-    const of = (rounding: Book['rounding']) => standingOf(bookOf([], [item('a', null, '1000', '929.5')], { rounding }))
+    const of = (rounding: GradeBasis['rounding']) =>
+      standingOf(makeBook([], [makeGradeItem('a', null, '1000', '929.5')], { rounding }))
     expect([of('none'), of('tenth'), of('whole')].map(({ percent, letter }) => [percent, letter])).toEqual([
       ['92.95', 'A-'],
       ['92.95', 'A'],
@@ -169,18 +192,18 @@ describe('by hand', () => {
     ])
     expect(thresholdOf('93', 'whole').toString()).toBe('92.5')
     expect(thresholdOf('93', 'tenth').toString()).toBe('92.95')
-    expect(stepOf(builtIn['plus-minus'], new Fraction('92.949'), 'tenth')?.label).toBe('A-')
+    expect(stepOf(builtInScalesByName['plus-minus'], new Fraction('92.949'), 'tenth')?.label).toBe('A-')
   })
 
   test('a tried score changes nothing that is kept', () => {
-    const book = bookOf(syllabus, work)
+    const book = makeBook(syllabus, work)
     expect(standingOf(book, { h1: '10', h2: null })).toMatchObject({ percent: '100' })
     expect(standingOf(book)).toMatchObject({ percent: '91.66' })
   })
 
   test('what was typed is a label, a percent, or points of the scale, and else only words', () => {
-    const read = (scale: keyof typeof builtIn, typed: string) => {
-      const { letter, points, passes } = typedGrade(builtIn[scale], typed, 'none')
+    const read = (scale: keyof typeof builtInScalesByName, typed: string) => {
+      const { letter, points, passes } = typedGrade(builtInScalesByName[scale], typed, 'none')
       return [letter, points?.toFraction() ?? null, passes]
     }
     expect(read('plus-minus', ' a− ')).toEqual(['A-', '37/10', true])

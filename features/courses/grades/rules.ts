@@ -1,30 +1,33 @@
 import Fraction from 'fraction.js'
 import type { z } from 'zod'
-import type { Gradebook, Scale, Step, standing } from './contract.ts'
+import type { Gradebook, GradeStep, GradingScale, standing } from './contract.ts'
 
 /** What a grade is made of, as the contract shows it. */
-export type Book = Pick<Gradebook, 'categories' | 'items' | 'scale' | 'rounding'>
-export type Rounding = Book['rounding']
+export type GradeBasis = Pick<Gradebook, 'categories' | 'items' | 'scale' | 'rounding'>
+export type Rounding = GradeBasis['rounding']
 export type Standing = z.output<typeof standing>
 
 /** A score that is known (`slope` 0), or that share `x` of the points which is asked for (`score` 0, `slope` the points). */
-export type Entry = { id: string; points: Fraction; score: Fraction; slope: Fraction; extra: boolean }
-export type Part = { id: string | null; weight: Fraction; drop: number; extra: boolean; entries: Entry[] }
+export type ScoreEntry = { id: string; points: Fraction; score: Fraction; slope: Fraction; extra: boolean }
+export type GradePart = { id: string | null; weight: Fraction; drop: number; extra: boolean; entries: ScoreEntry[] }
 /** A value at some `x`, and how fast it rises there. Both are shares of 1, not percents. */
-export type Line = { value: Fraction; slope: Fraction }
+export type LinearValue = { value: Fraction; slope: Fraction }
 
 const zero = new Fraction(0)
 const hundred = new Fraction(100)
-export const sum = (all: readonly Fraction[]) => all.reduce((sum, one) => sum.add(one), zero)
+export const sumFractions = (all: readonly Fraction[]) => all.reduce((sum, one) => sum.add(one), zero)
 
-type Item = Book['items'][number]
+type Item = GradeBasis['items'][number]
 /** The line of an item's score; undefined where it has none. */
 type Scored = (item: Item) => { score: Fraction; slope: Fraction } | undefined
 
 const asGraded: Scored = ({ score }) => (score === null ? undefined : { score: new Fraction(score), slope: zero })
 
 /** The parts of a grade, with the items that count. Without categories all items are one part. */
-export function partsOf({ categories, items }: Pick<Book, 'categories' | 'items'>, scored: Scored = asGraded): Part[] {
+export function gradePartsOf(
+  { categories, items }: Pick<GradeBasis, 'categories' | 'items'>,
+  scored: Scored = asGraded,
+): GradePart[] {
   const entries = (id: string | null) =>
     items.flatMap((item) => {
       const line = item.excused || (categories.length > 0 && item.categoryId !== id) ? undefined : scored(item)
@@ -41,7 +44,7 @@ export function partsOf({ categories, items }: Pick<Book, 'categories' | 'items'
  * stays. Extra credit, and items of no points, add their score alone and are never left out. Null while there is nothing
  * to divide by.
  */
-export function partAt({ entries, drop }: Part, x: Fraction): (Line & { dropped: string[] }) | null {
+export function gradePartAt({ entries, drop }: GradePart, x: Fraction): (LinearValue & { dropped: string[] }) | null {
   const at = entries.map((entry) => ({ ...entry, value: entry.score.add(entry.slope.mul(x)) }))
   const counted = at.filter(({ extra, points }) => !extra && points.compare(0) > 0)
   if (counted.length === 0) return null
@@ -49,10 +52,10 @@ export function partAt({ entries, drop }: Part, x: Fraction): (Line & { dropped:
   const leave = Math.min(drop, counted.length - 1)
   const lineOf = (kept: typeof at) => {
     const all = [...kept, ...bonus]
-    const points = sum(kept.map((one) => one.points))
+    const points = sumFractions(kept.map((one) => one.points))
     return {
-      value: sum(all.map(({ value }) => value)).div(points),
-      slope: sum(all.map(({ slope }) => slope)).div(points),
+      value: sumFractions(all.map(({ value }) => value)).div(points),
+      slope: sumFractions(all.map(({ slope }) => slope)).div(points),
     }
   }
   let kept = counted
@@ -74,30 +77,30 @@ export function partAt({ entries, drop }: Part, x: Fraction): (Line & { dropped:
  * The whole grade at `x`: the parts that have grades share the whole by their weights, whatever those add up to; parts
  * for extra credit come on top with their weight in percent points. Null while no part with weight has a grade.
  */
-export function gradeAt(parts: readonly Part[], x: Fraction): Line | null {
+export function gradeAt(parts: readonly GradePart[], x: Fraction): LinearValue | null {
   const found = parts.flatMap((part) => {
-    const line = partAt(part, x)
+    const line = gradePartAt(part, x)
     return line ? [{ ...part, line }] : []
   })
   const regular = found.filter(({ extra }) => !extra)
-  const weights = sum(regular.map(({ weight }) => weight))
+  const weights = sumFractions(regular.map(({ weight }) => weight))
   if (weights.equals(0)) return null
-  const share = ({ extra, weight }: Part) => weight.div(extra ? hundred : weights)
+  const share = ({ extra, weight }: GradePart) => weight.div(extra ? hundred : weights)
   return {
-    value: sum(found.map((part) => part.line.value.mul(share(part)))),
-    slope: sum(found.map((part) => part.line.slope.mul(share(part)))),
+    value: sumFractions(found.map((part) => part.line.value.mul(share(part)))),
+    slope: sumFractions(found.map((part) => part.line.slope.mul(share(part)))),
   }
 }
 
 /** The exact grade of what is graded, as a share of 1. */
-export function exactGrade(book: Pick<Book, 'categories' | 'items'>): Fraction | null {
-  return gradeAt(partsOf(book), zero)?.value ?? null
+export function exactGrade(book: Pick<GradeBasis, 'categories' | 'items'>): Fraction | null {
+  return gradeAt(gradePartsOf(book), zero)?.value ?? null
 }
 
 const units = { none: zero, tenth: new Fraction(1, 10), whole: new Fraction(1) }
 
 /** A percent as it is compared with the scale: rounded half up to what the course says. */
-export function compared(percent: Fraction, rounding: Rounding): Fraction {
+export function roundForScale(percent: Fraction, rounding: Rounding): Fraction {
   const unit = units[rounding]
   return unit.equals(0) ? percent : percent.div(unit).add(new Fraction(1, 2)).floor().mul(unit)
 }
@@ -110,29 +113,33 @@ export function thresholdOf(from: string, rounding: Rounding): Fraction {
 }
 
 /** The step of an exact percent; undefined where the scale has none. */
-export function stepOf({ steps }: Pick<Scale, 'steps'>, percent: Fraction, rounding: Rounding): Step | undefined {
-  const rounded = compared(percent, rounding)
+export function stepOf(
+  { steps }: Pick<GradingScale, 'steps'>,
+  percent: Fraction,
+  rounding: Rounding,
+): GradeStep | undefined {
+  const rounded = roundForScale(percent, rounding)
   return steps.find(({ from }) => rounded.compare(from) >= 0)
 }
 
 /** Cut to so many decimals, and not rounded: what is shown never looks like a cut-off that it has not reached. */
-export function cut(value: Fraction, places = 2): string {
+export function truncateFraction(value: Fraction, places = 2): string {
   return value.floor(places).toString()
 }
 
 /** The standing as it goes out. `scores` are tried instead of the real ones, by the item's id ("what if"). */
-export function standingOf(book: Book, scores: Readonly<Record<string, string | null>> = {}): Standing {
+export function standingOf(book: GradeBasis, scores: Readonly<Record<string, string | null>> = {}): Standing {
   const items = book.items.map((item) => ({
     ...item,
     score: scores[item.id] === undefined ? item.score : (scores[item.id] ?? null),
   }))
-  const parts = partsOf({ ...book, items })
+  const parts = gradePartsOf({ ...book, items })
   const grade = gradeAt(parts, zero)?.value.mul(100)
-  const shown = parts.map((part) => ({ part, line: partAt(part, zero) }))
+  const shown = parts.map((part) => ({ part, line: gradePartAt(part, zero) }))
   return {
-    percent: grade ? cut(grade) : null,
+    percent: grade ? truncateFraction(grade) : null,
     letter: (grade && stepOf(book.scale, grade, book.rounding)?.label) ?? null,
-    decided: cut(
+    decided: truncateFraction(
       decidedOf(
         book,
         parts,
@@ -141,7 +148,7 @@ export function standingOf(book: Book, scores: Readonly<Record<string, string | 
     ),
     categories: shown.map(({ part, line }) => ({
       id: part.id,
-      percent: line ? cut(line.value.mul(100)) : null,
+      percent: line ? truncateFraction(line.value.mul(100)) : null,
       graded: part.entries.length,
       dropped: line?.dropped ?? [],
     })),
@@ -149,10 +156,16 @@ export function standingOf(book: Book, scores: Readonly<Record<string, string | 
 }
 
 /** The share of the whole that has grades: by weight, or without categories by points. */
-function decidedOf({ categories, items }: Book, parts: readonly Part[], graded: readonly Part[]): Fraction {
-  const weigh = (of: readonly Part[]) => sum(of.filter(({ extra }) => !extra).map(({ weight }) => weight))
-  const count = (of: Book['items']) =>
-    sum(of.filter(({ excused, extraCredit }) => !excused && !extraCredit).map(({ points }) => new Fraction(points)))
+function decidedOf(
+  { categories, items }: GradeBasis,
+  parts: readonly GradePart[],
+  graded: readonly GradePart[],
+): Fraction {
+  const weigh = (of: readonly GradePart[]) => sumFractions(of.filter(({ extra }) => !extra).map(({ weight }) => weight))
+  const count = (of: GradeBasis['items']) =>
+    sumFractions(
+      of.filter(({ excused, extraCredit }) => !excused && !extraCredit).map(({ points }) => new Fraction(points)),
+    )
   const [some, all] =
     categories.length > 0
       ? [weigh(graded), weigh(parts)]
@@ -173,20 +186,20 @@ export type Grade = {
 const percentPasses = 50
 
 /** The grade that an exact percent is on a scale. */
-export function gradeOf(scale: Scale, percent: Fraction, rounding: Rounding): Grade {
+export function gradeOf(scale: GradingScale, percent: Fraction, rounding: Rounding): Grade {
   const step = stepOf(scale, percent, rounding)
-  const shown = `${cut(percent)}%`
+  const shown = `${truncateFraction(percent)}%`
   const passes = step?.passes ?? (scale.steps.length === 0 ? percent.compare(percentPasses) >= 0 : null)
   return {
     text: step ? `${step.label} (${shown})` : shown,
     letter: step?.label ?? null,
-    percent: cut(percent),
-    points: pointsOf(scale, step, compared(percent, rounding)),
+    percent: truncateFraction(percent),
+    points: pointsOf(scale, step, roundForScale(percent, rounding)),
     passes,
   }
 }
 
-function pointsOf({ average }: Scale, step: Step | undefined, percent: Fraction | null): Fraction | null {
+function pointsOf({ average }: GradingScale, step: GradeStep | undefined, percent: Fraction | null): Fraction | null {
   if (average === 'percent') return percent
   return step?.points == null ? null : new Fraction(step.points)
 }
@@ -195,7 +208,7 @@ function pointsOf({ average }: Scale, step: Step | undefined, percent: Fraction 
  * What a typed grade means: a label of the scale, a percent, or a number of grade points that the scale has. Anything
  * else is shown as it is and counts nowhere.
  */
-export function typedGrade(scale: Scale, typed: string, rounding: Rounding): Grade {
+export function typedGrade(scale: GradingScale, typed: string, rounding: Rounding): Grade {
   const text = typed.trim()
   const plain = text.replace(/[−–]/g, '-').replace(',', '.')
   const label = scale.steps.find((step) => step.label.toLowerCase() === plain.toLowerCase())
@@ -212,7 +225,7 @@ export function typedGrade(scale: Scale, typed: string, rounding: Rounding): Gra
   }
 }
 
-function numbered(scale: Scale, plain: string, rounding: Rounding) {
+function numbered(scale: GradingScale, plain: string, rounding: Rounding) {
   const [, number, sign] = /^(\d{1,3}(?:\.\d{1,3})?)\s*(%?)$/.exec(plain) ?? []
   if (number === undefined) return undefined
   const value = new Fraction(number)

@@ -1,5 +1,5 @@
 import { daysAfter } from '../../../contract/day.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { changeScheme, gradebookOf, insertItem } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 import { courses } from '../tables.ts'
 
@@ -45,7 +45,7 @@ export const gradeItems = pgTable(
     /** One of the student's assignments. Its foreign key is made in the migrations, since homework's tables are built on this feature's. */
     assignmentId: uuid(),
     day: date(),
-    createdAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
   },
   (t) => [
     index('grade_items_of').on(t.courseId),
@@ -58,7 +58,7 @@ export const gradeItems = pgTable(
 )
 
 /** What a student says of the degree. */
-export const studyPlans = pgTable(
+export const degreePlans = pgTable(
   'study_plans',
   {
     userId: owner().primaryKey(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { id } from '../../../contract/shapes.ts'
 import { course, term } from '../contract.ts'
-import { gradebook, scale } from '../grades/contract.ts'
+import { gradebook, gradingScale } from '../grades/contract.ts'
 
 const which = z.strictObject({ id })
 
@@ -18,4 +18,4 @@ export const restoreTerm = endpoint('member', 'POST', '/terms/:id/restore', whic
 /** The scheme as it was before categories were taken out of it, with what was in them. */
 export const restoreScheme = endpoint('member', 'POST', '/courses/:id/scheme/restore', which, gradebook)
 export const restoreGradeItem = endpoint('member', 'POST', '/grades/:id/restore', which, gradebook)
-export const restoreScale = endpoint('member', 'POST', '/grading-scales/:id/restore', which, scale)
+export const restoreScale = endpoint('member', 'POST', '/grading-scales/:id/restore', which, gradingScale)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { sliceOf } from '../../../web/feature.ts'
+import { readDashboardPart } from '../../../web/feature.ts'
 import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
-import { coursesSlice } from '../slice/contract.ts'
+import { coursesDashboardPart } from '../dashboard.contract.ts'
 import css from './ActiveCourses.module.css'
 import { CourseCode } from './CourseCode.tsx'
 import { nextClassWords } from './words.ts'
@@ -20,7 +20,7 @@ type ActiveCoursesProps = { slice: unknown; retry: () => void }
 export function ActiveCourses({ slice, retry }: ActiveCoursesProps) {
   const { zone } = usePerson()
   const now = useMinute()
-  const courses = sliceOf(coursesSlice, slice)
+  const courses = readDashboardPart(coursesDashboardPart, slice)
   return (
     <Panel title="Active Courses" link={{ to: '/courses', label: 'My Courses' }} flush>
       {courses === undefined && (

@@ -2,7 +2,7 @@ import { dayIn } from '../../../contract/day.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../web/useForm.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { addClass } from '../classes/contract.ts'
@@ -14,7 +14,7 @@ type AddClassProps = { of: Course; opened: boolean; onClose: () => void }
 
 /** One class on one day, beside those of every week: one that makes up for another, or an evening in the lab. */
 export function AddClass({ of, opened, onClose }: AddClassProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const today = dayIn(of.zone, useMinute())
   // As long, and where, the course usually meets.
   const [usual] = of.meetings

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { addCourse, listTerms } from '../contract.ts'
 import { defaultScale } from '../rules.ts'
-import type { TypedCourse } from './CourseFields.tsx'
+import type { CourseFormValues } from './CourseFields.tsx'
 import { CourseForm } from './CourseForm.tsx'
 
 type AddCourseProps = { opened: boolean; onClose: () => void }
@@ -13,7 +13,7 @@ type AddCourseProps = { opened: boolean; onClose: () => void }
 export function AddCourse({ opened, onClose }: AddCourseProps) {
   const { zone } = usePerson()
   const terms = useQuery(read(listTerms, {}))
-  const initial: TypedCourse = {
+  const initial: CourseFormValues = {
     ...{ courseCode: '', courseName: '', color: undefined, credits: null },
     termId: terms.data?.find(({ current }) => current)?.id ?? null,
     ...{ instructor: '', firstDay: null, lastDay: null, meetings: [], currentGrade: '' },

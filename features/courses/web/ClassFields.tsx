@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { usePerson } from '../../../web/session.ts'
 import fields from './CourseFields.module.css'
-import { kindNames } from './words.ts'
+import { meetingKindNames } from './words.ts'
 
 type Name = 'date' | 'start' | 'end' | 'room'
 type Field = {
@@ -20,7 +20,7 @@ type ClassFieldsProps = {
   roomHelp?: string
 }
 
-const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+const kinds = Object.entries(meetingKindNames).map(([value, label]) => ({ value, label }))
 
 /** When and where one class is. */
 export function ClassFields({ field, zone, kind, roomHelp }: ClassFieldsProps) {

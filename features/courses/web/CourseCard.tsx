@@ -7,7 +7,7 @@ import { Meta } from '../../../web/ui/Meta.tsx'
 import type { Course } from '../contract.ts'
 import css from './CourseCard.module.css'
 import { CourseCode } from './CourseCode.tsx'
-import { counted, creditWords, meetingWords, nextClassWords } from './words.ts'
+import { courseCountWords, creditWords, meetingWords, nextClassWords } from './words.ts'
 
 type CourseCardProps = {
   of: Course
@@ -47,7 +47,7 @@ export function CourseCard({ of, zone, now, onDo }: CourseCardProps) {
           </Meta>
         ))}
         {meetings.length > 3 && (
-          <span className={css.more}>{counted(meetings.length - 3, 'more time', 'more times')}</span>
+          <span className={css.more}>{courseCountWords(meetings.length - 3, 'more time', 'more times')}</span>
         )}
         {next && (
           <Meta icon={IconCalendarEvent} tone={next.startsWith('Now') ? 'now' : 'plain'}>
@@ -61,7 +61,7 @@ export function CourseCard({ of, zone, now, onDo }: CourseCardProps) {
       <div className={css.foot}>
         <div className={css.grade}>
           <span className={of.grade.text === null ? css.none : css.figure}>{of.grade.text ?? 'No grade yet'}</span>
-          <span className={css.rests}>{restsOn(of)}</span>
+          <span className={css.rests}>{gradeBasisWords(of)}</span>
         </div>
         <span className={css.icons}>
           <ActionIcon aria-label={`Edit ${of.courseCode}`} title="Edit" onClick={() => onDo('edit', of)}>
@@ -84,7 +84,7 @@ export function CourseCard({ of, zone, now, onDo }: CourseCardProps) {
 }
 
 /** What the grade was made of. */
-export function restsOn({ grade }: Pick<Course, 'grade'>): string | null {
-  if (grade.from === 'items') return counted(grade.graded, 'graded item')
+export function gradeBasisWords({ grade }: Pick<Course, 'grade'>): string | null {
+  if (grade.from === 'items') return courseCountWords(grade.graded, 'graded item')
   return grade.from === 'typed' ? 'typed' : null
 }

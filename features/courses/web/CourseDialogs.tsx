@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { useOpenings } from '../../../web/ui/useOpenings.ts'
 import type { Course } from '../contract.ts'
 
@@ -14,17 +14,17 @@ const DeleteCourse = lazyDialog(async () => (await loadDelete()).DeleteCourse)
 const Terms = lazyDialog(async () => (await loadTerms()).Terms)
 
 /** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
-export async function loadDialogs(): Promise<void> {
+export async function loadCourseDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadDuplicate(), loadDelete(), loadTerms()])
 }
 
 /** What is being done with a course, or with the terms. */
-export type Doing = { what: 'terms' } | { what: 'edit' | 'duplicate' | 'delete'; of: Course }
+export type CourseAction = { what: 'terms' } | { what: 'edit' | 'duplicate' | 'delete'; of: Course }
 
 type CourseDialogsProps = {
   adding?: boolean
   onAddClosed?: () => void
-  doing: Doing | null
+  doing: CourseAction | null
   onClosed: () => void
   onDeleted?: () => void
 }

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { listCourses, type MeetingDraft } from '../contract.ts'
 import { listScales } from '../grades/contract.ts'
@@ -12,7 +12,7 @@ import { MeetingFields } from './MeetingFields.tsx'
 import { TermField } from './TermField.tsx'
 
 /** What is typed about a course, whether it exists already or not. */
-export type TypedCourse = {
+export type CourseFormValues = {
   courseCode: string
   courseName: string
   /** Undefined until one is chosen: then the server gives the next in line. */

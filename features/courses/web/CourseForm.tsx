@@ -1,19 +1,19 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Faults } from '../../../web/ui/Faults.tsx'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
-import { CourseFields, type TypedCourse } from './CourseFields.tsx'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
+import { CourseFields, type CourseFormValues } from './CourseFields.tsx'
 
 /** The part of useForm that both forms about a course give. */
 export type CourseFormState = {
   root: RefObject<HTMLFormElement | null>
-  values: TypedCourse
+  values: CourseFormValues
   errors: Record<string, ReactNode>
   fault: string | null
   busy: boolean
   dirty: boolean
-  set: <N extends keyof TypedCourse>(name: N, value: TypedCourse[N]) => void
-  field: (name: keyof TypedCourse) => object
+  set: <N extends keyof CourseFormValues>(name: N, value: CourseFormValues[N]) => void
+  field: (name: keyof CourseFormValues) => object
   submit: (event: FormEvent) => void
 }
 
@@ -41,7 +41,7 @@ const names: Record<string, string> = {
 }
 
 export function CourseForm({ opened, onClose, title, submit, form, graded = 0, zone }: CourseFormProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   return (
     <FormModal
       opened={opened && drawn}

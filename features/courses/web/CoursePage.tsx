@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Refusal } from '../../../contract/refusal.ts'
-import { read, wordsOf } from '../../../web/api.ts'
-import { ScreenLoading } from '../../../web/ScreenLoading.tsx'
-import { useTitle } from '../../../web/title.ts'
+import { errorWords, read } from '../../../web/api/api.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
+import { ScreenLoading } from '../../../web/screens/ScreenLoading.tsx'
 import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
@@ -14,13 +14,13 @@ import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { type Course, listCourses, readCourse } from '../contract.ts'
 import { CourseAssignments } from './CourseAssignments.tsx'
 import { CourseCode } from './CourseCode.tsx'
-import { CourseDialogs, type Doing } from './CourseDialogs.tsx'
+import { type CourseAction, CourseDialogs } from './CourseDialogs.tsx'
 import css from './CoursePage.module.css'
 import { Meetings } from './Meetings.tsx'
 import { coursePanels } from './pageTabs.ts'
 import { creditWords } from './words.ts'
 
-const Gradebook = lazy(async () => ({ default: (await import('../grades/web/Gradebook.tsx')).Gradebook }))
+const Gradebook = lazy(async () => ({ default: (await import('../grades/web/GradebookPanel.tsx')).GradebookPanel }))
 const panels = coursePanels.map(({ name, load }) => ({
   name,
   Panel: lazy(async () => ({ default: (await load()).Component })),
@@ -69,7 +69,7 @@ export function CoursePage() {
         ) : (
           <FailedState
             title="Failed to fetch courses"
-            sentence={`${wordsOf(found.error)} Nothing you saved is lost.`}
+            sentence={`${errorWords(found.error)} Nothing you saved is lost.`}
             retrying={found.isFetching}
             onRetry={() => found.refetch()}
           />
@@ -79,7 +79,7 @@ export function CoursePage() {
 }
 
 function Shown({ of, onDeleted }: { of: Course; onDeleted: () => void }) {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<CourseAction | null>(null)
   const facts = [of.instructor, creditWords(of.credits), of.termName ?? 'No term'].filter(Boolean)
   return (
     <>

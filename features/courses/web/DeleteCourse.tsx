@@ -1,19 +1,19 @@
-import { useWrite } from '../../../web/api.ts'
+import { useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { type Course, deleteCourse } from '../contract.ts'
 import { restoreCourse } from '../restore/contract.ts'
-import { useUndo } from '../restore/web/useUndo.ts'
 import css from './DeleteCourse.module.css'
-import { counted } from './words.ts'
+import { useOfferRestore } from './useOfferRestore.ts'
+import { courseCountWords } from './words.ts'
 
 type DeleteCourseProps = { of: Course; opened: boolean; onClose: () => void; onDeleted: () => void }
 
 export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCourseProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const remove = useWrite(deleteCourse)
-  const offer = useUndo()
+  const offer = useOfferRestore()
   const lost = [
     of.meetings.length > 0 && 'its classes',
     'its grading scheme',
@@ -48,7 +48,7 @@ export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCoursePro
         <p>Deleted with it: {lost.join(', ')}.</p>
         <p>
           {of.assignments > 0
-            ? `Stays: ${counted(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`
+            ? `Stays: ${courseCountWords(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`
             : `What you studied for it stays, under the name ${of.courseCode}.`}
         </p>
       </div>

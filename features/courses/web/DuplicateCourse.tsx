@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../web/useForm.ts'
 import { type Course, duplicateCourse } from '../contract.ts'
 import css from './CourseFields.module.css'
@@ -11,7 +11,7 @@ import { TermField } from './TermField.tsx'
 type DuplicateCourseProps = { of: Course; opened: boolean; onClose: () => void }
 
 export function DuplicateCourse({ of, opened, onClose }: DuplicateCourseProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const initial: { termId: string | null; courseCode: string } = { termId: null, courseCode: of.courseCode }
   const form = useForm(duplicateCourse, {
     initial,

@@ -2,30 +2,30 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { useWrite, wordsOf } from '../../../web/api.ts'
+import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { dateWords } from '../../homework/rules.ts'
 import { deleteClass, restoreClass } from '../classes/contract.ts'
 import { type ClassSession, editClass, resetClass } from '../contract.ts'
-import { useUndo } from '../restore/web/useUndo.ts'
 import { ClassFields } from './ClassFields.tsx'
 import fields from './CourseFields.module.css'
 import css from './EditClass.module.css'
+import { useOfferRestore } from './useOfferRestore.ts'
 
 type EditClassProps = { of: ClassSession; opened: boolean; onClose: () => void }
 
 /** One class alone: at another time, in another room, or not at all. */
 export function EditClass({ of, opened, onClose }: EditClassProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const today = dayIn(usePerson().zone, useMinute())
   const extra = of.meetingId === null
   const remove = useWrite(deleteClass)
-  const offer = useUndo()
+  const offer = useOfferRestore()
   const initial = { date: of.date, start: of.start, end: of.end, room: of.room ?? '' }
   const [typed, setTyped] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -40,7 +40,7 @@ export function EditClass({ of, opened, onClose }: EditClassProps) {
     const shown = Object.fromEntries(
       Object.entries(found).map(([path, words]) => [path.split('.').at(-1) ?? '', words]),
     )
-    setErrors(Object.keys(shown).some((name) => name in typed) ? shown : { form: wordsOf(error) })
+    setErrors(Object.keys(shown).some((name) => name in typed) ? shown : { form: errorWords(error) })
     toast.error('Failed to update class')
   }
   const done = (words: string) => () => {

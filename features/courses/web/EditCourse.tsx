@@ -1,14 +1,14 @@
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { type Course, editCourse } from '../contract.ts'
-import type { TypedCourse } from './CourseFields.tsx'
+import type { CourseFormValues } from './CourseFields.tsx'
 import { CourseForm } from './CourseForm.tsx'
 
 type EditCourseProps = { of: Course; opened: boolean; onClose: () => void }
 
 export function EditCourse({ of, opened, onClose }: EditCourseProps) {
   const { courseCode, courseName, color, credits, termId, firstDay, lastDay, meetings, countsInGpa, scale } = of
-  const initial: TypedCourse = {
+  const initial: CourseFormValues = {
     ...{ courseCode, courseName, color, credits, termId, firstDay, lastDay, meetings, countsInGpa, scale },
     ...{ instructor: of.instructor ?? '', currentGrade: of.currentGrade ?? '' },
   }

@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useWrite } from '../../../web/api.ts'
+import { read, useWrite } from '../../../web/api/api.ts'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { adoptNames, listLooseNames, type Term } from '../contract.ts'
 import { CourseCode } from './CourseCode.tsx'
 import css from './FromAssignments.module.css'
 import { TermField } from './TermField.tsx'
-import { counted } from './words.ts'
+import { courseCountWords } from './words.ts'
 
 const most = 40
 const few = 8
@@ -82,7 +82,7 @@ export function FromAssignments({ terms }: { terms: readonly Term[] }) {
               )
             }
           >
-            Add {counted(chosen.length, 'course')}
+            Add {courseCountWords(chosen.length, 'course')}
           </Button>
         </div>
       </Panel>
@@ -93,6 +93,6 @@ export function FromAssignments({ terms }: { terms: readonly Term[] }) {
 function usesWords(uses: Record<string, number>): string {
   return Object.entries(uses)
     .filter(([, count]) => count > 0)
-    .map(([table, count]) => counted(count, things[table] ?? 'entry', things[table] ? undefined : 'entries'))
+    .map(([table, count]) => courseCountWords(count, things[table] ?? 'entry', things[table] ? undefined : 'entries'))
     .join(', ')
 }

@@ -4,25 +4,25 @@ import type { ReactNode } from 'react'
 import css from './HolidayFields.module.css'
 
 /** Days without classes; `key` is only for the screen. */
-export type TypedHoliday = { key: number; name: string; firstDay: string; lastDay: string }
+export type HolidayValues = { key: number; name: string; firstDay: string; lastDay: string }
 
 type HolidayFieldsProps = {
-  value: readonly TypedHoliday[]
+  value: readonly HolidayValues[]
   errors: Record<string, ReactNode>
   min: string
   max: string
-  onChange: (next: TypedHoliday[]) => void
+  onChange: (next: HolidayValues[]) => void
 }
 
 let count = 0
 
-export function newHoliday(of: Partial<TypedHoliday> = {}): TypedHoliday {
+export function newHoliday(of: Partial<HolidayValues> = {}): HolidayValues {
   return { name: '', firstDay: '', lastDay: '', ...of, key: ++count }
 }
 
 /** Days of a term without classes, each with a name, a first day and a last one. */
 export function HolidayFields({ value, errors, min, max, onChange }: HolidayFieldsProps) {
-  const change = (key: number, next: Partial<TypedHoliday>) =>
+  const change = (key: number, next: Partial<HolidayValues>) =>
     onChange(value.map((one) => (one.key === key ? { ...one, ...next } : one)))
   return (
     <fieldset className={css.holidays}>

@@ -4,11 +4,19 @@ import { type ReactNode, useState } from 'react'
 import { usePerson } from '../../../web/session.ts'
 import { WeekdayPicker } from '../../../web/ui/WeekdayPicker.tsx'
 import type { Course, MeetingDraft } from '../contract.ts'
-import { meetingKinds, mostMeetings } from '../rules.ts'
+import { maxMeetings, meetingKinds } from '../rules.ts'
 import css from './MeetingFields.module.css'
-import { blocksOf, clashWords, type Group, groupsOf, meetingsOf, newGroup, ownerOf } from './meetingGroups.ts'
+import {
+  clashWords,
+  type MeetingGroup,
+  meetingGroupsOf,
+  meetingsOfGroups,
+  newGroup,
+  ownerOf,
+  weekBlocksOf,
+} from './meetingGroups.ts'
 import { WeekGrid } from './WeekGrid.tsx'
-import { kindNames } from './words.ts'
+import { meetingKindNames } from './words.ts'
 
 type MeetingFieldsProps = {
   value: readonly MeetingDraft[]
@@ -22,7 +30,7 @@ type MeetingFieldsProps = {
   elsewhere: string | undefined
 }
 
-const kindChoices = meetingKinds.map((value) => ({ value, label: kindNames[value] }))
+const kindChoices = meetingKinds.map((value) => ({ value, label: meetingKindNames[value] }))
 const rotations = [
   { value: '1 1', label: 'Every week' },
   ...[2, 3, 4].flatMap((every) =>
@@ -36,15 +44,15 @@ const rotations = [
 /** When a course meets: a row for each time of day, with the weekdays that have it. */
 export function MeetingFields({ value, errors, onChange, beside, code, colour, elsewhere }: MeetingFieldsProps) {
   const { weekStart } = usePerson()
-  const [groups, setGroups] = useState<Group[]>(() => groupsOf(value))
-  const blocks = blocksOf(groups, beside, code, colour ?? 0)
+  const [groups, setGroups] = useState<MeetingGroup[]>(() => meetingGroupsOf(value))
+  const blocks = weekBlocksOf(groups, beside, code, colour ?? 0)
   const clashes = clashWords(groups, beside)
 
-  const change = (next: Group[]) => {
+  const change = (next: MeetingGroup[]) => {
     setGroups(next)
-    onChange(meetingsOf(next))
+    onChange(meetingsOfGroups(next))
   }
-  const put = (key: number, part: Partial<Group>) =>
+  const put = (key: number, part: Partial<MeetingGroup>) =>
     change(groups.map((group) => (group.key === key ? { ...group, ...part } : group)))
   const errorAt = (key: number, name: string): ReactNode =>
     Object.entries(errors).find(([path]) => {
@@ -136,7 +144,7 @@ export function MeetingFields({ value, errors, onChange, beside, code, colour, e
         variant="default"
         size="xs"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        disabled={meetingsOf(groups).length >= mostMeetings}
+        disabled={meetingsOfGroups(groups).length >= maxMeetings}
         onClick={() => change([...groups, newGroup(groups.at(-1))])}
       >
         {groups.length === 0 ? 'Add a meeting' : 'Add another meeting'}

@@ -3,8 +3,8 @@ import { IconClock, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayIn, daysAfter } from '../../../contract/day.ts'
-import { read } from '../../../web/api.ts'
-import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { read } from '../../../web/api/api.ts'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
@@ -15,7 +15,7 @@ import { useMinute } from '../../../web/useMinute.ts'
 import { dateWords } from '../../homework/rules.ts'
 import { type ClassSession, type Course, listClasses } from '../contract.ts'
 import css from './Meetings.module.css'
-import { clockWords, kindNames, meetingWords, spanWords } from './words.ts'
+import { meetingKindNames, meetingWords, timeSpanWords, wallTimeWords } from './words.ts'
 
 const AddClass = lazyDialog(async () => (await import('./AddClass.tsx')).AddClass)
 const EditClass = lazyDialog(async () => (await import('./EditClass.tsx')).EditClass)
@@ -93,9 +93,9 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
                 </div>
                 <div className={css.when}>
                   {[
-                    one.start < one.end ? spanWords(one.start, one.end) : `From ${clockWords(one.start)}`,
+                    one.start < one.end ? timeSpanWords(one.start, one.end) : `From ${wallTimeWords(one.start)}`,
                     one.room,
-                    one.kind !== 'lecture' && one.kind !== 'other' && kindNames[one.kind],
+                    one.kind !== 'lecture' && one.kind !== 'other' && meetingKindNames[one.kind],
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
-import { read } from '../../../web/api.ts'
-import { FailedFetch } from '../../../web/Failures.tsx'
+import { read } from '../../../web/api/api.ts'
+import { FailedFetch } from '../../../web/errors/FailedFetch.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -13,12 +13,12 @@ import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { CardSkeletons, Loading } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { type Course, listCourses, listTerms } from '../contract.ts'
-import { CourseDialogs, type Doing, loadDialogs } from './CourseDialogs.tsx'
+import { type CourseAction, CourseDialogs, loadCourseDialogs } from './CourseDialogs.tsx'
 import css from './Courses.module.css'
 import { FromAssignments } from './FromAssignments.tsx'
-import { sectionsOf } from './sections.ts'
 import { TermSection } from './TermSection.tsx'
-import { counted } from './words.ts'
+import { courseSectionsOf } from './termSections.ts'
+import { courseCountWords } from './words.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -29,8 +29,8 @@ export function MyCourses({ title }: { title?: string }) {
   const courses = useQuery(read(listCourses, {}))
   const terms = useQuery(read(listTerms, {}))
   const [search, setSearch] = useSearchParams()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  useEffect(() => void loadDialogs(), [])
+  const [doing, setDoing] = useState<CourseAction | null>(null)
+  useEffect(() => void loadCourseDialogs(), [])
 
   const adding = search.get('add') === '1'
   const setAdding = (on: boolean) =>
@@ -67,7 +67,7 @@ export function MyCourses({ title }: { title?: string }) {
         <PageTitle title={title} action={add} others={others} />
       ) : (
         <div className={css.bar}>
-          <div className={css.count}>{many && counted(known.courses.length, 'course')}</div>
+          <div className={css.count}>{many && courseCountWords(known.courses.length, 'course')}</div>
           <div className={css.wide}>{others}</div>
           <Button leftSection={<IconPlus {...icon} />} onClick={add.onClick}>
             Add Course
@@ -112,7 +112,7 @@ export function MyCourses({ title }: { title?: string }) {
         />
       )}
       {known &&
-        sectionsOf(known.courses, known.terms).map((section, index) => (
+        courseSectionsOf(known.courses, known.terms).map((section, index) => (
           <TermSection
             key={section.key}
             section={section}

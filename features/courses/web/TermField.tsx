@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Refusal } from '../../../contract/refusal.ts'
-import { read, useWrite, wordsOf } from '../../../web/api.ts'
+import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { addTerm, listTerms } from '../contract.ts'
 import css from './TermField.module.css'
 
@@ -49,7 +49,7 @@ export function TermField({ value, onChange, error, label = 'Term', none = true 
         setErrors(
           error instanceof Refusal && Object.keys(error.fields ?? {}).some((name) => name in typed)
             ? { ...error.fields }
-            : { form: wordsOf(error) },
+            : { form: errorWords(error) },
         ),
     })
   }

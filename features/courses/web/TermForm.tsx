@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../web/useForm.ts'
 import { addTerm, editTerm, type Term, type TermBreak } from '../contract.ts'
 import css from './CourseFields.module.css'
@@ -13,7 +13,7 @@ type TermFormProps = { of?: Term; onClose: () => void }
 
 /** A term, new or not, with the days on which nothing meets. */
 export function TermForm({ of, onClose }: TermFormProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const [holidays, setHolidays] = useState(() => of?.breaks.map((one) => newHoliday(one)) ?? [])
   const initial: { name: string; firstDay: string; lastDay: string; breaks: TermBreak[] } = {
     name: of?.name ?? '',

@@ -3,12 +3,12 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Course } from '../contract.ts'
 import { CourseCard } from './CourseCard.tsx'
-import type { Section } from './sections.ts'
 import css from './TermSection.module.css'
-import { counted, termWords } from './words.ts'
+import type { CourseSection } from './termSections.ts'
+import { courseCountWords, termWords } from './words.ts'
 
 type TermSectionProps = {
-  section: Section
+  section: CourseSection
   opened: boolean
   zone: string
   now: Date
@@ -37,7 +37,9 @@ export function TermSection({ section, opened, zone, now, today, onDo }: TermSec
             {term?.name ?? 'Without a term'}
           </span>
           <span className={css.facts}>
-            {[counted(courses.length, 'course'), credits, term && termWords(term, today)].filter(Boolean).join(' · ')}
+            {[courseCountWords(courses.length, 'course'), credits, term && termWords(term, today)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </UnstyledButton>
       </h2>
@@ -57,5 +59,5 @@ export function TermSection({ section, opened, zone, now, today, onDo }: TermSec
 function creditsOf(courses: readonly Course[]): string | undefined {
   const said = courses.flatMap(({ credits }) => (credits === null ? [] : [Math.round(Number(credits) * 100)]))
   if (said.length === 0) return undefined
-  return counted(said.reduce((sum, one) => sum + one, 0) / 100, 'credit')
+  return courseCountWords(said.reduce((sum, one) => sum + one, 0) / 100, 'credit')
 }

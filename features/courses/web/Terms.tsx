@@ -3,32 +3,32 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayIn } from '../../../contract/day.ts'
-import { read, useWrite, wordsOf } from '../../../web/api.ts'
+import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { ListDialog, ListDialogRow } from '../../../web/ui/ListDialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { deleteTerm, listTerms, type Term } from '../contract.ts'
 import { restoreTerm } from '../restore/contract.ts'
-import { useUndo } from '../restore/web/useUndo.ts'
 import { TermForm } from './TermForm.tsx'
 import css from './Terms.module.css'
-import { counted, termWords } from './words.ts'
+import { useOfferRestore } from './useOfferRestore.ts'
+import { courseCountWords, termWords } from './words.ts'
 
 type TermsProps = { opened: boolean; onClose: () => void }
 
 /** The terms, one dialog at a time: the list makes room for a form or a question, and comes back. */
 export function Terms({ opened, onClose }: TermsProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const { zone } = usePerson()
   const today = dayIn(zone, useMinute())
   const terms = useQuery(read(listTerms, {}))
   const [doing, setDoing] = useState<{ what: 'add' } | { what: 'edit' | 'delete'; of: Term } | null>(null)
   const remove = useWrite(deleteTerm)
-  const offer = useUndo()
+  const offer = useOfferRestore()
   const back = () => setDoing(null)
   if (doing?.what === 'add') return <TermForm onClose={back} />
   if (doing?.what === 'edit') return <TermForm of={doing.of} onClose={back} />
@@ -49,14 +49,14 @@ export function Terms({ opened, onClose }: TermsProps) {
                 offer('Term deleted.', restoreTerm, { id })
                 back()
               },
-              onError: (error) => toast.error(wordsOf(error)),
+              onError: (error) => toast.error(errorWords(error)),
             },
           )
         }
       >
         {courses === 0
           ? 'Its days without classes go with it.'
-          : `Its ${counted(courses, 'course')} ${courses === 1 ? 'stays' : 'stay'}, without a term. Its days without classes go.`}
+          : `Its ${courseCountWords(courses, 'course')} ${courses === 1 ? 'stays' : 'stay'}, without a term. Its days without classes go.`}
       </ConfirmModal>
     )
   }
@@ -84,8 +84,8 @@ export function Terms({ opened, onClose }: TermsProps) {
           mark={term.current && <span className={css.now}>Now</span>}
           facts={[
             termWords(term, today),
-            counted(term.courses, 'course'),
-            term.breaks.length > 0 && counted(term.breaks.length, 'break'),
+            courseCountWords(term.courses, 'course'),
+            term.breaks.length > 0 && courseCountWords(term.breaks.length, 'break'),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,10 +1,10 @@
 import { weekdayNames } from '../../../contract/day.ts'
 import { courseColour } from '../../../web/ui/CourseTag.tsx'
 import css from './WeekGrid.module.css'
-import { clockWords } from './words.ts'
+import { wallTimeWords } from './words.ts'
 
 /** A weekly meeting as it stands in the grid; `faint` where it is not what is looked at. */
-export type Block = {
+export type WeekBlock = {
   key: string
   weekday: number
   startTime: string
@@ -15,7 +15,7 @@ export type Block = {
 }
 
 /** The week as a picture. Decorative: whoever uses it has the same in words beside it. */
-export function WeekGrid({ blocks, weekStart }: { blocks: readonly Block[]; weekStart: number }) {
+export function WeekGrid({ blocks, weekStart }: { blocks: readonly WeekBlock[]; weekStart: number }) {
   const used = new Set(blocks.map(({ weekday }) => weekday))
   const days = [0, 1, 2, 3, 4, 5, 6]
     .map((place) => (place + weekStart) % 7)
@@ -29,7 +29,7 @@ export function WeekGrid({ blocks, weekStart }: { blocks: readonly Block[]; week
       <div className={css.hours}>
         {hours.map((hour) => (
           <span className={css.hour} key={hour} style={{ top: `${((hour - first) / (last - first)) * 100}%` }}>
-            {clockWords(`${String(hour).padStart(2, '0')}:00`, false)}
+            {wallTimeWords(`${String(hour).padStart(2, '0')}:00`, false)}
           </span>
         ))}
       </div>

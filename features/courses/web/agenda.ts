@@ -1,12 +1,12 @@
 import { dayIn, daysAfter } from '../../../contract/day.ts'
-import { call } from '../../../web/api.ts'
-import type { AgendaRows } from '../../../web/feature.ts'
+import { call } from '../../../web/api/api.ts'
+import type { AgendaHandler } from '../../../web/feature.ts'
 
 /** Fetched when it is used: no page needs it before. */
 const contract = () => import('../contract.ts')
 
 /** What the calendar can do with classes: open their course, and move one alone. */
-export const coursesAgenda: AgendaRows[] = [
+export const coursesAgendaHandlers: AgendaHandler[] = [
   {
     feature: 'courses',
     async open({ id, when }) {

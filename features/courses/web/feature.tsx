@@ -1,26 +1,30 @@
 import { IconBook, IconSchool } from '@tabler/icons-react'
-import { sliceOf, type WebFeature } from '../../../web/feature.ts'
-import { coursesSlice } from '../slice/contract.ts'
+import { readDashboardPart, type WebFeature } from '../../../web/feature.ts'
+import { coursesDashboardPart } from '../dashboard.contract.ts'
 import { ActiveCourses } from './ActiveCourses.tsx'
-import { coursesAgenda } from './agenda.ts'
+import { coursesAgendaHandlers } from './agenda.ts'
 
-export const coursesFeature: WebFeature = {
+export const coursesWebFeature: WebFeature = {
   name: 'courses',
   places: [{ to: '/courses', label: 'Courses', icon: IconSchool, order: 80 }],
   screens: [
-    { path: '/courses', for: 'member', load: async () => ({ Component: (await import('./Courses.tsx')).Courses }) },
+    {
+      path: '/courses',
+      audience: 'member',
+      load: async () => ({ Component: (await import('./Courses.tsx')).Courses }),
+    },
     {
       path: '/courses/progress',
-      for: 'member',
+      audience: 'member',
       load: async () => ({ Component: (await import('../grades/web/ProgressPage.tsx')).ProgressPage }),
     },
     {
       path: '/courses/:id',
-      for: 'member',
+      audience: 'member',
       load: async () => ({ Component: (await import('./CoursePage.tsx')).CoursePage }),
     },
   ],
-  agenda: coursesAgenda,
+  agenda: coursesAgendaHandlers,
   pageActions: [{ page: 'calendar', label: 'Add Class', to: '/courses?add=1', icon: IconBook }],
   live: [
     { topic: 'courses', paths: ['/courses', '/terms', '/classes', '/grading-scales', '/progress'] },
@@ -32,7 +36,7 @@ export const coursesFeature: WebFeature = {
       order: 40,
       labels: ['Active Courses'],
       of: (slice) => {
-        const courses = sliceOf(coursesSlice, slice)
+        const courses = readDashboardPart(coursesDashboardPart, slice)
         if (!courses) return []
         const { active, termName } = courses
         return [{ label: 'Active Courses', value: active, ...(termName && { meaning: termName }) }]

@@ -1,9 +1,9 @@
 import type { Course, Meeting, MeetingDraft } from '../contract.ts'
-import type { Block } from './WeekGrid.tsx'
-import { dayWords, spanWords, timetableOf } from './words.ts'
+import type { WeekBlock } from './WeekGrid.tsx'
+import { timeSpanWords, timetableOf, weekdayListWords } from './words.ts'
 
 /** One row of the form: the weekdays that have one time and place. `key` is only for the screen. */
-export type Group = Omit<Meeting, 'id' | 'weekday' | 'room'> & {
+export type MeetingGroup = Omit<Meeting, 'id' | 'weekday' | 'room'> & {
   key: number
   days: number[]
   room: string
@@ -14,12 +14,12 @@ export type Group = Omit<Meeting, 'id' | 'weekday' | 'room'> & {
 let count = 0
 
 /** Begins like the one before: a course's times are rarely all different. */
-export function newGroup(like?: Group): Group {
+export function newGroup(like?: MeetingGroup): MeetingGroup {
   const { kind, everyWeeks, week } = { kind: 'lecture' as const, everyWeeks: 1, week: 1 }
   return { key: ++count, days: [], start: '', end: '', room: like?.room ?? '', kind, everyWeeks, week, ids: {} }
 }
 
-export function groupsOf(meetings: readonly MeetingDraft[]): Group[] {
+export function meetingGroupsOf(meetings: readonly MeetingDraft[]): MeetingGroup[] {
   return timetableOf(meetings).map(({ days, meetings, first }) => ({
     ...{ key: ++count, days, start: first.start, end: first.end, room: first.room ?? '', kind: first.kind },
     ...{ everyWeeks: first.everyWeeks, week: first.week },
@@ -30,7 +30,7 @@ export function groupsOf(meetings: readonly MeetingDraft[]): Group[] {
 /** A row without a day is one meeting on no weekday, which no shape accepts: so it is asked for and not lost. */
 const noDay = -1
 
-export function meetingsOf(groups: readonly Group[]): MeetingDraft[] {
+export function meetingsOfGroups(groups: readonly MeetingGroup[]): MeetingDraft[] {
   return groups.flatMap(({ days, start, end, room, kind, everyWeeks, week, ids }) =>
     (days.length > 0 ? days : [noDay]).map((weekday) => ({
       ...(ids[weekday] && { id: ids[weekday] }),
@@ -40,7 +40,7 @@ export function meetingsOf(groups: readonly Group[]): MeetingDraft[] {
 }
 
 /** The key of the row that the meeting with this index came from. */
-export function ownerOf(groups: readonly Group[], index: number): number | undefined {
+export function ownerOf(groups: readonly MeetingGroup[], index: number): number | undefined {
   let from = 0
   for (const { key, days } of groups) {
     from += Math.max(1, days.length)
@@ -52,7 +52,12 @@ const time = /^\d\d:\d\d$/
 const isTimed = ({ start, end }: Pick<Meeting, 'start' | 'end'>) => time.test(start) && time.test(end) && start < end
 
 /** What is written, and behind it the other courses. */
-export function blocksOf(groups: readonly Group[], beside: readonly Course[], code: string, colour: number): Block[] {
+export function weekBlocksOf(
+  groups: readonly MeetingGroup[],
+  beside: readonly Course[],
+  code: string,
+  colour: number,
+): WeekBlock[] {
   const own = groups
     .filter(isTimed)
     .flatMap(({ key, days, start, end }) =>
@@ -68,7 +73,7 @@ export function blocksOf(groups: readonly Group[], beside: readonly Course[], co
 }
 
 /** "Overlaps with MATH 240, Mon 11:15 AM – 12:05 PM." */
-export function clashWords(groups: readonly Group[], beside: readonly Course[]): string[] {
+export function clashWords(groups: readonly MeetingGroup[], beside: readonly Course[]): string[] {
   const found = new Set<string>()
   for (const group of groups.filter(isTimed))
     for (const { courseCode, meetings } of beside)
@@ -76,7 +81,9 @@ export function clashWords(groups: readonly Group[], beside: readonly Course[]):
         const apart = group.everyWeeks === other.everyWeeks && group.week !== other.week
         if (apart || !group.days.includes(other.weekday)) continue
         if (group.start < other.end && other.start < group.end)
-          found.add(`Overlaps with ${courseCode}, ${dayWords([other.weekday])} ${spanWords(other.start, other.end)}.`)
+          found.add(
+            `Overlaps with ${courseCode}, ${weekdayListWords([other.weekday])} ${timeSpanWords(other.start, other.end)}.`,
+          )
       }
   return [...found].slice(0, 3)
 }

@@ -1,9 +1,9 @@
-import { clockIn, dayIn, daysBetween, weekdayNames } from '../../../contract/day.ts'
+import { dayIn, daysBetween, timeOfDayIn, weekdayNames } from '../../../contract/day.ts'
 import { dateWords } from '../../homework/rules.ts'
 import type { Course, Meeting, Term } from '../contract.ts'
 import type { meetingKinds } from '../rules.ts'
 
-export const kindNames: Record<(typeof meetingKinds)[number], string> = {
+export const meetingKindNames: Record<(typeof meetingKinds)[number], string> = {
   lecture: 'Lecture',
   seminar: 'Seminar',
   lab: 'Lab',
@@ -12,20 +12,20 @@ export const kindNames: Record<(typeof meetingKinds)[number], string> = {
 }
 
 /** A wall-clock time (HH:MM) as it is said: "9:30 AM", or "9:30" where the half of the day is plain. */
-export function clockWords(time: string, half = true): string {
+export function wallTimeWords(time: string, half = true): string {
   const hours = Number(time.slice(0, 2))
   const clock = `${hours % 12 || 12}:${time.slice(3)}`
   return half ? `${clock} ${hours < 12 ? 'AM' : 'PM'}` : clock
 }
 
 /** "9:30 – 10:45 AM", "11:15 AM – 12:05 PM". */
-export function spanWords(from: string, to: string): string {
+export function timeSpanWords(from: string, to: string): string {
   const sameHalf = from < '12:00' === to < '12:00'
-  return `${clockWords(from, !sameHalf)} – ${clockWords(to)}`
+  return `${wallTimeWords(from, !sameHalf)} – ${wallTimeWords(to)}`
 }
 
 /** "Mon, Wed, Fri". */
-export function dayWords(days: readonly number[]): string {
+export function weekdayListWords(days: readonly number[]): string {
   return days.map((day) => weekdayNames[day]?.slice(0, 3)).join(', ')
 }
 
@@ -55,20 +55,20 @@ export function timetableOf<M extends Weekly>(meetings: readonly M[]): Timetable
 /** "Mon, Wed, Fri 9:30 – 10:45 AM, Wren Hall 204", "Lab: Thu 1:15 – 4:00 PM, week 1 of 2". */
 export function meetingWords(meetings: readonly Meeting[]): string[] {
   return timetableOf(meetings).map(({ days, first }) => {
-    const kind = first.kind === 'lecture' ? '' : first.kind === 'other' ? '' : `${kindNames[first.kind]}: `
-    const when = `${kind}${dayWords(days)} ${spanWords(first.start, first.end)}`
+    const kind = first.kind === 'lecture' ? '' : first.kind === 'other' ? '' : `${meetingKindNames[first.kind]}: `
+    const when = `${kind}${weekdayListWords(days)} ${timeSpanWords(first.start, first.end)}`
     return [when, first.room, rotationWords(first)].filter(Boolean).join(', ')
   })
 }
 
 /** "Today, 1:15 PM", "Mon, Nov 23, 9:30 AM", where the person is. */
-export function momentWords(instant: string, zone: string, now: Date): string {
+export function classTimeWords(instant: string, zone: string, now: Date): string {
   const at = new Date(instant)
   const day = dayIn(zone, at)
   const today = dayIn(zone, now)
   const ahead = daysBetween(today, day)
   const name = ahead === 0 ? 'Today' : ahead === 1 ? 'Tomorrow' : dateWords(day, today)
-  return `${name}, ${clockWords(clockIn(zone, at))}`
+  return `${name}, ${wallTimeWords(timeOfDayIn(zone, at))}`
 }
 
 /** "Now, until 2:30 PM", or when the next class is; null without one. */
@@ -76,8 +76,8 @@ export function nextClassWords({ nextClass }: Pick<Course, 'nextClass'>, zone: s
   if (!nextClass || Date.parse(nextClass.endsAt) <= now.getTime()) return null
   const where = nextClass.room ? `, ${nextClass.room}` : ''
   if (Date.parse(nextClass.startsAt) <= now.getTime())
-    return `Now, until ${clockWords(clockIn(zone, new Date(nextClass.endsAt)))}${where}`
-  return `${momentWords(nextClass.startsAt, zone, now)}${where}`
+    return `Now, until ${wallTimeWords(timeOfDayIn(zone, new Date(nextClass.endsAt)))}${where}`
+  return `${classTimeWords(nextClass.startsAt, zone, now)}${where}`
 }
 
 export function creditWords(credits: string | null): string | null {
@@ -85,7 +85,7 @@ export function creditWords(credits: string | null): string | null {
   return credits === '1' ? '1 credit' : `${credits} credits`
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
+export function courseCountWords(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`
 }
 

@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type Owned } from '../../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords } from '../../../server/testing/accessRow.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { makeHomework } from '../access.ts'
@@ -13,7 +13,7 @@ import {
 } from './contract.ts'
 
 /** Of one assignment: a file that is ready, one that was deleted, one all of whose bytes are there, one that has none yet. */
-export async function makeAttachments(owner: Caller, marker: string, app: Running): Promise<Owned> {
+export async function makeAttachments(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const { kept: assignment = '' } = await makeHomework(owner, marker, app)
   const text = `Notes ${marker}`
   const begin = async (name: string) => {

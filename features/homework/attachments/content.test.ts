@@ -2,20 +2,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
-import { attached, picture, someAssignment } from '../../../server/testing/attach.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import { rawRequest } from '../../../server/testing/raw.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import { attachSuccessfully, pngBytes, someAssignment } from './attach.testing.ts'
 
 const mib = 1024 * 1024
-const bytes = picture(2 * mib + 100)
+const bytes = pngBytes(2 * mib + 100)
 let app: Running
 let ada: Caller
 let address: string
 beforeAll(async () => {
   app = await testApp()
   ada = await app.member()
-  const { id } = await attached(ada, await someAssignment(ada), 'Böden & “Sand”.png', bytes)
+  const { id } = await attachSuccessfully(ada, await someAssignment(ada), 'Böden & “Sand”.png', bytes)
   address = `/api/attachments/${id}/content`
 })
 const get = (headers: Record<string, string> = {}, method = 'GET') => ada.fetch(address, { headers, method })
@@ -38,7 +38,7 @@ test('a file is saved under its own name and can do nothing in the browser', asy
 
 test('what is a page or a drawing goes out as the text it is, to be saved', async () => {
   for (const name of ['page.html', 'soil.svg']) {
-    const { id } = await attached(ada, await someAssignment(ada), name, '<svg onload="alert(1)"/>')
+    const { id } = await attachSuccessfully(ada, await someAssignment(ada), name, '<svg onload="alert(1)"/>')
     const answer = await ada.fetch(`/api/attachments/${id}/content`)
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; /)
@@ -52,7 +52,7 @@ test.each([
   ['a\r\nSet-Cookie: x=1.txt', 'aSet-Cookie_ x_1.txt', 'aSet-Cookie_%20x%3D1.txt'],
   ['🌱.txt', '__.txt', '%F0%9F%8C%B1.txt'],
 ])('a file called %j cannot end its header', async (name, plain, whole) => {
-  const { id } = await attached(ada, await someAssignment(ada), name, 'clay')
+  const { id } = await attachSuccessfully(ada, await someAssignment(ada), name, 'clay')
   const { headers } = await ada.fetch(`/api/attachments/${id}/content`)
   expect(headers.get('content-disposition')).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
   expect(headers.getSetCookie()).toEqual([])
@@ -124,7 +124,7 @@ test.runIf(fs.existsSync('/proc/self/fd'))('a reader who goes away in the middle
       }
     }).length
   // More than the connection itself holds.
-  const { id } = await attached(ada, await someAssignment(ada), 'large.png', picture(24 * mib))
+  const { id } = await attachSuccessfully(ada, await someAssignment(ada), 'large.png', pngBytes(24 * mib))
   await expect.poll(open).toBe(0)
   for (let time = 0; time < 5; time++) {
     const stop = new AbortController()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileBytes, nothing } from '../../../contract/endpoint.ts'
 import { id, instant } from '../../../contract/shapes.ts'
-import { cleanName, fileMost, pieceBytes, pieceCount } from './rules.ts'
+import { cleanName, maxFileBytes, pieceBytes, pieceCount } from './rules.ts'
 
 export const attachment = z.strictObject({
   id,
@@ -29,7 +29,7 @@ export const addAttachment = endpoint(
   '/assignments/:id/attachments',
   one.extend({
     name: z.string().min(1, 'Name the file.').max(1000, 'This name is too long.').transform(cleanName),
-    size: z.number().int().min(1, 'This file is empty.').max(fileMost, 'A file may have at most 50 MB.'),
+    size: z.number().int().min(1, 'This file is empty.').max(maxFileBytes, 'A file may have at most 50 MB.'),
   }),
   attachment.extend({ pieceBytes: z.number().int() }),
 )
@@ -43,7 +43,7 @@ export const putPiece = endpoint(
       .number()
       .int()
       .min(0)
-      .max(pieceCount(fileMost) - 1),
+      .max(pieceCount(maxFileBytes) - 1),
   }),
   z.strictObject({ received: z.number().int() }),
   { types: ['application/octet-stream'], maxBytes: pieceBytes },

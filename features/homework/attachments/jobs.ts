@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../../../server/jobs.ts'
+import { job } from '../../../server/jobs/jobs.ts'
 import { purgeAttachments } from './queries.ts'
 
 const hour = 3_600_000

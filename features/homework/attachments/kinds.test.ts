@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
-import { attach, noise, picture, someAssignment } from '../../../server/testing/attach.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
-import { zipOf } from '../../../server/testing/zip.ts'
+import { attach, pngBytes, randomBytesOf, someAssignment } from './attach.testing.ts'
 import { listAttachments } from './contract.ts'
+import { zipOf } from './zip.testing.ts'
 
 let ada: Caller
 beforeAll(async () => {
@@ -16,23 +16,32 @@ const bytes = (...parts: (string | number[] | Uint8Array)[]) =>
 const word = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml']
 const openText = zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' })
 const office = 'application/vnd.openxmlformats-officedocument'
-const pdf = bytes('%PDF-1.7\n', noise(3000))
-const exe = bytes('MZ', noise(3000))
-const elf = bytes([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0], noise(3000))
-const mp4 = (brand: string) => bytes([0, 0, 0, 24], `ftyp${brand}`, [0, 0, 2, 0], `${brand}isom`, noise(3000))
-const ebml = bytes([0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84], 'webm', [0x42, 0x87, 0x81, 0x04], noise(3000))
+const pdf = bytes('%PDF-1.7\n', randomBytesOf(3000))
+const exe = bytes('MZ', randomBytesOf(3000))
+const elf = bytes([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0], randomBytesOf(3000))
+const mp4 = (brand: string) => bytes([0, 0, 0, 24], `ftyp${brand}`, [0, 0, 2, 0], `${brand}isom`, randomBytesOf(3000))
+const ebml = bytes(
+  [0x1a, 0x45, 0xdf, 0xa3, 0x8b, 0x42, 0x82, 0x84],
+  'webm',
+  [0x42, 0x87, 0x81, 0x04],
+  randomBytesOf(3000),
+)
 
 test.each<[string, Uint8Array | string, string, string?]>([
   ['essay.pdf', pdf, 'application/pdf'],
-  ['soil.png', picture(3000), 'image/png'],
-  ['soil.JPG', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0', noise(3000)), 'image/jpeg'],
-  ['soil.gif', bytes('GIF89a', noise(3000)), 'image/gif'],
-  ['soil.webp', bytes('RIFF', [0, 16, 0, 0], 'WEBPVP8 ', noise(3000)), 'image/webp'],
+  ['soil.png', pngBytes(3000), 'image/png'],
+  ['soil.JPG', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF\0', randomBytesOf(3000)), 'image/jpeg'],
+  ['soil.gif', bytes('GIF89a', randomBytesOf(3000)), 'image/gif'],
+  ['soil.webp', bytes('RIFF', [0, 16, 0, 0], 'WEBPVP8 ', randomBytesOf(3000)), 'image/webp'],
   ['soil.heic', mp4('heic'), 'image/heic'],
-  ['talk.mp3', bytes('ID3', [4, 0, 0, 0, 0, 0, 10], noise(10), [0xff, 0xfb, 0x90, 0x44], noise(3000)), 'audio/mpeg'],
+  [
+    'talk.mp3',
+    bytes('ID3', [4, 0, 0, 0, 0, 0, 10], randomBytesOf(10), [0xff, 0xfb, 0x90, 0x44], randomBytesOf(3000)),
+    'audio/mpeg',
+  ],
   ['talk.m4a', mp4('M4A '), 'audio/mp4'],
-  ['talk.wav', bytes('RIFF', [0, 16, 0, 0], 'WAVEfmt ', noise(3000)), 'audio/wav'],
-  ['talk.ogg', bytes('OggS', [0, 2], noise(22), '\x01vorbis', noise(3000)), 'audio/ogg'],
+  ['talk.wav', bytes('RIFF', [0, 16, 0, 0], 'WAVEfmt ', randomBytesOf(3000)), 'audio/wav'],
+  ['talk.ogg', bytes('OggS', [0, 2], randomBytesOf(22), '\x01vorbis', randomBytesOf(3000)), 'audio/ogg'],
   ['demo.mp4', mp4('isom'), 'video/mp4'],
   ['demo.mov', mp4('qt  '), 'video/quicktime'],
   ['demo.webm', ebml, 'video/webm'],
@@ -68,12 +77,12 @@ describe('a file is refused in words that say why, and leaves nothing behind,', 
   test.each<[string, string, Uint8Array | string, RegExp]>([
     ['that is a program under the name of a document', 'essay.pdf', exe, /is a program/],
     ['that is a program for another system', 'essay.txt', elf, /is a program/],
-    ['whose name says something else', 'essay.pdf', picture(3000), /ends in \.pdf, but the content is a PNG picture/],
+    ['whose name says something else', 'essay.pdf', pngBytes(3000), /ends in \.pdf, but the content is a PNG picture/],
     ['that is text under the name of a picture', 'soil.png', 'clay', /ends in \.png, but the content is plain text/],
     ['that is a page under the name of a picture', 'soil.png', '<!doctype html><h1>x', /content is plain text/],
     ['that is an archive under the name of a document', 'essay.docx', zipOf(['a.txt']), /content is a ZIP archive/],
     ['with macros', 'essay.docx', zipOf([...word, 'word/vbaProject.bin']), /holds macros/],
-    ['of no known kind', 'essay.dat', noise(3000), /cannot be attached/],
+    ['of no known kind', 'essay.dat', randomBytesOf(3000), /cannot be attached/],
     ['that is text in an old encoding', 'notes.txt', bytes('L', [0xf6], 'ss'), /UTF-8/],
     ['that is text but for its end', 'notes.txt', bytes('x'.repeat(1_100_000), [0]), /UTF-8/],
     ['that breaks off in the middle of a letter', 'notes.txt', bytes('L', [0xc3]), /UTF-8/],
@@ -81,7 +90,7 @@ describe('a file is refused in words that say why, and leaves nothing behind,', 
     [
       'that is an old office document',
       'essay.doc',
-      bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], noise(3000)),
+      bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], randomBytesOf(3000)),
       /cannot be attached/,
     ],
   ])('%s', async (_, name, content, words) => {

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Db } from '../../../server/db.ts'
-import { isoInstant, shownColumns } from '../../../server/json.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
 import type { Me } from '../../../server/me.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 import { type Attachment, attachment } from './contract.ts'
-import { filesMost, sizeWords } from './rules.ts'
+import { maxFiles, sizeWords } from './rules.ts'
 import { attachmentPieces, attachments } from './tables.ts'
 
 const shown = shownColumns(attachment, {
@@ -20,7 +20,7 @@ const shown = shownColumns(attachment, {
     select coalesce(json_agg(json_build_object('index', p.index, 'digest', p.digest) order by p.index), '[]')
     from attachment_pieces p where p.attachment_id = f.id) end`,
   state: 'f.state',
-  createdAt: isoInstant('f.created_at'),
+  createdAt: isoInstantSql('f.created_at'),
 })
 /** Of an assignment that is deleted, no attachment is there. `$1` is the person. */
 const mine = `attachments f join assignments a on a.id = f.assignment_id
@@ -60,8 +60,8 @@ async function hasRoom(db: Db, me: Me, assignment: string, size: number, most: M
     })
     .from(attachments)
     .where(kept)
-  if ((used?.here ?? 0) >= filesMost)
-    throw new Refusal('conflict', `An assignment can hold ${filesMost} files. Remove one first.`)
+  if ((used?.here ?? 0) >= maxFiles)
+    throw new Refusal('conflict', `An assignment can hold ${maxFiles} files. Remove one first.`)
   const bytes = used?.bytes ?? 0
   if (bytes + size > most.bytes)
     throw new Refusal(
@@ -96,7 +96,7 @@ export async function piecesOf(db: Db, me: Me, id: string) {
 type Piece = { index: number; key: string; size: number; digest: string }
 
 /** One statement. False when that piece is there already, or the upload is over. */
-export async function keepPiece(db: Db, me: Me, id: string, piece: Piece, now: Date): Promise<boolean> {
+export async function storePiece(db: Db, me: Me, id: string, piece: Piece, now: Date): Promise<boolean> {
   const text = `
     with upload as (
       update attachments set touched_at = $7 where user_id = $1 and id = $2 and state = 'uploading' and deleted_at is null returning id
@@ -135,7 +135,12 @@ export async function removeAttachment(db: Db, me: Me, id: string, now: Date): P
 }
 
 /** Undefined when it is not there (any more) or not theirs. Throws a Refusal when its room has been taken. Needs a transaction. */
-export async function bringBackAttachment(db: Db, me: Me, id: string, most: Most): Promise<Attachment | undefined> {
+export async function restoreDeletedAttachment(
+  db: Db,
+  me: Me,
+  id: string,
+  most: Most,
+): Promise<Attachment | undefined> {
   const one = and(eq(attachments.userId, me.id), eq(attachments.id, id))
   const [found] = await db.select().from(attachments).where(one)
   if (found?.deletedAt) {

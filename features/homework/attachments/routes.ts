@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { otherKind, refusedName, settle } from '../../../contract/kinds.ts'
+import { refusedName, resolveFileType, unsupportedKindWords } from '../../../contract/fileKinds.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { kindOf } from '../../../server/kinds/detect.ts'
-import type { FileStore } from '../../../server/outside/files.ts'
+import { detectKind } from '../../../server/fileKinds/detect.ts'
+import type { FileStore } from '../../../server/files/store.ts'
 import { Download, JsonText, on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { notThere as noAssignment } from '../rules.ts'
+import { assignmentNotFound as noAssignment } from '../rules.ts'
 import {
   type Attachment,
   addAttachment,
@@ -20,12 +20,12 @@ import {
   attachmentBy,
   attachmentsOf,
   beginAttachment,
-  bringBackAttachment,
   dropUpload,
-  keepPiece,
   markReady,
   piecesOf,
   removeAttachment,
+  restoreDeletedAttachment,
+  storePiece,
 } from './queries.ts'
 import { pieceBytes, pieceCount, pieceSize } from './rules.ts'
 
@@ -46,14 +46,14 @@ export const attachmentRoutes = [
 
   on(
     putPiece,
-    async ({ db, me, input: { id, index }, wire: { body }, shell: { files }, now }) => {
+    async ({ db, me, input: { id, index }, request: { body }, shell: { files }, now }) => {
       const upload = there(await attachmentBy(db, me, id))
       if (index >= pieceCount(upload.size) || body.byteLength !== pieceSize(upload.size, index))
         throw new Refusal('invalid', 'This is no piece of that file.')
       const digest = createHash('sha256').update(body).digest('hex')
       if (upload.state === 'ready' || isThere(upload, index, digest)) return { received: upload.received }
       const key = await files.put(body)
-      const isKept = await keepPiece(db, me, id, { index, key, size: body.byteLength, digest }, now)
+      const isKept = await storePiece(db, me, id, { index, key, size: body.byteLength, digest }, now)
       if (!isKept) await files.remove(key)
       const after = there(await attachmentBy(db, me, id))
       // The same piece may have arrived twice at once; then the other one is what counts.
@@ -72,15 +72,15 @@ export const attachmentRoutes = [
       const pieces = await piecesOf(db, me, id)
       if (pieces.length !== pieceCount(upload.size) || upload.received !== upload.size)
         throw new Refusal('conflict', 'Some of this file has not arrived yet. Go on with the upload.')
-      const kind = await kindOf({ size: upload.size, bytes: (from, to) => bytesOf(files, pieces, from, to) })
+      const kind = await detectKind({ size: upload.size, bytes: (from, to) => bytesOf(files, pieces, from, to) })
       const kept =
         kind === 'program'
           ? { refused: 'This file is a program, and programs cannot be attached.' }
           : kind === 'macros'
             ? { refused: 'This document holds macros. Save it without them, then choose it again.' }
             : kind === 'unknown'
-              ? { refused: otherKind }
-              : settle(upload.name, kind)
+              ? { refused: unsupportedKindWords }
+              : resolveFileType(upload.name, kind)
       if ('refused' in kept) {
         await dropUpload(db, me, id)
         throw new Refusal('unsupported', kept.refused)
@@ -112,7 +112,7 @@ export const attachmentRoutes = [
   }),
 
   on(restoreAttachment, async ({ db, me, input, shell }) =>
-    there(await bringBackAttachment(db, me, input.id, mostOf(shell))),
+    there(await restoreDeletedAttachment(db, me, input.id, mostOf(shell))),
   ),
 ]
 

@@ -1,6 +1,6 @@
 /** In bytes. */
-export const fileMost = 50 * 1024 * 1024
-export const filesMost = 20
+export const maxFileBytes = 50 * 1024 * 1024
+export const maxFiles = 20
 /**
  * In bytes. A piece has to arrive within half a minute, which this size does on a line of 300 kbit/s; and what a dropped
  * connection costs is one piece.

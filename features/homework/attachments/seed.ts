@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { settle } from '../../../contract/kinds.ts'
+import { resolveFileType } from '../../../contract/fileKinds.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import type { Assignment } from '../contract.ts'
-import { beginAttachment, keepPiece, markReady } from './queries.ts'
+import { beginAttachment, markReady, storePiece } from './queries.ts'
 
 type Sample = [assignment: RegExp, name: string, kind: 'text' | 'pdf', content: string]
 
@@ -48,10 +48,10 @@ export async function seedFiles(shell: Shell, me: Me, assignment: Assignment, no
     const bytes = Buffer.from(content)
     const size = bytes.byteLength
     const made = await beginAttachment(db, me, { assignment: assignment.id, name, size }, { bytes: 2 ** 30 }, now)
-    const kept = settle(name, kind)
+    const kept = resolveFileType(name, kind)
     if (!made || 'refused' in kept) continue
     const digest = createHash('sha256').update(bytes).digest('hex')
-    await keepPiece(db, me, made.id, { index: 0, key: await shell.files.put(bytes), size, digest }, now)
+    await storePiece(db, me, made.id, { index: 0, key: await shell.files.put(bytes), size, digest }, now)
     await markReady(db, me, made.id, kept)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 
@@ -20,11 +20,11 @@ export const attachments = pgTable(
     state: text({ enum: ['uploading', 'ready'] })
       .notNull()
       .default('uploading'),
-    createdAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
     /** When something of it last arrived. */
-    touchedAt: moment().notNull(),
+    touchedAt: momentColumn().notNull(),
     /** Deleted, but can still be brought back. */
-    deletedAt: moment(),
+    deletedAt: momentColumn(),
   },
   (t) => [
     index('attachments_person').on(t.userId),

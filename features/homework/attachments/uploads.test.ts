@@ -1,10 +1,18 @@
 import net from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
-import { attach, attached, begin, noise, picture, pieceOf, someAssignment } from '../../../server/testing/attach.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { readAssignment } from '../contract.ts'
+import {
+  attach,
+  attachSuccessfully,
+  beginUpload,
+  pieceOf,
+  pngBytes,
+  randomBytesOf,
+  someAssignment,
+} from './attach.testing.ts'
 import {
   addAttachment,
   deleteAttachment,
@@ -34,8 +42,8 @@ const stored = async () =>
 describe('a student attaches a file', () => {
   test('in pieces of any order, and reads back the very same bytes', async () => {
     await fresh()
-    const bytes = picture(2 * mib + 777)
-    const { id, pieceBytes, received } = await begin(ada, assignment, 'soil.png', bytes.byteLength)
+    const bytes = pngBytes(2 * mib + 777)
+    const { id, pieceBytes, received } = await beginUpload(ada, assignment, 'soil.png', bytes.byteLength)
     expect([pieceBytes, received]).toEqual([mib, 0])
     for (const index of [2, 0, 1]) await ada.call(putPiece, { id, index }, pieceOf(bytes, index))
     expect(await ada.call(finishAttachment, { id })).toMatchObject({ state: 'ready', type: 'image/png', pieces: [] })
@@ -48,8 +56,8 @@ describe('a student attaches a file', () => {
 
   test('and goes on where the connection dropped in the middle of a piece', async () => {
     await fresh()
-    const bytes = picture(2 * mib + 5)
-    const { id } = await begin(ada, assignment, 'soil.png', bytes.byteLength)
+    const bytes = pngBytes(2 * mib + 5)
+    const { id } = await beginUpload(ada, assignment, 'soil.png', bytes.byteLength)
     await ada.call(putPiece, { id, index: 0 }, pieceOf(bytes, 0))
     const { hostname, port } = new URL(app.origin)
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -70,7 +78,7 @@ describe('a student attaches a file', () => {
 
   test('after many that dropped before anybody looked at them', async () => {
     await fresh()
-    const { id } = await begin(ada, assignment, 'soil.png', mib)
+    const { id } = await beginUpload(ada, assignment, 'soil.png', mib)
     const { host, port } = new URL(app.origin)
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const head = `PUT /api/attachments/${id}/pieces/0 HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${app.origin}\r\nCookie: ${cookie}\r\nContent-Type: application/octet-stream\r\nContent-Length: ${mib}\r\n\r\n`
@@ -85,13 +93,13 @@ describe('a student attaches a file', () => {
       await Promise.all(Array.from({ length: 4 }, drop))
       await list()
     }
-    expect(await ada.call(putPiece, { id, index: 0 }, pieceOf(picture(mib), 0))).toEqual({ received: mib })
+    expect(await ada.call(putPiece, { id, index: 0 }, pieceOf(pngBytes(mib), 0))).toEqual({ received: mib })
   })
 
   test('with a piece that is sent twice, also at once, which counts once', async () => {
     await fresh()
-    const bytes = picture(mib + 9)
-    const { id } = await begin(ada, assignment, 'soil.png', bytes.byteLength)
+    const bytes = pngBytes(mib + 9)
+    const { id } = await beginUpload(ada, assignment, 'soil.png', bytes.byteLength)
     const before = await stored()
     const all = await Promise.all([1, 2, 3, 4].map(() => ada.call(putPiece, { id, index: 0 }, pieceOf(bytes, 0))))
     expect(all).toEqual(Array(4).fill({ received: mib }))
@@ -107,9 +115,9 @@ describe('a student attaches a file', () => {
 
   test('but not of two files mixed', async () => {
     await fresh()
-    const { id } = await begin(ada, assignment, 'soil.png', 2 * mib)
-    await ada.call(putPiece, { id, index: 0 }, pieceOf(picture(2 * mib), 0))
-    expect(await ada.call(putPiece, { id, index: 0 }, pieceOf(picture(2 * mib, 7), 0))).toMatchObject({
+    const { id } = await beginUpload(ada, assignment, 'soil.png', 2 * mib)
+    await ada.call(putPiece, { id, index: 0 }, pieceOf(pngBytes(2 * mib), 0))
+    expect(await ada.call(putPiece, { id, index: 0 }, pieceOf(pngBytes(2 * mib, 7), 0))).toMatchObject({
       code: 'conflict',
     })
   })
@@ -123,17 +131,17 @@ describe('a student attaches a file', () => {
     ['far behind the last', 49, mib],
   ])('but not with a piece that is %s', async (_, index, size) => {
     await fresh()
-    const { id } = await begin(ada, assignment, 'soil.png', mib + 100)
-    expect(await ada.call(putPiece, { id, index }, noise(size))).toMatchObject({ code: 'invalid' })
+    const { id } = await beginUpload(ada, assignment, 'soil.png', mib + 100)
+    expect(await ada.call(putPiece, { id, index }, randomBytesOf(size))).toMatchObject({ code: 'invalid' })
     expect(await list()).toMatchObject([{ received: 0 }])
   })
 
   test('but not with a piece beyond the limit, or a number that is none', async () => {
     await fresh()
-    const { id } = await begin(ada, assignment, 'soil.png', 3 * mib)
-    expect(await ada.call(putPiece, { id, index: 0 }, noise(mib + 1))).toMatchObject({ code: 'too_large' })
+    const { id } = await beginUpload(ada, assignment, 'soil.png', 3 * mib)
+    expect(await ada.call(putPiece, { id, index: 0 }, randomBytesOf(mib + 1))).toMatchObject({ code: 'too_large' })
     for (const index of [-1, 50, 0.5, '0x0', 'a'])
-      expect((await ada.send(putPiece, { id, index }, noise(mib))).status, String(index)).toBe(404)
+      expect((await ada.send(putPiece, { id, index }, randomBytesOf(mib))).status, String(index)).toBe(404)
   })
 })
 
@@ -176,10 +184,10 @@ describe('how much a student may attach', () => {
 
   test('counts again what is brought back', async () => {
     await fresh()
-    const { id } = await attached(ada, assignment, 'notes.txt', 'x'.repeat(mib))
+    const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'x'.repeat(mib))
     await ada.call(deleteAttachment, { id })
-    const other = await begin(ada, assignment, 'large.png', 50 * mib)
-    await begin(ada, assignment, 'rest.png', 10 * mib)
+    const other = await beginUpload(ada, assignment, 'large.png', 50 * mib)
+    await beginUpload(ada, assignment, 'rest.png', 10 * mib)
     expect(await ada.call(restoreAttachment, { id })).toMatchObject({ code: 'too_large' })
     await ada.call(deleteAttachment, { id: other.id })
     expect(await ada.call(restoreAttachment, { id })).toMatchObject({ id, state: 'ready' })
@@ -189,7 +197,7 @@ describe('how much a student may attach', () => {
 describe('deleting', () => {
   test('can be taken back, until it is gone for good', async () => {
     await fresh()
-    const { id } = await attached(ada, assignment, 'notes.txt', 'clay, silt, sand')
+    const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'clay, silt, sand')
     await ada.call(deleteAttachment, { id })
     expect(await list()).toEqual([])
     expect((await ada.send(readContent, { id })).status).toBe(404)
@@ -209,20 +217,20 @@ describe('deleting', () => {
 
   test('an upload under way ends it for good', async () => {
     await fresh()
-    const { id } = await begin(ada, assignment, 'soil.png', mib)
+    const { id } = await beginUpload(ada, assignment, 'soil.png', mib)
     await ada.call(deleteAttachment, { id })
-    expect(await ada.call(putPiece, { id, index: 0 }, picture(mib))).toMatchObject({ code: 'not_found' })
+    expect(await ada.call(putPiece, { id, index: 0 }, pngBytes(mib))).toMatchObject({ code: 'not_found' })
     expect(await ada.call(restoreAttachment, { id })).toMatchObject({ code: 'not_found' })
   })
 
   test('an upload that nobody went on with for a day is gone; one that goes on stays', async () => {
     await fresh()
     const [left, kept] = [
-      await begin(ada, assignment, 'a.png', 2 * mib),
-      await begin(ada, assignment, 'b.png', 2 * mib),
+      await beginUpload(ada, assignment, 'a.png', 2 * mib),
+      await beginUpload(ada, assignment, 'b.png', 2 * mib),
     ]
     app.advance(20 * 3_600_000)
-    await ada.call(putPiece, { id: kept.id, index: 0 }, picture(mib))
+    await ada.call(putPiece, { id: kept.id, index: 0 }, pngBytes(mib))
     app.advance(5 * 3_600_000)
     await app.shell.jobs.enqueue(app.shell.database.db, 'attachments-purge', {})
     await app.settle()
@@ -235,8 +243,8 @@ describe('deleting', () => {
 
 test('what is another student’s is not there, at every step', async () => {
   await fresh()
-  const { id } = await attached(ada, assignment, 'notes.txt', 'clay')
-  const open = await begin(ada, assignment, 'more.txt', 4)
+  const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'clay')
+  const open = await beginUpload(ada, assignment, 'more.txt', 4)
   const ben = await app.member()
   for (const answer of [
     await ben.call(listAttachments, { id: assignment }),

@@ -3,7 +3,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { type Assignment, addAssignment, editAssignment, listAssignments, restoreAssignment } from '../contract.ts'
-import { changeAssignments, deleteAssignments, mostChosen, undoBatch } from './contract.ts'
+import { changeAssignments, deleteAssignments, maxBulkSize, undoBatch } from './contract.ts'
 
 let app: Running
 let ada: Caller
@@ -133,7 +133,7 @@ test.each([
   ['two moves', { matching: {}, set: { dueDate: '2026-09-09', shiftDays: 1 } }],
   ['an owner', { matching: {}, set: { userId: crypto.randomUUID() } }],
   ['progress', { matching: {}, set: { progress: 100 } }],
-  ['too many', { ids: Array.from({ length: mostChosen + 1 }, () => crypto.randomUUID()), set: { priority: 'low' } }],
+  ['too many', { ids: Array.from({ length: maxBulkSize + 1 }, () => crypto.randomUUID()), set: { priority: 'low' } }],
 ])('a bulk change with %s is refused', async (_, input) => {
   expect((await ada.send(changeAssignments, input)).status).toBe(400)
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { day, id, text } from '../../../contract/shapes.ts'
-import { filter } from '../contract.ts'
-import { kinds, priorities, statuses } from '../rules.ts'
+import { assignmentFilter } from '../contract.ts'
+import { assignmentKinds, priorities, statuses } from '../rules.ts'
 
-export const mostChosen = 500
+export const maxBulkSize = 500
 
 /** Which ones: those named, or all that a filter holds. */
 const which = z.strictObject({
-  ids: z.array(id).min(1, 'Choose at least one.').max(mostChosen).optional(),
-  matching: filter.optional(),
+  ids: z.array(id).min(1, 'Choose at least one.').max(maxBulkSize).optional(),
+  matching: assignmentFilter.optional(),
 })
 const one = ({ ids, matching }: z.output<typeof which>) => (ids === undefined) !== (matching === undefined)
 const oneOnly = { path: ['ids'], message: 'Name assignments, or a filter.' }
@@ -20,7 +20,7 @@ const outcome = z.strictObject({
   /** Takes all of it back with `undoBatch`; null where nothing changed. */
   batch: id.nullable(),
 })
-export type Outcome = z.output<typeof outcome>
+export type BulkOutcome = z.output<typeof outcome>
 
 export const changeAssignments = endpoint(
   'member',
@@ -32,7 +32,7 @@ export const changeAssignments = endpoint(
         .strictObject({
           status: z.enum(statuses).optional(),
           priority: z.enum(priorities).optional(),
-          kind: z.enum(kinds).optional(),
+          kind: z.enum(assignmentKinds).optional(),
           course: text(100).pipe(z.string().min(1, 'Name the course.')).optional(),
           /** All to one day; their times stay. */
           dueDate: day.optional(),

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
 import { plusDays } from '../../../contract/zone.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import type { Filter } from '../contract.ts'
-import { changeRows, type Patch } from '../edit/queries.ts'
-import { noted } from '../history/queries.ts'
-import { matching } from '../list/queries.ts'
-import { lockAssignments, type Row } from '../queries.ts'
-import type { Outcome } from './contract.ts'
+import type { AssignmentFilter } from '../contract.ts'
+import { type AssignmentPatch, changeRows } from '../edit.queries.ts'
+import { withChangeCause } from '../history/queries.ts'
+import { filterConditions } from '../list.queries.ts'
+import { type AssignmentRecord, lockAssignments } from '../queries.ts'
+import type { BulkOutcome } from './contract.ts'
 
 /** At a time: what one transaction locks and one statement writes. */
 const most = 5000
 
-export type Which = { ids?: string[] | undefined; matching?: Filter | undefined }
+export type BulkTargets = { ids?: string[] | undefined; matching?: AssignmentFilter | undefined }
 
 /** Changes many as one batch, which `undoBatch` takes back. Refused where a filter holds more than five thousand. */
 export async function changeMany(
   db: Db,
   me: Me,
-  which: Which,
-  patchOf: (row: Row) => Patch,
+  which: BulkTargets,
+  patchOf: (row: AssignmentRecord) => AssignmentPatch,
   now: Date,
-): Promise<Outcome> {
+): Promise<BulkOutcome> {
   const rows = await lockAssignments(db, me, which.ids ?? (await idsMatching(db, me, which.matching ?? {}, now)))
   const batch = randomUUID()
-  const changed = await noted(db, { batch }, () => changeRows(db, me, rows, patchOf, now))
+  const changed = await withChangeCause(db, { batch }, () => changeRows(db, me, rows, patchOf, now))
   return { changed, batch: changed > 0 ? batch : null }
 }
 
-async function idsMatching(db: Db, me: Me, filter: Filter, now: Date): Promise<string[]> {
+async function idsMatching(db: Db, me: Me, filter: AssignmentFilter, now: Date): Promise<string[]> {
   const values: unknown[] = []
-  const where = matching(filter, me, now, (value) => `$${values.push(value)}`).join(' and ')
+  const where = filterConditions(filter, me, now, (value) => `$${values.push(value)}`).join(' and ')
   const { rows } = await db.$client.query<{ id: string }>(
     `select a.id from assignments a where ${where} limit ${most + 1}`,
     values,
@@ -40,10 +40,10 @@ async function idsMatching(db: Db, me: Me, filter: Filter, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-type Set = Patch & { shiftDays?: number | undefined }
+type Set = AssignmentPatch & { shiftDays?: number | undefined }
 
 /** What a bulk change makes of one row. A day beyond what can be kept is refused. */
-export function patched(row: Row, { shiftDays, ...set }: Set): Patch {
+export function bulkPatchOf(row: AssignmentRecord, { shiftDays, ...set }: Set): AssignmentPatch {
   if (shiftDays === undefined) return set
   const dueDate = plusDays(row.dueDate, shiftDays)
   if (dueDate < '1970-01-01' || dueDate > '2199-12-31')

@@ -2,11 +2,11 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { on } from '../../../server/route.ts'
 import { revertBatch } from '../history/queries.ts'
 import { changeAssignments, deleteAssignments, undoBatch } from './contract.ts'
-import { changeMany, patched } from './queries.ts'
+import { bulkPatchOf, changeMany } from './queries.ts'
 
 export const bulkRoutes = [
   on(changeAssignments, ({ db, me, input: { set, ...which }, now }) =>
-    changeMany(db, me, which, (row) => patched(row, set), now),
+    changeMany(db, me, which, (row) => bulkPatchOf(row, set), now),
   ),
   on(deleteAssignments, ({ db, me, input, now }) => changeMany(db, me, input, () => ({ deletedAt: now }), now)),
   on(undoBatch, async ({ db, me, input, now }) => {

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
-import { id, instant, page } from '../../../contract/shapes.ts'
+import { id, instant, pageOf } from '../../../contract/shapes.ts'
 import { assignment } from '../contract.ts'
-import { causes, tracked } from './rules.ts'
+import { causes, trackedFields } from './rules.ts'
 
 const change = z.strictObject({
   id,
   at: instant,
   /** What brought it: the student, an import, the series it belongs to, or an undo. */
   cause: z.enum(causes),
-  /** One for each field that changed. `before` and `after` as the assignment shows them. */
+  /** One for each field that changed. `wordStart` and `after` as the assignment shows them. */
   fields: z.array(
     z.strictObject({
-      field: z.enum(tracked),
+      field: z.enum(trackedFields),
       before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
       after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
     }),
   ),
 })
-export type Change = z.output<typeof change>
+export type AssignmentChange = z.output<typeof change>
 
 /** Newest first. Being added is no change; `createdAt` is when that was. */
 export const listChanges = endpoint(
@@ -26,7 +26,7 @@ export const listChanges = endpoint(
   'GET',
   '/assignments/:id/changes',
   z.strictObject({ id, after: z.string().max(200).optional(), limit: z.number().int().min(1).max(100).default(30) }),
-  page(change).extend({ createdAt: instant, source: z.enum(['manual', 'import']) }),
+  pageOf(change).extend({ createdAt: instant, source: z.enum(['manual', 'import']) }),
 )
 
 /**

@@ -3,7 +3,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment, deleteAssignment, editAssignment, readAssignment, restoreAssignment } from '../contract.ts'
-import { type Change, listChanges, revertChange } from './contract.ts'
+import { type AssignmentChange, listChanges, revertChange } from './contract.ts'
 
 let app: Running
 let ada: Caller
@@ -18,7 +18,7 @@ beforeEach(async () => {
   id = 'id' in made ? made.id : ''
 })
 
-async function changes(): Promise<Change[]> {
+async function changes(): Promise<AssignmentChange[]> {
   const answer = await ada.call(listChanges, { id })
   return 'rows' in answer ? answer.rows : []
 }

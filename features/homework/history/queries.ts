@@ -2,18 +2,18 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import { instant, id as rowId } from '../../../contract/shapes.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignment } from '../contract.ts'
-import { changeRows, type Patch } from '../edit/queries.ts'
-import { lockAssignments, type Row } from '../queries.ts'
+import { type AssignmentPatch, changeRows } from '../edit.queries.ts'
+import { type AssignmentRecord, lockAssignments } from '../queries.ts'
 import { assignments } from '../tables.ts'
-import type { Change } from './contract.ts'
-import { type Cause, type Tracked, tracked } from './rules.ts'
+import type { AssignmentChange } from './contract.ts'
+import { type Cause, type TrackedField, trackedFields } from './rules.ts'
 import { assignmentChanges } from './tables.ts'
 
 const values = z.partialRecord(
-  z.enum(tracked),
+  z.enum(trackedFields),
   z.tuple([
     z.union([z.string(), z.number(), z.boolean()]).nullable(),
     z.union([z.string(), z.number(), z.boolean()]).nullable(),
@@ -21,7 +21,7 @@ const values = z.partialRecord(
 )
 
 /** Runs work whose changes are noted with another cause, or as parts of one batch. Inside a transaction only. */
-export async function noted<T>(
+export async function withChangeCause<T>(
   db: Db,
   { cause, batch }: { cause?: Cause; batch?: string },
   work: () => Promise<T>,
@@ -58,11 +58,11 @@ export async function changesOf(
     .where(after === undefined ? mine : and(mine, older))
     .orderBy(sql`${assignmentChanges.at} desc, ${assignmentChanges.id} desc`)
     .limit(limit + 1)
-  const rows: Change[] = found.slice(0, limit).map((row) => ({
+  const rows: AssignmentChange[] = found.slice(0, limit).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     cause: row.cause,
-    fields: tracked.flatMap((field) => {
+    fields: trackedFields.flatMap((field) => {
       const pair = values.parse(row.changes)[field]
       return pair ? [{ field, before: pair[0], after: pair[1] }] : []
     }),
@@ -80,24 +80,24 @@ type Noted = { assignmentId: string; changes: unknown }
 async function takeBack(db: Db, me: Me, changes: Noted[], now: Date): Promise<{ restored: number; kept: number }> {
   const pairs = new Map(changes.map((one) => [one.assignmentId, values.parse(one.changes)]))
   const rows = await lockAssignments(db, me, [...pairs.keys()], 'all')
-  const restored = await noted(db, { cause: 'undo' }, () =>
+  const restored = await withChangeCause(db, { cause: 'undo' }, () =>
     changeRows(db, me, rows, (row) => undoing(row, pairs.get(row.id) ?? {}), now),
   )
   return { restored, kept: pairs.size - restored }
 }
 
 /** A field goes back only where it still is what the change made it. */
-function undoing(row: Row, changes: z.output<typeof values>): Patch {
-  const stands: Record<Tracked, unknown> = {
+function undoing(row: AssignmentRecord, changes: z.output<typeof values>): AssignmentPatch {
+  const stands: Record<TrackedField, unknown> = {
     ...row,
     dueTime: row.dueTime?.slice(0, 5) ?? null,
     deleted: row.deletedAt !== null,
   }
   const back = Object.entries(changes).flatMap(([field, [before, after]]) => {
-    const same = tracked.some((one) => one === field && stands[one] === after)
+    const same = trackedFields.some((one) => one === field && stands[one] === after)
     return same ? [[field, before] as const] : []
   })
-  const { deleted, ...fields } = z.partialRecord(z.enum(tracked), z.unknown()).parse(Object.fromEntries(back))
+  const { deleted, ...fields } = z.partialRecord(z.enum(trackedFields), z.unknown()).parse(Object.fromEntries(back))
   // Where it is gone, only a change that took it away says anything about it.
   if (row.deletedAt && deleted === undefined) return {}
   const patch = patchShape.parse(fields)
@@ -110,7 +110,7 @@ const patchShape = assignment
   .partial()
 
 /** 'gone' when there is no such change of theirs, 'kept' when all that it altered was altered again. */
-export async function revertOne(
+export async function revertSingleChange(
   db: Db,
   me: Me,
   id: string,

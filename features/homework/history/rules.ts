@@ -1,9 +1,9 @@
-import { clockIn, dayIn } from '../../../contract/day.ts'
+import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import { durationWords } from '../../../contract/duration.ts'
-import { dateWords, kindNames, priorityNames, statusNames, timeWords } from '../rules.ts'
+import { assignmentKindNames, dateWords, priorityNames, statusNames, timeOfDayWords } from '../rules.ts'
 
 /** The fields of an assignment whose changes are kept, by the names they go out with. */
-export const tracked = [
+export const trackedFields = [
   'title',
   'course',
   'description',
@@ -16,12 +16,12 @@ export const tracked = [
   'showFrom',
   'deleted',
 ] as const
-export type Tracked = (typeof tracked)[number]
+export type TrackedField = (typeof trackedFields)[number]
 
 export const causes = ['person', 'import', 'series', 'undo'] as const
 export type Cause = (typeof causes)[number]
 
-export const trackedNames: Record<Tracked, string> = {
+export const trackedFieldNames: Record<TrackedField, string> = {
   title: 'Title',
   course: 'Course',
   description: 'Description',
@@ -36,13 +36,13 @@ export const trackedNames: Record<Tracked, string> = {
 }
 
 type Value = string | number | boolean | null
-type Changed = { cause: Cause; fields: { field: Tracked; before: Value; after: Value }[] }
+type Changed = { cause: Cause; fields: { field: TrackedField; before: Value; after: Value }[] }
 
 /** One line for each field: "You moved the due date from Fri, Nov 20 to Mon, Nov 23." */
 export function changeWords({ cause, fields }: Changed, today: string): string[] {
   return fields.map(({ field, before, after }) => {
     if (field === 'deleted') return `${who[cause]} ${after === true ? 'deleted it' : 'brought it back'}.`
-    const name = trackedNames[field].toLowerCase()
+    const name = trackedFieldNames[field].toLowerCase()
     if (field === 'description') return `${who[cause]} changed the description.`
     const from = valueWords(field, before, today)
     const to = valueWords(field, after, today)
@@ -63,23 +63,23 @@ const who: Record<Cause, string> = {
 export const beginningWords = (source: 'manual' | 'import') =>
   source === 'import' ? 'An import brought it.' : 'You added it.'
 
-function valueWords(field: Tracked, value: Value, today: string): string {
+function valueWords(field: TrackedField, value: Value, today: string): string {
   if (typeof value === 'number') return field === 'estimateMinutes' ? durationWords(value) : String(value)
   if (typeof value !== 'string') return ''
   if (field === 'dueDate' || field === 'showFrom') return dateWords(value, today)
-  if (field === 'dueTime') return timeWords(value)
+  if (field === 'dueTime') return timeOfDayWords(value)
   return namesOf[field]?.[value] ?? `“${value}”`
 }
 
-const namesOf: Partial<Record<Tracked, Record<string, string>>> = {
+const namesOf: Partial<Record<TrackedField, Record<string, string>>> = {
   priority: priorityNames,
   status: statusNames,
-  kind: kindNames,
+  kind: assignmentKindNames,
 }
 
 /** A moment where the person is: "Today, 3:05 PM", "Fri, Nov 13, 9:00 AM". */
-export function momentWords(at: string, zone: string, today: string): string {
+export function changeMomentWords(at: string, zone: string, today: string): string {
   const moment = new Date(at)
   const date = dayIn(zone, moment)
-  return `${date === today ? 'Today' : dateWords(date, today)}, ${timeWords(clockIn(zone, moment))}`
+  return `${date === today ? 'Today' : dateWords(date, today)}, ${timeOfDayWords(timeOfDayIn(zone, moment))}`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 
@@ -13,7 +13,7 @@ export const assignmentChanges = pgTable(
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
-    at: moment().notNull(),
+    at: momentColumn().notNull(),
     /** {field: [before, after]}, by the names of rules.ts. */
     changes: jsonb().notNull(),
     cause: text({ enum: ['person', 'import', 'series', 'undo'] }).notNull(),

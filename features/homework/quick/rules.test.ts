@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseQuick, plainAfter } from './rules.ts'
+import { parseQuick, plainRangesAfter } from './rules.ts'
 
 /** A Friday, at two in the afternoon. */
 const friday = {
@@ -137,12 +137,12 @@ test('what the student takes back is title again, also while they go on typing a
   const line = 'Notes sun 3h'
   const plain = [{ from: 10, to: 12 }]
   expect(read(line, { plain })).toMatchObject({ title: 'Notes 3h', estimateMinutes: null, dueDate: '2026-11-22' })
-  expect(plainAfter(plain, line, 'My notes sun 3h')).toEqual([{ from: 13, to: 15 }])
-  expect(plainAfter(plain, line, `${line} more`)).toEqual(plain)
-  expect(plainAfter(plain, line, 'Notes sun 4h')).toEqual([])
-  expect(plainAfter(plain, line, 'Notes sun 3hx')).toEqual([])
-  expect(plainAfter(plain, line, 'Notes sun x3h')).toEqual([])
-  expect(plainAfter(plain, line, '')).toEqual([])
+  expect(plainRangesAfter(plain, line, 'My notes sun 3h')).toEqual([{ from: 13, to: 15 }])
+  expect(plainRangesAfter(plain, line, `${line} more`)).toEqual(plain)
+  expect(plainRangesAfter(plain, line, 'Notes sun 4h')).toEqual([])
+  expect(plainRangesAfter(plain, line, 'Notes sun 3hx')).toEqual([])
+  expect(plainRangesAfter(plain, line, 'Notes sun x3h')).toEqual([])
+  expect(plainRangesAfter(plain, line, '')).toEqual([])
 })
 
 const vocabulary = fc.constantFrom(

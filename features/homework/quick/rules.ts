@@ -1,28 +1,35 @@
 import { daysAfter } from '../../../contract/day.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
-import { coursesIn, type FoundCourse } from '../courses/rules.ts'
-import { type FoundRepeat, firstOf, repeatFrom, repeatsIn } from '../repeats/rules.ts'
-import type { Kind, Priority } from '../rules.ts'
-import { datesIn, type Found, type FoundDate, type FoundTime, spansIn, timesIn } from '../when/rules.ts'
+import type { AssignmentKind, Priority } from '../rules.ts'
+import { type CourseMatch, coursesInLine } from './courses.rules.ts'
+import {
+  type DateMatch,
+  datesInLine,
+  durationsInLine,
+  type LineMatch,
+  type TimeMatch,
+  timesInLine,
+} from './dates.rules.ts'
+import { firstRepeatDate, type RepeatMatch, repeatFrom, repeatsInLine } from './repeats.rules.ts'
 
 /** A place in the line, in UTF-16 units, `to` exclusive. */
-export type Range = { from: number; to: number }
-export type What = 'course' | 'due' | 'time' | 'estimate' | 'priority' | 'kind' | 'repeat' | 'showFrom'
+export type LineRange = { from: number; to: number }
+export type LineField = 'course' | 'due' | 'time' | 'estimate' | 'priority' | 'kind' | 'repeat' | 'showFrom'
 /** Words that were understood. `stays`: they are part of the title as well. */
-export type Part = Range & { what: What; words: string; stays: boolean }
+export type LinePart = LineRange & { what: LineField; words: string; stays: boolean }
 
-export type Quick = {
+export type ParsedQuickLine = {
   title: string
   course: string | null
   dueDate: string | null
   dueTime: string | null
   estimateMinutes: number | null
   priority: Priority | null
-  kind: Kind | null
+  kind: AssignmentKind | null
   repeat: Repeat | null
   showFrom: string | null
   /** In the order of the line, never overlapping. */
-  parts: Part[]
+  parts: LinePart[]
 }
 
 type Around = {
@@ -35,19 +42,19 @@ type Around = {
   /** 0 for Sunday. */
   weekStart?: number | undefined
   /** Places that the person wants left as they are. */
-  plain?: readonly Range[] | undefined
+  plain?: readonly LineRange[] | undefined
 }
 
 type Value =
-  | { what: 'course'; value: FoundCourse }
-  | { what: 'due'; value: FoundDate }
-  | { what: 'time'; value: FoundTime }
+  | { what: 'course'; value: CourseMatch }
+  | { what: 'due'; value: DateMatch }
+  | { what: 'time'; value: TimeMatch }
   | { what: 'estimate'; value: number }
   | { what: 'priority'; value: Priority }
-  | { what: 'kind'; value: Kind }
-  | { what: 'repeat'; value: FoundRepeat }
+  | { what: 'kind'; value: AssignmentKind }
+  | { what: 'repeat'; value: RepeatMatch }
   | { what: 'showFrom'; value: { date: string | null } }
-type Candidate = Range & { weak: boolean } & Value
+type Candidate = LineRange & { weak: boolean } & Value
 
 const quoted = /"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]/gu
 const priorities = /(?<=^|\s)!(high|hi|h|medium|med|m|low|lo|l|[123])(?=$|[\s,;.])|(?<=^|\s)(!!!?)(?=$|\s)/giu
@@ -56,7 +63,7 @@ const showing = /(?<=^|\s)(?:from|starting|not\s+before|hide\s+until|show\s+from
 const later = /(?<=^|\s)later(?=$|\s)/giu
 const between = /^[\s,]*(?:(?:at|@|on|by)\s+)?$/i
 
-const kindWords: Record<string, Kind> = {
+const kindWords: Record<string, AssignmentKind> = {
   ...{
     homework: 'homework',
     hw: 'homework',
@@ -79,7 +86,7 @@ const rank = { priority: 0, kind: 0, course: 1, repeat: 2, showFrom: 3, due: 4, 
  * the title. Words that could as well belong to the title count only where nothing but understood words follow them:
  * "Sun spots" is a title, "Spots sun" is due on Sunday.
  */
-export function parseQuick(line: string, around: Around): Quick {
+export function parseQuick(line: string, around: Around): ParsedQuickLine {
   const plain = around.plain ?? []
   const literal = [...line.matchAll(quoted)]
     // A course's name may be quoted after "@".
@@ -90,11 +97,11 @@ export function parseQuick(line: string, around: Around): Quick {
   const chosen = choose(open.filter((one) => counts(one, open, line, plain)))
   const joined = join(chosen, line)
 
-  const said = <W extends What>(what: W) => chosen.find((one): one is Candidate & { what: W } => one.what === what)
+  const said = <W extends LineField>(what: W) => chosen.find((one): one is Candidate & { what: W } => one.what === what)
   const rule = said('repeat')?.value
   const time = said('time')?.value.time ?? rule?.time ?? null
   const day = said('due')?.value
-  const date = day ? passed(day, time, around) : rule ? firstOf(rule, around.today) : null
+  const date = day ? passed(day, time, around) : rule ? firstRepeatDate(rule, around.today) : null
   const dueDate = date ?? (time === null ? null : today(time, around))
   const from = said('showFrom')?.value
   const showFrom = from ? (from.date ?? weekBefore(dueDate, around.today)) : null
@@ -105,7 +112,7 @@ export function parseQuick(line: string, around: Around): Quick {
   )
   const title = titleOf(line, kept)
   const word = tag ? undefined : kindWord(line, kept, plain)
-  const parts: Part[] = [...kept, ...(word ? [word.part] : [])].toSorted((one, other) => one.from - other.from)
+  const parts: LinePart[] = [...kept, ...(word ? [word.part] : [])].toSorted((one, other) => one.from - other.from)
   return {
     title,
     course: said('course')?.value.course ?? null,
@@ -123,9 +130,9 @@ export function parseQuick(line: string, around: Around): Quick {
 function candidates(line: string, around: Around): Candidate[] {
   // The page opens with an empty line, and a slow phone takes 70 ms to build what would look through it.
   if (line.trim() === '') return []
-  const of = <W extends What, V>(what: W, found: Found<V>[]) => found.map((one) => ({ ...one, what }))
+  const of = <W extends LineField, V>(what: W, found: LineMatch<V>[]) => found.map((one) => ({ ...one, what }))
   const place = (match: RegExpExecArray) => ({ from: match.index, to: match.index + match[0].length })
-  const dates = datesIn(line, around)
+  const dates = datesInLine(line, around)
   const starts = [...line.matchAll(showing)].flatMap((match) => {
     const after = match.index + match[0].length
     return dates
@@ -133,11 +140,11 @@ function candidates(line: string, around: Around): Candidate[] {
       .map((date) => ({ from: match.index, to: date.to, weak: date.weak, value: { date: date.value.date } }))
   })
   return [
-    ...of('course', coursesIn(line, around.courses)),
+    ...of('course', coursesInLine(line, around.courses)),
     ...of('due', dates),
-    ...of('time', timesIn(line)),
-    ...of('estimate', spansIn(line)),
-    ...of('repeat', repeatsIn(line, around)),
+    ...of('time', timesInLine(line)),
+    ...of('estimate', durationsInLine(line)),
+    ...of('repeat', repeatsInLine(line, around)),
     ...of('showFrom', starts),
     ...[...line.matchAll(later)].map((match) => ({
       ...{ ...place(match), weak: true },
@@ -160,7 +167,7 @@ function priorityOf(word: string): Priority {
 }
 
 /** Weak words count where the line ends after them, or other understood words follow. */
-function counts(one: Candidate, all: Candidate[], line: string, plain: readonly Range[]): boolean {
+function counts(one: Candidate, all: Candidate[], line: string, plain: readonly LineRange[]): boolean {
   if (one.what === 'time' && one.value.besideDate) {
     const dates = all.filter(({ what }) => what === 'due' || what === 'repeat')
     if (!dates.some((date) => beside(one, date, line))) return false
@@ -187,9 +194,9 @@ function counts(one: Candidate, all: Candidate[], line: string, plain: readonly 
   }
 }
 
-const overlap = (one: Range, other: Range) => one.from < other.to && other.from < one.to
+const overlap = (one: LineRange, other: LineRange) => one.from < other.to && other.from < one.to
 
-function beside(one: Range, other: Range, line: string): boolean {
+function beside(one: LineRange, other: LineRange, line: string): boolean {
   const [first, second] = one.from < other.from ? [one, other] : [other, one]
   return first.to <= second.from && between.test(line.slice(first.to, second.from))
 }
@@ -202,7 +209,7 @@ function choose(all: Candidate[]): Candidate[] {
   )
   const apart: Candidate[] = []
   for (const one of order) if (!apart.some((taken) => overlap(one, taken))) apart.push(one)
-  const last = new Map<What, Candidate>()
+  const last = new Map<LineField, Candidate>()
   for (const one of apart.toSorted((one, other) => certainty(one) - certainty(other) || one.from - other.from))
     last.set(one.what, one)
   return [...last.values()].toSorted((one, other) => one.from - other.from)
@@ -215,8 +222,8 @@ function certainty(one: Candidate): number {
 }
 
 /** A date and the time beside it are one part. */
-function join(chosen: Candidate[], line: string): Part[] {
-  const part = ({ what, from, to }: Candidate | Part): Part => ({
+function join(chosen: Candidate[], line: string): LinePart[] {
+  const part = ({ what, from, to }: Candidate | LinePart): LinePart => ({
     ...{ what, from, to },
     words: line.slice(from, to),
     stays: false,
@@ -229,7 +236,7 @@ function join(chosen: Candidate[], line: string): Part[] {
 }
 
 /** "fri" on a Friday is today, and in a week once its time has passed. */
-function passed({ date, today: isToday }: FoundDate, time: string | null, { now }: Around): string {
+function passed({ date, today: isToday }: DateMatch, time: string | null, { now }: Around): string {
   return isToday && time !== null && now !== undefined && time <= now ? daysAfter(date, 7) : date
 }
 
@@ -244,7 +251,7 @@ function weekBefore(dueDate: string | null, today: string): string | null {
   return date && date > today ? date : null
 }
 
-function titleOf(line: string, parts: Part[]): string {
+function titleOf(line: string, parts: LinePart[]): string {
   if (parts.length === 0) return line.replace(/\s+/g, ' ').trim()
   let rest = ''
   let at = 0
@@ -261,7 +268,11 @@ function titleOf(line: string, parts: Part[]): string {
 }
 
 /** A kind that the title's last word names, else its first: "Reading quiz" is a quiz. */
-function kindWord(line: string, parts: Part[], plain: readonly Range[]): { kind: Kind; part: Part } | undefined {
+function kindWord(
+  line: string,
+  parts: LinePart[],
+  plain: readonly LineRange[],
+): { kind: AssignmentKind; part: LinePart } | undefined {
   const words = [...line.matchAll(/[\p{L}\p{M}\p{N}'’-]+/gu)]
     .map((match) => ({ words: match[0], from: match.index, to: match.index + match[0].length }))
     .filter((word) => !parts.some((part) => overlap(part, word)))
@@ -274,7 +285,7 @@ function kindWord(line: string, parts: Part[], plain: readonly Range[]): { kind:
 }
 
 /** Where the places left plain are after an edit; one that was itself edited is understood again. */
-export function plainAfter(plain: readonly Range[], was: string, is: string): Range[] {
+export function plainRangesAfter(plain: readonly LineRange[], was: string, is: string): LineRange[] {
   let start = 0
   while (start < was.length && start < is.length && was[start] === is[start]) start++
   let end = 0

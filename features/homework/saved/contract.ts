@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { id, text } from '../../../contract/shapes.ts'
 
-export const mostSaved = 30
+export const maxSavedFilters = 30
 
 const name = text(60).pipe(z.string().min(1, 'Give it a name.'))
 /** The part of the homework page's address behind the "?": filter, sort and view. */

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type Db, sqlState } from '../../../server/db.ts'
+import { type Db, sqlState } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { mostSaved, type SavedFilter } from './contract.ts'
+import { maxSavedFilters, type SavedFilter } from './contract.ts'
 import { savedFilters } from './tables.ts'
 
 const shown = { id: savedFilters.id, name: savedFilters.name, query: savedFilters.query }
@@ -26,12 +26,12 @@ export async function insertSavedFilter(
 ): Promise<SavedFilter | 'taken' | 'full'> {
   const text = `
     insert into saved_filters (user_id, name, query, created_at)
-    select $1, $2, $3, $4 where (select count(*) from saved_filters where user_id = $1) < ${mostSaved}
+    select $1, $2, $3, $4 where (select count(*) from saved_filters where user_id = $1) < ${maxSavedFilters}
     on conflict do nothing
     returning id, name, query`
   const { rows } = await db.$client.query<SavedFilter>({ text, values: [me.id, name, query, now] })
   if (rows[0]) return rows[0]
-  return (await savedFiltersOf(db, me)).length >= mostSaved ? 'full' : 'taken'
+  return (await savedFiltersOf(db, me)).length >= maxSavedFilters ? 'full' : 'taken'
 }
 
 export async function changeSavedFilter(

@@ -4,7 +4,7 @@ import {
   deleteSavedFilter,
   editSavedFilter,
   listSavedFilters,
-  mostSaved,
+  maxSavedFilters,
   type SavedFilter,
   saveFilter,
 } from './contract.ts'
@@ -24,7 +24,7 @@ export const savedRoutes = [
 
 function named(saved: SavedFilter | 'taken' | 'full' | undefined): SavedFilter {
   if (saved === undefined) throw notThere()
-  if (saved === 'full') throw new Refusal('conflict', `At most ${mostSaved} can be saved. Delete one first.`)
+  if (saved === 'full') throw new Refusal('conflict', `At most ${maxSavedFilters} can be saved. Delete one first.`)
   if (saved === 'taken')
     throw new Refusal('conflict', 'You have one of that name.', { fields: { name: 'You have one of that name.' } })
   return saved

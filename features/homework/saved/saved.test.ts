@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { deleteSavedFilter, editSavedFilter, listSavedFilters, mostSaved, saveFilter } from './contract.ts'
+import { deleteSavedFilter, editSavedFilter, listSavedFilters, maxSavedFilters, saveFilter } from './contract.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -34,7 +34,8 @@ test('a name is taken once, whatever its case, and the refusal stands at the nam
 
 test('there is room for thirty', async () => {
   const ada = await app.member()
-  for (let number = 0; number < mostSaved; number++) await ada.call(saveFilter, { name: `Filter ${number}`, query: '' })
+  for (let number = 0; number < maxSavedFilters; number++)
+    await ada.call(saveFilter, { name: `Filter ${number}`, query: '' })
   expect(await ada.call(saveFilter, { name: 'One more', query: '' })).toMatchObject({
     detail: 'At most 30 can be saved. Delete one first.',
   })

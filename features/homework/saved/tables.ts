@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 
 export const savedFilters = pgTable(
@@ -11,7 +11,7 @@ export const savedFilters = pgTable(
     name: text().notNull(),
     /** The part of the homework page's address behind the "?". */
     query: text().notNull(),
-    createdAt: moment().notNull(),
+    createdAt: momentColumn().notNull(),
   },
   (t) => [uniqueIndex('saved_filters_name').on(t.userId, sql`lower(${t.name})`)],
 )

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { daysBetween } from '../../../contract/day.ts'
-import { afterCompletion, type Repeat, repeatOf, ruleOf, shifted } from '../../../contract/repeat.ts'
+import { nextAfterCompletion, type Repeat, repeatOf, ruleOf, shiftRepeat } from '../../../contract/repeat.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
-import { linkRows } from '../../courses/links/queries.ts'
-import type { Fields, Row } from '../queries.ts'
+import { linkRows } from '../../courses/links.queries.ts'
+import type { AssignmentInput, AssignmentRecord } from '../queries.ts'
 import { copySubtasks } from '../subtasks/queries.ts'
 import { assignments } from '../tables.ts'
 import { assignmentSeries } from './tables.ts'
@@ -14,7 +14,7 @@ import { assignmentSeries } from './tables.ts'
 type Series = typeof assignmentSeries.$inferSelect
 
 /** The first so many dates of a repetition; the very first may lie after the due date that was asked for. */
-export function firstDates(repeat: Repeat, dueDate: string, me: Me, most: number): string[] {
+export function firstSeriesDates(repeat: Repeat, dueDate: string, me: Me, most: number): string[] {
   if (repeat.from === 'completion') return [dueDate]
   return datesOf(ruleOf(repeat, dueDate, me.weekStart), dueDate)
     .take(most)
@@ -22,10 +22,10 @@ export function firstDates(repeat: Repeat, dueDate: string, me: Me, most: number
 }
 
 /** A new series like this assignment, whose first date is `fields.dueDate`. Answers its id. */
-export async function insertSeries(
+export async function insertAssignmentSeries(
   db: Db,
   me: Me,
-  fields: Fields,
+  fields: AssignmentInput,
   repeat: Repeat,
   now: Date,
 ): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export async function insertSeries(
 }
 
 /** What is the same for all of a series, taken from its first assignment. */
-function pattern(fields: Fields, repeat: Repeat, me: Me) {
+function pattern(fields: AssignmentInput, repeat: Repeat, me: Me) {
   const { title, description, course, dueTime, priority, kind, estimateMinutes, showFrom, dueDate } = fields
   return {
     ...{ title, description, course, dueTime, priority, kind, estimateMinutes },
@@ -55,7 +55,7 @@ export async function seriesBy(db: Db, me: Me, id: string): Promise<Series | und
 }
 
 /** The series of an assignment, if it has one. Undefined when the assignment is not there or not theirs. */
-export async function seriesOf(db: Db, me: Me, id: string) {
+export async function seriesOfAssignment(db: Db, me: Me, id: string) {
   const mine = and(eq(assignments.id, id), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
   const [found] = await db
     .select({ series: assignmentSeries, occurrence: assignments.occurrence })
@@ -66,7 +66,7 @@ export async function seriesOf(db: Db, me: Me, id: string) {
 }
 
 /** The dates after one of them. */
-export function datesAfter(series: Series, date: string, most: number): string[] {
+export function seriesDatesAfter(series: Series, date: string, most: number): string[] {
   if (series.endedAt || series.counted === 'completion') return []
   return datesOf(series.rule, series.startDate)
     .filter((one) => one > date)
@@ -74,24 +74,24 @@ export function datesAfter(series: Series, date: string, most: number): string[]
     .toArray()
 }
 
-export function repeatIn(series: Series): Repeat {
+export function repeatOfSeries(series: Series): Repeat {
   return { ...repeatOf(series.rule), from: series.counted }
 }
 
 /** From this assignment on, the series is as it now is; `repeat` where that changes too. */
-export async function changeSeries(
+export async function changeAssignmentSeries(
   db: Db,
   me: Me,
   series: Series,
-  before: Row,
-  fields: Fields,
+  before: AssignmentRecord,
+  fields: AssignmentInput,
   repeat: Repeat | undefined,
   now: Date,
 ): Promise<void> {
   const moved = fields.dueDate !== before.dueDate
-  const old = repeatIn(series)
+  const old = repeatOfSeries(series)
   const counted = old.count === null ? old : { ...old, count: Math.max(1, old.count - series.made + 1) }
-  const next = repeat ?? (moved ? shifted(counted, before.dueDate, fields.dueDate) : undefined)
+  const next = repeat ?? (moved ? shiftRepeat(counted, before.dueDate, fields.dueDate) : undefined)
   const { rule, startDate, counted: by, ...same } = pattern(fields, next ?? old, me)
   await db
     .update(assignmentSeries)
@@ -110,7 +110,7 @@ export async function endSeries(db: Db, me: Me, ids: string[], now: Date): Promi
  * Brings the next of each series whose open assignment is done or gone: the first date that is after it and not past, so
  * that what was missed does not pile up. A series without such a date ends.
  */
-export async function advance(db: Db, me: Me, over: Row[], now: Date): Promise<void> {
+export async function addNextOfSeries(db: Db, me: Me, over: AssignmentRecord[], now: Date): Promise<void> {
   const done = new Map(over.flatMap((row) => (row.seriesId ? [[row.seriesId, row] as const] : [])))
   if (done.size === 0) return
   const today = wallClock(now, me.zone).date
@@ -156,11 +156,11 @@ export async function advance(db: Db, me: Me, over: Row[], now: Date): Promise<v
   )
 }
 
-function nextDate(series: Series, last: Row | undefined, today: string): string | undefined {
-  const repeat = repeatIn(series)
+function nextDate(series: Series, last: AssignmentRecord | undefined, today: string): string | undefined {
+  const repeat = repeatOfSeries(series)
   if (!last?.occurrence) return undefined
   if (series.counted === 'completion') {
-    const date = afterCompletion(repeat, today)
+    const date = nextAfterCompletion(repeat, today)
     return (repeat.count !== null && series.made >= repeat.count) || (repeat.until !== null && date > repeat.until)
       ? undefined
       : date
@@ -179,10 +179,10 @@ function instanceOf(series: Series, date: string, me: Me, now: Date): typeof ass
 }
 
 /**
- * The other way round: these are open (or there) again, so what `advance` brought goes, if nobody has touched it. Where
+ * The other way round: these are open (or there) again, so what `addNextOfSeries` brought goes, if nobody has touched it. Where
  * somebody has, the one that comes back leaves its series: the ids of those are answered.
  */
-export async function retract(db: Db, me: Me, back: Row[], now: Date): Promise<Set<string>> {
+export async function removeNextOfSeries(db: Db, me: Me, back: AssignmentRecord[], now: Date): Promise<Set<string>> {
   const alone = new Set<string>()
   for (const row of back) {
     const { occurrence } = row

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { on } from '../../../server/route.ts'
-import { there } from '../rules.ts'
+import { assignmentOrNotFound } from '../rules.ts'
 import { previewRepeat, readSeries } from './contract.ts'
-import { datesAfter, firstDates, repeatIn, seriesOf } from './queries.ts'
+import { firstSeriesDates, repeatOfSeries, seriesDatesAfter, seriesOfAssignment } from './queries.ts'
 
 const shown = 6
 /** As many as a series by number may have. */
@@ -12,7 +12,7 @@ export const seriesRoutes = [
   on(
     previewRepeat,
     ({ me, input: { repeat, dueDate } }) => {
-      const dates = firstDates(repeat, dueDate, me, countable + 1)
+      const dates = firstSeriesDates(repeat, dueDate, me, countable + 1)
       const total = repeat.from === 'completion' || dates.length > countable ? null : dates.length
       return { dates: dates.slice(0, shown), total }
     },
@@ -20,10 +20,10 @@ export const seriesRoutes = [
     { transaction: 'own' },
   ),
   on(readSeries, async ({ db, me, input }) => {
-    const { series, occurrence } = there(await seriesOf(db, me, input.id))
+    const { series, occurrence } = assignmentOrNotFound(await seriesOfAssignment(db, me, input.id))
     if (!series) throw new Refusal('not_found', 'This assignment does not repeat.')
     const { title, startDate, endedAt } = series
-    const next = datesAfter(series, occurrence ?? startDate, shown)
-    return { repeat: repeatIn(series), title, startDate, next, ended: endedAt !== null }
+    const next = seriesDatesAfter(series, occurrence ?? startDate, shown)
+    return { repeat: repeatOfSeries(series), title, startDate, next, ended: endedAt !== null }
   }),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 
 /** How an assignment repeats, and what the next one will be. */
@@ -27,9 +27,9 @@ export const assignmentSeries = pgTable(
     /** How many there have been. */
     made: integer().notNull().default(1),
     /** Ended by the student, or because its rule is spent. */
-    endedAt: moment(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    endedAt: momentColumn(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [index('assignment_series_of').on(t.userId), check('assignment_series_show', sql`${t.showDaysBefore} >= 0`)],
 )

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { day, id, instant, text, timeOfDay } from '../../../contract/shapes.ts'
 import { estimateMinutes } from '../contract.ts'
 
-export const mostSubtasks = 100
+export const maxSubtasks = 100
 
 const title = text(300).pipe(z.string().min(1, 'Say what is to be done.'))
 
@@ -64,7 +64,7 @@ export const orderSubtasks = endpoint(
   'member',
   'PUT',
   '/assignments/:id/subtasks/order',
-  z.strictObject({ id, ids: z.array(id).min(1).max(mostSubtasks) }),
+  z.strictObject({ id, ids: z.array(id).min(1).max(maxSubtasks) }),
   z.array(subtask),
 )
 export const deleteSubtask = endpoint('member', 'DELETE', '/subtasks/:id', z.strictObject({ id }), nothing)

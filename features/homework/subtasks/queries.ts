@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { instantOf, plusDays } from '../../../contract/zone.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignments } from '../tables.ts'
-import { mostSubtasks, type Subtask } from './contract.ts'
+import { maxSubtasks, type Subtask } from './contract.ts'
 import { subtasks } from './tables.ts'
 
 type Row = typeof subtasks.$inferSelect
@@ -62,7 +62,7 @@ export async function insertSubtask(
     .select({ count: sql<number>`count(*)::int`, place: sql<number>`coalesce(max(${subtasks.place}), 0)` })
     .from(subtasks)
     .where(there(me, assignmentId))
-  if (!last || last.count >= mostSubtasks) return 'full'
+  if (!last || last.count >= maxSubtasks) return 'full'
   const [made] = await db
     .insert(subtasks)
     .values({
@@ -131,7 +131,7 @@ export async function removeSubtask(db: Db, me: Me, id: string, now: Date): Prom
 }
 
 /** Answers it also when it was not deleted (any more). 'full' where others have taken its room. */
-export async function bringSubtaskBack(db: Db, me: Me, id: string, now: Date): Promise<Subtask | 'gone' | 'full'> {
+export async function restoreDeletedSubtask(db: Db, me: Me, id: string, now: Date): Promise<Subtask | 'gone' | 'full'> {
   const kept = await lockSubtask(db, me, id, 'kept')
   if (kept) return shown(kept)
   const row = await lockSubtask(db, me, id, 'deleted')
@@ -140,7 +140,7 @@ export async function bringSubtaskBack(db: Db, me: Me, id: string, now: Date): P
     .select({ count: sql<number>`count(*)::int` })
     .from(subtasks)
     .where(there(me, row.assignmentId))
-  if (!now_ || now_.count >= mostSubtasks) return 'full'
+  if (!now_ || now_.count >= maxSubtasks) return 'full'
   const [back] = await db
     .update(subtasks)
     .set({ deletedAt: null, updatedAt: now })
@@ -199,7 +199,7 @@ export async function copySubtasks(
 }
 
 /** Open ones with a day but no time are due at the end of that day where the person now is. */
-export async function moveSubtasks(db: Db, me: Me, zone: string, now: Date): Promise<void> {
+export async function moveSubtasksToZone(db: Db, me: Me, zone: string, now: Date): Promise<void> {
   const open = await db
     .select({ id: subtasks.id, dueDate: subtasks.dueDate })
     .from(subtasks)

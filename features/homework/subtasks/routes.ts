@@ -1,12 +1,12 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { on } from '../../../server/route.ts'
-import { there } from '../rules.ts'
+import { assignmentOrNotFound } from '../rules.ts'
 import {
   addSubtask,
   deleteSubtask,
   editSubtask,
   listSubtasks,
-  mostSubtasks,
+  maxSubtasks,
   orderSubtasks,
   readSubtask,
   restoreSubtask,
@@ -14,16 +14,16 @@ import {
 } from './contract.ts'
 import {
   arrangeSubtasks,
-  bringSubtaskBack,
   changeSubtask,
   insertSubtask,
   removeSubtask,
+  restoreDeletedSubtask,
   subtaskOf,
   subtasksOf,
 } from './queries.ts'
 
 export const subtaskRoutes = [
-  on(listSubtasks, async ({ db, me, input }) => there(await subtasksOf(db, me, input.id))),
+  on(listSubtasks, async ({ db, me, input }) => assignmentOrNotFound(await subtasksOf(db, me, input.id))),
   on(readSubtask, async ({ db, me, input }) => {
     const found = await subtaskOf(db, me, input.id)
     if (!found) throw notThere()
@@ -32,7 +32,9 @@ export const subtaskRoutes = [
   on(addSubtask, async ({ db, me, input: { id, ...fields }, now }) =>
     roomFor(await insertSubtask(db, me, id, fields, now)),
   ),
-  on(orderSubtasks, async ({ db, me, input }) => there(await arrangeSubtasks(db, me, input.id, input.ids))),
+  on(orderSubtasks, async ({ db, me, input }) =>
+    assignmentOrNotFound(await arrangeSubtasks(db, me, input.id, input.ids)),
+  ),
   on(editSubtask, async ({ db, me, input: { id, ...changes }, now }) => {
     const after = await changeSubtask(db, me, id, changes, now)
     if (!after) throw notThere()
@@ -42,12 +44,12 @@ export const subtaskRoutes = [
     if (!(await removeSubtask(db, me, input.id, now))) throw notThere()
     return {}
   }),
-  on(restoreSubtask, async ({ db, me, input, now }) => roomFor(await bringSubtaskBack(db, me, input.id, now))),
+  on(restoreSubtask, async ({ db, me, input, now }) => roomFor(await restoreDeletedSubtask(db, me, input.id, now))),
 ]
 
 function roomFor(made: Subtask | 'gone' | 'full'): Subtask {
   if (made === 'gone') throw notThere()
-  if (made === 'full') throw new Refusal('conflict', `An assignment has at most ${mostSubtasks} subtasks.`)
+  if (made === 'full') throw new Refusal('conflict', `An assignment has at most ${maxSubtasks} subtasks.`)
   return made
 }
 

@@ -4,13 +4,13 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { editProfile } from '../../account/contract.ts'
 import { addAssignment, deleteAssignment, readAssignment } from '../contract.ts'
-import { homeworkAgenda } from '../dashboard.ts'
+import { homeworkAgenda } from '../dashboard.queries.ts'
 import {
   addSubtask,
   deleteSubtask,
   editSubtask,
   listSubtasks,
-  mostSubtasks,
+  maxSubtasks,
   orderSubtasks,
   readSubtask,
   restoreSubtask,
@@ -81,7 +81,7 @@ test('subtasks stand in the order that the student gives them', async () => {
 })
 
 test('the hundred and first is refused in words, also when many arrive at once', async () => {
-  for (let number = 0; number < mostSubtasks - 2; number++) await add(`Part ${number}`)
+  for (let number = 0; number < maxSubtasks - 2; number++) await add(`Part ${number}`)
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) => ada.call(addSubtask, { id, title: `More ${n}` })),
   )
@@ -90,7 +90,7 @@ test('the hundred and first is refused in words, also when many arrive at once',
     code: 'conflict',
     detail: 'An assignment has at most 100 subtasks.',
   })
-  expect(await ada.call(readAssignment, { id })).toMatchObject(counts(mostSubtasks, 0))
+  expect(await ada.call(readAssignment, { id })).toMatchObject(counts(maxSubtasks, 0))
 })
 
 test('an open subtask with a day is one of the dated things that a calendar shows, a done one is not', async () => {

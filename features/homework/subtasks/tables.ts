@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../../server/columns.ts'
+import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 
@@ -15,15 +15,15 @@ export const subtasks = pgTable(
     title: text().notNull(),
     /** Rising, with gaps; two of the same place stand by age. */
     place: integer().notNull(),
-    doneAt: moment(),
+    doneAt: momentColumn(),
     dueDate: date(),
     dueTime: time(),
     /** The instant that date, time and zone mean. */
-    dueAt: moment(),
+    dueAt: momentColumn(),
     estimateMinutes: integer(),
-    deletedAt: moment(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    deletedAt: momentColumn(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
   },
   (t) => [
     index('subtasks_of').on(t.assignmentId, t.place),

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
-import { type Assignment, addAssignment, draft } from '../contract.ts'
-import { changeSitting } from '../quick/web/sitting.ts'
-import type { Typed } from './AssignmentFields.tsx'
+import { type Assignment, addAssignment, assignmentDraft } from '../contract.ts'
+import { changeQuickDraft } from '../quick/web/quickDraft.ts'
+import type { AssignmentFormValues } from './AssignmentFields.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 
 type AddAssignmentProps = { opened: boolean; onClose: () => void; onSaved: (saved: Assignment) => void }
 
-const blank: Typed = {
+const blank: AssignmentFormValues = {
   ...{ title: '', course: '', dueDate: '', dueTime: null, priority: 'medium', description: '' },
   ...{ kind: 'homework', estimateMinutes: null, showFrom: null, repeat: null },
 }
 
 /** What the quick add understood of a line that is to be finished here; each may be null. */
-const { course, dueDate, dueTime, priority, kind, estimateMinutes, showFrom, repeat } = draft.shape
+const { course, dueDate, dueTime, priority, kind, estimateMinutes, showFrom, repeat } = assignmentDraft.shape
 const understood = z.object({
   quick: z.object({
     title: z.string(),
@@ -31,7 +31,7 @@ const understood = z.object({
   }),
 })
 
-function begun(state: unknown): Typed | null {
+function begun(state: unknown): AssignmentFormValues | null {
   const parsed = understood.safeParse(state)
   if (!parsed.success) return null
   const { course, dueDate, priority, kind, ...rest } = parsed.data.quick
@@ -49,7 +49,7 @@ export function AddAssignment({ opened, onClose, onSaved }: AddAssignmentProps) 
     initial: typed ?? blank,
     onDone: (saved) => {
       // The line it began as is finished.
-      if (typed) changeSitting(person.id, () => ({ line: '', plain: [], fault: '', course: saved.course }))
+      if (typed) changeQuickDraft(person.id, () => ({ line: '', plain: [], fault: '', course: saved.course }))
       onSaved(saved)
     },
     onFailed: () => toast.error('Failed to create assignment'),

@@ -19,15 +19,15 @@ import type { Assignment } from '../contract.ts'
 import { dueState, dueWords, type Status } from '../rules.ts'
 import css from './AssignmentCard.module.css'
 import { CourseAndKind } from './CourseName.tsx'
-import { sameShown } from './sameShown.ts'
+import { looksSame } from './looksSame.ts'
 
-export type CardActions = {
+export type AssignmentActions = {
   setStatus: (of: Assignment, to: Status) => void
   edit: (of: Assignment) => void
   remove: (of: Assignment) => void
 }
 
-type AssignmentCardProps = { of: Assignment; now: Date; today: string; actions: CardActions }
+type AssignmentCardProps = { of: Assignment; now: Date; today: string; actions: AssignmentActions }
 
 const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' } as const
 /** The one step forward that each status offers. */
@@ -119,7 +119,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
       </div>
     </article>
   )
-}, sameShown)
+}, looksSame)
 
 /** A held Enter repeats its click. */
 function once(event: KeyboardEvent) {

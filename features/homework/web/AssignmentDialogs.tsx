@@ -1,21 +1,21 @@
-import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { useOpenings } from '../../../web/ui/useOpenings.ts'
 import type { Assignment } from '../contract.ts'
-import type { Scope } from './AssignmentForm.tsx'
+import type { AssignmentFormScope } from './AssignmentForm.tsx'
 import { loadSheet } from './FilterButtons.tsx'
-import { useOpened } from './useOpened.ts'
+import { useOpenAssignment } from './useOpenAssignment.ts'
 
 const loadAdd = () => import('./AddAssignment.tsx')
 const loadEdit = () => import('./EditAssignment.tsx')
 const loadRemove = () => import('./RemoveAssignment.tsx')
-const loadDetail = () => import('./AssignmentDetail.tsx')
+const loadDetail = () => import('./detail/AssignmentDetail.tsx')
 const AddAssignment = lazyDialog(async () => (await loadAdd()).AddAssignment)
 const EditAssignment = lazyDialog(async () => (await loadEdit()).EditAssignment)
 const RemoveAssignment = lazyDialog(async () => (await loadRemove()).RemoveAssignment)
 const AssignmentDetail = lazyDialog(async () => (await loadDetail()).AssignmentDetail)
 
 /** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
-export async function loadDialogs(): Promise<void> {
+export async function loadAssignmentDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadRemove(), loadDetail(), loadSheet()])
 }
 
@@ -27,7 +27,7 @@ type AssignmentDialogsProps = {
   onEdited: (saved: Assignment) => void
   onEditClosed: () => void
   removing: Assignment | null
-  onRemove: (of: Assignment, scope: Scope) => void
+  onRemove: (of: Assignment, scope: AssignmentFormScope) => void
   onRemoveClosed: () => void
   /** What the details of one lead to. */
   actions: { edit: (of: Assignment) => void; remove: (of: Assignment) => void }
@@ -35,7 +35,7 @@ type AssignmentDialogsProps = {
 
 export function AssignmentDialogs(props: AssignmentDialogsProps) {
   const { adding, editing, removing, actions } = props
-  const { opened, close } = useOpened()
+  const { opened, close } = useOpenAssignment()
   // One dialog at a time: the details make room for what was opened from them, and come back.
   const alone = !adding && editing === null && removing === null
   const detail = useOpenings(opened)

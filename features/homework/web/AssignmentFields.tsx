@@ -2,21 +2,21 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import fields from '../../../web/ui/Fields.module.css'
 import { listCourseNames } from '../contract.ts'
-import { type Kind, type Priority, priorities, priorityNames } from '../rules.ts'
+import { type AssignmentKind, type Priority, priorities, priorityNames } from '../rules.ts'
 import css from './AssignmentFields.module.css'
 
 /** What is typed about an assignment, whether it exists already or not. */
-export type Typed = {
+export type AssignmentFormValues = {
   title: string
   course: string
   dueDate: string
   dueTime: string | null
   priority: Priority
   description: string
-  kind: Kind
+  kind: AssignmentKind
   /** NaN while what was typed cannot be read. */
   estimateMinutes: number | null
   showFrom: string | null
@@ -25,7 +25,7 @@ export type Typed = {
 }
 
 type AssignmentFieldsProps = {
-  field: (name: keyof Typed) => object
+  field: (name: keyof AssignmentFormValues) => object
   dueTime: string | null
   onDueTime: (time: string | null) => void
   timeError: string | undefined

@@ -1,23 +1,23 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { Faults } from '../../../web/ui/Faults.tsx'
-import { FormModal, pressedValue } from '../../../web/ui/FormModal.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { FormModal, submittedValue } from '../../../web/ui/FormModal.tsx'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import type { FormOf } from '../../../web/useForm.ts'
 import css from './AssignmentFields.module.css'
-import { AssignmentFields, type Typed } from './AssignmentFields.tsx'
+import { AssignmentFields, type AssignmentFormValues } from './AssignmentFields.tsx'
 import { MoreFields, type MoreFieldsProps } from './MoreFields.tsx'
 
 /** Of a series: whether only this one changes, or the rest of it as well. */
-export type Scope = 'this' | 'following'
+export type AssignmentFormScope = 'this' | 'following'
 
 type AssignmentFormProps = {
   opened: boolean
   onClose: () => void
   title: string
   submit: string
-  form: FormOf<Typed>
-  field: (name: keyof Typed) => object
+  form: FormOf<AssignmentFormValues>
+  field: (name: keyof AssignmentFormValues) => object
   onDueTime: (time: string | null) => void
   setMore: MoreFieldsProps['set']
   /** A field beside the priority. */
@@ -27,7 +27,7 @@ type AssignmentFormProps = {
   /** How the series of an existing one repeats; null where there is none. */
   repeats?: Repeat | null | undefined
   /** Of a series, saving asks how far. */
-  onScope?: ((scope: Scope) => void) | undefined
+  onScope?: ((scope: AssignmentFormScope) => void) | undefined
 }
 
 const names: Record<string, string> = {
@@ -62,7 +62,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
     onScope,
     below,
   } = props
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const [halfTime, setHalfTime] = useState(false)
   // A rule is always of all that follow.
   const ruled = form.values.repeat !== undefined
@@ -74,7 +74,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
     const half = time instanceof HTMLInputElement && time.validity.badInput
     setHalfTime(half)
     if (half) return time.focus()
-    onScope?.(pressedValue(event) === 'this' ? 'this' : 'following')
+    onScope?.(submittedValue(event) === 'this' ? 'this' : 'following')
     form.submit(event)
   }
 

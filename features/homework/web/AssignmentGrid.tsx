@@ -1,16 +1,16 @@
 import { Hints } from '../../../web/ui/Hints.tsx'
 import { SelectBox } from '../bulk/web/SelectBox.tsx'
-import { type Choosing, rowMark } from '../bulk/web/useSelection.ts'
+import { type RowSelection, rowMark } from '../bulk/web/useSelection.ts'
 import type { Assignment } from '../contract.ts'
-import { AssignmentCard, type CardActions } from './AssignmentCard.tsx'
+import { type AssignmentActions, AssignmentCard } from './AssignmentCard.tsx'
 import css from './AssignmentGrid.module.css'
 
 export type ViewProps = {
   rows: Assignment[]
   now: Date
   today: string
-  actions: CardActions
-  choosing: Choosing
+  actions: AssignmentActions
+  choosing: RowSelection
   /** Shown while what is wanted now is still on its way. */
   stale: boolean
 }

@@ -1,6 +1,6 @@
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import type { Assignment } from '../contract.ts'
-import { kindNames } from '../rules.ts'
+import { assignmentKindNames } from '../rules.ts'
 import css from './CourseName.module.css'
 
 /** The course's tag, cut with an ellipsis: here it is free text, of up to a hundred letters and in any script. */
@@ -17,7 +17,7 @@ export function CourseAndKind({ of }: { of: Pick<Assignment, 'course' | 'courseC
   return (
     <span className={css.both}>
       <CourseName of={of} />
-      <span className={css.kind}>{kindNames[of.kind]}</span>
+      <span className={css.kind}>{assignmentKindNames[of.kind]}</span>
     </span>
   )
 }

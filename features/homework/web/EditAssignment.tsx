@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { Attachments } from '../attachments/web/Attachments.tsx'
 import { type Assignment, editAssignment } from '../contract.ts'
 import { type Status, statuses, statusNames } from '../rules.ts'
 import { readSeries } from '../series/contract.ts'
-import type { Typed } from './AssignmentFields.tsx'
-import { AssignmentForm, type Scope } from './AssignmentForm.tsx'
+import type { AssignmentFormValues } from './AssignmentFields.tsx'
+import { AssignmentForm, type AssignmentFormScope } from './AssignmentForm.tsx'
 
 type EditAssignmentProps = {
   of: Assignment
@@ -21,7 +21,7 @@ const statusChoices = statuses.map((value) => ({ value, label: statusNames[value
 
 export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentProps) {
   const { title, course, dueDate, dueTime, priority, status, kind, estimateMinutes, showFrom } = of
-  const initial: Typed & { status: Status; scope: Scope } = {
+  const initial: AssignmentFormValues & { status: Status; scope: AssignmentFormScope } = {
     ...{ title, course, dueDate, dueTime, priority, status, description: of.description ?? '' },
     ...{ kind, estimateMinutes, showFrom, repeat: undefined, scope: 'this' },
   }

@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import shared from '../../../web/ui/FilterRow.module.css'
 import { useDropdown } from '../../../web/ui/shell/useDropdown.ts'
 import { type SavedAsking, SavedList } from '../saved/web/SavedList.tsx'
+import type { FilterRowProps } from './AssignmentFilterRow.tsx'
 import css from './FilterButtons.module.css'
-import type { FilterRowProps } from './FilterRow.tsx'
 import { MoreFilters } from './MoreFilters.tsx'
 
-export const loadSheet = () => import('./FilterSheet.tsx')
-const FilterSheet = lazyDialog(async () => (await loadSheet()).FilterSheet)
+export const loadSheet = () => import('./AssignmentFilterSheet.tsx')
+const FilterSheet = lazyDialog(async () => (await loadSheet()).AssignmentFilterSheet)
 const SavedDialog = lazyDialog(async () => (await import('../saved/web/SavedDialog.tsx')).SavedDialog)
 
 /** The buttons behind which the further filters and the saved ones are: boxes on a desk, one sheet on a phone. */

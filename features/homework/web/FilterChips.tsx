@@ -1,14 +1,14 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api.ts'
-import { type Filter, listAssignments } from '../contract.ts'
-import { kindNames, priorityNames, statusNames } from '../rules.ts'
+import { read } from '../../../web/api/api.ts'
+import { type AssignmentFilter, listAssignments } from '../contract.ts'
+import { assignmentKindNames, priorityNames, statusNames } from '../rules.ts'
 import css from './FilterChips.module.css'
 import { dueNames } from './filterChoices.ts'
 import { type FilterChange, noFilter } from './filters.ts'
 import { numberWords } from './words.ts'
 
-type FilterChipsProps = { filter: Filter; onChange: (change: FilterChange) => void }
+type FilterChipsProps = { filter: AssignmentFilter; onChange: (change: FilterChange) => void }
 
 /** What is set, each to be taken away; and how much this list keeps for later. The search has its own box. */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
@@ -53,11 +53,11 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
   )
 }
 
-function chipsOf({ priority, status, kind, course, due, later }: Filter) {
+function chipsOf({ priority, status, kind, course, due, later }: AssignmentFilter) {
   const chips: { key: keyof FilterChange; words: string | undefined | false }[] = [
     { key: 'priority', words: priority && `${priorityNames[priority]} priority` },
     { key: 'status', words: status && statusNames[status] },
-    { key: 'kind', words: kind && kindNames[kind] },
+    { key: 'kind', words: kind && assignmentKindNames[kind] },
     { key: 'course', words: course },
     { key: 'due', words: due && dueNames[due] },
     { key: 'later', words: later && 'Later' },
@@ -66,7 +66,7 @@ function chipsOf({ priority, status, kind, course, due, later }: Filter) {
 }
 
 /** A search looks through what is kept for later as well, so then nothing is hidden. */
-function useHidden(filter: Filter): number {
+function useHidden(filter: AssignmentFilter): number {
   const enabled = !filter.later && !filter.q
   const later = useQuery({ ...read(listAssignments, { ...filter, later: true, limit: 1 }), enabled })
   return enabled ? (later.data?.total ?? 0) : 0

@@ -3,43 +3,43 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
-import { useTitle } from '../../../web/title.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { useSelection } from '../bulk/web/useSelection.ts'
 import type { Assignment } from '../contract.ts'
-import { AssignmentDialogs, loadDialogs } from './AssignmentDialogs.tsx'
+import { AssignmentDialogs, loadAssignmentDialogs } from './AssignmentDialogs.tsx'
+import { AssignmentFilterRow } from './AssignmentFilterRow.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { FilterRow } from './FilterRow.tsx'
-import { fits, isFiltered, noFilter } from './filters.ts'
+import { isFiltered, matchesFilter, noFilter } from './filters.ts'
 import { pageActions } from './pageActions.ts'
 import { QuickBar } from './QuickBar.tsx'
 import { Results } from './Results.tsx'
-import { useAddress } from './useAddress.ts'
+import { useAssignmentAddress } from './useAssignmentAddress.ts'
 import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
-import { useLists } from './useLists.ts'
-import { useShown } from './useShown.ts'
-import { countWords } from './words.ts'
+import { useListUpdates } from './useListUpdates.ts'
+import { useVisibleLists } from './useVisibleLists.ts'
+import { assignmentCountWords } from './words.ts'
 
 export function Homework() {
   useTitle('Homework & Projects')
   const { zone } = usePerson()
   const now = useMinute()
-  const { filter, sort, view, query, change, setView, adding, setAdding } = useAddress()
-  const shown = useShown(filter, sort, view)
-  const lists = useLists(shown.wanted)
+  const { filter, sort, view, query, change, setView, adding, setAdding } = useAssignmentAddress()
+  const shown = useVisibleLists(filter, sort, view)
+  const lists = useListUpdates(shown.wanted)
   const { setStatus, remove } = useAssignmentWrites(lists)
   const choosing = useSelection(shown.ids, JSON.stringify(filter))
   const focusAfter = useFocusAfter(shown.rows)
   const [editing, setEditing] = useState<Assignment | null>(null)
   const [removing, setRemoving] = useState<Assignment | null>(null)
-  useEffect(() => void loadDialogs(), [])
+  useEffect(() => void loadAssignmentDialogs(), [])
 
   const leaving = useRef(focusAfter)
-  leaving.current = (of) => !fits(filter, of, lists.present()) && focusAfter(of)
+  leaving.current = (of) => !matchesFilter(filter, of, lists.present()) && focusAfter(of)
   // One object for good: were it new each time, every card would be drawn again with every change.
   const actions = useMemo(
     () => ({
@@ -53,7 +53,7 @@ export function Homework() {
     [setStatus],
   )
   const saved = (of: Assignment, words: string) => {
-    const visible = fits(filter, of, lists.present())
+    const visible = matchesFilter(filter, of, lists.present())
     toast.success(visible ? words : `${words} Your filters hide it.`)
     if (visible) shown.bringIntoView(of)
   }
@@ -68,12 +68,12 @@ export function Homework() {
     <>
       <PageTitle title="Homework & Projects" action={add} others={others.length > 0 && others} />
       <QuickBar onSaved={(of) => saved(of, 'Assignment created successfully!')} />
-      <FilterRow
+      <AssignmentFilterRow
         filter={filter}
         sort={sort}
         view={view}
         query={query}
-        count={shown.counted && (shown.total > 0 || isFiltered(filter)) ? countWords(shown.total) : ''}
+        count={shown.counted && (shown.total > 0 || isFiltered(filter)) ? assignmentCountWords(shown.total) : ''}
         onChange={change}
         onView={setView}
         selection={choosing.selection}

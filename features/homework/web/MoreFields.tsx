@@ -5,21 +5,21 @@ import { durationWords } from '../../../contract/duration.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
-import { kindNames, kinds } from '../rules.ts'
-import { minutesIn } from '../when/rules.ts'
+import { parseDuration } from '../quick/dates.rules.ts'
+import { assignmentKindNames, assignmentKinds } from '../rules.ts'
 import css from './AssignmentFields.module.css'
-import type { Typed } from './AssignmentFields.tsx'
+import type { AssignmentFormValues } from './AssignmentFields.tsx'
 
 export type MoreFieldsProps = {
-  values: Typed
+  values: AssignmentFormValues
   errors: Record<string, ReactNode>
-  field: (name: keyof Typed) => object
-  set: { [N in 'estimateMinutes' | 'showFrom' | 'repeat']: (value: Typed[N]) => void }
+  field: (name: keyof AssignmentFormValues) => object
+  set: { [N in 'estimateMinutes' | 'showFrom' | 'repeat']: (value: AssignmentFormValues[N]) => void }
   /** How the series of an existing one repeats; undefined while that is not known. */
   repeats: Repeat | null | undefined
 }
 
-const kindChoices = kinds.map((value) => ({ value, label: kindNames[value] }))
+const kindChoices = assignmentKinds.map((value) => ({ value, label: assignmentKindNames[value] }))
 
 /** Behind "More", open where any of it is set, so that the simple form stays simple. */
 export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsProps) {
@@ -63,7 +63,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
             onChange={(event) => {
               const typed = event.currentTarget.value
               setEstimate(typed)
-              set.estimateMinutes(typed.trim() === '' ? null : (minutesIn(typed) ?? Number.NaN))
+              set.estimateMinutes(typed.trim() === '' ? null : (parseDuration(typed) ?? Number.NaN))
             }}
           />
         </div>

@@ -1,12 +1,12 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api.ts'
-import { type Filter, listCourseNames } from '../contract.ts'
+import { read } from '../../../web/api/api.ts'
+import { type AssignmentFilter, listCourseNames } from '../contract.ts'
 import { dueChoices, kindChoices } from './filterChoices.ts'
 import type { FilterChange } from './filters.ts'
 import css from './MoreFilters.module.css'
 
-type MoreFiltersProps = { filter: Filter; onChange: (change: FilterChange) => void }
+type MoreFiltersProps = { filter: AssignmentFilter; onChange: (change: FilterChange) => void }
 
 /** The filters beyond search, priority and status: in a box beneath its button, on phones in the sheet. */
 export function MoreFilters({ filter, onChange }: MoreFiltersProps) {

@@ -1,17 +1,17 @@
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import type { Assignment } from '../contract.ts'
-import type { Scope } from './AssignmentForm.tsx'
+import type { AssignmentFormScope } from './AssignmentForm.tsx'
 
 type RemoveAssignmentProps = {
   of: Assignment
   opened: boolean
   onClose: () => void
-  onConfirm: (of: Assignment, scope: Scope) => void
+  onConfirm: (of: Assignment, scope: AssignmentFormScope) => void
 }
 
 export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssignmentProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   return (
     <ConfirmModal
       opened={opened && drawn}

@@ -2,19 +2,19 @@ import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from '
 import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { Loading } from '../../../web/ui/Skeletons.tsx'
 import { useSelected } from '../bulk/web/selection.ts'
-import type { Choosing } from '../bulk/web/useSelection.ts'
-import type { Filter } from '../contract.ts'
+import type { RowSelection } from '../bulk/web/useSelection.ts'
+import type { AssignmentFilter } from '../contract.ts'
 import type { Sort } from '../rules.ts'
-import type { CardActions } from './AssignmentCard.tsx'
+import type { AssignmentActions } from './AssignmentCard.tsx'
 import { AssignmentGrid } from './AssignmentGrid.tsx'
+import { AssignmentListState } from './AssignmentListState.tsx'
 import { BoardSkeletons } from './board/BoardSkeletons.tsx'
-import { isFiltered, type View } from './filters.ts'
-import { ListState } from './ListState.tsx'
+import { type AssignmentView, isFiltered } from './filters.ts'
 import { ListView } from './list/ListView.tsx'
-import { useGrowing } from './useGrowing.ts'
-import type { Lists } from './useLists.ts'
-import type { useShown } from './useShown.ts'
-import { shownWords } from './words.ts'
+import { useGradualRows } from './useGradualRows.ts'
+import type { ListUpdates } from './useListUpdates.ts'
+import type { useVisibleLists } from './useVisibleLists.ts'
+import { shownAssignmentsWords } from './words.ts'
 
 const loadBoard = () => import('./board/Board.tsx')
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
@@ -22,15 +22,15 @@ const loadBar = () => import('../bulk/web/SelectionBar.tsx')
 const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }))
 
 type ResultsProps = {
-  shown: ReturnType<typeof useShown>
-  lists: Lists
-  filter: Filter
+  shown: ReturnType<typeof useVisibleLists>
+  lists: ListUpdates
+  filter: AssignmentFilter
   sort: Sort
-  view: View
+  view: AssignmentView
   now: Date
   today: string
-  actions: CardActions
-  choosing: Choosing
+  actions: AssignmentActions
+  choosing: RowSelection
   onClear: () => void
   onAdd: () => void
   others: ReactNode[]
@@ -40,7 +40,7 @@ type ResultsProps = {
 export function Results(props: ResultsProps) {
   const { shown, lists, filter, sort, view, now, today, actions, choosing } = props
   const { list, rows, total } = shown.one
-  const drawn = useGrowing(rows, view)
+  const drawn = useGradualRows(rows, view)
   const each = { now, today, actions, choosing }
   const inView = { ...each, rows: drawn, stale: list.isPlaceholderData }
   const untouched = shown.counted && shown.total === 0 && !isFiltered(filter)
@@ -61,10 +61,14 @@ export function Results(props: ResultsProps) {
             ) : (
               <AssignmentGrid {...inView} />
             )}
-            <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
+            <ShowMore
+              list={list}
+              words={shownAssignmentsWords(rows.length, total)}
+              failed="Failed to fetch assignments"
+            />
           </>
         ) : (
-          <ListState
+          <AssignmentListState
             list={view === 'board' ? { ...list, isPending: false, isError: false } : list}
             filter={filter}
             view={view}
@@ -79,7 +83,7 @@ export function Results(props: ResultsProps) {
   )
 }
 
-type BarProps = { choosing: Choosing; lists: Lists; filter: Filter; shown: number; total: number }
+type BarProps = { choosing: RowSelection; lists: ListUpdates; filter: AssignmentFilter; shown: number; total: number }
 
 /** Fetched with the first selection; it stays, so that it can ask and be undone after the selection has ended. */
 function Bar({ choosing, ...rest }: BarProps) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
-import { sliceOf } from '../../../web/feature.ts'
+import { readDashboardPart } from '../../../web/feature.ts'
 import { usePerson } from '../../../web/session.ts'
 import { NothingDue } from '../../../web/ui/drawings/NothingDue.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -11,7 +11,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { Rows } from '../../../web/ui/Rows.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
-import { type Assignment, homeworkSlice } from '../slice/contract.ts'
+import { type Assignment, homeworkDashboardPart } from '../dashboard.contract.ts'
 import css from './UpcomingAssignments.module.css'
 import { UpcomingRow } from './UpcomingRow.tsx'
 import { useCompletion } from './useCompletion.ts'
@@ -20,7 +20,7 @@ type UpcomingAssignmentsProps = { slice: unknown; retry: () => void }
 
 /** The dashboard's panel: what is overdue, then the next three. */
 export function UpcomingAssignments({ slice, retry }: UpcomingAssignmentsProps) {
-  const homework = sliceOf(homeworkSlice, slice)
+  const homework = readDashboardPart(homeworkDashboardPart, slice)
   return (
     <Panel
       title="Upcoming Assignments"

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { durationWords } from '../../../contract/duration.ts'
 import { Row } from '../../../web/ui/Rows.tsx'
 import { TickCircle } from '../../../web/ui/TickCircle.tsx'
+import type { Assignment } from '../dashboard.contract.ts'
 import { dueState, dueWords } from '../rules.ts'
-import type { Assignment } from '../slice/contract.ts'
 import { CourseAndKind } from './CourseName.tsx'
-import { folded } from './folded.ts'
+import { collapseRow } from './collapseRow.ts'
 import css from './UpcomingAssignments.module.css'
 
 type UpcomingRowProps = { of: Assignment; now: Date; today: string; onComplete: (of: Assignment) => void }
@@ -23,7 +23,7 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
     setTicked(true)
     const row = lead.current?.closest('li')
     const beside = row?.nextElementSibling ?? row?.previousElementSibling
-    await folded(row)
+    await collapseRow(row)
     // The tick that was pressed goes with its row; the keyboard goes on at the next one.
     if (row?.contains(document.activeElement)) beside?.querySelector('button')?.focus({ preventScroll: true })
     onComplete(of)

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconLayoutKanban, IconList } from '@tabler/icons-react'
-import { type View, views } from './filters.ts'
+import { type AssignmentView, assignmentViews } from './filters.ts'
 import css from './ViewSwitch.module.css'
 
 const looks = {
@@ -9,7 +9,7 @@ const looks = {
   board: { label: 'Board', icon: IconLayoutKanban },
 } as const
 
-const choices = views.map((value) => {
+const choices = assignmentViews.map((value) => {
   const { label, icon: Icon } = looks[value]
   return {
     value,
@@ -22,10 +22,16 @@ const choices = views.map((value) => {
   }
 })
 
-type ViewSwitchProps = { view: View; onChange: (view: View) => void }
+type ViewSwitchProps = { view: AssignmentView; onChange: (view: AssignmentView) => void }
 
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
-    <SegmentedControl<View> className={css.switch} aria-label="View" data={choices} value={view} onChange={onChange} />
+    <SegmentedControl<AssignmentView>
+      className={css.switch}
+      aria-label="View"
+      data={choices}
+      value={view}
+      onChange={onChange}
+    />
   )
 }

@@ -1,5 +1,5 @@
-import { call } from '../../../web/api.ts'
-import type { AgendaMove, AgendaRows } from '../../../web/feature.ts'
+import { call } from '../../../web/api/api.ts'
+import type { AgendaHandler, AgendaMove } from '../../../web/feature.ts'
 
 /** Fetched when they are used: no page needs them before. */
 const contract = () => import('../contract.ts')
@@ -10,7 +10,7 @@ const due = ({ day, time }: AgendaMove) => ({ dueDate: day, dueTime: time })
 const opened = (id: string) => `/homework?open=${id}`
 
 /** What the calendar can do with deadlines: of assignments, and of what they are made of. */
-export const homeworkAgenda: AgendaRows[] = [
+export const homeworkAgendaHandlers: AgendaHandler[] = [
   {
     feature: 'homework',
     allDay: true,

@@ -1,16 +1,20 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
-import { sliceOf, type WebFeature } from '../../../web/feature.ts'
-import { homeworkSlice } from '../slice/contract.ts'
-import { homeworkAgenda } from './agenda.ts'
+import { readDashboardPart, type WebFeature } from '../../../web/feature.ts'
+import { homeworkDashboardPart } from '../dashboard.contract.ts'
+import { homeworkAgendaHandlers } from './agenda.ts'
 import { UpcomingAssignments } from './UpcomingAssignments.tsx'
 
-export const homeworkFeature: WebFeature = {
+export const homeworkWebFeature: WebFeature = {
   name: 'homework',
   places: [{ to: '/homework', label: 'Homework', icon: IconChecklist, order: 20 }],
   screens: [
-    { path: '/homework', for: 'member', load: async () => ({ Component: (await import('./Homework.tsx')).Homework }) },
+    {
+      path: '/homework',
+      audience: 'member',
+      load: async () => ({ Component: (await import('./Homework.tsx')).Homework }),
+    },
   ],
-  agenda: homeworkAgenda,
+  agenda: homeworkAgendaHandlers,
   live: [{ topic: 'homework', paths: ['/assignments', '/saved-filters'] }],
   dashboard: {
     part: 'homework',
@@ -18,7 +22,7 @@ export const homeworkFeature: WebFeature = {
       order: 10,
       labels: ['Assignments Due'],
       of: (slice) => {
-        const homework = sliceOf(homeworkSlice, slice)
+        const homework = readDashboardPart(homeworkDashboardPart, slice)
         if (!homework) return []
         const { due, overdue } = homework
         return [

@@ -1,6 +1,6 @@
 import {
-  kindNames,
-  kinds,
+  assignmentKindNames,
+  assignmentKinds,
   type Priority,
   priorities,
   priorityNames,
@@ -27,6 +27,6 @@ const sortNames: Record<Sort, string> = {
 
 export const priorityChoices = choices<Priority>('All priorities', priorities, priorityNames)
 export const statusChoices = choices<Status>('All statuses', statuses, statusNames)
-export const kindChoices = choices('All kinds', kinds, kindNames)
+export const kindChoices = choices('All kinds', assignmentKinds, assignmentKindNames)
 export const dueChoices = choices('Any time', dueSpans, dueNames)
 export const sortChoices = sorts.map((value) => ({ value, label: sortNames[value] }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterIn, fits, noFilter, queryOf, sortIn, viewIn, withFilter } from './filters.ts'
+import { filterIn, listQueryString, matchesFilter, noFilter, sortIn, viewIn, withFilter } from './filters.ts'
 
 const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20' }
 const essay = {
@@ -31,31 +31,31 @@ test('a student sends a friend the address of what they see', () => {
 
 test('a saved filter keeps filter, sort and view, and nothing else of the address', () => {
   const search = new URLSearchParams('view=board&later=1&add=1&kind=lab&x=y&q=+cells+')
-  expect(queryOf(search, 'board')).toBe('q=cells&kind=lab&later=1&view=board')
-  expect(queryOf(new URLSearchParams('sort=newest'), 'cards')).toBe('sort=newest&view=cards')
+  expect(listQueryString(search, 'board')).toBe('q=cells&kind=lab&later=1&view=board')
+  expect(listQueryString(new URLSearchParams('sort=newest'), 'cards')).toBe('sort=newest&view=cards')
 })
 
 test('a student sees an assignment under the filters that hold it, and under no other', () => {
   const holding = ['', 'q=ESSAY', 'q=hist', 'course=hist+118', 'kind=essay', 'priority=medium', 'due=today', 'due=week']
   const others = ['q=lab', 'course=hist', 'kind=lab', 'priority=low', 'status=completed', 'due=overdue', 'later=1']
-  for (const query of holding) expect(fits(read(query), essay, present), query).toBe(true)
-  for (const query of others) expect(fits(read(query), essay, present), query).toBe(false)
+  for (const query of holding) expect(matchesFilter(read(query), essay, present), query).toBe(true)
+  for (const query of others) expect(matchesFilter(read(query), essay, present), query).toBe(false)
 })
 
 test('once its moment has passed it is overdue and not due this week, and once completed it is neither', () => {
   const late = { ...essay, dueAt: '2026-11-20T14:59:59Z' }
-  expect(fits({ due: 'overdue' }, late, present)).toBe(true)
-  expect(fits({ due: 'week' }, late, present)).toBe(false)
+  expect(matchesFilter({ due: 'overdue' }, late, present)).toBe(true)
+  expect(matchesFilter({ due: 'week' }, late, present)).toBe(false)
   for (const due of ['overdue', 'today', 'week'] as const)
-    expect(fits({ due }, { ...late, status: 'completed' }, present), due).toBe(false)
-  expect(fits({ due: 'week' }, { ...essay, dueAt: '2026-11-27T15:00:00Z' }, present)).toBe(false)
+    expect(matchesFilter({ due }, { ...late, status: 'completed' }, present), due).toBe(false)
+  expect(matchesFilter({ due: 'week' }, { ...essay, dueAt: '2026-11-27T15:00:00Z' }, present)).toBe(false)
 })
 
 test('what waits until a day shows under Later and to a search, and from that day on in the list', () => {
   const waiting = { ...essay, showFrom: '2026-11-21' }
-  expect(fits({}, waiting, present)).toBe(false)
-  expect(fits({ later: true }, waiting, present)).toBe(true)
-  expect(fits({ q: 'essay' }, waiting, present)).toBe(true)
-  expect(fits({}, { ...waiting, showFrom: '2026-11-20' }, present)).toBe(true)
-  expect(fits({}, { ...waiting, status: 'completed' }, present)).toBe(true)
+  expect(matchesFilter({}, waiting, present)).toBe(false)
+  expect(matchesFilter({ later: true }, waiting, present)).toBe(true)
+  expect(matchesFilter({ q: 'essay' }, waiting, present)).toBe(true)
+  expect(matchesFilter({}, { ...waiting, showFrom: '2026-11-20' }, present)).toBe(true)
+  expect(matchesFilter({}, { ...waiting, status: 'completed' }, present)).toBe(true)
 })

@@ -1,28 +1,28 @@
 import { daysBetween } from '../../../contract/day.ts'
-import type { Assignment, Filter } from '../contract.ts'
-import { dueWithinDays, kinds, priorities, type Sort, sorts, statuses } from '../rules.ts'
+import type { Assignment, AssignmentFilter } from '../contract.ts'
+import { assignmentKinds, dueWithinDays, priorities, type Sort, sorts, statuses } from '../rules.ts'
 
-export const views = ['cards', 'list', 'board'] as const
-export type View = (typeof views)[number]
+export const assignmentViews = ['cards', 'list', 'board'] as const
+export type AssignmentView = (typeof assignmentViews)[number]
 
 export const dueSpans = ['overdue', 'today', 'week'] as const
 
 /** What a list on screen was asked for. */
-export type Wanted = { filter: Filter; sort: Sort }
+export type ListQuery = { filter: AssignmentFilter; sort: Sort }
 
 /** When the person looks: `today` is their calendar day. */
-export type Present = { now: Date; today: string }
+export type PresentMoment = { now: Date; today: string }
 
 /** What an address of this page may say about the list, in the order in which it is written. */
 const filterKeys = ['q', 'priority', 'status', 'kind', 'course', 'due', 'later'] as const
 export type FilterChange = Partial<Record<(typeof filterKeys)[number], string>>
 
 /** The filter an address asks for. What it does not know is left out, so an old or mistyped link still opens. */
-export function filterIn(search: URLSearchParams): Filter {
+export function filterIn(search: URLSearchParams): AssignmentFilter {
   const q = search.get('q')?.trim().slice(0, 200)
   const priority = priorities.find((one) => one === search.get('priority'))
   const status = statuses.find((one) => one === search.get('status'))
-  const kind = kinds.find((one) => one === search.get('kind'))
+  const kind = assignmentKinds.find((one) => one === search.get('kind'))
   const course = search.get('course')?.trim().slice(0, 100)
   const due = dueSpans.find((one) => one === search.get('due'))
   const later = search.get('later') === '1'
@@ -42,8 +42,8 @@ export function sortIn(search: URLSearchParams): Sort {
 }
 
 /** Undefined where the address leaves it to the device. */
-export function viewIn(search: URLSearchParams): View | undefined {
-  return views.find((one) => one === search.get('view'))
+export function viewIn(search: URLSearchParams): AssignmentView | undefined {
+  return assignmentViews.find((one) => one === search.get('view'))
 }
 
 /** The address of the same page with another filter, sort or view; an empty value takes one away, others stay. */
@@ -62,12 +62,12 @@ export function withFilter(
 /** Takes every filter away, and nothing else. */
 export const noFilter: FilterChange = Object.fromEntries(filterKeys.map((key) => [key, '']))
 
-export function isFiltered(filter: Filter): boolean {
+export function isFiltered(filter: AssignmentFilter): boolean {
   return Object.keys(filter).length > 0
 }
 
 /** What an address says about the list, without the rest of it and in one order, as a saved filter keeps it. */
-export function queryOf(search: URLSearchParams, view: View): string {
+export function listQueryString(search: URLSearchParams, view: AssignmentView): string {
   const kept = new URLSearchParams()
   for (const [key, value] of Object.entries(filterIn(search))) kept.set(key, value === true ? '1' : String(value))
   const sort = sortIn(search)
@@ -79,7 +79,7 @@ export function queryOf(search: URLSearchParams, view: View): string {
 type Filtered = Pick<Assignment, 'title' | 'course' | 'priority' | 'status' | 'kind' | 'dueAt' | 'dueDate' | 'showFrom'>
 
 /** Whether the list under this filter holds the assignment, as the server decides it. */
-export function fits(filter: Filter, of: Filtered, present: Present): boolean {
+export function matchesFilter(filter: AssignmentFilter, of: Filtered, present: PresentMoment): boolean {
   const q = filter.q?.toLowerCase()
   return (
     (!filter.priority || filter.priority === of.priority) &&
@@ -92,12 +92,12 @@ export function fits(filter: Filter, of: Filtered, present: Present): boolean {
   )
 }
 
-function fitsLater({ later, q }: Filter, { showFrom, status }: Filtered, today: string): boolean {
+function fitsLater({ later, q }: AssignmentFilter, { showFrom, status }: Filtered, today: string): boolean {
   const waits = showFrom !== null && showFrom > today && status !== 'completed'
   return later ? waits : !waits || Boolean(q)
 }
 
-function isDue(span: NonNullable<Filter['due']>, of: Filtered, { now, today }: Present): boolean {
+function isDue(span: NonNullable<AssignmentFilter['due']>, of: Filtered, { now, today }: PresentMoment): boolean {
   if (of.status === 'completed') return false
   const left = Date.parse(of.dueAt) - now.getTime()
   if (span === 'overdue') return left < 0

@@ -15,7 +15,7 @@ const first: Record<Sort, Compare> = {
 }
 
 /** The server's order, as nearly as a browser knows it: open before completed, then the sort, then the due moment. */
-export function inOrder(sort: Sort): Compare {
+export function assignmentComparator(sort: Sort): Compare {
   return (a, b) =>
     Number(a.status === 'completed') - Number(b.status === 'completed') ||
     first[sort](a, b) ||

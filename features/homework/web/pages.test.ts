@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Assignment } from '../contract.ts'
-import { groupsOf } from './list/groups.ts'
-import { holds, type Pages, placeIn, rowsOf, totalOf, without, withRow } from './pages.ts'
+import { assignmentGroupsOf } from './list/groups.ts'
+import { hasRow, type ListPages, rowPlaceIn, rowsOf, totalOf, withoutRow, withRow } from './pages.ts'
 
 const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20' }
 const wanted = { filter: {}, sort: 'due' } as const
@@ -34,14 +34,14 @@ function assignment(id: string, day: number, more: Partial<Assignment> = {}): As
   }
 }
 
-function pagesOf(...rows: Assignment[][]): Pages {
+function pagesOf(...rows: Assignment[][]): ListPages {
   const total = rows.flat().length
   return {
     pages: rows.map((page, index) => ({ rows: page, total, next: index < rows.length - 1 ? 'next' : null })),
     pageParams: rows.map(() => ''),
   }
 }
-const shownIn = (pages: Pages) => rowsOf(pages).map(({ id }) => id)
+const shownIn = (pages: ListPages) => rowsOf(pages).map(({ id }) => id)
 const [a, b, c, d] = [assignment('a', 21), assignment('b', 22), assignment('c', 23), assignment('d', 24)]
 
 test('a card that was completed stays where it is', () => {
@@ -55,10 +55,10 @@ test('a card that its filter no longer holds goes, and comes back to its place w
   const open = { filter: { status: 'not-started' }, sort: 'due' } as const
   const before = pagesOf([a, b], [c, d])
   for (const { id } of [a, c, d]) {
-    const place = placeIn(before, id)
+    const place = rowPlaceIn(before, id)
     const row = rowsOf(before).find((one) => one.id === id) ?? a
     const gone = withRow(before, open, { ...row, status: 'completed' }, place, present)
-    expect(holds(gone, id)).toBe(false)
+    expect(hasRow(gone, id)).toBe(false)
     expect(totalOf(gone)).toBe(3)
     const back = withRow(gone, open, row, place, present)
     expect(shownIn(back)).toEqual(['a', 'b', 'c', 'd'])
@@ -86,7 +86,7 @@ test('one that stands on two pages shows once, where it is now', () => {
 
 test('taking away what is not there changes nothing', () => {
   const pages = pagesOf([a, b])
-  expect(without(pages, 'z')).toBe(pages)
+  expect(withoutRow(pages, 'z')).toBe(pages)
 })
 
 test('a list by due date stands under headings, and what was ticked just now keeps its place', () => {
@@ -94,7 +94,7 @@ test('a list by due date stands under headings, and what was ticked just now kee
   const [next, week, later] = [assignment('next', 21), assignment('week', 26), assignment('later', 27)]
   const old = assignment('old', 2, { status: 'completed' })
   const rows = [late, { ...today, status: 'completed' as const }, next, week, later, old]
-  expect(groupsOf(rows, present).map(({ name, rows }) => [name, rows.map(({ id }) => id)])).toEqual([
+  expect(assignmentGroupsOf(rows, present).map(({ name, rows }) => [name, rows.map(({ id }) => id)])).toEqual([
     ['Overdue', ['late']],
     ['Today', ['today']],
     ['Tomorrow', ['next']],

@@ -1,17 +1,17 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../../web/api.ts'
+import { call } from '../../../web/api/api.ts'
 import { type Assignment, listAssignments } from '../contract.ts'
-import { fits, type Present, type Wanted } from './filters.ts'
-import { inOrder } from './order.ts'
+import { type ListQuery, matchesFilter, type PresentMoment } from './filters.ts'
+import { assignmentComparator } from './order.ts'
 
 const perPage = 60
 export const pagesKey = [listAssignments.path, 'pages'] as const
 
 type Page = z.output<typeof listAssignments.output>
-export type Pages = InfiniteData<Page>
+export type ListPages = InfiniteData<Page>
 
-export function assignmentPages({ filter, sort }: Wanted) {
+export function assignmentPages({ filter, sort }: ListQuery) {
   return infiniteQueryOptions({
     queryKey: [...pagesKey, filter, sort],
     queryFn: ({ pageParam }) =>
@@ -26,28 +26,28 @@ export function assignmentPages({ filter, sort }: Wanted) {
  * What is on screen. One that was completed keeps its place until the list is fetched again, and so may come twice
  * once its new place is loaded: the later one counts.
  */
-export function rowsOf(pages: Pages | undefined): Assignment[] {
+export function rowsOf(pages: ListPages | undefined): Assignment[] {
   const rows = new Map<string, Assignment>()
   for (const page of pages?.pages.toReversed() ?? [])
     for (const row of page.rows.toReversed()) if (!rows.has(row.id)) rows.set(row.id, row)
   return [...rows.values()].reverse()
 }
 
-export function totalOf(pages: Pages | undefined): number {
+export function totalOf(pages: ListPages | undefined): number {
   return pages?.pages.at(-1)?.total ?? 0
 }
 
 /** Where a row stood: the id of the one before it, null at the very start; undefined where it was not in the list. */
-export type Place = string | null | undefined
+export type RowPlace = string | null | undefined
 
-export function placeIn(pages: Pages | undefined, id: string): Place {
+export function rowPlaceIn(pages: ListPages | undefined, id: string): RowPlace {
   const rows = rowsOf(pages)
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? undefined : (rows[at - 1]?.id ?? null)
 }
 
-export function without(pages: Pages, id: string): Pages {
-  if (!holds(pages, id)) return pages
+export function withoutRow(pages: ListPages, id: string): ListPages {
+  if (!hasRow(pages, id)) return pages
   return mapRows(pages, (rows) => rows.filter((row) => row.id !== id), -1)
 }
 
@@ -55,10 +55,16 @@ export function without(pages: Pages, id: string): Pages {
  * The pages with this assignment as it is now: where it stands; else back after `place`; else, where it is new to this
  * list, at the place that the order gives it. Without it where the filter does not hold it.
  */
-export function withRow(pages: Pages, wanted: Wanted, row: Assignment, place: Place, present: Present): Pages {
-  if (!fits(wanted.filter, row, present)) return without(pages, row.id)
-  if (holds(pages, row.id)) return mapRows(pages, (rows) => rows.map((old) => (old.id === row.id ? row : old)))
-  const known = place !== undefined && (place === null || holds(pages, place))
+export function withRow(
+  pages: ListPages,
+  wanted: ListQuery,
+  row: Assignment,
+  place: RowPlace,
+  present: PresentMoment,
+): ListPages {
+  if (!matchesFilter(wanted.filter, row, present)) return withoutRow(pages, row.id)
+  if (hasRow(pages, row.id)) return mapRows(pages, (rows) => rows.map((old) => (old.id === row.id ? row : old)))
+  const known = place !== undefined && (place === null || hasRow(pages, place))
   const before = known ? place : placeByOrder(pages, wanted, row)
   const target = Math.max(
     0,
@@ -74,19 +80,19 @@ export function withRow(pages: Pages, wanted: Wanted, row: Assignment, place: Pl
 }
 
 /** The row after which it belongs. Rows changed in place may stand out of order: the first that is later decides. */
-function placeByOrder(pages: Pages, { sort }: Wanted, row: Assignment): string | null {
+function placeByOrder(pages: ListPages, { sort }: ListQuery, row: Assignment): string | null {
   const rows = rowsOf(pages)
-  const compare = inOrder(sort)
+  const compare = assignmentComparator(sort)
   const later = sort === 'newest' ? 0 : rows.findIndex((other) => compare(other, row) > 0)
   return later === 0 ? null : (rows.at(later < 0 ? -1 : later - 1)?.id ?? null)
 }
 
-export function holds(pages: Pages, id: string): boolean {
+export function hasRow(pages: ListPages, id: string): boolean {
   return pages.pages.some((page) => page.rows.some((row) => row.id === id))
 }
 
 /** The pages with one more row at their end that the total already counts. */
-export function withLast(pages: Pages, of: Assignment): Pages {
+export function withLast(pages: ListPages, of: Assignment): ListPages {
   const last = pages.pages.length - 1
   return {
     ...pages,
@@ -94,7 +100,7 @@ export function withLast(pages: Pages, of: Assignment): Pages {
   }
 }
 
-export function mapRows(pages: Pages, change: (rows: Assignment[]) => Assignment[], total = 0): Pages {
+export function mapRows(pages: ListPages, change: (rows: Assignment[]) => Assignment[], total = 0): ListPages {
   return {
     ...pages,
     pages: pages.pages.map((page) => ({ ...page, total: page.total + total, rows: change(page.rows) })),
@@ -102,7 +108,11 @@ export function mapRows(pages: Pages, change: (rows: Assignment[]) => Assignment
 }
 
 /** The pages with an assignment's count of subtasks as it now is. */
-export function withCounts(pages: Pages, id: string, counts: Pick<Assignment, 'subtasks' | 'subtasksDone'>): Pages {
-  if (!holds(pages, id)) return pages
+export function withCounts(
+  pages: ListPages,
+  id: string,
+  counts: Pick<Assignment, 'subtasks' | 'subtasksDone'>,
+): ListPages {
+  if (!hasRow(pages, id)) return pages
   return mapRows(pages, (rows) => rows.map((row) => (row.id === id ? { ...row, ...counts } : row)))
 }

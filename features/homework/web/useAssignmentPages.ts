@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Assignment } from '../contract.ts'
 import { cardId } from './AssignmentCard.tsx'
-import type { Wanted } from './filters.ts'
-import { assignmentPages, holds, rowsOf, totalOf, withLast } from './pages.ts'
+import type { ListQuery } from './filters.ts'
+import { assignmentPages, hasRow, rowsOf, totalOf, withLast } from './pages.ts'
 
 /** The pages of one list, and a way to bring what was just saved into view. */
-export function useAssignmentPages(wanted: Wanted, enabled: boolean) {
+export function useAssignmentPages(wanted: ListQuery, enabled: boolean) {
   const client = useQueryClient()
   const options = assignmentPages(wanted)
   const list = useInfiniteQuery({ ...options, enabled })
@@ -19,7 +19,7 @@ export function useAssignmentPages(wanted: Wanted, enabled: boolean) {
     if (!arrived) return
     // Its place may lie pages further down: until those are loaded it stands last.
     client.setQueryData(key.current, (pages) =>
-      pages && !holds(pages, arrived.id) ? withLast(pages, arrived) : undefined,
+      pages && !hasRow(pages, arrived.id) ? withLast(pages, arrived) : undefined,
     )
     setArriving(null)
     // After the card is drawn, and after the dialog has given the focus back.

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../../../web/api.ts'
+import { call } from '../../../web/api/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type Assignment, deleteAssignment, editAssignment, restoreAssignment } from '../contract.ts'
-import { progressOf, type Status } from '../rules.ts'
-import type { Scope } from './AssignmentForm.tsx'
-import { bringNext } from './bringNext.ts'
-import { without } from './pages.ts'
-import type { Lists, Places } from './useLists.ts'
+import { progressByStatus, type Status } from '../rules.ts'
+import type { AssignmentFormScope } from './AssignmentForm.tsx'
+import { withoutRow } from './pages.ts'
+import { showNextOfSeries } from './showNextOfSeries.ts'
+import type { ListUpdates, RowPlaces } from './useListUpdates.ts'
 
 type StatusChange = { of: Assignment; to: Status }
 
 /** Changes that show at once and go back if the server does not take them. */
-export function useAssignmentWrites(lists: Lists) {
+export function useAssignmentWrites(lists: ListUpdates) {
   /** The status each was last sent to: an earlier answer must not undo on screen what was pressed since. */
   const latest = useRef(new Map<string, Status>())
 
@@ -23,7 +23,7 @@ export function useAssignmentWrites(lists: Lists) {
     onMutate: async ({ of, to }) => {
       const places = lists.placesOf(of.id)
       latest.current.set(of.id, to)
-      lists.put({ ...of, status: to, progress: progressOf[to] }, places)
+      lists.put({ ...of, status: to, progress: progressByStatus[to] }, places)
       await lists.hold()
       return places
     },
@@ -34,7 +34,7 @@ export function useAssignmentWrites(lists: Lists) {
       const completed = to === 'completed' && of.status !== 'completed'
       if (completed) toast.undo(words, () => undo.mutate({ of: saved, to: of.status, places }))
       else toast.success(words)
-      if (completed && of.repeats) void bringNext(lists, saved)
+      if (completed && of.repeats) void showNextOfSeries(lists, saved)
     },
     onError: (_, { of, to }, places) => {
       if (latest.current.get(of.id) === to) lists.put(of, places)
@@ -43,7 +43,7 @@ export function useAssignmentWrites(lists: Lists) {
   })
 
   const undo = useMutation({
-    mutationFn: ({ of, to }: StatusChange & { places: Places }) => call(editAssignment, { id: of.id, status: to }),
+    mutationFn: ({ of, to }: StatusChange & { places: RowPlaces }) => call(editAssignment, { id: of.id, status: to }),
     onSuccess: (saved, { places }) => {
       lists.put(saved, places)
       // The next of a series that it brought is gone again.
@@ -54,16 +54,17 @@ export function useAssignmentWrites(lists: Lists) {
   })
 
   const remove = useMutation({
-    mutationFn: ({ of, scope }: { of: Assignment; scope: Scope }) => call(deleteAssignment, { id: of.id, scope }),
+    mutationFn: ({ of, scope }: { of: Assignment; scope: AssignmentFormScope }) =>
+      call(deleteAssignment, { id: of.id, scope }),
     onMutate: async ({ of }) => {
       const places = lists.placesOf(of.id)
-      lists.change((pages) => without(pages, of.id))
+      lists.change((pages) => withoutRow(pages, of.id))
       await lists.hold()
       return places
     },
     onSuccess: (_, { of, scope }, places) => {
       lists.refreshOthers()
-      if (of.repeats && scope === 'this') void bringNext(lists, of)
+      if (of.repeats && scope === 'this') void showNextOfSeries(lists, of)
       toast.undo('Assignment deleted successfully!', () => restore.mutate({ of, places }))
     },
     onError: (_, { of }, places) => {
@@ -73,7 +74,7 @@ export function useAssignmentWrites(lists: Lists) {
   })
 
   const restore = useMutation({
-    mutationFn: ({ of }: { of: Assignment; places: Places }) => call(restoreAssignment, { id: of.id }),
+    mutationFn: ({ of }: { of: Assignment; places: RowPlaces }) => call(restoreAssignment, { id: of.id }),
     onSuccess: (back, { places }) => {
       lists.put(back, places)
       if (back.repeats) void lists.refreshAll()

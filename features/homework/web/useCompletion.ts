@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../web/api.ts'
+import { call } from '../../../web/api/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
+import type { Assignment } from '../dashboard.contract.ts'
 import type { Status } from '../rules.ts'
-import type { Assignment } from '../slice/contract.ts'
 
 /** Completing from the dashboard: the row goes at once, and comes back when the server says no or the person undoes it. */
 export function useCompletion() {

@@ -6,11 +6,11 @@ export function numberWords(count: number): string {
 }
 
 /** "1 assignment", "2,000 assignments". */
-export function countWords(count: number): string {
+export function assignmentCountWords(count: number): string {
   return `${numberWords(count)} ${count === 1 ? 'assignment' : 'assignments'}`
 }
 
 /** "60 of 2,000 shown" */
-export function shownWords(shown: number, total: number): string {
+export function shownAssignmentsWords(shown: number, total: number): string {
   return `${numberWords(shown)} of ${numberWords(total)} shown`
 }

@@ -4,9 +4,9 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import {
   confirmImport,
+  type ImportPreview,
   mapColumns,
   mendRow,
-  type Preview,
   previewLines,
   previewSheet,
   readImport,
@@ -21,9 +21,9 @@ async function september(zone = 'America/Chicago') {
   return { app, ada, as: app.as(ada) }
 }
 
-type Seen = Preview & { sheet: SheetPreview }
+type Seen = ImportPreview & { sheet: SheetPreview }
 
-function seenIn(answer: Preview | Problem): Seen {
+function seenIn(answer: ImportPreview | Problem): Seen {
   if ('code' in answer) throw new Error(answer.detail)
   const { sheet } = answer
   if (!sheet) throw new Error('this is no table')

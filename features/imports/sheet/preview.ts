@@ -1,54 +1,59 @@
 import { durationWords } from '../../../contract/duration.ts'
-import { hash } from '../../../server/secrets.ts'
-import { dateWords, kindNames, timeWords } from '../../homework/rules.ts'
-import { type Plan, type Step, workFate } from '../preview.ts'
-import type { Known } from '../queries.ts'
-import type { Role } from './columns/rules.ts'
+import { hashSecret } from '../../../server/secrets.ts'
+import { assignmentKindNames, dateWords, timeOfDayWords } from '../../homework/rules.ts'
+import { assignmentFate, type ImportPlan, type ImportStep } from '../preview.ts'
+import type { KnownAssignments } from '../queries.ts'
+import type { ColumnRole } from './columns.rules.ts'
 import type { SheetPreview } from './contract.ts'
-import { orderOf, orders, readDate } from './dates/rules.ts'
+import { datePartOrders, guessDateOrder, readDate } from './dates.rules.ts'
 import {
-  type Broken,
-  bodyOf,
+  type BrokenRow,
+  bodyRowsOf,
   couldBeRenamed,
-  identityOf,
-  type Read,
-  type Row,
+  type RowReading,
   readSheet,
-  type Settings,
+  rowIdentityOf,
+  type SheetRow,
+  type SheetSettings,
 } from './rules.ts'
-import { readTime } from './times/rules.ts'
-import { folded, kindIn, minutesIn } from './words/rules.ts'
+import { readTime } from './times.rules.ts'
+import { caseFold, kindInCell, minutesInCell } from './words.rules.ts'
 
 /** What waits in `imports.entries` of a table for the confirmation. `today`: its reader's day when it was brought. */
-export type StoredSheet = { rows: Row[]; doubts: { line: number; why: string }[]; today: string }
+export type StoredSheet = { rows: SheetRow[]; doubts: { line: number; why: string }[]; today: string }
 
-export type Place = { today: string; zone: string }
+export type TodayAndZone = { today: string; zone: string }
 
-export function isReady({ roles }: Settings): boolean {
+export function isSheetReady({ roles }: SheetSettings): boolean {
   return roles.includes('title') && roles.includes('due')
 }
 
 /** What confirming would do with each row. */
-export function planSheet(stored: StoredSheet, settings: Settings, zone: string, known: Known): Plan {
-  const plan: Plan = { work: [], happenings: [], outside: [], broken: [], doubts: [...stored.doubts] }
-  if (!isReady(settings)) return plan
+export function planSheet(
+  stored: StoredSheet,
+  settings: SheetSettings,
+  zone: string,
+  known: KnownAssignments,
+): ImportPlan {
+  const plan: ImportPlan = { work: [], happenings: [], outside: [], broken: [], doubts: [...stored.doubts] }
+  if (!isSheetReady(settings)) return plan
   const { read, broken } = readSheet(stored.rows, settings, { today: stored.today, zone })
   plan.broken = broken
-  const fresh: Step[] = []
+  const fresh: ImportStep[] = []
   const taken = new Set<string>()
   const families = Map.groupBy(
     [...known].filter(([key]) => key.startsWith('sheet:')),
     ([key]) => key.replace(/#\d+$/, ''),
   )
-  for (const [identity, rows] of Map.groupBy(read, identityOf)) {
-    const base = `sheet:${hash(identity)}`
+  for (const [identity, rows] of Map.groupBy(read, rowIdentityOf)) {
+    const base = `sheet:${hashSecret(identity)}`
     const old = (families.get(base) ?? []).map(([key, { said }]): [string, Dated] => [key, said])
     const keys = keysOf(base, onceEach(rows, plan), old, stored.today)
     for (const [one, key] of keys) {
       taken.add(key)
       const work = { becomes: 'assignment', key, entryKey: key, said: one.says, row: one.row } as const
       const is = { ...work, done: false, cancelled: false, lookalike: false }
-      const step = { is, ...workFate(is, known) }
+      const step = { is, ...assignmentFate(is, known) }
       plan.work.push(step)
       if (step.fate === 'new') fresh.push(step)
     }
@@ -60,7 +65,7 @@ export function planSheet(stored: StoredSheet, settings: Settings, zone: string,
 }
 
 /** Of rows that are alike in title, course and due date the first; the others are named. */
-function onceEach(rows: Read[], plan: Plan): Read[] {
+function onceEach(rows: RowReading[], plan: ImportPlan): RowReading[] {
   const seen = new Map<string, number>()
   return rows.filter(({ row, says }) => {
     const first = seen.get(momentOf(says))
@@ -87,8 +92,13 @@ const momentOf = ({ dueDate, dueTime }: Dated) => `${dueDate} ${dueTime ?? '24'}
  * date first, so that one more or one less does not move the others; what is left is taken to have moved, in the order of
  * the dates. One of several that is over already has not moved into the future: the table lists those that follow it.
  */
-function keysOf(base: string, rows: Read[], old: [key: string, said: Dated][], today: string): Map<Read, string> {
-  const keys = new Map<Read, string>()
+function keysOf(
+  base: string,
+  rows: RowReading[],
+  old: [key: string, said: Dated][],
+  today: string,
+): Map<RowReading, string> {
+  const keys = new Map<RowReading, string>()
   const free = new Map(old)
   for (const one of rows) {
     const same = old.find(([key, said]) => free.has(key) && momentOf(said) === momentOf(one.says))
@@ -116,8 +126,8 @@ function keysOf(base: string, rows: Read[], old: [key: string, said: Dated][], t
  * A row that is new while another of its course and its very date is gone, with a title much like it, is that one with a
  * new title. Where several could be meant, none is.
  */
-function followRenames(fresh: Step[], known: Known, taken: Set<string>): void {
-  const placeOf = (said: Dated & { course: string }) => `${folded(said.course)} ${momentOf(said)}`
+function followRenames(fresh: ImportStep[], known: KnownAssignments, taken: Set<string>): void {
+  const placeOf = (said: Dated & { course: string }) => `${caseFold(said.course)} ${momentOf(said)}`
   const gone = Map.groupBy(
     [...known].filter(([key, row]) => key.startsWith('sheet:') && !taken.has(key) && !row.deleted),
     ([, row]) => placeOf(row.said),
@@ -130,7 +140,7 @@ function followRenames(fresh: Step[], known: Known, taken: Set<string>): void {
     const [[was, row] = [], other] = alike
     if (!step || another || !was || !row || other) continue
     step.is.was = was
-    Object.assign(step, workFate({ ...step.is, key: was }, known))
+    Object.assign(step, assignmentFate({ ...step.is, key: was }, known))
   }
 }
 
@@ -139,22 +149,22 @@ const shownBroken = 50
 const lineNames = ['Title', 'Course', 'Due date']
 
 /** How a table is taken, and what of it is broken, as the student sees it. */
-export function sheetShown(
+export function sheetPreviewOf(
   from: 'table' | 'lines',
   stored: StoredSheet,
-  settings: Settings,
-  broken: Broken[],
+  settings: SheetSettings,
+  broken: BrokenRow[],
   zone: string,
 ) {
   const place = { today: stored.today, zone }
-  const body = bodyOf(stored.rows, settings)
+  const body = bodyRowsOf(stored.rows, settings)
   const header = settings.header ? stored.rows[0]?.cells : undefined
   const nameOf = (at: number) =>
     (from === 'lines' ? lineNames[at] : header?.[at]?.slice(0, 200)) || `Column ${letterOf(at)}`
   const shown: SheetPreview = {
     from,
     rows: body.length,
-    ready: isReady(settings),
+    ready: isSheetReady(settings),
     settings,
     columns: settings.roles.map((_, at) => ({
       name: nameOf(at),
@@ -167,7 +177,7 @@ export function sheetShown(
   return shown
 }
 
-function samplesOf(body: Row[], at: number, header: string, settings: Settings, place: Place) {
+function samplesOf(body: SheetRow[], at: number, header: string, settings: SheetSettings, place: TodayAndZone) {
   const texts = body.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
   return [...new Set(texts.slice(0, 100))].slice(0, 3).map((text) => ({
     text: shortened(text, 80),
@@ -176,35 +186,42 @@ function samplesOf(body: Row[], at: number, header: string, settings: Settings, 
 }
 
 /** What a text is taken for; null where it speaks for itself, or cannot be read. */
-function readsAs(text: string, role: Role, header: string, { order }: Settings, place: Place): string | null {
+function readsAs(
+  text: string,
+  role: ColumnRole,
+  header: string,
+  { order }: SheetSettings,
+  place: TodayAndZone,
+): string | null {
   if (role === 'due') return dateIn(text, order, place)
-  if (role === 'kind') return kindNames[kindIn(text)] === text ? null : kindNames[kindIn(text)]
+  if (role === 'kind')
+    return assignmentKindNames[kindInCell(text)] === text ? null : assignmentKindNames[kindInCell(text)]
   if (role === 'estimate') {
-    const minutes = minutesIn(text, header)
+    const minutes = minutesInCell(text, header)
     return minutes === undefined ? null : durationWords(minutes)
   }
   if (role !== 'time') return null
   const time = readTime(text)
-  return 'fault' in time ? null : time.time === null ? 'End of the day' : timeWords(time.time)
+  return 'fault' in time ? null : time.time === null ? 'End of the day' : timeOfDayWords(time.time)
 }
 
-function dateIn(text: string, order: Settings['order'], { today, zone }: Place): string | null {
+function dateIn(text: string, order: SheetSettings['order'], { today, zone }: TodayAndZone): string | null {
   const read = readDate(text, { order, today, zone })
   if ('fault' in read) return null
-  return read.time ? `${dateWords(read.date, today)}, ${timeWords(read.time)}` : dateWords(read.date, today)
+  return read.time ? `${dateWords(read.date, today)}, ${timeOfDayWords(read.time)}` : dateWords(read.date, today)
 }
 
-function askedOf(body: Row[], settings: Settings, place: Place): SheetPreview['asked'] {
+function askedOf(body: SheetRow[], settings: SheetSettings, place: TodayAndZone): SheetPreview['asked'] {
   const due = settings.roles.indexOf('due')
   if (due < 0) return null
   const texts = body.map(({ cells }) => cells[due] ?? '').filter((cell) => cell !== '')
-  const { sure, example } = orderOf(texts, place.today, place.zone)
+  const { sure, example } = guessDateOrder(texts, place.today, place.zone)
   if (sure || example === null) return null
-  const [month = null, day = null, year = null] = orders.map((order) => dateIn(example, order, place))
+  const [month = null, day = null, year = null] = datePartOrders.map((order) => dateIn(example, order, place))
   return { text: shortened(example, 60), reads: { month, day, year: year === month ? null : year } }
 }
 
-function brokenShown({ row, cells, faults }: Broken, { roles }: Settings, nameOf: (at: number) => string) {
+function brokenShown({ row, cells, faults }: BrokenRow, { roles }: SheetSettings, nameOf: (at: number) => string) {
   const wrong = new Set(faults.map(({ column }) => column))
   const shown = roles.flatMap((role, column) =>
     wrong.has(column) || role === 'title' || role === 'due' || role === 'course' ? [column] : [],

@@ -1,36 +1,36 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import { TooSlow } from '../../../server/beside.ts'
 import { cleaned } from '../../../server/csv/read.ts'
-import { readTableBeside } from '../../../server/csv/reader.ts'
-import { NotATable, type Table } from '../../../server/csv/table.ts'
-import type { Db } from '../../../server/db.ts'
+import { readTableInWorker } from '../../../server/csv/readInWorker.ts'
+import { type CsvTable, NotATable } from '../../../server/csv/table.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { on } from '../../../server/route.ts'
+import { TooSlow } from '../../../server/workerThread.ts'
 import { courseNamesOf } from '../../homework/queries.ts'
-import { mapColumns, mendRow, type Preview, previewLines, previewSheet } from '../contract.ts'
-import { keepPreview, lastSettings, setSheet } from '../queries.ts'
-import { notThere, oneAtATime, previewBy, settingsOf, storedSheetOf, waitingBy } from '../routes.ts'
-import { guessRoles, hasHeader, signatureOf } from './columns/rules.ts'
-import { settings as settingsShape } from './contract.ts'
-import { type OrderGuess, orderOf } from './dates/rules.ts'
-import { isTable, takeApart } from './lines/rules.ts'
-import type { Place, StoredSheet } from './preview.ts'
-import { bodyOf, courseIn, type Row, type Settings } from './rules.ts'
+import { type ImportPreview, mapColumns, mendRow, previewLines, previewSheet } from '../contract.ts'
+import { lastSettings, savePreview, setSheet } from '../queries.ts'
+import { importNotFound, previewBy, readOneAtATime, settingsOf, storedSheetOf, waitingBy } from '../routes.ts'
+import { guessColumnRoles, hasHeader, signatureOf } from './columns.rules.ts'
+import { sheetSettings as settingsShape } from './contract.ts'
+import { type DateOrderGuess, guessDateOrder } from './dates.rules.ts'
+import { isTable, parseAssignmentLine } from './lines.rules.ts'
+import type { StoredSheet, TodayAndZone } from './preview.ts'
+import { bodyRowsOf, courseInFileName, type SheetRow, type SheetSettings } from './rules.ts'
 
 export const sheetRoutes = [
   on(
     previewSheet,
-    ({ db, me, input, wire, now }) =>
-      oneAtATime(me, async () => keepTable(db, me, await tableIn(wire.body), input.fileName, now)),
+    ({ db, me, input, request: wire, now }) =>
+      readOneAtATime(me, async () => keepTable(db, me, await tableIn(wire.body), input.fileName, now)),
     { transaction: 'own' },
   ),
 
   on(
     previewLines,
-    ({ db, me, wire, now }) =>
-      oneAtATime(me, async () => {
+    ({ db, me, request: wire, now }) =>
+      readOneAtATime(me, async () => {
         const table = await tableIn(wire.body)
         const place = { today: dayIn(me.zone, now), zone: me.zone }
         const cells = table.rows.map((row) => row.cells)
@@ -43,7 +43,7 @@ export const sheetRoutes = [
   on(mapColumns, async ({ db, me, input: { id, ...settings }, now }) => {
     const row = await waitingBy(db, me, id, true)
     const before = settingsOf(row)
-    if (!before) throw notThere()
+    if (!before) throw importNotFound()
     // Lines were taken apart into columns that hold nothing else.
     const lines = row.kind === 'lines'
     const roles = before.roles.map((role, at) => (lines ? role : (settings.roles[at] ?? 'none')))
@@ -65,7 +65,7 @@ export const sheetRoutes = [
     const width = settingsOf(row)?.roles.length ?? 0
     const stored = storedSheetOf(row)
     const mended = width > 0 ? stored.rows.find((one) => one.row === number) : undefined
-    if (!mended || cells.some(({ column }) => column >= width)) throw notThere()
+    if (!mended || cells.some(({ column }) => column >= width)) throw importNotFound()
     for (const { column, text } of cells) {
       while (mended.cells.length < column) mended.cells.push('')
       mended.cells[column] = cleaned(text)
@@ -75,33 +75,33 @@ export const sheetRoutes = [
   }),
 ]
 
-async function tableIn(bytes: Uint8Array): Promise<Table> {
-  return readTableBeside(bytes).catch((error: unknown) => {
+async function tableIn(bytes: Uint8Array): Promise<CsvTable> {
+  return readTableInWorker(bytes).catch((error: unknown) => {
     if (error instanceof NotATable || error instanceof TooSlow) throw new Refusal('invalid', error.message)
     throw error
   })
 }
 
-async function keepTable(db: Db, me: Me, { rows, doubts }: Table, fileName: string | null, now: Date) {
+async function keepTable(db: Db, me: Me, { rows, doubts }: CsvTable, fileName: string | null, now: Date) {
   const stored: StoredSheet = { rows, doubts, today: dayIn(me.zone, now) }
-  const guessed = guessSettings(stored, me.zone, courseIn(fileName ?? ''))
+  const guessed = guessSettings(stored, me.zone, courseInFileName(fileName ?? ''))
   const signature = guessed.header ? signatureOf(rows[0]?.cells ?? []) : null
   const settings = signature === null ? guessed : await remembered(db, me, stored, guessed, signature, fileName)
   return keepSheet(db, me, { kind: 'table', fileName: fileName ?? pasted.table, stored, settings, signature }, now)
 }
 
-async function keepLines(db: Db, me: Me, lines: Table['lines'], now: Date): Promise<Preview> {
+async function keepLines(db: Db, me: Me, lines: CsvTable['lines'], now: Date): Promise<ImportPreview> {
   const around = { today: dayIn(me.zone, now), zone: me.zone, courses: await courseNamesOf(db, me, now) }
-  const rows: Row[] = []
+  const rows: SheetRow[] = []
   for (const { row, text } of lines) {
-    const { title, course, due, priority, kind, estimate } = takeApart(text, around)
+    const { title, course, due, priority, kind, estimate } = parseAssignmentLine(text, around)
     rows.push({ row, cells: [title, course, due, priority, kind, estimate] })
     // Others are served in between.
     if (rows.length % 10 === 0) await setImmediate()
   }
-  const roles: Settings['roles'] = ['title', 'course', 'due', 'priority', 'kind', 'estimate']
+  const roles: SheetSettings['roles'] = ['title', 'course', 'due', 'priority', 'kind', 'estimate']
   const { order } = orderIn(rows, { header: false, roles }, around)
-  const settings: Settings = { header: false, roles, order, course: '', priority: 'medium' }
+  const settings: SheetSettings = { header: false, roles, order, course: '', priority: 'medium' }
   const stored = { rows, doubts: [], today: around.today }
   return keepSheet(db, me, { kind: 'lines', fileName: pasted.lines, stored, settings, signature: null }, now)
 }
@@ -113,29 +113,33 @@ type Kept = {
   kind: 'table' | 'lines'
   fileName: string
   stored: StoredSheet
-  settings: Settings
+  settings: SheetSettings
   signature: string | null
 }
 
-async function keepSheet(db: Db, me: Me, { stored, ...kept }: Kept, now: Date): Promise<Preview> {
+async function keepSheet(db: Db, me: Me, { stored, ...kept }: Kept, now: Date): Promise<ImportPreview> {
   const unused = { calendarName: null, lookalikes: 'assignments' as const }
-  const id = await keepPreview(db, me, { ...kept, ...unused, entries: stored }, now)
+  const id = await savePreview(db, me, { ...kept, ...unused, entries: stored }, now)
   return previewBy(db, me, id, now)
 }
 
-function guessSettings({ rows, today }: StoredSheet, zone: string, course: string): Settings {
+function guessSettings({ rows, today }: StoredSheet, zone: string, course: string): SheetSettings {
   const cells = rows.map((row) => row.cells)
   const reader = { order: 'month' as const, today, zone }
   const header = hasHeader(cells, reader)
-  const body = bodyOf(rows, { header }).map((row) => row.cells)
-  const roles = guessRoles(header ? (cells[0] ?? []) : null, body, reader)
+  const body = bodyRowsOf(rows, { header }).map((row) => row.cells)
+  const roles = guessColumnRoles(header ? (cells[0] ?? []) : null, body, reader)
   return { header, roles, course, priority: 'medium', order: orderIn(rows, { header, roles }, { today, zone }).order }
 }
 
-function orderIn(rows: Row[], settings: Pick<Settings, 'header' | 'roles'>, { today, zone }: Place): OrderGuess {
+function orderIn(
+  rows: SheetRow[],
+  settings: Pick<SheetSettings, 'header' | 'roles'>,
+  { today, zone }: TodayAndZone,
+): DateOrderGuess {
   const due = settings.roles.indexOf('due')
-  const dates = due < 0 ? [] : bodyOf(rows, settings).map(({ cells }) => cells[due] ?? '')
-  return orderOf(dates, today, zone)
+  const dates = due < 0 ? [] : bodyRowsOf(rows, settings).map(({ cells }) => cells[due] ?? '')
+  return guessDateOrder(dates, today, zone)
 }
 
 /**
@@ -146,10 +150,10 @@ async function remembered(
   db: Db,
   me: Me,
   stored: StoredSheet,
-  guessed: Settings,
+  guessed: SheetSettings,
   signature: string,
   fileName: string | null,
-): Promise<Settings> {
+): Promise<SheetSettings> {
   const last = await lastSettings(db, me, signature, fileName)
   const any = settingsShape.safeParse(last.any)
   if (!any.success || any.data.roles.length !== guessed.roles.length) return guessed

@@ -1,44 +1,44 @@
 import type { Priority } from '../../homework/rules.ts'
-import type { Said } from '../rules.ts'
-import type { Role } from './columns/rules.ts'
-import { type Order, type Reader, readDate } from './dates/rules.ts'
-import { readTime } from './times/rules.ts'
-import { folded, kindIn, minutesIn, priorityIn, statusIn } from './words/rules.ts'
+import type { SourceFields } from '../rules.ts'
+import type { ColumnRole } from './columns.rules.ts'
+import { type DatePartOrder, type DateReader, readDate } from './dates.rules.ts'
+import { readTime } from './times.rules.ts'
+import { caseFold, kindInCell, minutesInCell, priorityInCell, statusInCell } from './words.rules.ts'
 
 /** How a table is taken. Each role but 'none' belongs to one column at most. */
-export type Settings = {
+export type SheetSettings = {
   /** The first row names the columns. */
   header: boolean
-  roles: Role[]
-  order: Order
+  roles: ColumnRole[]
+  order: DatePartOrder
   /** For rows that name none. */
   course: string
   priority: Priority
 }
 
 /** `row` counts as a spreadsheet does, from 1. */
-export type Row = { row: number; cells: string[] }
+export type SheetRow = { row: number; cells: string[] }
 
-export type Fault = {
+export type CellFault = {
   /** Where to mend it; null for what stands in no cell. */
   column: number | null
   why: string
 }
 
-export type Read = { row: number; says: Said; id: string | null; doubt: string | null }
-export type Broken = { row: number; cells: string[]; faults: Fault[] }
-export type Sheet = { read: Read[]; broken: Broken[] }
+export type RowReading = { row: number; says: SourceFields; id: string | null; doubt: string | null }
+export type BrokenRow = { row: number; cells: string[]; faults: CellFault[] }
+export type SheetReading = { read: RowReading[]; broken: BrokenRow[] }
 
 /** The course of what names none and was given none. */
-export const noCourse = 'Other'
+export const fallbackCourse = 'Other'
 
-export function bodyOf(rows: Row[], { header }: Pick<Settings, 'header'>): Row[] {
+export function bodyRowsOf(rows: SheetRow[], { header }: Pick<SheetSettings, 'header'>): SheetRow[] {
   return header ? rows.slice(1) : rows
 }
 
 /** Reads every row: what it says, or what is wrong with it. */
-export function readSheet(rows: Row[], settings: Settings, reader: Omit<Reader, 'order'>): Sheet {
-  const body = bodyOf(rows, settings)
+export function readSheet(rows: SheetRow[], settings: SheetSettings, reader: Omit<DateReader, 'order'>): SheetReading {
+  const body = bodyRowsOf(rows, settings)
   const header = settings.header ? (rows[0]?.cells ?? []) : []
   const width = settings.header ? header.length : Number.POSITIVE_INFINITY
   const dates = { ...reader, order: settings.order }
@@ -48,7 +48,7 @@ export function readSheet(rows: Row[], settings: Settings, reader: Omit<Reader, 
     .map(({ cells }) => readDate(cells[due] ?? '', dates))
     .flatMap((one) => ('date' in one ? one.time : []))
   const timed = clocks.some((time) => time !== undefined && time !== '00:00')
-  const sheet: Sheet = { read: [], broken: [] }
+  const sheet: SheetReading = { read: [], broken: [] }
   const ids = new Map<string, number>()
   for (const { row, cells } of body) {
     const { says, faults, doubt, id } = readRow(cells, header, settings, dates, timed)
@@ -67,9 +67,9 @@ export function readSheet(rows: Row[], settings: Settings, reader: Omit<Reader, 
   return sheet
 }
 
-function readRow(cells: string[], header: string[], settings: Settings, reader: Reader, timed: boolean) {
-  const faults: Fault[] = []
-  const at = (role: Role) => {
+function readRow(cells: string[], header: string[], settings: SheetSettings, reader: DateReader, timed: boolean) {
+  const faults: CellFault[] = []
+  const at = (role: ColumnRole) => {
     const column = settings.roles.indexOf(role)
     return { column: column < 0 ? null : column, text: cells[column]?.trim() ?? '', given: column >= 0 }
   }
@@ -83,30 +83,30 @@ function readRow(cells: string[], header: string[], settings: Settings, reader: 
   const time = clock.text === '' ? null : readTime(clock.text)
   if (time && 'fault' in time) wrong(clock.column, `${time.fault}.`)
   const priority = at('priority')
-  const ranked = priority.text === '' ? settings.priority : priorityIn(priority.text)
+  const ranked = priority.text === '' ? settings.priority : priorityInCell(priority.text)
   if (!ranked) wrong(priority.column, `“${short(priority.text)}” is not a priority; write high, medium or low.`)
   const status = at('status')
-  const state = status.text === '' ? 'not-started' : statusIn(status.text)
+  const state = status.text === '' ? 'not-started' : statusInCell(status.text)
   if (!state) wrong(status.column, `“${short(status.text)}” is not a status; write done, in progress or not started.`)
   const kind = at('kind')
   const estimate = at('estimate')
-  const minutes = estimate.text === '' ? null : minutesIn(estimate.text, header[estimate.column ?? -1] ?? '')
+  const minutes = estimate.text === '' ? null : minutesInCell(estimate.text, header[estimate.column ?? -1] ?? '')
   if (minutes === undefined)
     wrong(estimate.column, `“${short(estimate.text)}” is not a length of time; write 90 min or 1.5 h.`)
   const id = at('id').text || null
   if ('fault' in day || (time && 'fault' in time) || !ranked || !state || minutes === undefined || title.text === '')
     return { says: null, faults, doubt: null, id }
   const description = at('description')
-  const says: Said = {
+  const says: SourceFields = {
     title: cut(oneLine(title.text), 300),
-    course: cut(oneLine(at('course').text) || settings.course.trim() || noCourse, 100),
+    course: cut(oneLine(at('course').text) || settings.course.trim() || fallbackCourse, 100),
     dueDate: day.date,
     dueTime: time ? time.time : timed ? (day.time ?? null) : null,
     ...(description.given && { description: cut(description.text, 10_000) || null }),
     // Without a column the table says nothing of it, and importing again does not touch it.
     ...((priority.given || settings.priority !== 'medium') && { priority: ranked }),
     ...(status.given && { status: state }),
-    ...(kind.given && { kind: kindIn(kind.text) }),
+    ...(kind.given && { kind: kindInCell(kind.text) }),
     ...(estimate.given && { estimateMinutes: minutes }),
   }
   return { says, faults, doubt: day.doubt, id }
@@ -136,15 +136,15 @@ function cut(text: string, most: number): string {
  * What a row is known by when its date moves: its id, where that is long enough to be of the whole school and not a
  * number within one course, else its title; with the course, since two courses have a "Homework 1" each.
  */
-export function identityOf({ id, says }: Pick<Read, 'id' | 'says'>): string {
-  const course = folded(says.course)
+export function rowIdentityOf({ id, says }: Pick<RowReading, 'id' | 'says'>): string {
+  const course = caseFold(says.course)
   if (id !== null) return id.length >= 6 ? `id ${id}` : `id ${id} of ${course}`
   return `title ${titleFold(says.title)} of ${course}`
 }
 
 /** Of a title without any letter or digit, the title itself. */
 function titleFold(title: string): string {
-  return folded(title) || title
+  return caseFold(title) || title
 }
 
 /** Whether one title could be the other, renamed: one begins with the other, or they share most of their words. */
@@ -164,6 +164,6 @@ export function couldBeRenamed(one: string, other: string): boolean {
 }
 
 /** The course code that a file is named after: "CS 101" of "CS 101 schedule.csv"; empty if there is none. */
-export function courseIn(fileName: string): string {
+export function courseInFileName(fileName: string): string {
   return /(?<![A-Za-z])[A-Z]{2,5}[ _-]?\d{2,4}[A-Z]?(?![A-Za-z0-9])/.exec(fileName)?.[0].replace('_', ' ') ?? ''
 }

@@ -1,14 +1,14 @@
 import { Badge, Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { call, read, wordsOf } from '../../../web/api.ts'
+import { call, errorWords, read } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import { mendRow, type Preview, readImport } from '../contract.ts'
+import { type ImportPreview, mendRow, readImport } from '../contract.ts'
 import type { SheetPreview } from '../sheet/contract.ts'
 import css from './BrokenRows.module.css'
-import { countOf } from './words.ts'
+import { importCountWords } from './words.ts'
 
-type BrokenRowsProps = { preview: Preview; sheet: SheetPreview; disabled: boolean }
+type BrokenRowsProps = { preview: ImportPreview; sheet: SheetPreview; disabled: boolean }
 type Broken = SheetPreview['broken'][number]
 
 /** Rows that cannot be taken as they are: what they say, what is wrong, and a place to mend them. */
@@ -26,7 +26,7 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
     <section className={css.group} aria-labelledby={title}>
       <h3 className={css.title} id={title} tabIndex={-1} ref={heading}>
         <Badge color={sheet.brokenCount > 0 ? 'red' : 'green'}>
-          {sheet.brokenCount > 0 ? `${countOf(sheet.brokenCount, unit.toLowerCase())} to mend` : 'All mended'}
+          {sheet.brokenCount > 0 ? `${importCountWords(sheet.brokenCount, unit.toLowerCase())} to mend` : 'All mended'}
         </Badge>
       </h3>
       {sheet.broken.length > 0 && (
@@ -70,14 +70,19 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
       )}
       {rest > 0 && (
         <p className={css.more}>
-          {countOf(rest, 'more', 'more')} not shown. If all are wrong alike, change the columns.
+          {importCountWords(rest, 'more', 'more')} not shown. If all are wrong alike, change the columns.
         </p>
       )}
     </section>
   )
 }
 
-type MendRowProps = { preview: Preview; broken: Broken; onMended: (next: Preview) => void; onCancel: () => void }
+type MendRowProps = {
+  preview: ImportPreview
+  broken: Broken
+  onMended: (next: ImportPreview) => void
+  onCancel: () => void
+}
 
 function MendRow({ preview, broken, onMended, onCancel }: MendRowProps) {
   const client = useQueryClient()
@@ -113,7 +118,7 @@ function MendRow({ preview, broken, onMended, onCancel }: MendRowProps) {
     >
       {mend.isError && (
         <MessageBox kind="error" key={mend.submittedAt}>
-          {wordsOf(mend.error)}
+          {errorWords(mend.error)}
         </MessageBox>
       )}
       <div className={css.cells}>

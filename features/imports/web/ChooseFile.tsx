@@ -1,14 +1,14 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { IconClipboardText, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { wordsOf } from '../../../web/api.ts'
+import { errorWords } from '../../../web/api/api.ts'
 import { PageArriving } from '../../../web/ui/drawings/PageArriving.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import type { Preview } from '../contract.ts'
+import type { ImportPreview } from '../contract.ts'
 import css from './ChooseFile.module.css'
-import { useSend } from './useSend.ts'
+import { useSendFile } from './useSendFile.ts'
 
-type ChooseFileProps = { onPreview: (preview: Preview) => void; onPaste: () => void }
+type ChooseFileProps = { onPreview: (preview: ImportPreview) => void; onPaste: () => void }
 
 const sources = [
   ['Canvas', 'Calendar → Calendar feed'],
@@ -20,7 +20,7 @@ const sources = [
 export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { send, doing } = useSend(onPreview)
+  const { send, doing } = useSendFile(onPreview)
 
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -38,7 +38,7 @@ export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
       {send.isError && (
         <div className={css.message}>
           <MessageBox kind="error" takesFocus key={send.submittedAt}>
-            {wordsOf(send.error)}
+            {errorWords(send.error)}
           </MessageBox>
         </div>
       )}

@@ -1,24 +1,24 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../../../web/api.ts'
+import { errorWords } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { type Priority, priorities, priorityNames } from '../../homework/rules.ts'
-import type { Preview } from '../contract.ts'
-import { type Role, roles } from '../sheet/columns/rules.ts'
+import type { ImportPreview } from '../contract.ts'
+import { type ColumnRole, columnRoles } from '../sheet/columns.rules.ts'
 import type { SheetPreview } from '../sheet/contract.ts'
 import css from './Columns.module.css'
 import { DateOrder } from './DateOrder.tsx'
-import { useSettings } from './useSettings.ts'
-import { countOf, roleNames } from './words.ts'
+import { useSheetSettings } from './useSheetSettings.ts'
+import { columnRoleNames, importCountWords } from './words.ts'
 
-type ColumnsProps = { preview: Preview; sheet: SheetPreview; onRestart: () => void; onDone: () => void }
+type ColumnsProps = { preview: ImportPreview; sheet: SheetPreview; onRestart: () => void; onDone: () => void }
 
-const roleChoices = roles.map((value) => ({ value, label: roleNames[value] }))
+const roleChoices = columnRoles.map((value) => ({ value, label: columnRoleNames[value] }))
 const priorityChoices = priorities.map((value) => ({ value, label: priorityNames[value] }))
 
 /** What the columns of a table hold, with a guess made already. */
 export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
-  const { settings, write, set } = useSettings(preview, sheet)
+  const { settings, write, set } = useSheetSettings(preview, sheet)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [course, setCourse] = useState(settings.course)
@@ -34,7 +34,7 @@ export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
   const keepCourse = () => {
     if (course.trim() !== settings.course) set({ course: course.trim() })
   }
-  const choose = (at: number, role: Role) =>
+  const choose = (at: number, role: ColumnRole) =>
     set({ roles: settings.roles.map((old, column) => (column === at ? role : old === role ? 'none' : old)) })
   const table = sheet.from === 'table'
   return (
@@ -52,7 +52,7 @@ export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
         {preview.fileName}
       </h2>
       <p className={css.under}>
-        {countOf(sheet.rows, table ? 'row' : 'line')}. {table && 'Say what each column holds.'}
+        {importCountWords(sheet.rows, table ? 'row' : 'line')}. {table && 'Say what each column holds.'}
       </p>
       {table && (
         <>
@@ -86,7 +86,7 @@ export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
                   data={roleChoices}
                   value={settings.roles[at] ?? 'none'}
                   onChange={(event) => {
-                    const role = roles.find((one) => one === event.currentTarget.value)
+                    const role = columnRoles.find((one) => one === event.currentTarget.value)
                     if (role) choose(at, role)
                   }}
                 />
@@ -122,12 +122,12 @@ export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
       <div className={css.foot}>
         {isError && (
           <MessageBox kind="error" key={write.submittedAt}>
-            {wordsOf(write.error)}
+            {errorWords(write.error)}
           </MessageBox>
         )}
         {missing.length > 0 && (
           <p className={css.reason}>
-            Choose the column with the {missing.map((role) => lower(roleNames[role])).join(' and the ')}.
+            Choose the column with the {missing.map((role) => lower(columnRoleNames[role])).join(' and the ')}.
           </p>
         )}
         <div className={css.actions}>

@@ -1,12 +1,12 @@
-import { fates, type Preview } from '../contract.ts'
+import { fates, type ImportPreview } from '../contract.ts'
 import css from './Counts.module.css'
 import { fateNames } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-type CountsProps = Pick<Preview, 'assignments'> & {
+type CountsProps = Pick<ImportPreview, 'assignments'> & {
   /** Null where there can be none. */
-  events: Preview['events'] | null
+  events: ImportPreview['events'] | null
 }
 
 export function Counts({ assignments, events }: CountsProps) {

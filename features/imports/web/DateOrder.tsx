@@ -2,13 +2,13 @@ import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import type { SheetPreview } from '../sheet/contract.ts'
 import css from './DateOrder.module.css'
-import type { Settings } from './useSettings.ts'
+import type { PreviewSettings } from './useSheetSettings.ts'
 
 type DateOrderProps = {
   asked: NonNullable<SheetPreview['asked']>
-  order: Settings['order']
+  order: PreviewSettings['order']
   disabled?: boolean
-  onOrder: (order: Settings['order']) => void
+  onOrder: (order: PreviewSettings['order']) => void
 }
 
 /** A date that means two days is for the student to read; the others are read alike. */
@@ -23,7 +23,7 @@ export function DateOrder({ asked, order, disabled = false, onOrder }: DateOrder
       <p id={question}>
         Which day is “<bdi>{asked.text}</bdi>”?
       </p>
-      <SegmentedControl<Settings['order']>
+      <SegmentedControl<PreviewSettings['order']>
         aria-labelledby={question}
         data={readings}
         value={order}

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { read, wordsOf } from '../../../web/api.ts'
-import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { errorWords, read } from '../../../web/api/api.ts'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { listImports } from '../contract.ts'
 import css from './EarlierImports.module.css'
-import { bothOf } from './words.ts'
+import { assignmentAndEventWords } from './words.ts'
 
-export type Earlier = z.output<typeof listImports.output>[number]
+export type EarlierImport = z.output<typeof listImports.output>[number]
 
 const loadRemove = () => import('./RemoveImport.tsx')
 const RemoveImport = lazyDialog(async () => (await loadRemove()).RemoveImport)
@@ -20,7 +20,7 @@ const RemoveImport = lazyDialog(async () => (await loadRemove()).RemoveImport)
 export function EarlierImports() {
   const { zone } = usePerson()
   const list = useQuery(read(listImports, {}))
-  const [asked, setAsked] = useState<Earlier | null>(null)
+  const [asked, setAsked] = useState<EarlierImport | null>(null)
   const [opened, setOpened] = useState(false)
   const some = (list.data?.length ?? 0) > 0
   useEffect(() => {
@@ -33,7 +33,7 @@ export function EarlierImports() {
         <Panel title="Earlier imports">
           <FailedState
             title="Failed to fetch imports"
-            sentence={wordsOf(list.error)}
+            sentence={errorWords(list.error)}
             retrying={list.isFetching}
             onRetry={() => list.refetch()}
             inPanel
@@ -54,7 +54,10 @@ export function EarlierImports() {
                   {one.fileName}
                 </span>
                 <span className={css.under}>
-                  {[momentIn(zone, one.confirmedAt), bothOf(one.assignments, one.events) || 'Nothing new'].join(' · ')}
+                  {[
+                    momentIn(zone, one.confirmedAt),
+                    assignmentAndEventWords(one.assignments, one.events) || 'Nothing new',
+                  ].join(' · ')}
                 </span>
               </span>
               <Button

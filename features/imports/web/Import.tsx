@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { useTitle } from '../../../web/title.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
-import type { confirmImport, Preview } from '../contract.ts'
+import type { confirmImport, ImportPreview } from '../contract.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { EarlierImports } from './EarlierImports.tsx'
 import css from './Import.module.css'
@@ -25,7 +25,7 @@ export function Import() {
   const preview = search.get('preview')
   const step = search.get('step')
 
-  const open = ({ id, sheet }: Preview) => {
+  const open = ({ id, sheet }: ImportPreview) => {
     setDone(null)
     setSearch(sheet?.from === 'table' ? { preview: id, step: 'columns' } : { preview: id })
   }

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import css from './ImportDone.module.css'
-import { bothOf, countOf } from './words.ts'
+import { assignmentAndEventWords, importCountWords } from './words.ts'
 
 type ImportDoneProps = { done: { assignments: number; events: number; changed: number }; onAnother: () => void }
 
 export function ImportDone({ done: { assignments, events, changed }, onAnother }: ImportDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const brought = bothOf(assignments, events)
-  const updated = changed > 0 ? `${countOf(changed, 'entry', 'entries')} changed.` : ''
+  const brought = assignmentAndEventWords(assignments, events)
+  const updated = changed > 0 ? `${importCountWords(changed, 'entry', 'entries')} changed.` : ''
   return (
     <section className={css.done}>
       <h2 className={css.title} tabIndex={-1} ref={heading}>

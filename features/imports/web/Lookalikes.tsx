@@ -1,16 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { call, read, wordsOf } from '../../../web/api.ts'
+import { call, errorWords, read } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import { chooseLookalikes, type Preview, readImport } from '../contract.ts'
+import { chooseLookalikes, type ImportPreview, readImport } from '../contract.ts'
 import css from './Lookalikes.module.css'
-import { countOf } from './words.ts'
+import { importCountWords } from './words.ts'
 
-type As = Preview['lookalikes']['as']
+type As = ImportPreview['lookalikes']['as']
 
 /** What only looks like a deadline is for the student to say; the preview follows. */
-export function Lookalikes({ preview, disabled }: { preview: Preview; disabled: boolean }) {
+export function Lookalikes({ preview, disabled }: { preview: ImportPreview; disabled: boolean }) {
   const client = useQueryClient()
   const question = useId()
   const { count, as } = preview.lookalikes
@@ -24,7 +24,7 @@ export function Lookalikes({ preview, disabled }: { preview: Preview; disabled: 
       <p id={question}>
         {count === 1
           ? '1 entry looks like a deadline. Bring it in as:'
-          : `${countOf(count, 'entry', 'entries')} look like deadlines. Bring them in as:`}
+          : `${importCountWords(count, 'entry', 'entries')} look like deadlines. Bring them in as:`}
       </p>
       <SegmentedControl<As>
         aria-labelledby={question}
@@ -38,7 +38,7 @@ export function Lookalikes({ preview, disabled }: { preview: Preview; disabled: 
       />
       {choose.isError && (
         <div className={css.fault}>
-          <MessageBox kind="error">{wordsOf(choose.error)}</MessageBox>
+          <MessageBox kind="error">{errorWords(choose.error)}</MessageBox>
         </div>
       )}
     </div>

@@ -1,16 +1,16 @@
 import { Button, Textarea, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { wordsOf } from '../../../web/api.ts'
+import { errorWords } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import type { Preview } from '../contract.ts'
+import type { ImportPreview } from '../contract.ts'
 import css from './PasteLines.module.css'
-import { useSend } from './useSend.ts'
+import { useSendFile } from './useSendFile.ts'
 
 type PasteLinesProps = {
   /** What was typed: kept above, so that it is still there after a look at its preview. */
   text: string
   onText: (text: string) => void
-  onPreview: (preview: Preview) => void
+  onPreview: (preview: ImportPreview) => void
   onCancel: () => void
 }
 
@@ -18,7 +18,7 @@ const example = 'Oct 3 – Essay 1 due (CS 101)\nLab report, SOIL 101, 10/7 5pm'
 
 export function PasteLines({ text, onText, onPreview, onCancel }: PasteLinesProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { send, doing } = useSend(onPreview)
+  const { send, doing } = useSendFile(onPreview)
   useEffect(() => area.current?.focus(), [])
   const empty = text.trim() === ''
   return (
@@ -33,7 +33,7 @@ export function PasteLines({ text, onText, onPreview, onCancel }: PasteLinesProp
     >
       {send.isError && (
         <MessageBox kind="error" takesFocus key={send.submittedAt}>
-          {wordsOf(send.error)}
+          {errorWords(send.error)}
         </MessageBox>
       )}
       <Textarea

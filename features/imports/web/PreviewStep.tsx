@@ -3,21 +3,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
-import { call, read, wordsOf } from '../../../web/api.ts'
+import { call, errorWords, read } from '../../../web/api/api.ts'
 import { PageArriving } from '../../../web/ui/drawings/PageArriving.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
-import { confirmImport, fates, type Preview, readImport } from '../contract.ts'
-import { AskedOrder } from './AskedOrder.tsx'
+import { confirmImport, fates, type ImportPreview, readImport } from '../contract.ts'
 import { BrokenRows } from './BrokenRows.tsx'
 import { Counts } from './Counts.tsx'
+import { DateOrderQuestion } from './DateOrderQuestion.tsx'
 import { EntryGroup } from './EntryGroup.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
 import css from './PreviewStep.module.css'
 import { SkippedLines } from './SkippedLines.tsx'
-import { countOf, entryCountOf, gainOf } from './words.ts'
+import { entryCountWords, gainWords, importCountWords } from './words.ts'
 
 const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }))
 
@@ -58,7 +58,7 @@ export function PreviewStep({ id, columns, onColumns, onRestart, onDone }: Previ
   return (
     <FailedState
       title="Failed to fetch the preview"
-      sentence={wordsOf(preview.error)}
+      sentence={errorWords(preview.error)}
       retrying={preview.isFetching}
       onRetry={() => preview.refetch()}
     />
@@ -73,7 +73,7 @@ function Skeleton() {
   )
 }
 
-type ShownProps = { preview: Preview } & Pick<PreviewStepProps, 'onColumns' | 'onRestart' | 'onDone'>
+type ShownProps = { preview: ImportPreview } & Pick<PreviewStepProps, 'onColumns' | 'onRestart' | 'onDone'>
 
 function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
   const client = useQueryClient()
@@ -89,10 +89,10 @@ function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
       return client.invalidateQueries()
     },
   })
-  const gain = gainOf(preview)
+  const gain = gainWords(preview)
   const { sheet } = preview
   const lines = sheet?.from === 'lines'
-  const notShown = entryCountOf(preview) - preview.entries.length - (sheet?.brokenCount ?? 0)
+  const notShown = entryCountWords(preview) - preview.entries.length - (sheet?.brokenCount ?? 0)
   return (
     <>
       <h2 className={css.title} tabIndex={-1} ref={heading} dir="auto">
@@ -105,11 +105,11 @@ function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
       )}
       <Counts assignments={preview.assignments} events={sheet ? null : preview.events} />
       {preview.lookalikes.count > 0 && <Lookalikes preview={preview} disabled={confirm.isPending} />}
-      {sheet?.asked && <AskedOrder preview={preview} sheet={sheet} disabled={confirm.isPending} />}
+      {sheet?.asked && <DateOrderQuestion preview={preview} sheet={sheet} disabled={confirm.isPending} />}
       <div className={css.bar}>
         {confirm.isError && (
           <MessageBox kind="error" key={confirm.submittedAt}>
-            {wordsOf(confirm.error)}
+            {errorWords(confirm.error)}
           </MessageBox>
         )}
         {!gain && <p className={css.reason}>{reasonOf(preview)}</p>}
@@ -142,14 +142,14 @@ function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
           entries={preview.entries.filter((entry) => entry.fate === fate)}
         />
       ))}
-      {notShown > 0 && <p className={css.more}>{countOf(notShown, 'more', 'more')} not shown</p>}
+      {notShown > 0 && <p className={css.more}>{importCountWords(notShown, 'more', 'more')} not shown</p>}
       <SkippedLines
-        summary={`${countOf(preview.skippedLineCount, 'line')} of the file could not be read`}
+        summary={`${importCountWords(preview.skippedLineCount, 'line')} of the file could not be read`}
         lines={preview.skippedLines}
         count={preview.skippedLineCount}
       />
       <SkippedLines
-        summary={`${countOf(preview.doubts.length, 'thing')} to check after importing`}
+        summary={`${importCountWords(preview.doubts.length, 'thing')} to check after importing`}
         lines={preview.doubts}
         count={preview.doubts.length}
         unit={sheet && !lines ? 'Row' : 'Line'}
@@ -158,7 +158,7 @@ function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
   )
 }
 
-function reasonOf(preview: Preview): string {
+function reasonOf(preview: ImportPreview): string {
   if (
     preview.sheet &&
     preview.assignments.skipped > 0 &&
@@ -166,7 +166,7 @@ function reasonOf(preview: Preview): string {
     preview.assignments.same === 0
   )
     return 'Nothing can be taken as it is. Mend what is below, or change how it is read.'
-  if (entryCountOf(preview) === 0) return 'There is nothing with a date in this file.'
+  if (entryCountWords(preview) === 0) return 'There is nothing with a date in this file.'
   const same = preview.assignments.same + preview.events.same
   if (same === 0) return 'Every entry is skipped; the reasons stand beside them.'
   return 'All that could be taken in is in Quad already.'

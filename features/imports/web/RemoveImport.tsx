@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useWrite, wordsOf } from '../../../web/api.ts'
+import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { undoImport } from '../contract.ts'
-import type { Earlier } from './EarlierImports.tsx'
-import { countOf } from './words.ts'
+import type { EarlierImport } from './EarlierImports.tsx'
+import { importCountWords } from './words.ts'
 
-type RemoveImportProps = { of: Earlier; opened: boolean; onClose: () => void }
+type RemoveImportProps = { of: EarlierImport; opened: boolean; onClose: () => void }
 
 export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
   const undo = useWrite(undoImport)
@@ -21,8 +21,8 @@ export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
       {
         onSuccess: ({ removed, kept }) => {
           onClose()
-          const words = `${countOf(removed, 'entry', 'entries')} removed.`
-          toast.success(kept > 0 ? `${words} ${countOf(kept, 'entry', 'entries')} kept.` : words)
+          const words = `${importCountWords(removed, 'entry', 'entries')} removed.`
+          toast.success(kept > 0 ? `${words} ${importCountWords(kept, 'entry', 'entries')} kept.` : words)
         },
       },
     )
@@ -39,7 +39,7 @@ export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
       confirm="Remove"
       busy={undo.isPending}
     >
-      {undo.isError && <MessageBox kind="error">{wordsOf(undo.error)}</MessageBox>}
+      {undo.isError && <MessageBox kind="error">{errorWords(undo.error)}</MessageBox>}
       <p>
         What <bdi>{of.fileName}</bdi> brought is removed: its events, and its assignments. What you started or edited
         stays.

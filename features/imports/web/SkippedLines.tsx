@@ -1,8 +1,8 @@
-import type { Preview } from '../contract.ts'
+import type { ImportPreview } from '../contract.ts'
 import css from './SkippedLines.module.css'
-import { countOf } from './words.ts'
+import { importCountWords } from './words.ts'
 
-type SkippedLinesProps = { summary: string; lines: Preview['skippedLines']; count: number; unit?: string }
+type SkippedLinesProps = { summary: string; lines: ImportPreview['skippedLines']; count: number; unit?: string }
 
 /** What of the file could not be read or is doubtful, for whoever wants to know. */
 export function SkippedLines({ summary, lines, count, unit = 'Line' }: SkippedLinesProps) {
@@ -17,7 +17,9 @@ export function SkippedLines({ summary, lines, count, unit = 'Line' }: SkippedLi
           </li>
         ))}
       </ul>
-      {count > lines.length && <p className={css.more}>{countOf(count - lines.length, 'more', 'more')} not shown</p>}
+      {count > lines.length && (
+        <p className={css.more}>{importCountWords(count - lines.length, 'more', 'more')} not shown</p>
+      )}
     </details>
   )
 }

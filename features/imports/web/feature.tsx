@@ -3,9 +3,9 @@ import type { WebFeature } from '../../../web/feature.ts'
 
 const to = '/homework/import'
 
-export const importsFeature: WebFeature = {
+export const importsWebFeature: WebFeature = {
   name: 'imports',
-  screens: [{ path: to, for: 'member', load: async () => ({ Component: (await import('./Import.tsx')).Import }) }],
+  screens: [{ path: to, audience: 'member', load: async () => ({ Component: (await import('./Import.tsx')).Import }) }],
   dashboard: {
     part: 'imports',
     actions: [{ order: 20, label: 'Import deadlines', to, icon: IconCalendarDown }],

@@ -1,10 +1,10 @@
-import type { Fate, Preview } from '../contract.ts'
-import type { Role } from '../sheet/columns/rules.ts'
+import type { Fate, ImportPreview } from '../contract.ts'
+import type { ColumnRole } from '../sheet/columns.rules.ts'
 
 export const fateNames: Record<Fate, string> = { new: 'New', changed: 'Changed', same: 'Same', skipped: 'Skipped' }
 
 /** What a column can hold, as a choice. */
-export const roleNames: Record<Role, string> = {
+export const columnRoleNames: Record<ColumnRole, string> = {
   title: 'Title',
   course: 'Course',
   due: 'Due date',
@@ -21,29 +21,32 @@ export const roleNames: Record<Role, string> = {
 const numbers = new Intl.NumberFormat('en-US')
 
 /** "1 entry", "2,000 entries". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
+export function importCountWords(count: number, one: string, many = `${one}s`): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`
 }
 
 /** "24 assignments and 3 events", without what is none; empty when both are. */
-export function bothOf(assignments: number, events: number): string {
-  return [assignments > 0 && countOf(assignments, 'assignment'), events > 0 && countOf(events, 'event')]
+export function assignmentAndEventWords(assignments: number, events: number): string {
+  return [
+    assignments > 0 && importCountWords(assignments, 'assignment'),
+    events > 0 && importCountWords(events, 'event'),
+  ]
     .filter((words) => words !== false)
     .join(' and ')
 }
 
 /** What confirming would save. */
-export function gainOf({ assignments, events }: Preview): string {
-  return bothOf(assignments.new + assignments.changed, events.new + events.changed)
+export function gainWords({ assignments, events }: ImportPreview): string {
+  return assignmentAndEventWords(assignments.new + assignments.changed, events.new + events.changed)
 }
 
-export function entryCountOf({ assignments, events }: Preview): number {
+export function entryCountWords({ assignments, events }: ImportPreview): number {
   return [assignments, events].reduce((sum, of) => sum + of.new + of.changed + of.same + of.skipped, 0)
 }
 
 /** "812 bytes", "64 KB", "1.2 MB". */
-export function sizeOf(bytes: number): string {
-  if (bytes < 1000) return countOf(bytes, 'byte')
+export function fileSizeWords(bytes: number): string {
+  if (bytes < 1000) return importCountWords(bytes, 'byte')
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Refusal } from '../../../contract/refusal.ts'
-import { read, wordsOf } from '../../../web/api.ts'
-import { NotFound } from '../../../web/NotFound.tsx'
-import { useTitle } from '../../../web/title.ts'
+import { errorWords, read } from '../../../web/api/api.ts'
+import { NotFound } from '../../../web/errors/NotFound.tsx'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Logo } from '../../../web/ui/Logo.tsx'
@@ -50,7 +50,11 @@ export function Mailbox() {
         </Loading>
       )}
       {mails.isError && !mails.data && (
-        <FailedState title="The mailbox did not open" sentence={wordsOf(mails.error)} onRetry={() => mails.refetch()} />
+        <FailedState
+          title="The mailbox did not open"
+          sentence={errorWords(mails.error)}
+          onRetry={() => mails.refetch()}
+        />
       )}
       {mails.data?.length === 0 && (
         <EmptyState title="No mail yet." sentence="What Quad sends appears here within a few seconds." />

@@ -1,11 +1,11 @@
 import type { WebFeature } from '../../../web/feature.ts'
 
-export const mailFeature: WebFeature = {
+export const mailWebFeature: WebFeature = {
   name: 'mail',
   screens: [
     {
       path: '/dev/mail',
-      for: 'anyone',
+      audience: 'anyone',
       load: async () => ({ Component: (await import('./Mailbox.tsx')).Mailbox }),
     },
   ],

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { looksLikeEmail } from '../../account/rules.ts'
 import { studySession } from '../contract.ts'
-import { groupMost } from '../rules.ts'
+import { maxGroupSize } from '../rules.ts'
 
 const email = z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address')
 
@@ -21,7 +21,7 @@ export const invite = endpoint(
     emails: z
       .array(email)
       .min(1, 'Enter an address.')
-      .max(groupMost - 1, 'At most 29 at once.'),
+      .max(maxGroupSize - 1, 'At most 29 at once.'),
   }),
   nothing,
 )
@@ -74,4 +74,4 @@ export const readJoinLink = endpoint(
   }),
 )
 /** Answers yes; the caller's own session. */
-export const join = endpoint('member', 'POST', '/study-join/:token', z.strictObject({ token }), studySession)
+export const joinSession = endpoint('member', 'POST', '/study-join/:token', z.strictObject({ token }), studySession)

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { minutesOf, timerOf, timerPage } from '../../../server/testing/timerPage.ts'
 import { devMailbox } from '../../mail/queries.ts'
 import {
   addSession,
@@ -14,7 +13,16 @@ import {
   type StudySession,
 } from '../contract.ts'
 import { studyFeature } from '../feature.ts'
-import { answerInvitation, dropJoinLink, invite, join, makeJoinLink, readJoinLink, removeGuest } from './contract.ts'
+import { minutesOf, readTimerOf, timerPage } from '../timer/timerPage.testing.ts'
+import {
+  answerInvitation,
+  dropJoinLink,
+  invite,
+  joinSession,
+  makeJoinLink,
+  readJoinLink,
+  removeGuest,
+} from './contract.ts'
 
 const minute = 60_000
 let app: Running
@@ -52,7 +60,7 @@ async function seatOf(who: Caller): Promise<StudySession> {
 }
 async function joined(who: Caller): Promise<StudySession> {
   const link = await ada.call(makeJoinLink, { id: session.id })
-  const seat = await who.call(join, { token: 'token' in link ? link.token : '' })
+  const seat = await who.call(joinSession, { token: 'token' in link ? link.token : '' })
   if (!('state' in seat)) throw new Error(JSON.stringify(seat))
   return seat
 }
@@ -141,11 +149,11 @@ describe('a join link', () => {
     const token = 'token' in link ? link.token : ''
     const shown = { title: 'Midterm review', host: 'Ada Marlow', location: 'Table 6', people: 1, joined: null }
     expect(await ben.call(readJoinLink, { token })).toMatchObject(shown)
-    const seat = await ben.call(join, { token })
+    const seat = await ben.call(joinSession, { token })
     expect(seat).toMatchObject({ group: { role: 'guest', answer: 'yes' } })
-    expect(await ben.call(join, { token })).toEqual(seat)
+    expect(await ben.call(joinSession, { token })).toEqual(seat)
     expect(await ben.call(readJoinLink, { token })).toMatchObject({ people: 2, joined: 'id' in seat ? seat.id : '' })
-    expect(await ada.call(join, { token })).toMatchObject({ id: session.id })
+    expect(await ada.call(joinSession, { token })).toMatchObject({ id: session.id })
   })
 
   test('is voided by a newer one, and taken back', async () => {
@@ -155,7 +163,7 @@ describe('a join link', () => {
       tokens.push('token' in link ? link.token : '')
     }
     const [old = '', fresh = ''] = tokens
-    expect(await ben.call(join, { token: old })).toMatchObject({ code: 'not_found' })
+    expect(await ben.call(joinSession, { token: old })).toMatchObject({ code: 'not_found' })
     await ada.call(dropJoinLink, { id: session.id })
     expect(await ben.call(readJoinLink, { token: fresh })).toMatchObject({ code: 'not_found' })
   })
@@ -164,7 +172,7 @@ describe('a join link', () => {
     const link = await ada.call(makeJoinLink, { id: session.id })
     const token = 'token' in link ? link.token : ''
     const people = await Promise.all(Array.from({ length: 33 }, () => app.member()))
-    const answers = await Promise.all(people.map((one) => one.call(join, { token })))
+    const answers = await Promise.all(people.map((one) => one.call(joinSession, { token })))
     expect(answers.filter((answer) => 'state' in answer)).toHaveLength(29)
     expect((await seatOf(ada)).group?.people).toHaveLength(30)
   })
@@ -190,7 +198,7 @@ describe('in a group', () => {
     app.advance(5 * minute)
     await Promise.all([hers.beat(5 * minute), his.beat(5 * minute)])
     await hers.press('stop', session.id)
-    expect(await timerOf(ben)).toMatchObject({ state: 'running' })
+    expect(await readTimerOf(ben)).toMatchObject({ state: 'running' })
     await his.press('stop', seat.id)
     expect([await minutesOf(ada, session.id), await minutesOf(ben, seat.id)]).toEqual([15, 5])
   })
@@ -243,7 +251,7 @@ describe('in a group', () => {
     const made = await ada.call(addSession, { ...weekly, repeat: { every: 'week', count: 3 } })
     expect(made).toMatchObject({ repeats: true })
     const link = await ada.call(makeJoinLink, { id: 'id' in made ? made.id : '' })
-    await ben.call(join, { token: 'token' in link ? link.token : '' })
+    await ben.call(joinSession, { token: 'token' in link ? link.token : '' })
     expect([await groups(ada), await groups(ben)]).toEqual([1, 1])
   })
 
@@ -251,7 +259,7 @@ describe('in a group', () => {
     const link = await ada.call(makeJoinLink, { id: session.id })
     const token = 'token' in link ? link.token : ''
     const guests = await Promise.all(Array.from({ length: 9 }, () => app.member()))
-    const seats = await Promise.all(guests.map((guest) => guest.call(join, { token })))
+    const seats = await Promise.all(guests.map((guest) => guest.call(joinSession, { token })))
     const answers = await Promise.all([
       ...['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].map((time) =>
         ada.call(editSession, { id: session.id, time, title: `Review at ${time}` }),

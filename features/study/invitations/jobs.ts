@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { clockIn, dayIn } from '../../../contract/day.ts'
+import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import { id } from '../../../contract/shapes.ts'
-import { job } from '../../../server/jobs.ts'
-import type { Mail } from '../../../server/outside/mail.ts'
+import { job } from '../../../server/jobs/jobs.ts'
+import type { Mail } from '../../../server/mail.ts'
 import { profileByEmail, profileById } from '../../account/queries.ts'
 import { postMailOnce } from '../../mail/queries.ts'
-import type { Row } from '../queries.ts'
+import type { SessionRecord } from '../queries.ts'
 import { takeSeat, touchHosted } from './queries.ts'
 
 /** Who has these addresses is looked up here, after the answer went out: it is the same whether anybody has them. */
@@ -31,10 +31,10 @@ export const invitationJobs = [
 ]
 
 /** When it is, in the words and the zone of whoever reads it. */
-function invitation(to: { email: string; zone: string }, host: string, session: Row, origin: string): Mail {
+function invitation(to: { email: string; zone: string }, host: string, session: SessionRecord, origin: string): Mail {
   const day = new Date(`${dayIn(to.zone, session.startTime)}T00:00:00Z`)
   const date = day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' })
-  const lines = [`${session.title} (${session.course})`, `${date}, ${clockIn(to.zone, session.startTime)}`]
+  const lines = [`${session.title} (${session.course})`, `${date}, ${timeOfDayIn(to.zone, session.startTime)}`]
   if (session.location) lines.push(session.location)
   return {
     to: to.email,

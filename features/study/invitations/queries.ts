@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { drawSecret, hash } from '../../../server/secrets.ts'
+import { drawSecret, hashSecret } from '../../../server/secrets.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { attempts, profiles } from '../../account/tables.ts'
-import { colorCourses } from '../../courses/queries.ts'
-import { lockSession, type Row } from '../queries.ts'
-import { groupMost, notThere, otherCourse } from '../rules.ts'
+import { assignCourseColors } from '../../courses/queries.ts'
+import { lockSession, type SessionRecord } from '../queries.ts'
+import { maxGroupSize, otherCourse, sessionNotFound } from '../rules.ts'
 import { studyLinks, studySessions } from '../tables.ts'
 
 /** Addresses that one person may invite in an hour. */
@@ -15,9 +15,9 @@ const mostInvited = 60
 const hour = 3_600_000
 
 /** The session that the person hosts, locked. Throws a Refusal where it is not there, or is a guest's. */
-async function lockHosted(db: Db, me: Me, id: string): Promise<Row> {
+async function lockHosted(db: Db, me: Me, id: string): Promise<SessionRecord> {
   const row = await lockSession(db, me, id)
-  if (!row) throw notThere()
+  if (!row) throw sessionNotFound()
   if (row.hostSessionId !== null) throw new Refusal('forbidden', 'Only the host can do this.')
   return row
 }
@@ -38,9 +38,9 @@ export async function beginInviting(
   if (row.completed) throw new Refusal('conflict', 'This study session is completed.')
   // Counted without those who have not answered, who may be nobody.
   const answered = and(eq(studySessions.hostSessionId, row.id), ne(studySessions.answer, 'open'))
-  const free = groupMost - 1 - (await db.$count(studySessions, answered))
+  const free = maxGroupSize - 1 - (await db.$count(studySessions, answered))
   if (many > free)
-    throw new Refusal('conflict', `A group has at most ${groupMost} people.`, {
+    throw new Refusal('conflict', `A group has at most ${maxGroupSize} people.`, {
       fields: { emails: `At most ${Math.max(0, free)} more.` },
     })
   const ends = new Date(now.getTime() + hour)
@@ -73,14 +73,14 @@ export async function takeSeat(
   person: string,
   answer: 'open' | 'yes',
   now: Date,
-): Promise<{ id: string; made: boolean; host: Row } | undefined> {
+): Promise<{ id: string; made: boolean; host: SessionRecord } | undefined> {
   // Locked, so that two who come at once do not both take the last seat.
   const [host] = await db.select().from(studySessions).where(eq(studySessions.id, hostSession)).for('update')
   if (!host || host.completed || host.hostSessionId !== null || host.userId === person) return undefined
   const mine = and(eq(studySessions.hostSessionId, host.id), eq(studySessions.userId, person))
   const [seat] = await db.select({ id: studySessions.id }).from(studySessions).where(mine)
   if (seat) return { id: seat.id, made: false, host }
-  if (1 + host.guests >= groupMost) return undefined
+  if (1 + host.guests >= maxGroupSize) return undefined
   const { title, course, description, location, mode, pomodoro, plannedMinutes } = host
   const id = crypto.randomUUID()
   await db.insert(studySessions).values({
@@ -88,7 +88,7 @@ export async function takeSeat(
     ...{ sessionType: 'group', startTime: host.startTime, hostSessionId: host.id, createdAt: now, updatedAt: now },
   })
   const profile = await profileById(db, person)
-  if (profile && course !== otherCourse) await colorCourses(db, asOwner(profile), [course])
+  if (profile && course !== otherCourse) await assignCourseColors(db, asOwner(profile), [course])
   return { id, made: true, host }
 }
 
@@ -99,7 +99,7 @@ export async function touchHosted(db: Db, id: string, now: Date): Promise<void> 
 
 export async function answerSeat(db: Db, me: Me, id: string, answer: 'yes' | 'no', now: Date): Promise<void> {
   const row = await lockSession(db, me, id)
-  if (!row || row.hostSessionId === null) throw notThere()
+  if (!row || row.hostSessionId === null) throw sessionNotFound()
   if (answer === 'no' && row.state === 'running') throw new Refusal('conflict', 'Stop this study session first.')
   await db.update(studySessions).set({ answer, updatedAt: now }).where(eq(studySessions.id, row.id))
 }
@@ -118,13 +118,13 @@ export async function removeSeat(db: Db, me: Me, id: string, person: string): Pr
     .set({ hostSessionId: null })
     .where(seat)
     .returning({ id: studySessions.id })
-  if (left.length === 0) throw notThere('This person is not in the group any more.')
+  if (left.length === 0) throw sessionNotFound('This person is not in the group any more.')
 }
 
 export async function makeLink(db: Db, me: Me, id: string, now: Date): Promise<string> {
   const row = await lockHosted(db, me, id)
   const secret = drawSecret()
-  const fresh = { secretHash: hash(secret), createdAt: now }
+  const fresh = { secretHash: hashSecret(secret), createdAt: now }
   await db
     .insert(studyLinks)
     .values({ sessionId: row.id, userId: me.id, ...fresh })
@@ -140,13 +140,13 @@ export async function dropLink(db: Db, me: Me, id: string): Promise<void> {
 }
 
 /** What a join link leads to; undefined where it does not hold any more. */
-export async function linked(db: Db, me: Me, token: string) {
+export async function joinTargetOf(db: Db, me: Me, token: string) {
   const [found] = await db
     .select({ session: studySessions, host: profiles.name })
     .from(studyLinks)
     .innerJoin(studySessions, eq(studySessions.id, studyLinks.sessionId))
     .innerJoin(profiles, eq(profiles.id, studySessions.userId))
-    .where(and(eq(studyLinks.secretHash, hash(token)), eq(studySessions.completed, false)))
+    .where(and(eq(studyLinks.secretHash, hashSecret(token)), eq(studySessions.completed, false)))
   if (!found) return undefined
   const { session, host } = found
   const group = or(eq(studySessions.id, session.id), eq(studySessions.hostSessionId, session.id))
@@ -162,7 +162,7 @@ export async function linked(db: Db, me: Me, token: string) {
 }
 
 /** Everybody whose screen shows this session of the person's, themself included. */
-export async function groupOf(db: Db, me: Me, id: string): Promise<string[]> {
+export async function peopleOfSession(db: Db, me: Me, id: string): Promise<string[]> {
   const [row] = await db
     .select({ id: studySessions.id, host: studySessions.hostSessionId, guests: studySessions.guests })
     .from(studySessions)

@@ -1,16 +1,33 @@
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Db } from '../../../server/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { sessionBy } from '../queries.ts'
-import { notThere, there } from '../rules.ts'
-import { answerInvitation, dropJoinLink, invite, join, makeJoinLink, readJoinLink, removeGuest } from './contract.ts'
-import { answerSeat, beginInviting, dropLink, groupOf, linked, makeLink, removeSeat, takeSeat } from './queries.ts'
+import { sessionNotFound, sessionOrNotFound } from '../rules.ts'
+import {
+  answerInvitation,
+  dropJoinLink,
+  invite,
+  joinSession,
+  makeJoinLink,
+  readJoinLink,
+  removeGuest,
+} from './contract.ts'
+import {
+  answerSeat,
+  beginInviting,
+  dropLink,
+  joinTargetOf,
+  makeLink,
+  peopleOfSession,
+  removeSeat,
+  takeSeat,
+} from './queries.ts'
 
-const noLink = () => notThere('This link does not lead to a study session any more. Ask the host for another.')
+const noLink = () => sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
 
 /** Open tabs of the others in a group are told once this transaction has committed. */
-export function tellGroup(shell: Shell, db: Db, people: string[]): void {
+export function notifyGroup(shell: Shell, db: Db, people: string[]): void {
   for (const person of people) shell.live.changed(db, person)
 }
 
@@ -24,14 +41,14 @@ export const invitationRoutes = [
   }),
   on(answerInvitation, async ({ db, me, input: { id, answer }, now, shell }) => {
     await answerSeat(db, me, id, answer, now)
-    tellGroup(shell, db, await groupOf(db, me, id))
-    return there(await sessionBy(db, me, id))
+    notifyGroup(shell, db, await peopleOfSession(db, me, id))
+    return sessionOrNotFound(await sessionBy(db, me, id))
   }),
   on(removeGuest, async ({ db, me, input: { id, person }, shell }) => {
-    const before = await groupOf(db, me, id)
+    const before = await peopleOfSession(db, me, id)
     await removeSeat(db, me, id, person)
-    tellGroup(shell, db, before)
-    return there(await sessionBy(db, me, id))
+    notifyGroup(shell, db, before)
+    return sessionOrNotFound(await sessionBy(db, me, id))
   }),
   on(makeJoinLink, async ({ db, me, input, now }) => ({ token: await makeLink(db, me, input.id, now) })),
   on(dropJoinLink, async ({ db, me, input }) => {
@@ -39,20 +56,20 @@ export const invitationRoutes = [
     return {}
   }),
   on(readJoinLink, async ({ db, me, input }) => {
-    const found = await linked(db, me, input.token)
+    const found = await joinTargetOf(db, me, input.token)
     if (!found) throw noLink()
     const { session, host, people, joined } = found
     const { title, course, location } = session
     return { title, course, location, host, people, joined, startTime: session.startTime.toISOString() }
   }),
-  on(join, async ({ db, me, input, now, shell }) => {
-    const found = await linked(db, me, input.token)
+  on(joinSession, async ({ db, me, input, now, shell }) => {
+    const found = await joinTargetOf(db, me, input.token)
     if (!found) throw noLink()
-    if (found.session.userId === me.id) return there(await sessionBy(db, me, found.session.id))
+    if (found.session.userId === me.id) return sessionOrNotFound(await sessionBy(db, me, found.session.id))
     const seat = await takeSeat(db, found.session.id, me.id, 'yes', now)
     if (!seat) throw new Refusal('conflict', 'This group is full.')
     if (!seat.made) await answerSeat(db, me, seat.id, 'yes', now)
-    tellGroup(shell, db, await groupOf(db, me, seat.id))
-    return there(await sessionBy(db, me, seat.id))
+    notifyGroup(shell, db, await peopleOfSession(db, me, seat.id))
+    return sessionOrNotFound(await sessionBy(db, me, seat.id))
   }),
 ]

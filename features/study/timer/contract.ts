@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { id, instant, text } from '../../../contract/shapes.ts'
-import { optional, pomodoro, sessionFields } from '../contract.ts'
+import { optionalText, pomodoro, sessionFields } from '../contract.ts'
 import { modes, phaseKinds } from '../rules.ts'
 
 const millis = z.number().int().min(0)
@@ -84,7 +84,7 @@ const command = z.strictObject({
     })
     .optional(),
   /** Of stop. */
-  notes: optional(10_000, { lines: true }).optional(),
+  notes: optionalText(10_000, { lines: true }).optional(),
 })
 export type Command = z.output<typeof command>
 
@@ -97,7 +97,7 @@ const result = z.strictObject({
   /** Of a conflict: what is running. */
   running: z.strictObject({ id, title: z.string() }).nullable(),
 })
-export type Result = z.output<typeof result>
+export type CommandResult = z.output<typeof result>
 
 /**
  * Presses of a page, oldest first: all that were not answered yet, so that their order holds whatever the network does.
@@ -125,7 +125,7 @@ export const sendCommands = endpoint(
  * since its last answered beat or request with commands. Any page vouches. A gap that was asked about already is filled
  * by itself when another page vouches for it.
  */
-export const beat = endpoint(
+export const presencePing = endpoint(
   'member',
   'POST',
   '/study-timer/beat',

@@ -5,8 +5,8 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { listIntervals } from '../contract.ts'
-import { slackMs } from '../rules.ts'
-import { beat, readTimer, sendCommands } from './contract.ts'
+import { presenceSlackMs } from '../rules.ts'
+import { presencePing, readTimer, sendCommands } from './contract.ts'
 
 let app: Running
 let now = 0
@@ -58,7 +58,7 @@ class Reference {
       let seen = start
       for (const one of [...within, { start: end, end }]) {
         const hole = one.start - seen
-        if (hole > 0 && hole <= slackMs) perhaps += hole
+        if (hole > 0 && hole <= presenceSlackMs) perhaps += hole
         sure += Math.max(0, one.end - Math.max(seen, one.start))
         seen = Math.max(seen, one.end)
       }
@@ -123,7 +123,7 @@ class Tab {
   }
 
   async beat() {
-    expect((await this.who.send(beat, { page: this.page, awakeMs: this.awake })).status).toBe(200)
+    expect((await this.who.send(presencePing, { page: this.page, awakeMs: this.awake })).status).toBe(200)
     // While it is paused, as far as the server has heard, there is nothing to vouch for.
     if (this.of.since !== null) this.of.vouch(now - this.awake, now)
     this.awake = 0

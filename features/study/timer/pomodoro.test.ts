@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { timerOf } from '../../../server/testing/timerPage.ts'
 import { editSession, listIntervals } from '../contract.ts'
-import { type PhaseKind, type Pomodoro, slackMs } from '../rules.ts'
-import { beat, sendCommands } from './contract.ts'
-import { begun, type Clock, settle } from './rules.ts'
+import { type PhaseKind, type Pomodoro, presenceSlackMs } from '../rules.ts'
+import { presencePing, sendCommands } from './contract.ts'
+import { advanceClock, beginPhase, type TimerClock } from './rules.ts'
+import { readTimerOf } from './timerPage.testing.ts'
 
 type Stretch = { kind: PhaseKind; start: number; end: number }
 type Kind = 'start' | 'pause' | 'resume' | 'skip'
@@ -45,7 +45,7 @@ class Reference {
       this.close(end)
       this.phase++
       this.done = 0
-      const there = this.seen.some((one) => one.start <= end + slackMs && one.end >= end - slackMs)
+      const there = this.seen.some((one) => one.start <= end + presenceSlackMs && one.end >= end - presenceSlackMs)
       const goesOn = there && (this.kind !== 'focus' || this.of.autoFocus)
       if (!goesOn) this.state = 'waiting'
       this.since = end
@@ -115,7 +115,7 @@ test('whatever a student does in a Pomodoro, its phases follow each other as the
       model.vouch(now, now)
       model.press('start', now)
       const still = { state: 'paused', phase: 0, phaseDone: 0, openSince: null, unattended: false } as const
-      let clock: Clock = begun({ ...still, pomodoro: of, vouchedUntil: now }, now)
+      let clock: TimerClock = beginPhase({ ...still, pomodoro: of, lastSeenAt: now }, now)
       const ended: Stretch[] = []
       for (const { pass, awake, press } of acts) {
         const from = now
@@ -123,12 +123,12 @@ test('whatever a student does in a Pomodoro, its phases follow each other as the
         steps++
         // Nobody vouches for time that is merely looked at; whoever presses is there.
         const since = awake ? from : press ? now : null
-        const passed = settle(clock, now, since)
+        const passed = advanceClock(clock, now, since)
         ended.push(...passed.ended.map(({ kind, start, end }) => ({ kind, start, end })))
         clock = passed.clock
         if (since !== null) model.vouch(since, now)
         model.pass(now)
-        if (press === 'resume' && clock.state !== 'running') clock = begun(clock, now)
+        if (press === 'resume' && clock.state !== 'running') clock = beginPhase(clock, now)
         else if (press === 'pause' && clock.openSince !== null) {
           const { openSince, phaseDone } = clock
           if (now > openSince) ended.push({ kind: model.kind, start: openSince, end: now })
@@ -137,7 +137,7 @@ test('whatever a student does in a Pomodoro, its phases follow each other as the
             state: 'paused',
             openSince: null,
             phaseDone: phaseDone + now - openSince,
-            vouchedUntil: now,
+            lastSeenAt: now,
           }
         }
         if (press) model.press(press, now)
@@ -198,13 +198,15 @@ class Tab {
     const told = { page: this.page, awakeMs: this.awake }
     for (let time = 0; time < times; time++) {
       const answer =
-        commands.length > 0 ? await this.who.call(sendCommands, { ...told, commands }) : await this.who.call(beat, told)
+        commands.length > 0
+          ? await this.who.call(sendCommands, { ...told, commands })
+          : await this.who.call(presencePing, told)
       expect(answer).not.toHaveProperty('code')
     }
     this.queue = []
     this.awake = 0
     this.runs = this.of.state === 'running'
-    expect(await timerOf(this.who)).toMatchObject(this.of.shown(now))
+    expect(await readTimerOf(this.who)).toMatchObject(this.of.shown(now))
   }
 }
 
@@ -249,7 +251,7 @@ test('whatever a page does, sleeps through and sends late in a Pomodoro, the ser
           await tab.flush(1)
         } else if ('send' in one) await tab.flush(one.send)
         // Somebody looks, and vouches for nothing: another device, or the work that comes round.
-        else if ('look' in one) await timerOf(who)
+        else if ('look' in one) await readTimerOf(who)
         else if ('online' in one) tab.online = one.online
         else if (tab.online) {
           await tab.flush(1)

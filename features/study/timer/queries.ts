@@ -1,17 +1,17 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../../server/db.ts'
-import { type Pomodoro, samePomodoro, slackMs, unattendedMs } from '../rules.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { type Pomodoro, presenceSlackMs, samePomodoro, unattendedMs } from '../rules.ts'
 import { studyCommands, studyGaps, studyIntervals, studySessions, studyTimers } from '../tables.ts'
-import { type Clock, freshPhase, goesOn, kindOf, phaseEnd, settle } from './rules.ts'
+import { advanceClock, firstPhaseOf, phaseEnd, phaseKindOf, resumeClock, type TimerClock } from './rules.ts'
 
 /** A person's timer, locked until the transaction ends, with where it stands. All writes to a timer go through this. */
-export type Timer = {
+export type LockedTimer = {
   person: string
   sessionId: string | null
   version: number
   /** The last press: nothing that is said later can be before it. */
   pressedAt: number
-  clock: Clock
+  clock: TimerClock
 }
 
 type Person = { id: string }
@@ -20,7 +20,7 @@ type Person = { id: string }
 const longestWait = 7 * 86_400_000
 
 /** Two presses of one person wait for each other here, whatever node they reach. */
-export async function lockTimer(db: Db, person: Person, now: Date): Promise<Timer> {
+export async function lockTimer(db: Db, person: Person, now: Date): Promise<LockedTimer> {
   const lock = `
     insert into study_timers (user_id, pressed_at, vouched_until) values ($1, $2, $2)
     on conflict (user_id) do update set version = study_timers.version`
@@ -46,14 +46,14 @@ export async function lockTimer(db: Db, person: Person, now: Date): Promise<Time
       phase: row.phase,
       phaseDone: row.phase_done,
       openSince: row.open?.getTime() ?? null,
-      vouchedUntil: row.vouched_until.getTime(),
+      lastSeenAt: row.vouched_until.getTime(),
       unattended: row.unattended,
     },
   }
 }
 
 /** Writes where the timer stands. */
-export async function writeTimer(db: Db, timer: Timer): Promise<void> {
+export async function writeTimer(db: Db, timer: LockedTimer): Promise<void> {
   const { clock } = timer
   const ends = phaseEnd(clock)
   await db
@@ -63,7 +63,7 @@ export async function writeTimer(db: Db, timer: Timer): Promise<void> {
       state: clock.state,
       version: timer.version,
       pressedAt: new Date(timer.pressedAt),
-      vouchedUntil: new Date(clock.vouchedUntil),
+      vouchedUntil: new Date(clock.lastSeenAt),
       phase: clock.phase,
       phaseDone: clock.phaseDone,
       phaseEnds: ends === null ? null : new Date(ends),
@@ -84,17 +84,17 @@ async function closeStretch(db: Db, person: string, at: number): Promise<void> {
 }
 
 /** Opens a stretch where the clock says that one is open. */
-export async function openStretch(db: Db, timer: Timer): Promise<void> {
+export async function openStretch(db: Db, timer: LockedTimer): Promise<void> {
   const { sessionId, person, clock } = timer
   if (sessionId === null || clock.openSince === null) return
   const startedAt = new Date(clock.openSince)
   await db
     .insert(studyIntervals)
-    .values({ userId: person, sessionId, kind: kindOf(clock), phase: clock.phase, startedAt })
+    .values({ userId: person, sessionId, kind: phaseKindOf(clock), phase: clock.phase, startedAt })
 }
 
 /** Sets the session's state to what its timer says. */
-export async function markSession(db: Db, timer: Timer, state: 'running' | 'paused', now: Date): Promise<void> {
+export async function markSession(db: Db, timer: LockedTimer, state: 'running' | 'paused', now: Date): Promise<void> {
   const { sessionId, clock } = timer
   if (sessionId === null) return
   await db
@@ -107,12 +107,18 @@ export async function markSession(db: Db, timer: Timer, state: 'running' | 'paus
  * Lets time pass up to a moment and writes what happened meanwhile. `from` is since when a page was awake; null when
  * nobody vouches. Answers the timer as it then stands; nothing is written to its own row yet, see `writeTimer`.
  */
-export async function passTime(db: Db, stood: Timer, at: number, from: number | null, now: Date): Promise<Timer> {
+export async function advanceTimer(
+  db: Db,
+  stood: LockedTimer,
+  at: number,
+  from: number | null,
+  now: Date,
+): Promise<LockedTimer> {
   const since = from === null ? null : Math.max(from, stood.pressedAt)
   const timer = since === null ? stood : await takeUp(db, stood, since, at, now)
   const filled = since === null ? false : await fillGaps(db, timer, since, at)
   const { clock: before } = timer
-  const { clock, ended, gap } = settle(before, at, since)
+  const { clock, ended, gap } = advanceClock(before, at, since)
   const moved = ended.length > 0 || gap !== null
   if (!moved) return { ...timer, clock, version: timer.version + (filled ? 1 : 0) }
   const { person, sessionId } = timer
@@ -139,7 +145,7 @@ export async function passTime(db: Db, stood: Timer, at: number, from: number | 
 }
 
 /** What was thought to wait for the student has begun by itself after all, where a page turns out to have been there. */
-async function takeUp(db: Db, timer: Timer, from: number, at: number, now: Date): Promise<Timer> {
+async function takeUp(db: Db, timer: LockedTimer, from: number, at: number, now: Date): Promise<LockedTimer> {
   const { person, sessionId, clock } = timer
   if (clock.state !== 'waiting' || sessionId === null) return timer
   const text = `
@@ -147,7 +153,7 @@ async function takeUp(db: Db, timer: Timer, from: number, at: number, now: Date)
     where user_id = $1 and session_id = $2 and phase = $3 and replaced_at is null order by started_at desc limit 1`
   const { rows } = await db.$client.query({ text, values: [person, sessionId, clock.phase - 1] })
   const end: Date | null | undefined = rows[0]?.ended_at
-  const goes = end && goesOn(clock, end.getTime(), from, at)
+  const goes = end && resumeClock(clock, end.getTime(), from, at)
   if (!goes) return timer
   const taken = { ...timer, clock: goes, version: timer.version + 1 }
   await openStretch(db, taken)
@@ -156,7 +162,7 @@ async function takeUp(db: Db, timer: Timer, from: number, at: number, now: Date)
 }
 
 /** A page that was awake from a moment on vouches for what was asked about before: it is counted after all. */
-async function fillGaps(db: Db, timer: Timer, from: number, at: number): Promise<boolean> {
+async function fillGaps(db: Db, timer: LockedTimer, from: number, at: number): Promise<boolean> {
   const { person, sessionId, pressedAt } = timer
   if (sessionId === null) return false
   const text = `
@@ -176,7 +182,7 @@ async function fillGaps(db: Db, timer: Timer, from: number, at: number): Promise
     )
     insert into study_intervals (user_id, session_id, started_at, ended_at)
     select $1, $2, since, upto from found where upto > since returning 1`
-  const values = [person, sessionId, new Date(from), new Date(at), new Date(pressedAt), slackMs]
+  const values = [person, sessionId, new Date(from), new Date(at), new Date(pressedAt), presenceSlackMs]
   const { rows } = await db.$client.query({ text, values })
   return rows.length > 0
 }
@@ -185,7 +191,11 @@ async function fillGaps(db: Db, timer: Timer, from: number, at: number): Promise
  * Ends the running stretch at a moment that may lie before things that happened by themselves since: those are taken
  * back, as if the server had heard of the press in time. Answers the clock, paused, and whether it ran at that moment.
  */
-export async function halt(db: Db, timer: Timer, at: number): Promise<{ clock: Clock; ran: boolean }> {
+export async function stopStretchAt(
+  db: Db,
+  timer: LockedTimer,
+  at: number,
+): Promise<{ clock: TimerClock; ran: boolean }> {
   const { person, sessionId, clock } = timer
   const text = `
     with later as (
@@ -206,13 +216,13 @@ export async function halt(db: Db, timer: Timer, at: number): Promise<{ clock: C
   const phase = inside ?? later ?? clock.phase
   const phaseDone = clock.pomodoro ? await lengthSoFar(db, timer, phase) : 0
   return {
-    clock: { ...clock, state: 'paused', phase, phaseDone, openSince: null, vouchedUntil: at, unattended: false },
+    clock: { ...clock, state: 'paused', phase, phaseDone, openSince: null, lastSeenAt: at, unattended: false },
     ran,
   }
 }
 
 /** Milliseconds of a phase that are recorded. */
-async function lengthSoFar(db: Db, { person, sessionId }: Timer, phase: number): Promise<number> {
+async function lengthSoFar(db: Db, { person, sessionId }: LockedTimer, phase: number): Promise<number> {
   const text = `
     select coalesce(round(sum(extract(epoch from ended_at - started_at)) * 1000), 0)::int as ms from study_intervals
     where user_id = $1 and session_id = $2 and phase = $3 and ended_at is not null and replaced_at is null and not entered`
@@ -223,7 +233,7 @@ async function lengthSoFar(db: Db, { person, sessionId }: Timer, phase: number):
 /** Writes down what happened to a person's timer by itself. */
 export async function settleTimer(db: Db, person: Person, now: Date, from: Date | null): Promise<void> {
   const timer = await lockTimer(db, person, now)
-  await writeTimer(db, await passTime(db, timer, now.getTime(), from?.getTime() ?? null, now))
+  await writeTimer(db, await advanceTimer(db, timer, now.getTime(), from?.getTime() ?? null, now))
 }
 
 /** Forgets what was pressed before a moment. */
@@ -241,22 +251,22 @@ export async function overdueTimers(db: Db, now: Date, most: number): Promise<Pe
 }
 
 /** The timer lets go of a session that is about to be deleted: it is paused first, as it would be by a press. */
-export async function leaveSession(db: Db, before: Timer, sessionId: string, now: Date): Promise<void> {
+export async function releaseSession(db: Db, before: LockedTimer, sessionId: string, now: Date): Promise<void> {
   if (before.sessionId !== sessionId) return
   const at = now.getTime()
-  const timer = await passTime(db, before, at, at, now)
+  const timer = await advanceTimer(db, before, at, at, now)
   if (timer.clock.state === 'running') {
-    const { clock } = await halt(db, timer, at)
+    const { clock } = await stopStretchAt(db, timer, at)
     await markSession(db, { ...timer, clock }, 'paused', now)
   }
-  const clock: Clock = { ...timer.clock, state: 'idle', pomodoro: null, openSince: null, unattended: false }
+  const clock: TimerClock = { ...timer.clock, state: 'idle', pomodoro: null, openSince: null, unattended: false }
   await writeTimer(db, { ...timer, sessionId: null, pressedAt: at, version: timer.version + 1, clock })
 }
 
 /** Another way of timing from now on, of a session that has begun: its first round starts, or the stopwatch goes on. */
 export async function changeMode(
   db: Db,
-  before: Timer,
+  before: LockedTimer,
   sessionId: string,
   pomodoro: Pomodoro | null,
   now: Date,
@@ -264,17 +274,17 @@ export async function changeMode(
   if (before.sessionId !== sessionId || samePomodoro(before.clock.pomodoro, pomodoro)) return
   // A press that this waited for may have been stamped later.
   const at = Math.max(now.getTime(), before.pressedAt, before.clock.openSince ?? 0)
-  const timer = await passTime(db, before, at, at, now)
+  const timer = await advanceTimer(db, before, at, at, now)
   const ran = timer.clock.state === 'running'
   if (ran) await closeStretch(db, timer.person, at)
-  const clock: Clock = {
+  const clock: TimerClock = {
     ...timer.clock,
     state: ran ? 'running' : 'paused',
     pomodoro,
-    phase: freshPhase(timer.clock.phase, pomodoro?.rounds ?? 1),
+    phase: firstPhaseOf(timer.clock.phase, pomodoro?.rounds ?? 1),
     phaseDone: 0,
     openSince: ran ? at : null,
-    vouchedUntil: at,
+    lastSeenAt: at,
   }
   const changed = { ...timer, clock, pressedAt: at, version: timer.version + 1 }
   await openStretch(db, changed)

@@ -1,37 +1,37 @@
 import { JsonText, on } from '../../../server/route.ts'
-import { closeGap } from '../gaps/queries.ts'
-import { pressAll } from '../press/queries.ts'
-import { notThere } from '../rules.ts'
-import { carryOn, timerOf } from '../state/queries.ts'
-import { beat, decideGap, readTimer, sendCommands, timer } from './contract.ts'
+import { sessionNotFound } from '../rules.ts'
+import { applyCommands } from './commands.queries.ts'
+import { decideGap, presencePing, readTimer, sendCommands, timer } from './contract.ts'
+import { closeGap } from './gaps.queries.ts'
 import { settleTimer } from './queries.ts'
+import { recordPresence, timerStateOf } from './state.queries.ts'
 
 export const timerRoutes = [
   on(readTimer, async ({ db, me, now, shell }) => {
-    const { text, due } = await timerOf(db, me, now)
+    const { text, due } = await timerStateOf(db, me, now)
     if (!due) return new JsonText(text)
     // A phase is over, or nobody was there for hours: that is written down by whoever looks first.
     await shell.database.transaction((db) => settleTimer(db, me, now, null))
-    return new JsonText((await timerOf(db, me, now)).text)
+    return new JsonText((await timerStateOf(db, me, now)).text)
   }),
   on(
-    beat,
+    presencePing,
     async ({ db, me, input: { awakeMs }, now, shell }) => {
       const from = new Date(now.getTime() - awakeMs)
-      const carried = await carryOn(db, me, from, now)
+      const carried = await recordPresence(db, me, from, now)
       if (carried !== undefined) return new JsonText(carried)
       await shell.database.transaction((db) => settleTimer(db, me, now, from))
-      return new JsonText((await timerOf(db, me, now)).text)
+      return new JsonText((await timerStateOf(db, me, now)).text)
     },
     // Mostly one statement.
     { transaction: 'own' },
   ),
   on(sendCommands, async ({ db, me, input, now }) => {
-    const results = await pressAll(db, me, input, now)
-    return { timer: timer.parse(JSON.parse((await timerOf(db, me, now)).text)), results }
+    const results = await applyCommands(db, me, input, now)
+    return { timer: timer.parse(JSON.parse((await timerStateOf(db, me, now)).text)), results }
   }),
   on(decideGap, async ({ db, me, input, now }) => {
-    if (!(await closeGap(db, me, input, now))) throw notThere('This question is not there any more.')
-    return new JsonText((await timerOf(db, me, now)).text)
+    if (!(await closeGap(db, me, input, now))) throw sessionNotFound('This question is not there any more.')
+    return new JsonText((await timerStateOf(db, me, now)).text)
   }),
 ]

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { minutesOf, timerOf, timerPage } from '../../../server/testing/timerPage.ts'
 import { editSession, listIntervals, readSession } from '../contract.ts'
+import { minutesOf, readTimerOf, timerPage } from './timerPage.testing.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ada = await app.member()
 })
 const openPage = () => timerPage(app, ada)
-const timer = () => timerOf(ada)
+const timer = () => readTimerOf(ada)
 const minutes = (id: string) => minutesOf(ada, id)
 
 const pomodoro = { focus: 25, short: 5, long: 15, rounds: 4 }

@@ -2,17 +2,17 @@ import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { clockIn, dayIn } from '../../../contract/day.ts'
+import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import { day, timeOfDay } from '../../../contract/shapes.ts'
-import { call } from '../../../web/api.ts'
+import { call } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { addSession } from '../contract.ts'
 import { invite } from '../invitations/contract.ts'
 import { emailFault, emailsIn } from '../invitations/web/emails.ts'
-import { readNow } from '../timer/web/store.ts'
-import type { Typed } from './SessionFields.tsx'
+import { timerReadingNow } from '../timer/web/timerStore.ts'
+import type { SessionFormValues } from './SessionFields.tsx'
 import { SessionForm } from './SessionForm.tsx'
 
 const half = 30 * 60_000
@@ -88,12 +88,12 @@ export function AddSession({ opened, onClose }: AddSessionProps) {
 }
 
 /** On the day and at the time that the address names, else at the next full half hour. */
-function blank(zone: string, search: URLSearchParams): Typed {
-  const start = new Date(Math.ceil((readNow()?.now ?? Date.now()) / half) * half)
+function blank(zone: string, search: URLSearchParams): SessionFormValues {
+  const start = new Date(Math.ceil((timerReadingNow()?.now ?? Date.now()) / half) * half)
   return {
     ...{ title: '', course: '' },
     date: day.safeParse(search.get('date')).data ?? dayIn(zone, start),
-    time: timeOfDay.safeParse(search.get('time')).data ?? clockIn(zone, start),
+    time: timeOfDay.safeParse(search.get('time')).data ?? timeOfDayIn(zone, start),
     ...{
       description: '',
       location: '',

@@ -1,13 +1,13 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import { listAssignments } from '../../homework/contract.ts'
 import css from './AssignmentLinks.module.css'
 
-export type Linked = { id: string; title: string }
+export type LinkedAssignment = { id: string; title: string }
 
-type AssignmentLinksProps = { linked: Linked[]; ids: string[]; onChange: (ids: string[]) => void }
+type AssignmentLinksProps = { linked: LinkedAssignment[]; ids: string[]; onChange: (ids: string[]) => void }
 
 const most = 20
 

@@ -3,7 +3,7 @@ import { durationWords } from '../../../contract/duration.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../web/useForm.ts'
 import { editSession, type StudySession } from '../contract.ts'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
@@ -18,7 +18,7 @@ export function EditNotes(props: Omit<OneSessionProps, 'title' | 'children'>) {
 }
 
 function Notes({ of, opened, onClose }: { of: StudySession; opened: boolean; onClose: () => void }) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const form = useForm(editSession, {
     initial: { notes: of.notes ?? '' },
     extra: { id: of.id },

@@ -1,15 +1,15 @@
 import { Textarea } from '@mantine/core'
-import { clockIn, dayIn } from '../../../contract/day.ts'
+import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useForm } from '../../../web/useForm.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { editSession, type StudySession } from '../contract.ts'
-import { Times } from '../intervals/web/Times.tsx'
-import { Group } from '../invitations/web/Group.tsx'
+import { GroupPanel } from '../invitations/web/GroupPanel.tsx'
+import { StudiedTimes } from '../timer/web/StudiedTimes.tsx'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
-import type { Typed } from './SessionFields.tsx'
-import { type Scope, SessionForm } from './SessionForm.tsx'
+import type { SessionFormValues } from './SessionFields.tsx'
+import { SessionForm, type SessionFormScope } from './SessionForm.tsx'
 
 export function EditSession(props: Omit<OneSessionProps, 'title' | 'children'>) {
   return (
@@ -20,7 +20,7 @@ export function EditSession(props: Omit<OneSessionProps, 'title' | 'children'>) 
 }
 
 type EditProps = { of: StudySession; opened: boolean; onClose: () => void }
-type Edited = Typed & { notes: string; scope: Scope }
+type Edited = SessionFormValues & { notes: string; scope: SessionFormScope }
 
 function Edit({ of, opened, onClose }: EditProps) {
   const { zone } = usePerson()
@@ -55,14 +55,14 @@ function Edit({ of, opened, onClose }: EditProps) {
       completed={of.completed}
       locked={guest}
       linked={of.assignments}
-      above={guest && <Group of={of} />}
+      above={guest && <GroupPanel of={of} />}
       below={
         <>
           {(of.completed || guest || of.notes) && (
             <Textarea label="Notes" rows={4} maxLength={10_000} dir="auto" {...form.field('notes')} />
           )}
-          {of.completed && <Times of={of} zone={zone} today={dayIn(zone, now)} />}
-          {!guest && <Group of={of} />}
+          {of.completed && <StudiedTimes of={of} zone={zone} today={dayIn(zone, now)} />}
+          {!guest && <GroupPanel of={of} />}
         </>
       }
       onScope={of.repeats && !of.completed ? (scope) => form.set('scope', scope) : undefined}
@@ -75,7 +75,7 @@ function typedOf(of: StudySession, zone: string): Edited {
   const { title, course, sessionType, mode, pomodoro, plannedMinutes } = of
   return {
     ...{ title, course, sessionType, mode, pomodoro, plannedMinutes },
-    ...{ date: dayIn(zone, start), time: clockIn(zone, start) },
+    ...{ date: dayIn(zone, start), time: timeOfDayIn(zone, start) },
     ...{ description: of.description ?? '', location: of.location ?? '', notes: of.notes ?? '' },
     ...{ assignmentIds: of.assignments.map(({ id }) => id), repeat: of.repeats ? undefined : null, scope: 'this' },
   }

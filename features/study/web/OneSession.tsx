@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
-import { read } from '../../../web/api.ts'
-import { Missing } from '../../../web/Failures.tsx'
+import { read } from '../../../web/api/api.ts'
+import { MissingState } from '../../../web/errors/FailedFetch.tsx'
 import modal from '../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../web/ui/ModalFrame.tsx'
 import { Loading, SkeletonBlock } from '../../../web/ui/Skeletons.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { listSessions, readSession, type StudySession } from '../contract.ts'
 
 type Pages = { pages: z.output<typeof listSessions.output>[] }
@@ -22,7 +22,7 @@ export type OneSessionProps = {
 
 /** A dialog about one session, which the list knows already or which is asked for. */
 export function OneSession({ id, opened, onClose, title, children }: OneSessionProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const client = useQueryClient()
   const found = useQuery({
     ...read(readSession, { id }),
@@ -38,7 +38,12 @@ export function OneSession({ id, opened, onClose, title, children }: OneSessionP
     <ModalFrame opened={opened && drawn} onClose={onClose} title={title} size={560} tall>
       <div className={modal.scroll}>
         {found.isError ? (
-          <Missing what="session" error={found.error} retrying={found.isFetching} onRetry={() => found.refetch()} />
+          <MissingState
+            what="session"
+            error={found.error}
+            retrying={found.isFetching}
+            onRetry={() => found.refetch()}
+          />
         ) : (
           <Loading label="Loading the session">
             <SkeletonBlock width="86%" height={14} />

@@ -1,22 +1,22 @@
 import { durationWords } from '../../../contract/duration.ts'
-import { useWrite, wordsOf } from '../../../web/api.ts'
+import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { deleteSession } from '../contract.ts'
-import { restoreSessions } from '../deleted/contract.ts'
-import type { Removing } from './useRemoving.ts'
+import { restoreSessions } from '../sessions/deleted.contract.ts'
+import type { SessionToRemove } from './useSessionToRemove.ts'
 
-type RemoveSessionProps = { of: Removing; opened: boolean; onClose: () => void }
+type RemoveSessionProps = { of: SessionToRemove; opened: boolean; onClose: () => void }
 
 export function RemoveSession({ of, opened, onClose }: RemoveSessionProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const restore = useWrite(restoreSessions)
   const remove = useWrite(deleteSession)
   const bringBack = (undo: string) =>
     restore.mutate(
       { undo },
-      { onError: (error) => toast.error(`The study session could not be brought back. ${wordsOf(error)}`) },
+      { onError: (error) => toast.error(`The study session could not be brought back. ${errorWords(error)}`) },
     )
   const send = (scope: 'this' | 'following' | 'all') => {
     if (!opened) return
@@ -55,7 +55,7 @@ export function RemoveSession({ of, opened, onClose }: RemoveSessionProps) {
 }
 
 /** What goes with it, a sentence each. */
-function lost({ group, durationMinutes, repeats, completed, timed }: Removing): string[] {
+function lost({ group, durationMinutes, repeats, completed, timed }: SessionToRemove): string[] {
   const series = repeats && !completed
   return [
     timed === 'running' && 'Its timer is running, and stops.',

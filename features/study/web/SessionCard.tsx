@@ -18,15 +18,15 @@ import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import type { StudySession } from '../contract.ts'
 import { sessionTypeNames } from '../rules.ts'
-import { press } from '../timer/web/queue.ts'
-import { startSession } from '../timer/web/start.ts'
-import { People } from './People.tsx'
+import { queueCommand } from '../timer/web/commandQueue.ts'
+import { startSession } from '../timer/web/startSession.ts'
+import { GroupMembers } from './GroupMembers.tsx'
 import css from './SessionCard.module.css'
-import { whenWords } from './words.ts'
+import { sessionWhenWords } from './words.ts'
 
-export type CardActions = { edit: (id: string) => void; remove: (of: StudySession) => void }
+export type SessionActions = { edit: (id: string) => void; remove: (of: StudySession) => void }
 
-type SessionCardProps = { of: StudySession; zone: string; today: string; actions: CardActions }
+type SessionCardProps = { of: StudySession; zone: string; today: string; actions: SessionActions }
 
 /** One session, planned, paused or completed. Memoised: there may be five hundred, and a change touches one. */
 export const SessionCard = memo(function SessionCard({ of, zone, today, actions }: SessionCardProps) {
@@ -50,14 +50,14 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
         ) : of.state === 'paused' ? (
           <Badge color="gray">Paused</Badge>
         ) : (
-          of.group && <People group={of.group} />
+          of.group && <GroupMembers group={of.group} />
         )}
       </div>
       <h2 className={box.title} id={`${id}-title`} dir="auto" title={of.title}>
         {of.title}
       </h2>
       <div className={css.facts}>
-        <Meta icon={IconCalendar}>{whenWords(of, zone, today)}</Meta>
+        <Meta icon={IconCalendar}>{sessionWhenWords(of, zone, today)}</Meta>
         {of.location && (
           <span className={css.location} title={of.location}>
             <Meta icon={IconMapPin}>
@@ -104,7 +104,7 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
             size="xs"
             leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
             aria-describedby={`${id}-title`}
-            onClick={() => press('stop', of.id)}
+            onClick={() => queueCommand('stop', of.id)}
           >
             Stop
           </Button>

@@ -1,9 +1,9 @@
-import { lazyDialog } from '../../../web/lazyDialog.tsx'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { useOpenings } from '../../../web/ui/useOpenings.ts'
-import type { useAddress } from './useAddress.ts'
-import type { Removing } from './useRemoving.ts'
+import type { useSessionAddress } from './useSessionAddress.ts'
+import type { SessionToRemove } from './useSessionToRemove.ts'
 
-export type { Removing }
+export type { SessionToRemove }
 
 const loadAdd = () => import('./AddSession.tsx')
 const loadEdit = () => import('./EditSession.tsx')
@@ -17,13 +17,13 @@ const RemoveSession = lazyDialog(async () => (await loadRemove()).RemoveSession)
 const Presets = lazyDialog(async () => (await loadPresets()).Presets)
 
 /** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
-export async function loadDialogs(): Promise<void> {
+export async function loadSessionDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadNotes(), loadRemove(), loadPresets()])
 }
 
 type SessionDialogsProps = {
-  address: ReturnType<typeof useAddress>
-  removing: { of: Removing; opened: boolean } | null
+  address: ReturnType<typeof useSessionAddress>
+  removing: { of: SessionToRemove; opened: boolean } | null
   onRemoveEnd: () => void
 }
 

@@ -4,16 +4,16 @@ import { durationWords } from '../../../contract/duration.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
-import { endFrom } from '../../homework/repeats/rules.ts'
-import { minutesIn } from '../../homework/when/rules.ts'
+import { parseDuration } from '../../homework/quick/dates.rules.ts'
+import { defaultRepeatEnd } from '../../homework/quick/repeats.rules.ts'
 import { type modes, type Pomodoro, type SessionType, sessionTypeNames, sessionTypes } from '../rules.ts'
-import { AssignmentLinks, type Linked } from './AssignmentLinks.tsx'
+import { AssignmentLinks, type LinkedAssignment } from './AssignmentLinks.tsx'
 import css from './SessionFields.module.css'
 import { TimingSelect } from './TimingSelect.tsx'
 import { useCourses } from './useCourses.ts'
 
 /** What is typed about a session, whether it exists already or not. */
-export type Typed = {
+export type SessionFormValues = {
   title: string
   course: string
   date: string
@@ -31,21 +31,21 @@ export type Typed = {
 }
 
 /** What is not simply typed into a field. */
-export type SetTyped = {
-  [N in 'mode' | 'pomodoro' | 'plannedMinutes' | 'assignmentIds' | 'repeat']: (value: Typed[N]) => void
+export type SetSessionValue = {
+  [N in 'mode' | 'pomodoro' | 'plannedMinutes' | 'assignmentIds' | 'repeat']: (value: SessionFormValues[N]) => void
 }
 
 type SessionFieldsProps = {
   /** What is wrong beyond the fields. */
   message: ReactNode
-  values: Typed
+  values: SessionFormValues
   errors: Record<string, ReactNode>
-  field: (name: keyof Typed) => object
-  set: SetTyped
+  field: (name: keyof SessionFormValues) => object
+  set: SetSessionValue
   /** Of a completed session the plan is history. */
   completed: boolean
   /** Titles of the assignments it has already. */
-  linked: Linked[]
+  linked: LinkedAssignment[]
   /** The plan is somebody else's: it is shown and not asked for. */
   locked: boolean
 }
@@ -114,7 +114,7 @@ export function SessionFields({ message, values, errors, field, set, completed, 
               onChange={(event) => {
                 const typed = event.currentTarget.value
                 setPlanned(typed)
-                set.plannedMinutes(typed.trim() === '' ? null : (minutesIn(typed) ?? Number.NaN))
+                set.plannedMinutes(typed.trim() === '' ? null : (parseDuration(typed) ?? Number.NaN))
               }}
             />
             <TimingSelect
@@ -151,7 +151,7 @@ export function SessionFields({ message, values, errors, field, set, completed, 
 function SeriesSelect({ date, onChange }: { date: string; onChange: (repeat: Repeat | null) => void }) {
   const weekly: Repeat = {
     ...{ every: 'week', interval: 1, weekdays: [], monthly: 'day', from: 'schedule' },
-    ...{ until: date ? endFrom(date) : null, count: date ? null : 15 },
+    ...{ until: date ? defaultRepeatEnd(date) : null, count: date ? null : 15 },
   }
   return (
     <NativeSelect

@@ -1,31 +1,31 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Faults } from '../../../web/ui/Faults.tsx'
-import { FormModal, pressedValue } from '../../../web/ui/FormModal.tsx'
-import { useDrawn } from '../../../web/ui/useDrawn.ts'
+import { FormModal, submittedValue } from '../../../web/ui/FormModal.tsx'
+import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import type { FormOf } from '../../../web/useForm.ts'
-import type { Linked } from './AssignmentLinks.tsx'
+import type { LinkedAssignment } from './AssignmentLinks.tsx'
 import css from './SessionFields.module.css'
-import { SessionFields, type SetTyped, type Typed } from './SessionFields.tsx'
+import { SessionFields, type SessionFormValues, type SetSessionValue } from './SessionFields.tsx'
 
 /** Of a series: whether only this one changes, or the rest of it as well. */
-export type Scope = 'this' | 'following'
+export type SessionFormScope = 'this' | 'following'
 
 type SessionFormProps = {
   opened: boolean
   onClose: () => void
   title: string
   submit: string
-  form: FormOf<Typed>
-  field: (name: keyof Typed) => object
-  set: SetTyped
+  form: FormOf<SessionFormValues>
+  field: (name: keyof SessionFormValues) => object
+  set: SetSessionValue
   completed?: boolean
   locked?: boolean
-  linked?: Linked[]
+  linked?: LinkedAssignment[]
   /** What stands above the fields, and below them. */
   above?: ReactNode
   below?: ReactNode
   /** Of a series, saving asks how far. */
-  onScope?: ((scope: Scope) => void) | undefined
+  onScope?: ((scope: SessionFormScope) => void) | undefined
 }
 
 const names: Record<string, string> = {
@@ -44,13 +44,13 @@ const names: Record<string, string> = {
 export function SessionForm(props: SessionFormProps) {
   const { opened, onClose, title, submit, form, field, set, onScope } = props
   const { completed = false, locked = false, linked = [], above, below } = props
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   // A rule is always of all that follow.
   const ruled = form.values.repeat !== undefined
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     form.root.current = event.currentTarget
-    onScope?.(pressedValue(event) === 'this' ? 'this' : 'following')
+    onScope?.(submittedValue(event) === 'this' ? 'this' : 'following')
     form.submit(event)
   }
 

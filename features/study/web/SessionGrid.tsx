@@ -1,12 +1,12 @@
 import type { StudySession } from '../contract.ts'
-import { type CardActions, SessionCard } from './SessionCard.tsx'
+import { type SessionActions, SessionCard } from './SessionCard.tsx'
 import css from './SessionGrid.module.css'
 
 type SessionGridProps = {
   rows: StudySession[]
   zone: string
   today: string
-  actions: CardActions
+  actions: SessionActions
   /** Shown while what is wanted now is still on its way. */
   stale: boolean
 }

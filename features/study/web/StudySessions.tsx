@@ -2,32 +2,32 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { dayIn } from '../../../contract/day.ts'
+import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
-import { useTitle } from '../../../web/title.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
-import { readNow, useReading, useTimer } from '../timer/web/store.ts'
 import { TimerArea } from '../timer/web/TimerArea.tsx'
-import { FilterRow } from './FilterRow.tsx'
-import { ListState } from './ListState.tsx'
-import { loadDialogs, type Removing, SessionDialogs } from './SessionDialogs.tsx'
+import { timerReadingNow, useTimer, useTimerReading } from '../timer/web/timerStore.ts'
+import { loadSessionDialogs, SessionDialogs, type SessionToRemove } from './SessionDialogs.tsx'
+import { SessionFilterRow } from './SessionFilterRow.tsx'
 import { SessionGrid } from './SessionGrid.tsx'
-import { useAddress } from './useAddress.ts'
-import { useRemoving } from './useRemoving.ts'
+import { SessionListState } from './SessionListState.tsx'
+import { useSessionAddress } from './useSessionAddress.ts'
 import { useSessions } from './useSessions.ts'
-import { countWords, shownWords } from './words.ts'
+import { useSessionToRemove } from './useSessionToRemove.ts'
+import { sessionCountWords, shownSessionsWords } from './words.ts'
 
 export function StudySessions() {
   useTitle('Study Sessions')
   const { zone } = usePerson()
   const today = useToday(zone)
-  const address = useAddress()
+  const address = useSessionAddress()
   const { filter } = address
   const { list, rows, total } = useSessions(filter)
   const present = useTimer()?.told.timer.session?.id
-  const { removing, ask, end } = useRemoving()
-  useEffect(() => void loadDialogs(), [])
+  const { removing, ask, end } = useSessionToRemove()
+  useEffect(() => void loadSessionDialogs(), [])
 
   const latest = useRef({ address, ask })
   latest.current = { address, ask }
@@ -35,7 +35,7 @@ export function StudySessions() {
   const actions = useMemo(
     () => ({
       edit: (id: string) => latest.current.address.open('edit', id),
-      remove: (of: Removing) => latest.current.ask(of),
+      remove: (of: SessionToRemove) => latest.current.ask(of),
     }),
     [],
   )
@@ -70,20 +70,24 @@ export function StudySessions() {
           },
         }}
       />
-      <FilterRow
+      <SessionFilterRow
         filter={filter}
-        count={list.data && (total > 0 || filtered) ? countWords(total) : ''}
+        count={list.data && (total > 0 || filtered) ? sessionCountWords(total) : ''}
         onType={address.setType}
         onPresets={() => address.open('presets')}
       />
       {cards.length > 0 ? (
         <>
           <SessionGrid rows={cards} zone={zone} today={today} actions={actions} stale={list.isPlaceholderData} />
-          <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch study sessions" />
+          <ShowMore
+            list={list}
+            words={shownSessionsWords(rows.length, total)}
+            failed="Failed to fetch study sessions"
+          />
         </>
       ) : (
         (rows.length === 0 || filtered) && (
-          <ListState list={list} filtered={filtered} onClear={address.clear} onAdd={add} />
+          <SessionListState list={list} filtered={filtered} onClear={address.clear} onAdd={add} />
         )
       )}
       <SessionDialogs address={address} removing={removing} onRemoveEnd={end} />
@@ -94,6 +98,6 @@ export function StudySessions() {
 /** The person's day by the server's clock where that is known: the device's own may be wrong. */
 function useToday(zone: string): string {
   const minute = useMinute()
-  useReading(({ now }) => Math.floor(now / 60_000))
-  return dayIn(zone, new Date(readNow()?.now ?? minute))
+  useTimerReading(({ now }) => Math.floor(now / 60_000))
+  return dayIn(zone, new Date(timerReadingNow()?.now ?? minute))
 }

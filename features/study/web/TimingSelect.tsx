@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import { listPresets } from '../presets/contract.ts'
 import { defaultPomodoro, type modes, type Pomodoro, samePomodoro } from '../rules.ts'
 import { pomodoroWords } from './pomodoros.ts'

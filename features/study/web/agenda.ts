@@ -1,8 +1,8 @@
-import { call } from '../../../web/api.ts'
-import type { AgendaRows } from '../../../web/feature.ts'
+import { call } from '../../../web/api/api.ts'
+import type { AgendaHandler } from '../../../web/feature.ts'
 
 /** What the calendar can do with sessions. */
-export const studyAgenda: AgendaRows[] = [
+export const studyAgendaHandlers: AgendaHandler[] = [
   {
     feature: 'study',
     noun: () => 'Study session',

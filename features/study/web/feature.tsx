@@ -1,11 +1,11 @@
 import { IconCalendarPlus, IconClock, IconUsers } from '@tabler/icons-react'
 import { z } from 'zod'
 import { weekdayNames } from '../../../contract/day.ts'
-import { call } from '../../../web/api.ts'
-import { type Stat, sliceOf, type WebFeature } from '../../../web/feature.ts'
-import { StudyFor } from '../timer/web/StudyFor.tsx'
+import { call } from '../../../web/api/api.ts'
+import { type FeatureStat, readDashboardPart, type WebFeature } from '../../../web/feature.ts'
+import { StudyForButton } from '../timer/web/StudyForButton.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
-import { studyAgenda } from './agenda.ts'
+import { studyAgendaHandlers } from './agenda.ts'
 
 /** What is shown of the slice here. Without the contract, which no page needs before a screen of study is opened. */
 const numbers = z.object({ today: z.number(), weekMinutes: z.number() })
@@ -16,23 +16,23 @@ const studied = {
   queryFn: async () => call((await import('../contract.ts')).readStudied, {}),
 }
 
-export const studyFeature: WebFeature = {
+export const studyWebFeature: WebFeature = {
   name: 'study',
   places: [{ to: '/study-sessions', label: 'Study Sessions', short: 'Study', icon: IconClock, order: 30 }],
   screens: [
     {
       path: '/study-sessions',
-      for: 'member',
+      audience: 'member',
       load: async () => ({ Component: (await import('./StudySessions.tsx')).StudySessions }),
     },
     {
       path: '/study-sessions/join/:token',
-      for: 'member',
+      audience: 'member',
       load: async () => ({ Component: (await import('../invitations/web/Join.tsx')).Join }),
     },
   ],
   live: [{ topic: 'study', paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets'] }],
-  agenda: studyAgenda,
+  agenda: studyAgendaHandlers,
   pageActions: [{ page: 'calendar', label: 'Schedule Study Group', to: '/study-sessions?add=group', icon: IconUsers }],
   profile: {
     stats: [
@@ -44,24 +44,24 @@ export const studyFeature: WebFeature = {
     {
       order: 10,
       name: 'study-time',
-      load: async () => ({ Component: (await import('../course/web/StudyTime.tsx')).StudyTime }),
+      load: async () => ({ Component: (await import('../stats/web/CourseStudyPanel.tsx')).CourseStudyPanel }),
     },
   ],
   assignmentPanels: [
     {
       name: 'study-time',
-      load: async () => ({ Component: (await import('../assignment/web/StudiedFor.tsx')).StudiedFor }),
+      load: async () => ({ Component: (await import('../stats/web/AssignmentStudyPanel.tsx')).AssignmentStudyPanel }),
     },
   ],
   topBar: { timer: TimerSlot },
-  assignmentParts: [StudyFor],
+  assignmentParts: [StudyForButton],
   dashboard: {
     part: 'study',
     stats: {
       order: 20,
       labels: ['Study Sessions', 'Hours Studied'],
       of: (slice, { weekStart }) => {
-        const study = sliceOf(numbers, slice)
+        const study = readDashboardPart(numbers, slice)
         if (!study) return []
         return [
           { label: 'Study Sessions', value: study.today, meaning: 'today' },
@@ -77,12 +77,12 @@ export const studyFeature: WebFeature = {
   },
 }
 
-function groupsInAll(answer: unknown): Stat {
+function groupsInAll(answer: unknown): FeatureStat {
   const { groups } = inAll.parse(answer)
   return { label: 'Study Groups Joined', value: groups, ...(groups === 0 && { meaning: 'Invite others to a session' }) }
 }
 
-function hoursInAll(answer: unknown): Stat {
+function hoursInAll(answer: unknown): FeatureStat {
   const { minutes } = inAll.parse(answer)
   return {
     label: 'Study Hours',

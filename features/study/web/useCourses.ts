@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../web/api.ts'
+import { read } from '../../../web/api/api.ts'
 import { listCourses } from '../../courses/contract.ts'
 import { listCourseNames } from '../../homework/contract.ts'
 import { otherCourse } from '../rules.ts'

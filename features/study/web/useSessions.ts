@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../web/api.ts'
+import { call } from '../../../web/api/api.ts'
 import { listSessions } from '../contract.ts'
-import type { Filter } from './useAddress.ts'
+import type { SessionFilter } from './useSessionAddress.ts'
 
 const perPage = 60
 
-function sessionPages(filter: Filter) {
+function sessionPages(filter: SessionFilter) {
   return infiniteQueryOptions({
     queryKey: [listSessions.path, 'pages', filter],
     queryFn: ({ pageParam }) => call(listSessions, { ...filter, after: pageParam || undefined, limit: perPage }),
@@ -16,7 +16,7 @@ function sessionPages(filter: Filter) {
 }
 
 /** The sessions that fit the filter, a page at a time. */
-export function useSessions(filter: Filter) {
+export function useSessions(filter: SessionFilter) {
   const list = useInfiniteQuery(sessionPages(filter))
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   return { list, rows, total: list.data?.pages.at(-1)?.total ?? 0 }

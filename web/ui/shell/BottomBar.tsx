@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import css from './BottomBar.module.css'
 import { MoreSheet } from './MoreSheet.tsx'
-import type { Person, Place } from './place.ts'
+import type { NavEntry, ShellPerson } from './navEntry.ts'
 import { useDropdown } from './useDropdown.ts'
 
 export type BottomBarProps = {
   /** Every place; those marked `bar` stand in the bar, the others in its sheet. */
-  links: readonly Place[]
-  person: Person
+  links: readonly NavEntry[]
+  person: ShellPerson
   /** Profile, Settings: the sheet ends with them and Sign out. */
-  own: readonly Place[]
+  own: readonly NavEntry[]
   onSignOut: () => void
   /** Under the person in the sheet: Upgrade to Premium. */
   extras?: ReactNode

@@ -1,13 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { NavLink, useLocation } from 'react-router'
 import dropdown from './Dropdown.module.css'
-import { Fresh } from './Fresh.tsx'
-import type { Place } from './place.ts'
+import { NewCount } from './NewCount.tsx'
+import type { NavEntry } from './navEntry.ts'
 import css from './TopBar.module.css'
 import { useDropdown } from './useDropdown.ts'
 
 /** The end of the top bar's second row: the places that had no room. Its own room is always kept. */
-export function MorePlaces({ places }: { places: readonly Place[] }) {
+export function MorePlaces({ places }: { places: readonly NavEntry[] }) {
   const { open, close, boxProps, buttonProps } = useDropdown()
   const { pathname } = useLocation()
   const here = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -26,7 +26,7 @@ export function MorePlaces({ places }: { places: readonly Place[] }) {
               <NavLink className={() => dropdown.entry} to={to} onClick={close}>
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {label}
-                {fresh && <Fresh {...fresh} />}
+                {fresh && <NewCount {...fresh} />}
               </NavLink>
             </li>
           ))}

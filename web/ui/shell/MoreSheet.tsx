@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Avatar } from '../Avatar.tsx'
 import { useBackCloses } from '../useBackCloses.ts'
-import { Fresh } from './Fresh.tsx'
 import css from './MoreSheet.module.css'
-import type { Person, Place } from './place.ts'
+import { NewCount } from './NewCount.tsx'
+import type { NavEntry, ShellPerson } from './navEntry.ts'
 
 export type MoreSheetProps = {
-  places: readonly Place[]
-  person: Person
+  places: readonly NavEntry[]
+  person: ShellPerson
   onSignOut: () => void
   onClose: () => void
   extras?: ReactNode
@@ -37,7 +37,7 @@ export function MoreSheet({ places, person, onSignOut, onClose, extras }: MoreSh
               <NavLink className={() => css.place} to={to} onClick={onClose}>
                 <Icon size={22} stroke={1.75} aria-hidden />
                 {label}
-                {fresh && <Fresh {...fresh} kind="solid" />}
+                {fresh && <NewCount {...fresh} kind="solid" />}
               </NavLink>
             </li>
           ))}

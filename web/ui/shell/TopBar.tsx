@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { Logo } from '../Logo.tsx'
-import { Fresh } from './Fresh.tsx'
 import { MorePlaces } from './MorePlaces.tsx'
-import type { Place } from './place.ts'
+import { NewCount } from './NewCount.tsx'
+import type { NavEntry } from './navEntry.ts'
 import css from './TopBar.module.css'
 import { UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { useFitting } from './useFitting.ts'
 
 export type TopBarProps = {
   /** In the order of the second row. */
-  links: readonly Place[]
+  links: readonly NavEntry[]
   person: UserMenuProps['person']
   /** What the person's menu leads to. */
-  own: readonly Place[]
+  own: readonly NavEntry[]
   onSignOut: () => void
   home?: string
   /** Each is absent until its feature exists. `wide` ones show from 768 px on. */
@@ -48,7 +48,7 @@ export function TopBar({ links, person, own, onSignOut, home = '/dashboard', ...
                 <span className={css.label} data-label={label}>
                   {label}
                 </span>
-                {fresh && <Fresh {...fresh} />}
+                {fresh && <NewCount {...fresh} />}
               </NavLink>
             </li>
           ))}

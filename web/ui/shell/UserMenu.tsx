@@ -3,14 +3,14 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { Avatar } from '../Avatar.tsx'
 import dropdown from './Dropdown.module.css'
-import type { Person, Place } from './place.ts'
+import type { NavEntry, ShellPerson } from './navEntry.ts'
 import css from './UserMenu.module.css'
 import { useDropdown } from './useDropdown.ts'
 
 export type UserMenuProps = {
-  person: Person
+  person: ShellPerson
   /** Profile, Settings, and whatever else is the person's own. */
-  places: readonly Place[]
+  places: readonly NavEntry[]
   onSignOut: () => void
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, wordsOf } from '../../../../web/api.ts'
-import { enter } from '../../../../web/session.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
+import { setSignedInPerson } from '../../../../web/session.ts'
 import type { Person } from '../../contract.ts'
 import { deleteAvatar, putAvatar } from '../contract.ts'
-import { fitting } from './fitting.ts'
+import { shrinkPicture } from './shrinkPicture.ts'
 
 /** What becomes of the picture when the form is saved: nothing, another one, or none. */
 type Wish = { kind: 'same' } | { kind: 'none' } | { kind: 'new'; picture: Blob; preview: string }
@@ -24,7 +24,7 @@ export function usePicture(person: Person) {
     changed: wish.kind === 'new' || (wish.kind === 'none' && person.avatarUrl !== null),
     async choose(file: File) {
       setFault(null)
-      const picture = await fitting(file)
+      const picture = await shrinkPicture(file)
       if (picture) setWish({ kind: 'new', picture, preview: URL.createObjectURL(picture) })
       else setFault('This picture cannot be read. Choose a PNG, JPEG, WebP or GIF file, at most 8 MB.')
     },
@@ -39,11 +39,11 @@ export function usePicture(person: Person) {
       setFault(null)
       try {
         const saved = wish.kind === 'new' ? await call(putAvatar, {}, wish.picture) : await call(deleteAvatar, {})
-        enter(client, saved)
+        setSignedInPerson(client, saved)
         setWish({ kind: 'same' })
         return true
       } catch (error) {
-        setFault(wordsOf(error))
+        setFault(errorWords(error))
         return false
       } finally {
         setBusy(false)

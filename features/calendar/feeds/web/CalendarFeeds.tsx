@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../../web/api.ts'
-import { lazyDialog } from '../../../../web/lazyDialog.tsx'
+import { read } from '../../../../web/api/api.ts'
+import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
@@ -15,13 +15,13 @@ const FeedForm = lazyDialog(async () => (await import('./FeedForm.tsx')).FeedFor
 const FeedAddress = lazyDialog(async () => (await import('./FeedAddress.tsx')).FeedAddress)
 
 /** What is told only once: how a feed can be reached. */
-export type Told = { name: string; address: string; webcal: string }
+export type IssuedFeed = { name: string; address: string; webcal: string }
 
 /** Private addresses at which other calendars read this one. */
 export function CalendarFeeds() {
   const feeds = useQuery(read(listFeeds, {}))
   const [form, setForm] = useState<{ of: CalendarFeed | null } | null>(null)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<IssuedFeed | null>(null)
   const rows = feeds.data?.rows
   return (
     <Panel title="Calendar feeds">

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import css from './CalendarFeeds.module.css'
-import type { Told } from './CalendarFeeds.tsx'
+import type { IssuedFeed } from './CalendarFeeds.tsx'
 
 /** The address, this once, and what to do with it. */
-export function FeedAddress({ of, onClose }: { of: Told; onClose: () => void }) {
-  const drawn = useDrawn()
+export function FeedAddress({ of, onClose }: { of: IssuedFeed; onClose: () => void }) {
+  const drawn = useHasDrawn()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {

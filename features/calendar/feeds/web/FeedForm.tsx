@@ -3,14 +3,14 @@ import { agendaKinds } from '../../../../contract/agenda.ts'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../../web/useForm.ts'
-import { kindNames } from '../../web/words.ts'
+import { agendaKindNames } from '../../web/words.ts'
 import { type CalendarFeed, createFeed, editFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
-import type { Told } from './CalendarFeeds.tsx'
+import type { IssuedFeed } from './CalendarFeeds.tsx'
 
-type FeedFormProps = { of: CalendarFeed | null; onClose: () => void; onCreated: (made: Told) => void }
+type FeedFormProps = { of: CalendarFeed | null; onClose: () => void; onCreated: (made: IssuedFeed) => void }
 type Typed = Pick<CalendarFeed, 'name' | 'kinds' | 'busyOnly'>
 
 export function FeedForm({ of, ...rest }: FeedFormProps) {
@@ -71,7 +71,7 @@ type FieldsProps = {
 }
 
 function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const { kinds, busyOnly } = form.values
   const everything = kinds.length === 0
   return (
@@ -110,7 +110,7 @@ function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
           {agendaKinds.map((kind) => (
             <Checkbox
               key={kind}
-              label={kindNames[kind]}
+              label={agendaKindNames[kind]}
               checked={everything || kinds.includes(kind)}
               disabled={everything}
               onChange={(event) => {

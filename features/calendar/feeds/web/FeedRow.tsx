@@ -1,34 +1,34 @@
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wallIn } from '../../../../contract/wall.ts'
-import { useWrite, wordsOf } from '../../../../web/api.ts'
+import { wallClockIn } from '../../../../contract/wallClock.ts'
+import { errorWords, useWrite } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
-import { clockWords, kindNames, shortDayWords } from '../../web/words.ts'
+import { agendaKindNames, minuteOfDayWords, shortDayWords } from '../../web/words.ts'
 import { type CalendarFeed, renewFeed, revokeFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
-import type { Told } from './CalendarFeeds.tsx'
+import type { IssuedFeed } from './CalendarFeeds.tsx'
 
-type FeedRowProps = { of: CalendarFeed; onEdit: () => void; onTold: (told: Told) => void }
+type FeedRowProps = { of: CalendarFeed; onEdit: () => void; onTold: (told: IssuedFeed) => void }
 
 export function FeedRow({ of, onEdit, onTold }: FeedRowProps) {
   const { zone } = usePerson()
-  const today = wallIn(zone, useMinute().getTime()).day
+  const today = wallClockIn(zone, useMinute().getTime()).day
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const renew = useWrite(renewFeed)
   const revoke = useWrite(revokeFeed)
   const when = (moment: string) => {
-    const { day, minutes } = wallIn(zone, Date.parse(moment))
-    return `${shortDayWords(day, today)}, ${clockWords(minutes)}`
+    const { day, minutes } = wallClockIn(zone, Date.parse(moment))
+    return `${shortDayWords(day, today)}, ${minuteOfDayWords(minutes)}`
   }
   const holds = [
-    of.kinds.length === 0 ? 'Everything' : of.kinds.map((kind) => kindNames[kind]).join(', '),
+    of.kinds.length === 0 ? 'Everything' : of.kinds.map((kind) => agendaKindNames[kind]).join(', '),
     of.busyOnly && 'busy only',
   ]
-  const failed = (error: Error) => toast.error(wordsOf(error))
+  const failed = (error: Error) => toast.error(errorWords(error))
   const confirm = () => {
     if (asking === 'revoke')
       revoke.mutate(

@@ -6,15 +6,15 @@ import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
-import { useSearch } from '../../../../web/useSearch.ts'
-import { byDay } from '../../grid/rules.ts'
+import { useSearchText } from '../../../../web/useSearchText.ts'
+import { rowNounOf } from '../agendaHandlers.ts'
 import { DayRows } from '../DayRows.tsx'
 import { EventMenu } from '../EventMenu.tsx'
-import { nounOf } from '../rowFeatures.ts'
-import type { CalendarActs } from '../useActs.ts'
+import { groupByDay } from '../geometry/grid.rules.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
+import type { EventActions } from '../useEventActions.ts'
 import type { Moves } from '../useMoves.ts'
-import { dayWords, nearWords } from '../words.ts'
+import { longDayWords, nearDayWords } from '../words.ts'
 import css from './Agenda.module.css'
 import { useAgendaSpan } from './useAgendaSpan.ts'
 
@@ -25,7 +25,7 @@ type AgendaProps = {
   zone: string
   q: string
   filter: CalendarAddress['filter']
-  acts: CalendarActs
+  acts: EventActions
   moved: Moves['place']
   /** There is no room for the button at the top. */
   phone: boolean
@@ -33,7 +33,7 @@ type AgendaProps = {
 
 /** Day after day as a list, in both directions; also what a screen reader reads best. */
 export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: AgendaProps) {
-  const { typed, setTyped } = useSearch(q)
+  const { typed, setTyped } = useSearchText(q)
   const span = useAgendaSpan(on, q, zone)
   const hint = useId()
   const [all, setAll] = useState(false)
@@ -41,7 +41,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
     const rows = span.rows
       .map(moved)
       .filter(({ row }) => !filter.kinds.has(row.kind) && !(row.course !== null && filter.courses.has(row.course)))
-    return [...byDay(rows, span.first, span.last)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return [...groupByDay(rows, span.first, span.last)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   }, [span.rows, span.first, span.last, filter, moved])
   const empty = days.length === 0
   const parts = all
@@ -84,7 +84,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
           Show earlier
         </Button>
         <span className={css.span} id={hint}>
-          {dayWords(span.first, today)} to {dayWords(span.last, today)}
+          {longDayWords(span.first, today)} to {longDayWords(span.last, today)}
         </span>
         <Button variant="subtle" color="gray" size="xs" aria-pressed={all} onClick={() => setAll(!all)}>
           {all ? 'Fold empty days' : 'Show empty days'}
@@ -115,7 +115,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
         {parts.map((day, index) => {
           const rows = on1.get(day)
           const gap = all ? 0 : daysBetween(parts[index - 1] ?? day, day) - 1
-          const near = nearWords(day, today)
+          const near = nearDayWords(day, today)
           return (
             <li key={day} className={css.day} data-now={day === today || undefined} data-agenda={day}>
               {gap > 0 && (
@@ -125,7 +125,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
               )}
               <h2 className={css.title}>
                 {near && <span data-now={near === 'Today' || undefined}>{near}, </span>}
-                {dayWords(day, today)}
+                {longDayWords(day, today)}
               </h2>
               {rows ? (
                 <DayRows
@@ -134,7 +134,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
                   zone={zone}
                   now={now}
                   onOpen={acts.open}
-                  line={(of) => lineOf(of.row.state, nounOf(of.row), of.row.location, of.row.course)}
+                  line={(of) => lineOf(of.row.state, rowNounOf(of.row), of.row.location, of.row.course)}
                   menu={(of) => <EventMenu of={of} acts={acts} className={css.menu} />}
                 />
               ) : (

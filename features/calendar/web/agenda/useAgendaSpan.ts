@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { daysAfter } from '../../../../contract/day.ts'
-import { read } from '../../../../web/api.ts'
+import { read } from '../../../../web/api/api.ts'
 import { readCalendar } from '../../contract.ts'
-import { earliest, latest, monthAfter, placed } from '../../grid/rules.ts'
-import { mostDaysSearched } from '../../rules.ts'
+import { maxDaysSearched } from '../../rules.ts'
+import { earliestCalendarDay, latestCalendarDay, monthAfter, placeRow } from '../geometry/grid.rules.ts'
 import { useCalendar } from '../useCalendar.ts'
 
 /** How many months a press adds, and how many there may be: beyond, the other end makes room. */
@@ -23,8 +23,8 @@ export function useAgendaSpan(on: string, q: string, zone: string) {
   const last = clamp(daysAfter(`${monthAfter(month, mine.after + 1)}-01`, -1))
   const calendar = useCalendar(first, last, zone)
 
-  const from = clamp(daysAfter(on, -Math.floor(mostDaysSearched / 4)))
-  const to = clamp(daysAfter(from, mostDaysSearched))
+  const from = clamp(daysAfter(on, -Math.floor(maxDaysSearched / 4)))
+  const to = clamp(daysAfter(from, maxDaysSearched))
   const found = useQuery({ ...read(readCalendar, { from, to, q }), enabled: q !== '' })
   const grow = (before: number, after: number) => () => {
     const next = { before: mine.before + before, after: mine.after + after }
@@ -36,7 +36,7 @@ export function useAgendaSpan(on: string, q: string, zone: string) {
   }
   if (q !== '')
     return {
-      rows: found.data?.rows.map((row) => placed(row, zone)) ?? [],
+      rows: found.data?.rows.map((row) => placeRow(row, zone)) ?? [],
       first: from,
       last: daysAfter(to, -1),
       loading: found.isPending,
@@ -54,13 +54,13 @@ export function useAgendaSpan(on: string, q: string, zone: string) {
     retry: calendar.retry,
     earlier: grow(step, 0),
     later: grow(0, step),
-    canEarlier: first > earliest,
-    canLater: last < latest,
+    canEarlier: first > earliestCalendarDay,
+    canLater: last < latestCalendarDay,
     loadingEarlier: calendar.loading && mine.before > 0,
     loadingLater: calendar.loading && mine.after > 1,
   }
 }
 
 function clamp(day: string): string {
-  return day < earliest ? earliest : day > latest ? latest : day
+  return day < earliestCalendarDay ? earliestCalendarDay : day > latestCalendarDay ? latestCalendarDay : day
 }

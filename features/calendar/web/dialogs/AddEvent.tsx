@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { daysAfter } from '../../../../contract/day.ts'
 import { day as dayShape } from '../../../../contract/shapes.ts'
-import { wallIn } from '../../../../contract/wall.ts'
+import { wallClockIn } from '../../../../contract/wallClock.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useForm } from '../../../../web/useForm.ts'
 import { addEvent, type EventWhen } from '../../contract.ts'
 import { localMinute } from '../../rules.ts'
-import { clockText } from '../own.ts'
+import { clockText } from '../eventAgenda.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
-import { EventForm, type Typed } from './EventForm.tsx'
+import { EventForm, type EventFormValues } from './EventForm.tsx'
 import { useCourseNames } from './useCourseNames.ts'
 
 type AddEventProps = {
@@ -24,7 +24,7 @@ type AddEventProps = {
 
 export function AddEvent({ from, opened, onClose, address, today, now, zone }: AddEventProps) {
   const [when] = useState(() => whenFrom(from, address.on, now, zone))
-  const initial: Typed = {
+  const initial: EventFormValues = {
     ...{ title: '', type: 'personal', when, location: '', notes: '', course: '', busy: true },
     ...{ repeat: null, scope: 'this' },
   }
@@ -59,7 +59,7 @@ function whenFrom(from: string, on: string, now: Date, zone: string): EventWhen 
   const [start = '', end = ''] = from.split('/')
   if (localMinute.safeParse(start).success && localMinute.safeParse(end).success) return { kind: 'time', start, end }
   const day = dayShape.safeParse(from).success ? from : on
-  const wall = wallIn(zone, now.getTime())
+  const wall = wallClockIn(zone, now.getTime())
   const hour = wall.day === day ? Math.floor(wall.minutes / 60) + 1 : 9
   if (hour > 22) return { kind: 'time', start: `${day}T23:00`, end: `${daysAfter(day, 1)}T00:00` }
   return { kind: 'time', start: `${day}T${clockText(hour * 60)}`, end: `${day}T${clockText(hour * 60 + 60)}` }

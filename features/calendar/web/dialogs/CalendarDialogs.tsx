@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { lazyDialog } from '../../../../web/lazyDialog.tsx'
-import type { CalendarActs } from '../useActs.ts'
+import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
+import type { EventActions } from '../useEventActions.ts'
 import type { Moves } from '../useMoves.ts'
 
 const loadAdd = () => import('./AddEvent.tsx')
@@ -23,13 +23,13 @@ const ScopeDialog = lazyDialog(async () => {
 })
 
 /** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
-export async function loadDialogs(): Promise<void> {
+export async function loadCalendarDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadDetail(), loadRow(), loadMove(), loadScope()])
 }
 
 type CalendarDialogsProps = {
   address: CalendarAddress
-  acts: CalendarActs
+  acts: EventActions
   moves: Moves
   zone: string
   today: string

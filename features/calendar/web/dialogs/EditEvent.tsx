@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, read, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useForm } from '../../../../web/useForm.ts'
 import { type CalendarEvent, editEvent, readEvent, restoreEvent } from '../../contract.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
-import { EventForm, type Typed } from './EventForm.tsx'
+import { EventForm, type EventFormValues } from './EventForm.tsx'
 import { useCourseNames } from './useCourseNames.ts'
 
 type EditEventProps = {
@@ -25,7 +25,7 @@ export function EditEvent({ id, ...rest }: EditEventProps) {
 function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps, 'id'> & { of: CalendarEvent }) {
   const client = useQueryClient()
   const { title, type, when, busy, series, several } = of
-  const initial: Typed = {
+  const initial: EventFormValues = {
     ...{ title, type, when, busy, location: of.location ?? '', notes: of.notes ?? '', course: of.course ?? '' },
     ...{ repeat: undefined, scope: 'this' },
   }
@@ -39,7 +39,7 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
       onClose()
       toast.undo('Event updated successfully!', async () => {
         await call(restoreEvent, { undo: saved.undo }).catch((error) =>
-          toast.error(`It could not be changed back. ${wordsOf(error)}`),
+          toast.error(`It could not be changed back. ${errorWords(error)}`),
         )
         await client.invalidateQueries()
       })

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '../../../../contract/refusal.ts'
-import { read, wordsOf } from '../../../../web/api.ts'
+import { errorWords, read } from '../../../../web/api/api.ts'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
 import { Signpost } from '../../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
@@ -19,11 +19,11 @@ import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { readEvent } from '../../contract.ts'
-import { type Placed, spanOf } from '../../grid/rules.ts'
-import type { CalendarActs } from '../useActs.ts'
-import { kindNames, repeatWords, whenWords } from '../words.ts'
+import { type PlacedRow, zonedSpanOf } from '../geometry/grid.rules.ts'
+import type { EventActions } from '../useEventActions.ts'
+import { agendaKindNames, eventRepeatWords, eventWhenWords } from '../words.ts'
 import css from './EventDetail.module.css'
 import { Fact } from './Fact.tsx'
 
@@ -31,21 +31,21 @@ type EventDetailProps = {
   id: string
   opened: boolean
   onClose: () => void
-  acts: CalendarActs
-  rows: Placed[]
+  acts: EventActions
+  rows: PlacedRow[]
   today: string
   zone: string
 }
 
 /** One own event, at an address of its own. */
 export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: EventDetailProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const found = useQuery(read(readEvent, { id }))
   const row = rows.find(({ key }) => key === `calendar ${id}`)
   const of = found.data
   const gone = found.error instanceof Refusal && found.error.code !== 'unavailable'
   const title = of?.title ?? row?.row.title ?? 'Event'
-  const when = of ? spanOf(of.shown, zone) : row
+  const when = of ? zonedSpanOf(of.shown, zone) : row
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <ModalFrame opened={opened && drawn} onClose={onClose} title={<span dir="auto">{title}</span>} size={520} atAddress>
@@ -53,10 +53,10 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
         {when && !gone && (
           <ul className={css.facts}>
             <Fact icon={<IconCalendarEvent {...icon} />}>
-              {whenWords(when, zone, today)}
-              <span className={css.kind}>{kindNames[of?.type ?? row?.row.kind ?? 'personal']}</span>
+              {eventWhenWords(when, zone, today)}
+              <span className={css.kind}>{agendaKindNames[of?.type ?? row?.row.kind ?? 'personal']}</span>
             </Fact>
-            {of?.series && <Fact icon={<IconRepeat {...icon} />}>{repeatWords(of.series.repeat, today)}</Fact>}
+            {of?.series && <Fact icon={<IconRepeat {...icon} />}>{eventRepeatWords(of.series.repeat, today)}</Fact>}
             {(of?.location ?? row?.row.location) && (
               <Fact icon={<IconMapPin {...icon} />}>
                 <bdi>{of?.location ?? row?.row.location}</bdi>
@@ -93,7 +93,7 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
         )}
         {found.isError && !gone && !of && (
           <FailedState
-            title={wordsOf(found.error)}
+            title={errorWords(found.error)}
             sentence="Nothing you saved is lost."
             retrying={found.isFetching}
             onRetry={() => void found.refetch()}

@@ -6,17 +6,17 @@ import type { OpenRepeat } from '../../../../contract/repeat.ts'
 import { RuleFields } from '../../../../web/repeat/RuleFields.tsx'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
 import type { EventWhen } from '../../contract.ts'
-import type { Scope } from '../../rules.ts'
-import { kindNames } from '../words.ts'
+import type { EventScope } from '../../rules.ts'
+import { agendaKindNames } from '../words.ts'
 import css from './EventForm.module.css'
-import { RepeatPreview } from './RepeatPreview.tsx'
+import { EventRepeatPreview } from './EventRepeatPreview.tsx'
 import { useClash } from './useClash.ts'
 
 /** What is typed about an event, whether it exists already or not. */
-export type Typed = {
+export type EventFormValues = {
   title: string
   type: (typeof agendaKinds)[number]
   when: EventWhen
@@ -26,7 +26,7 @@ export type Typed = {
   busy: boolean
   /** Undefined while an existing one is left as it is. */
   repeat: OpenRepeat | null | undefined
-  scope: Scope
+  scope: EventScope
 }
 
 type EventFormProps = {
@@ -35,7 +35,7 @@ type EventFormProps = {
   title: string
   submit: string
   form: {
-    values: Typed
+    values: EventFormValues
     errors: Record<string, ReactNode>
     fault: string | null
     busy: boolean
@@ -45,7 +45,7 @@ type EventFormProps = {
   field: (name: 'title' | 'type' | 'location' | 'notes' | 'course') => object
   set: { when: (to: EventWhen) => void; repeat: (to: OpenRepeat | null) => void; busy: (to: boolean) => void }
   /** Of a series: how much of it changes. */
-  series?: { repeat: OpenRepeat | null; scope: Scope; setScope: (to: Scope) => void } | undefined
+  series?: { repeat: OpenRepeat | null; scope: EventScope; setScope: (to: EventScope) => void } | undefined
   /** Its calendar says how it repeats. */
   imported?: boolean
   courses: string[]
@@ -55,9 +55,9 @@ type EventFormProps = {
   today: string
 }
 
-const kinds = agendaKinds.map((value) => ({ value, label: kindNames[value] }))
+const kinds = agendaKinds.map((value) => ({ value, label: agendaKindNames[value] }))
 const units = ['day', 'week', 'month', 'year'] as const
-const scopeNames: [Scope, string][] = [
+const scopeNames: [EventScope, string][] = [
   ['this', 'This one'],
   ['following', 'This and the following'],
   ['all', 'All of them'],
@@ -66,7 +66,7 @@ const [dayOf, timeOf] = [(local: string) => local.slice(0, 10), (local: string) 
 
 export function EventForm(props: EventFormProps) {
   const { opened, onClose, title, submit, form, field, set, series, imported, courses, without, zone, today } = props
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const list = useId()
   const { when, repeat, busy } = form.values
   // What it was before "all day" was switched, so that switching back loses nothing.
@@ -216,7 +216,7 @@ export function EventForm(props: EventFormProps) {
             value={repeat === undefined ? (series?.repeat ?? null) : repeat}
             error={form.errors['repeat.until'] ?? form.errors['repeat.count'] ?? form.errors.repeat}
             onChange={set.repeat}
-            below={(rule) => <RepeatPreview start={startDay} rule={rule} today={today} />}
+            below={(rule) => <EventRepeatPreview start={startDay} rule={rule} today={today} />}
           />
         )}
         <TextInput label="Location" autoComplete="off" maxLength={300} dir="auto" {...field('location')} />

@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { localOf, momentOfLocal } from '../../../../contract/local.ts'
+import { localOf, momentOfLocal } from '../../../../contract/localTime.ts'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
-import type { Placed } from '../../grid/rules.ts'
-import { allDayFrom, startingAt } from '../../moves/rules.ts'
-import { featureOf } from '../rowFeatures.ts'
+import { agendaHandlerOf } from '../agendaHandlers.ts'
+import type { PlacedRow } from '../geometry/grid.rules.ts'
+import { moveToAllDay, moveToStart } from '../geometry/moves.rules.ts'
 import type { Moves } from '../useMoves.ts'
 import css from './EventForm.module.css'
 
-type MoveDialogProps = { of: Placed; opened: boolean; zone: string; moves: Moves; onClose: () => void }
+type MoveDialogProps = { of: PlacedRow; opened: boolean; zone: string; moves: Moves; onClose: () => void }
 
 /** To another day and time without dragging. */
 export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps) {
-  const drawn = useDrawn()
-  const free = featureOf(of.row)?.allDay === true
+  const drawn = useHasDrawn()
+  const free = agendaHandlerOf(of.row)?.allDay === true
   const local = of.allDay ? '' : localOf(zone, of.start)
   const [was, wasOffset] = [local.slice(11, 16), local.slice(16)]
   const [day, setDay] = useState(of.first)
@@ -30,7 +30,7 @@ export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps
     if (day === '' || half) return
     const deadline = of.row.kind === 'assignment' && of.row.feature !== 'calendar'
     const start = momentOfLocal(zone, `${day}T${time}${offset}`)
-    moves.move(of, time === '' ? allDayFrom(of.row.when, day) : startingAt(of.row.when, start, deadline))
+    moves.move(of, time === '' ? moveToAllDay(of.row.when, day) : moveToStart(of.row.when, start, deadline))
     onClose()
   }
   return (

@@ -1,18 +1,18 @@
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
-import type { Placed } from '../../grid/rules.ts'
-import { nounOf } from '../rowFeatures.ts'
-import { whenWords } from '../words.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
+import { rowNounOf } from '../agendaHandlers.ts'
+import type { PlacedRow } from '../geometry/grid.rules.ts'
+import { eventWhenWords } from '../words.ts'
 import css from './EventDetail.module.css'
 import { Fact } from './Fact.tsx'
 
-type RowDetailProps = { of: Placed; opened: boolean; onClose: () => void; today: string; zone: string }
+type RowDetailProps = { of: PlacedRow; opened: boolean; onClose: () => void; today: string; zone: string }
 
 /** What the calendar itself knows of a row that its feature does not open. */
 export function RowDetail({ of, opened, onClose, today, zone }: RowDetailProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const { row } = of
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   const ended = row.state === 'cancelled' ? ', cancelled' : row.state === 'done' ? ', completed' : ''
@@ -21,9 +21,9 @@ export function RowDetail({ of, opened, onClose, today, zone }: RowDetailProps) 
       <div className={css.body}>
         <ul className={css.facts}>
           <Fact icon={<IconCalendarEvent {...icon} />}>
-            {whenWords(of, zone, today)}
+            {eventWhenWords(of, zone, today)}
             <span className={css.kind}>
-              {nounOf(row)}
+              {rowNounOf(row)}
               {ended}
             </span>
           </Fact>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AgendaScope } from '../../../../web/feature.ts'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import css from './ScopeDialog.module.css'
 
 type ScopeDialogProps = {
@@ -21,7 +21,7 @@ const names: Record<AgendaScope, string> = {
 
 /** How much of a series is meant. The harmless answer has the focus. */
 export function ScopeDialog({ opened, verb, title, scopes, onAnswer }: ScopeDialogProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const red = verb === 'Delete'
   return (
     <ModalFrame opened={opened && drawn} onClose={() => onAnswer(null)} title={`${verb} a repeating event`} size={440}>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { daysAfter } from '../../../../contract/day.ts'
-import { momentOfLocal } from '../../../../contract/local.ts'
-import { read } from '../../../../web/api.ts'
+import { momentOfLocal } from '../../../../contract/localTime.ts'
+import { read } from '../../../../web/api/api.ts'
 import { eventWhen, readCalendar } from '../../contract.ts'
-import { placed } from '../../grid/rules.ts'
-import { overlapping } from '../../lanes/rules.ts'
-import { spanWords } from '../words.ts'
-import type { Typed } from './EventForm.tsx'
+import { placeRow } from '../geometry/grid.rules.ts'
+import { overlappingRows } from '../geometry/lanes.rules.ts'
+import { momentSpanWords } from '../words.ts'
+import type { EventFormValues } from './EventForm.tsx'
 
 /** What else takes the time that is being chosen: "Overlaps Algorithms, 9:30 to 10:45." */
-export function useClash({ when, busy }: Typed, zone: string, without: string | undefined): string | null {
+export function useClash({ when, busy }: EventFormValues, zone: string, without: string | undefined): string | null {
   const sound = busy && when.kind === 'time' && eventWhen.safeParse(when).success
   const span = { from: when.start.slice(0, 10), to: sound ? daysAfter(when.end.slice(0, 10), 1) : '' }
   const rows = useQuery({ ...read(readCalendar, span), enabled: sound, staleTime: 30_000 })
   if (!sound || !rows.data) return null
   const [start, end] = [momentOfLocal(zone, when.start), momentOfLocal(zone, when.end)]
-  const found = overlapping(
-    rows.data.rows.map((row) => placed(row, zone)),
+  const found = overlappingRows(
+    rows.data.rows.map((row) => placeRow(row, zone)),
     start,
     end,
     without,
@@ -24,5 +24,5 @@ export function useClash({ when, busy }: Typed, zone: string, without: string | 
   const [first] = found
   if (!first) return null
   const others = found.length - 1
-  return `Overlaps ${first.row.title}, ${spanWords(first, zone)}${others > 0 ? ` and ${others} more` : ''}.`
+  return `Overlaps ${first.row.title}, ${momentSpanWords(first, zone)}${others > 0 ? ` and ${others} more` : ''}.`
 }

@@ -2,19 +2,19 @@ import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { Placed } from '../../grid/rules.ts'
+import { canMove } from '../agendaHandlers.ts'
 import { barStyle } from '../barStyle.ts'
-import { canMove } from '../rowFeatures.ts'
-import { kindNames } from '../words.ts'
+import type { PlacedRow } from '../geometry/grid.rules.ts'
+import { agendaKindNames } from '../words.ts'
 import css from './EventChip.module.css'
 
 type EventChipProps = {
-  of: Placed
+  of: PlacedRow
   /** Its time and all, for the tooltip and to be heard. */
   when: string
   state: 'past' | 'present' | 'coming'
   clash: boolean
-  onOpen: (of: Placed) => void
+  onOpen: (of: PlacedRow) => void
   /** Whether it came from before the days on which it lies here, or goes on after them. */
   cameFrom?: boolean
   goesOn?: boolean
@@ -54,7 +54,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       </span>
       {clash && state !== 'past' && <IconAlertTriangle className={css.clash} size={13} stroke={2} aria-hidden />}
       <VisuallyHidden>
-        , {when}, {kindNames[row.kind]}
+        , {when}, {agendaKindNames[row.kind]}
         {row.state === 'cancelled' && ', cancelled'}
         {row.state === 'done' && ', completed'}
         {clash && ', overlaps another event'}
@@ -64,7 +64,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
 })
 
 /** What is carried while it is dragged over days. */
-export function LiftedChip({ of, words }: { of: Placed; words: string | undefined }) {
+export function LiftedChip({ of, words }: { of: PlacedRow; words: string | undefined }) {
   return (
     <div className={css.lifted}>
       <div className={css.chip} style={barStyle(of.row)} data-kind={of.row.kind} data-lifting>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { monthGrid, type Placed } from '../../grid/rules.ts'
+import { monthGrid, type PlacedRow } from '../geometry/grid.rules.ts'
 import { useGridKeys } from '../useGridKeys.ts'
 import { type SwipeTo, useSwipe } from '../useSwipe.ts'
 import { monthWords, weekdayName } from '../words.ts'
@@ -12,8 +12,8 @@ export type GridProps = {
   now: Date
   zone: string
   weekStart: number
-  byDay: ReadonlyMap<string, Placed[]>
-  clashes: ReadonlyMap<string, Placed>
+  byDay: ReadonlyMap<string, PlacedRow[]>
+  clashes: ReadonlyMap<string, PlacedRow>
   loading: boolean
   phone: boolean
   /** The day that something is being dragged over. */
@@ -21,7 +21,7 @@ export type GridProps = {
   goTo: (day: string) => void
   turn: SwipeTo
   onAdd: (from: string) => void
-  onOpen: (of: Placed) => void
+  onOpen: (of: PlacedRow) => void
   nudge: Parameters<typeof useGridKeys>[0]['nudge']
 }
 

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
-import { type Bar, barsOf } from '../../lanes/rules.ts'
 import { barStyle } from '../barStyle.ts'
-import { dayWords, stateOf, whenWords } from '../words.ts'
+import { type LaneBar, laneBarsOf } from '../geometry/lanes.rules.ts'
+import { eventWhenWords, longDayWords, timeStateOf } from '../words.ts'
 import { EventChip } from './EventChip.tsx'
 import css from './Month.module.css'
 import type { GridProps } from './Month.tsx'
@@ -17,7 +17,7 @@ const expected = (day: string) => Number(day.slice(8)) % 3
 
 export function MonthWeek(props: GridProps & { week: string[]; month: string }) {
   const { week, month, byDay, on, today, now, zone, clashes, loading, phone, over, goTo, onAdd, onOpen } = props
-  const bars = useMemo(() => (phone ? [] : barsOf(week, (day) => byDay.get(day) ?? [])), [week, byDay, phone])
+  const bars = useMemo(() => (phone ? [] : laneBarsOf(week, (day) => byDay.get(day) ?? [])), [week, byDay, phone])
   return (
     // biome-ignore lint/a11y/useSemanticElements: see Month
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
@@ -62,7 +62,7 @@ export function MonthWeek(props: GridProps & { week: string[]; month: string }) 
                 {Number(day.slice(8))}
               </span>
               <VisuallyHidden>
-                {dayWords(day, today)}
+                {longDayWords(day, today)}
                 {count}
               </VisuallyHidden>
             </button>
@@ -106,15 +106,15 @@ export function MonthWeek(props: GridProps & { week: string[]; month: string }) 
   )
 }
 
-type ChipProps = { bar: Bar; onOpen: GridProps['onOpen']; clash: boolean; today: string; now: Date; zone: string }
+type ChipProps = { bar: LaneBar; onOpen: GridProps['onOpen']; clash: boolean; today: string; now: Date; zone: string }
 
 function Chip({ bar: { of, from, to, lane, cameFrom, goesOn }, onOpen, clash, today, now, zone }: ChipProps) {
   return (
     <span className={css.place} style={placeOf(lane, to - from + 1)}>
       <EventChip
         of={of}
-        when={whenWords(of, zone, today)}
-        state={stateOf(of, now.getTime())}
+        when={eventWhenWords(of, zone, today)}
+        state={timeStateOf(of, now.getTime())}
         clash={clash}
         onOpen={onOpen}
         cameFrom={cameFrom}

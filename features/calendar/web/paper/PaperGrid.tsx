@@ -1,13 +1,13 @@
-import type { Placed } from '../../grid/rules.ts'
 import { barStyle } from '../barStyle.ts'
-import { dayWords, kindNames, timesOn, weekdayName } from '../words.ts'
+import type { PlacedRow } from '../geometry/grid.rules.ts'
+import { agendaKindNames, longDayWords, timesOnDay, weekdayName } from '../words.ts'
 import css from './PaperGrid.module.css'
 
 type PaperGridProps = {
   weeks: string[][]
   /** YYYY-MM: days of other months are only there to fill the weeks. */
   month: string | null
-  byDay: ReadonlyMap<string, Placed[]>
+  byDay: ReadonlyMap<string, PlacedRow[]>
   zone: string
   today: string
 }
@@ -27,7 +27,7 @@ export function PaperGrid({ weeks, month, byDay, zone, today }: PaperGridProps) 
         <tr>
           {first.map((day) => (
             <th key={day} scope="col">
-              {month === null ? dayWords(day, today).replace(/^(\w{3})\w*/, '$1') : weekdayName(day)}
+              {month === null ? longDayWords(day, today).replace(/^(\w{3})\w*/, '$1') : weekdayName(day)}
             </th>
           ))}
         </tr>
@@ -63,11 +63,11 @@ export function PaperGrid({ weeks, month, byDay, zone, today }: PaperGridProps) 
   )
 }
 
-type PaperRowProps = { of: Placed; day: string; zone: string; detail: boolean; tight: boolean }
+type PaperRowProps = { of: PlacedRow; day: string; zone: string; detail: boolean; tight: boolean }
 
 function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
   const { row } = of
-  const { lines, spoken } = timesOn(of, day, zone)
+  const { lines, spoken } = timesOnDay(of, day, zone)
   const time = of.allDay ? '' : detail ? spoken : (lines[0] ?? '')
   return (
     <li
@@ -84,7 +84,7 @@ function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
       </span>
       {detail && (
         <span className={css.place} dir="auto">
-          {row.location ?? (row.kind === 'personal' ? '' : kindNames[row.kind])}
+          {row.location ?? (row.kind === 'personal' ? '' : agendaKindNames[row.kind])}
         </span>
       )}
     </li>

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import type { Spanned } from '../../grid/rules.ts'
-import { barsOf } from '../../lanes/rules.ts'
+import type { ZonedSpan } from '../geometry/grid.rules.ts'
+import { laneBarsOf } from '../geometry/lanes.rules.ts'
 import chip from '../month/EventChip.module.css'
 import { EventChip } from '../month/EventChip.tsx'
 import type { GridProps } from '../month/Month.tsx'
-import type { CalendarActs } from '../useActs.ts'
-import type { Carrying } from '../useCalendarDrag.ts'
-import { stateOf, whenWords } from '../words.ts'
+import type { DragState } from '../useCalendarDrag.ts'
+import type { EventActions } from '../useEventActions.ts'
+import { eventWhenWords, timeStateOf } from '../words.ts'
 import css from './TimeGrid.module.css'
 
-export type Ghost = { carrying: Carrying; ghost: Spanned }
-type AllDayRowProps = GridProps & { days: string[]; ghost: Ghost | null; acts: CalendarActs }
+export type DragGhost = { carrying: DragState; ghost: ZonedSpan }
+type AllDayRowProps = GridProps & { days: string[]; ghost: DragGhost | null; acts: EventActions }
 
 const few = 3
 const pitch = 25
@@ -19,7 +19,7 @@ const pitch = 25
 export function AllDayRow({ days, byDay, clashes, now, today, zone, over, on, ghost, acts }: AllDayRowProps) {
   const [all, setAll] = useState(false)
   const bars = useMemo(
-    () => barsOf(days, (day) => (byDay.get(day) ?? []).filter(({ allDay }) => allDay)),
+    () => laneBarsOf(days, (day) => (byDay.get(day) ?? []).filter(({ allDay }) => allDay)),
     [days, byDay],
   )
   const lanes = bars.reduce((most, { lane }) => Math.max(most, lane + 1), 0)
@@ -60,8 +60,8 @@ export function AllDayRow({ days, byDay, clashes, now, today, zone, over, on, gh
                 >
                   <EventChip
                     {...{ cameFrom, goesOn, of }}
-                    when={whenWords(of, zone, today)}
-                    state={stateOf(of, now.getTime())}
+                    when={eventWhenWords(of, zone, today)}
+                    state={timeStateOf(of, now.getTime())}
                     clash={clashes.has(of.key)}
                     onOpen={acts.open}
                   />

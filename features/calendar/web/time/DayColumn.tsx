@@ -1,31 +1,31 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useMemo } from 'react'
-import { localOf } from '../../../../contract/local.ts'
-import type { DayShape } from '../../../../contract/wall.ts'
+import { localOf } from '../../../../contract/localTime.ts'
+import type { DayShape } from '../../../../contract/wallClock.ts'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
-import { type Axis, holeIn, momentAt, positionOf } from '../../axis/rules.ts'
-import type { Placed } from '../../grid/rules.ts'
-import { blocksOf } from '../../lanes/rules.ts'
-import { stateOf, timeWords } from '../words.ts'
-import type { Ghost } from './AllDayRow.tsx'
+import { axisHoleOn, axisPositionOf, type HourAxis, momentAtPosition } from '../geometry/axis.rules.ts'
+import type { PlacedRow } from '../geometry/grid.rules.ts'
+import { overlapBlocksOf } from '../geometry/lanes.rules.ts'
+import { momentTimeWords, timeStateOf } from '../words.ts'
+import type { DragGhost } from './AllDayRow.tsx'
 import { GhostBlock, TimeBlock } from './TimeBlock.tsx'
 import css from './TimeGrid.module.css'
 
 type DayColumnProps = {
   shape: DayShape
-  axis: Axis
+  axis: HourAxis
   view: 'week' | 'day'
-  rows: readonly Placed[]
-  clashes: ReadonlyMap<string, Placed>
+  rows: readonly PlacedRow[]
+  clashes: ReadonlyMap<string, PlacedRow>
   now: Date
   zone: string
   today: string
   on: string
   loading: boolean
-  ghost: Ghost | null
+  ghost: DragGhost | null
   goTo: (day: string) => void
   onAdd: (from: string) => void
-  open: (of: Placed) => void
+  open: (of: PlacedRow) => void
 }
 
 /** The least that a block is drawn high, in minutes: a line of text. */
@@ -38,21 +38,21 @@ export function DayColumn(props: DayColumnProps) {
   const { setNodeRef, listeners } = useDraggable({ id: `draw ${day}`, data: { mode: 'draw', day } })
   const blocks = useMemo(
     () =>
-      blocksOf(
+      overlapBlocksOf(
         rows
           .filter(({ allDay }) => !allDay)
           .map((of) => {
-            const from = of.first < day ? 0 : positionOf(axis, shape, of.start)
-            const to = of.last > day ? axis.length : positionOf(axis, shape, of.end)
+            const from = of.first < day ? 0 : axisPositionOf(axis, shape, of.start)
+            const to = of.last > day ? axis.length : axisPositionOf(axis, shape, of.end)
             const height = Math.max(least, to - from)
             return { of, top: Math.min(from, axis.length - height), height }
           }),
       ),
     [rows, axis, shape, day],
   )
-  const hole = holeIn(axis, shape)
+  const hole = axisHoleOn(axis, shape)
   const percent = (minutes: number) => `${(minutes / axis.length) * 100}%`
-  const line = day === today ? positionOf(axis, shape, now.getTime()) : null
+  const line = day === today ? axisPositionOf(axis, shape, now.getTime()) : null
   return (
     // biome-ignore lint/a11y/useSemanticElements: see TimeGrid
     // biome-ignore lint/a11y/useFocusableInteractive: the button of its day takes the focus
@@ -71,7 +71,7 @@ export function DayColumn(props: DayColumnProps) {
         if (event.target !== event.currentTarget) return
         const { top, height } = event.currentTarget.getBoundingClientRect()
         const hour = Math.floor((((event.clientY - top) / height) * axis.length) / 30) * 30
-        const [from, to] = [momentAt(axis, shape, hour), momentAt(axis, shape, hour + 60)]
+        const [from, to] = [momentAtPosition(axis, shape, hour), momentAtPosition(axis, shape, hour + 60)]
         onAdd(`${localOf(zone, from)}/${localOf(zone, to)}`)
       }}
       {...listeners}
@@ -94,11 +94,11 @@ export function DayColumn(props: DayColumnProps) {
             width: `${width * 100}%`,
           }}
           minutes={height}
-          time={timeWords(zone, of.start)}
-          until={of.end > of.start ? timeWords(zone, of.end) : null}
+          time={momentTimeWords(zone, of.start)}
+          until={of.end > of.start ? momentTimeWords(zone, of.end) : null}
           starts={of.first === day}
           ends={of.last === day}
-          state={stateOf(of, now.getTime())}
+          state={timeStateOf(of, now.getTime())}
           clash={clashes.has(of.key)}
           onOpen={open}
         />
@@ -112,8 +112,8 @@ export function DayColumn(props: DayColumnProps) {
         <GhostBlock
           {...ghost}
           zone={zone}
-          top={ghost.ghost.first < day ? 0 : positionOf(axis, shape, ghost.ghost.start)}
-          bottom={ghost.ghost.last > day ? axis.length : positionOf(axis, shape, ghost.ghost.end)}
+          top={ghost.ghost.first < day ? 0 : axisPositionOf(axis, shape, ghost.ghost.start)}
+          bottom={ghost.ghost.last > day ? axis.length : axisPositionOf(axis, shape, ghost.ghost.end)}
           length={axis.length}
         />
       )}

@@ -1,16 +1,16 @@
 import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Placed, Spanned } from '../../grid/rules.ts'
+import { canMove } from '../agendaHandlers.ts'
 import { barStyle } from '../barStyle.ts'
+import type { PlacedRow, ZonedSpan } from '../geometry/grid.rules.ts'
 import chip from '../month/EventChip.module.css'
-import { canMove } from '../rowFeatures.ts'
-import type { Carrying } from '../useCalendarDrag.ts'
-import { kindNames, timeWords } from '../words.ts'
+import type { DragState } from '../useCalendarDrag.ts'
+import { agendaKindNames, momentTimeWords } from '../words.ts'
 import css from './TimeBlock.module.css'
 
 type TimeBlockProps = {
-  of: Placed
+  of: PlacedRow
   place: { top: string; height: string; left: string; width: string }
   /** How high it is drawn, in minutes: decides what there is room for. */
   minutes: number
@@ -21,7 +21,7 @@ type TimeBlockProps = {
   ends: boolean
   state: 'past' | 'present' | 'coming'
   clash: boolean
-  onOpen: (of: Placed) => void
+  onOpen: (of: PlacedRow) => void
 }
 
 /** An event beside its hours; its edges can be dragged where its length may change. */
@@ -72,7 +72,7 @@ export function TimeBlock(props: TimeBlockProps) {
         </span>
         {clash && state !== 'past' && <IconAlertTriangle className={chip.clash} size={14} stroke={2} aria-hidden />}
         <VisuallyHidden>
-          , {span}, {kindNames[row.kind]}
+          , {span}, {agendaKindNames[row.kind]}
           {row.location && `, ${row.location}`}
           {row.state === 'cancelled' && ', cancelled'}
           {row.state === 'done' && ', completed'}
@@ -85,14 +85,14 @@ export function TimeBlock(props: TimeBlockProps) {
   )
 }
 
-function Edge({ of, mode }: { of: Placed; mode: 'start' | 'end' }) {
+function Edge({ of, mode }: { of: PlacedRow; mode: 'start' | 'end' }) {
   const { setNodeRef, listeners } = useDraggable({ id: `${mode} ${of.key}`, data: { mode, of } })
   return <span className={css.edge} data-edge={mode} ref={setNodeRef} {...listeners} />
 }
 
 type GhostBlockProps = {
-  carrying: Carrying
-  ghost: Spanned
+  carrying: DragState
+  ghost: ZonedSpan
   zone: string
   top: number
   bottom: number
@@ -103,7 +103,7 @@ type GhostBlockProps = {
 export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, length }: GhostBlockProps) {
   const row = dragged.mode === 'draw' ? null : dragged.of.row
   const height = Math.max(28, bottom - top)
-  const time = timeWords(zone, ghost.start)
+  const time = momentTimeWords(zone, ghost.start)
   return (
     <span
       className={`${chip.chip} ${css.block} ${css.ghost}`}
@@ -118,7 +118,9 @@ export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, le
         <span className={css.title} dir="auto">
           {row?.title ?? 'New event'}
         </span>
-        <span className={css.time}>{ghost.end > ghost.start ? `${time} to ${timeWords(zone, ghost.end)}` : time}</span>
+        <span className={css.time}>
+          {ghost.end > ghost.start ? `${time} to ${momentTimeWords(zone, ghost.end)}` : time}
+        </span>
       </span>
     </span>
   )

@@ -1,18 +1,23 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { type Axis, hoursOf, positionOf } from '../../axis/rules.ts'
-import { spanOf } from '../../grid/rules.ts'
+import { axisHoursOf, axisPositionOf, type HourAxis } from '../geometry/axis.rules.ts'
+import { zonedSpanOf } from '../geometry/grid.rules.ts'
 import type { GridProps } from '../month/Month.tsx'
-import type { CalendarActs } from '../useActs.ts'
-import type { Carrying } from '../useCalendarDrag.ts'
+import type { DragState } from '../useCalendarDrag.ts'
+import type { EventActions } from '../useEventActions.ts'
 import { useGridKeys } from '../useGridKeys.ts'
 import { useSwipe } from '../useSwipe.ts'
-import { dayWords, weekdayName, weekWords } from '../words.ts'
+import { longDayWords, weekdayName, weekWords } from '../words.ts'
 import { AllDayRow } from './AllDayRow.tsx'
 import { DayColumn } from './DayColumn.tsx'
 import css from './TimeGrid.module.css'
 
-type TimeGridProps = GridProps & { view: 'week' | 'day'; axis: Axis; carrying: Carrying | null; acts: CalendarActs }
+type TimeGridProps = GridProps & {
+  view: 'week' | 'day'
+  axis: HourAxis
+  carrying: DragState | null
+  acts: EventActions
+}
 
 /** How high an hour is, in pixels; the same as in TimeGrid.module.css. */
 export const hourHeight = 48
@@ -27,7 +32,7 @@ export function TimeGrid(props: TimeGridProps) {
   const days = useMemo(() => axis.days.map(({ day }) => day), [axis])
   const keys = useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudge, byDay })
   const swipe = useSwipe(turn)
-  const ghost = carrying?.to ? spanOf(carrying.to, zone) : null
+  const ghost = carrying?.to ? zonedSpanOf(carrying.to, zone) : null
   const [first = on, last = on] = [days[0], days.at(-1)]
 
   const firstHour = useRef(usual)
@@ -35,7 +40,7 @@ export function TimeGrid(props: TimeGridProps) {
     let least = usual
     for (const shape of axis.days)
       for (const of of byDay.get(shape.day) ?? [])
-        if (!of.allDay && of.first === shape.day) least = Math.min(least, positionOf(axis, shape, of.start) / 60)
+        if (!of.allDay && of.first === shape.day) least = Math.min(least, axisPositionOf(axis, shape, of.start) / 60)
     return Math.max(earliest, Math.floor(least))
   }, [axis, byDay])
   const known = byDay.size > 0
@@ -53,7 +58,7 @@ export function TimeGrid(props: TimeGridProps) {
       className={css.grid}
       ref={root}
       role="grid"
-      aria-label={view === 'day' ? dayWords(on, today) : weekWords(first, last)}
+      aria-label={view === 'day' ? longDayWords(on, today) : weekWords(first, last)}
       data-view={view}
       {...keys}
       {...(phone && swipe)}
@@ -90,7 +95,7 @@ export function TimeGrid(props: TimeGridProps) {
                   {Number(day.slice(8))}
                 </span>
                 <VisuallyHidden>
-                  {dayWords(day, today)}
+                  {longDayWords(day, today)}
                   {length > 0 && (length === 1 ? ', 1 event' : `, ${length} events`)}
                 </VisuallyHidden>
               </button>
@@ -114,7 +119,7 @@ export function TimeGrid(props: TimeGridProps) {
           {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
           <div className={css.scale} role="rowheader">
             <VisuallyHidden>By the hour</VisuallyHidden>
-            {hoursOf(axis).map(({ position, hour, again }) => (
+            {axisHoursOf(axis).map(({ position, hour, again }) => (
               <span
                 key={position}
                 className={css.hour}

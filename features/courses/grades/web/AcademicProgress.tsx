@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { read } from '../../../../web/api.ts'
+import { read } from '../../../../web/api/api.ts'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
-import { NewestAchievements } from '../../achievements/web/Achievements.tsx'
-import { counted } from '../../web/words.ts'
+import { NewestAchievements } from '../../web/Achievements.tsx'
+import { courseCountWords } from '../../web/words.ts'
 import { readProgress } from '../contract.ts'
 import css from './AcademicProgress.module.css'
 import { DegreeProgress } from './DegreeProgress.tsx'
@@ -53,7 +53,9 @@ export function AcademicProgress() {
             <div className={css.label}>{averageNames[progress.average]}</div>
             <div className={css.gpa}>{progress.gpa ?? '–'}</div>
             <p className={css.rests}>
-              {progress.gradedCourses > 0 ? counted(progress.gradedCourses, 'graded course') : 'No graded course yet'}
+              {progress.gradedCourses > 0
+                ? courseCountWords(progress.gradedCourses, 'graded course')
+                : 'No graded course yet'}
             </p>
           </div>
           <div className={css.degree}>

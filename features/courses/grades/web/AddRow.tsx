@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { wordsOf } from '../../../../web/api.ts'
+import { errorWords } from '../../../../web/api/api.ts'
 import type { Assignment } from '../../../homework/contract.ts'
-import { addGradeItem, type Category, type GradeItem } from '../contract.ts'
+import { addGradeItem, type GradeCategory, type GradeItem } from '../contract.ts'
 import css from './BookTable.module.css'
-import { itemIn } from './scores.ts'
+import { parseItemLine } from './scores.ts'
 import type { ItemDraft } from './useGradebook.ts'
 
 type AddRowProps = {
-  category: Category | null
+  category: GradeCategory | null
   /** The last one of the category: the next is worth as much. */
   like: GradeItem | undefined
   /** Id of the list with the titles of assignments, and those. One that is chosen is linked. */
@@ -25,7 +25,7 @@ export function AddRow({ category, like, titles, assignments, onAdd }: AddRowPro
   const add = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (busy || typed.trim() === '') return
-    const { name, score, points } = itemIn(typed)
+    const { name, score, points } = parseItemLine(typed)
     const assignment = assignments.find(({ title }) => title.slice(0, 120) === name)
     const draft = {
       ...(assignment && { assignmentId: assignment.id, day: assignment.dueDate }),
@@ -45,7 +45,7 @@ export function AddRow({ category, like, titles, assignments, onAdd }: AddRowPro
       },
       (error: unknown) => {
         setBusy(false)
-        setFault(wordsOf(error))
+        setFault(errorWords(error))
       },
     )
   }
@@ -92,6 +92,6 @@ export function AddRow({ category, like, titles, assignments, onAdd }: AddRowPro
 }
 
 /** "Homework 1" for "Homework". */
-function exampleOf(category: Category | null): string {
+function exampleOf(category: GradeCategory | null): string {
   return category ? `${category.name.slice(0, 20)} 1` : 'Quiz 1'
 }

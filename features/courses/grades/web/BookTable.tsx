@@ -1,24 +1,24 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { read } from '../../../../web/api.ts'
+import { read } from '../../../../web/api/api.ts'
 import { listAssignments } from '../../../homework/contract.ts'
-import type { Category, Gradebook } from '../contract.ts'
+import type { Gradebook, GradeCategory } from '../contract.ts'
 import { AddRow } from './AddRow.tsx'
 import css from './BookTable.module.css'
 import { moveInGrid } from './GridCell.tsx'
 import { ItemRow } from './ItemRow.tsx'
-import { useSteadyOrder, type Writes } from './useGradebook.ts'
+import { type GradebookWrites, useSteadyOrder } from './useGradebook.ts'
 
 /** Scores that are only supposed, by item. */
-export type Supposed = { scores: ReadonlyMap<string, string>; set: (id: string, score: string | null) => void }
+export type WhatIfScores = { scores: ReadonlyMap<string, string>; set: (id: string, score: string | null) => void }
 
 type BookTableProps = {
   courseCode: string
   book: Gradebook
   standing: Gradebook['standing']
-  writes: Writes
-  supposed?: Supposed | undefined
+  writes: GradebookWrites
+  supposed?: WhatIfScores | undefined
 }
 
 /** The items as a table to write into, category by category. */
@@ -98,7 +98,7 @@ export function BookTable({ courseCode, book, standing, writes, supposed }: Book
   )
 }
 
-function SectionHead({ category, percent }: { category: Category | null; percent: string | null }) {
+function SectionHead({ category, percent }: { category: GradeCategory | null; percent: string | null }) {
   const facts = category
     ? [
         category.extraCredit ? `up to ${category.weight}% on top` : `${category.weight}% of the grade`,

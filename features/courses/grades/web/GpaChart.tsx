@@ -1,6 +1,6 @@
 import { Bars } from '../../../../web/ui/Bars.tsx'
 import type { Progress } from '../contract.ts'
-import { shortTerm } from './progressWords.ts'
+import { shortTermName } from './progressWords.ts'
 
 type GpaChartProps = { progress: Progress; most?: number }
 
@@ -10,7 +10,7 @@ export function GpaChart({ progress, most = 7 }: GpaChartProps) {
   if (terms.length < 2) return null
   const top = progress.average === 'gpa' ? 4 : Math.max(...terms.map(({ gpa }) => Number(gpa)))
   const bars = terms.map(({ id, name, gpa, state }) => ({
-    ...{ key: id ?? '', value: gpa ?? '', name: shortTerm(name ?? ''), title: name ?? '' },
+    ...{ key: id ?? '', value: gpa ?? '', name: shortTermName(name ?? ''), title: name ?? '' },
     ...{ share: Number(gpa) / top, now: state === 'current' },
   }))
   return <Bars label="GPA by term" bars={bars} />

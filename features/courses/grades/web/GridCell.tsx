@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { wordsOf } from '../../../../web/api.ts'
+import { errorWords } from '../../../../web/api/api.ts'
 import css from './GridCell.module.css'
 
 type GridCellProps = {
@@ -74,7 +74,7 @@ export function GridCell(props: GridCellProps) {
       (error: unknown) => {
         sending.current = null
         setState('idle')
-        setWrong({ words: wordsOf(error), again: true })
+        setWrong({ words: errorWords(error), again: true })
       },
     )
   }

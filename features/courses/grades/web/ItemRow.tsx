@@ -1,22 +1,22 @@
 import { IconArrowRight, IconMedal, IconSlash, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { wordsOf } from '../../../../web/api.ts'
+import { errorWords } from '../../../../web/api/api.ts'
 import { ActionMenu, type MenuEntry } from '../../../../web/ui/ActionMenu.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { type Category, editGradeItem, type GradeItem } from '../contract.ts'
+import { editGradeItem, type GradeCategory, type GradeItem } from '../contract.ts'
 import css from './BookTable.module.css'
-import type { Supposed } from './BookTable.tsx'
+import type { WhatIfScores } from './BookTable.tsx'
 import { GridCell } from './GridCell.tsx'
-import { percentOf, scoreIn } from './scores.ts'
-import type { ItemChange, Writes } from './useGradebook.ts'
+import { parseScore, percentOf } from './scores.ts'
+import type { GradebookWrites, ItemChange } from './useGradebook.ts'
 
 type ItemRowProps = {
   of: GradeItem
   dropped: boolean
-  categories: readonly Category[]
-  writes: Writes
-  supposed: Supposed | undefined
+  categories: readonly GradeCategory[]
+  writes: GradebookWrites
+  supposed: WhatIfScores | undefined
 }
 
 const changes = editGradeItem.input.omit({ id: true })
@@ -93,8 +93,8 @@ export const ItemRow = memo(function ItemRow({ of, dropped, categories, writes, 
             quiet
             placeholder="?"
             value={score ?? ''}
-            faultOf={(typed) => faultOf({ score: scoreIn(typed, of.points).score ?? null })}
-            onSave={async (typed) => supposed.set(of.id, scoreIn(typed, of.points).score ?? null)}
+            faultOf={(typed) => faultOf({ score: parseScore(typed, of.points).score ?? null })}
+            onSave={async (typed) => supposed.set(of.id, parseScore(typed, of.points).score ?? null)}
           />
         ) : (
           <GridCell
@@ -102,7 +102,7 @@ export const ItemRow = memo(function ItemRow({ of, dropped, categories, writes, 
             numeric
             placeholder="–"
             value={of.score ?? ''}
-            {...cell('score', (typed) => scoreIn(typed, of.points))}
+            {...cell('score', (typed) => parseScore(typed, of.points))}
           />
         )}
       </td>
@@ -126,9 +126,9 @@ export const ItemRow = memo(function ItemRow({ of, dropped, categories, writes, 
   )
 })
 
-function entriesOf(of: GradeItem, categories: readonly Category[], writes: ItemRowProps['writes']): MenuEntry[] {
+function entriesOf(of: GradeItem, categories: readonly GradeCategory[], writes: ItemRowProps['writes']): MenuEntry[] {
   const change = (next: ItemChange) => () =>
-    void writes.edit(of.id, next).catch((error: unknown) => toast.error(wordsOf(error)))
+    void writes.edit(of.id, next).catch((error: unknown) => toast.error(errorWords(error)))
   return [
     {
       label: of.excused ? 'Counts after all' : 'Excused: does not count',

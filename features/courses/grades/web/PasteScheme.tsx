@@ -1,8 +1,8 @@
 import { Button, Textarea, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { type SchemePart, schemeIn } from '../../syllabus/rules.ts'
-import { counted } from '../../web/words.ts'
+import { courseCountWords } from '../../web/words.ts'
+import { parseScheme, type SchemePart } from '../syllabus.rules.ts'
 import css from './PasteScheme.module.css'
 
 type PasteSchemeProps = { opened: boolean; onUse: (parts: SchemePart[]) => void }
@@ -14,7 +14,7 @@ export function PasteScheme({ opened, onUse }: PasteSchemeProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const scheme = schemeIn(typed)
+  const scheme = parseScheme(typed)
   const keyOf = ({ name, weight }: SchemePart, index: number) => `${index} ${name} ${weight}`
   const parts = scheme.parts.filter((part, index) => !left.has(keyOf(part, index)))
   return (
@@ -89,7 +89,7 @@ export function PasteScheme({ opened, onUse }: PasteSchemeProps) {
                   toggle.current?.focus()
                 }}
               >
-                Use {counted(parts.length, 'category', 'categories')}
+                Use {courseCountWords(parts.length, 'category', 'categories')}
               </Button>
             )}
           </>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Refusal } from '../../../../contract/refusal.ts'
-import { read, wordsOf } from '../../../../web/api.ts'
-import { lazyDialog } from '../../../../web/lazyDialog.tsx'
-import { useTitle } from '../../../../web/title.ts'
+import { errorWords, read } from '../../../../web/api/api.ts'
+import { useTitle } from '../../../../web/navigation/title.ts'
+import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
@@ -14,17 +14,17 @@ import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
-import { Achievements } from '../../achievements/web/Achievements.tsx'
-import { counted } from '../../web/words.ts'
+import { Achievements } from '../../web/Achievements.tsx'
+import { courseCountWords } from '../../web/words.ts'
 import { type Progress, readProgress } from '../contract.ts'
+import { DegreePlanForm } from './DegreePlanForm.tsx'
 import { DegreeProgress } from './DegreeProgress.tsx'
 import { GpaChart } from './GpaChart.tsx'
 import css from './ProgressPage.module.css'
 import { averageNames } from './progressWords.ts'
-import { StudyPlan } from './StudyPlan.tsx'
 import { TermGrades } from './TermGrades.tsx'
 
-const Scales = lazyDialog(async () => (await import('../../scales/web/Scales.tsx')).Scales)
+const Scales = lazyDialog(async () => (await import('./Scales.tsx')).Scales)
 
 /** Average and credits by term and in all, with every course they came from. */
 export function ProgressPage() {
@@ -50,7 +50,7 @@ export function ProgressPage() {
       {!progress && found.isError && (
         <FailedState
           title="Failed to fetch academic progress"
-          sentence={`${dropped ? 'The connection dropped while loading.' : wordsOf(found.error)} Nothing you saved is lost.`}
+          sentence={`${dropped ? 'The connection dropped while loading.' : errorWords(found.error)} Nothing you saved is lost.`}
           retrying={found.isFetching}
           onRetry={() => found.refetch()}
         />
@@ -77,7 +77,7 @@ export function ProgressPage() {
             <div className={css.first}>
               <Summary progress={progress} />
             </div>
-            <StudyPlan key={JSON.stringify(progress.plan)} progress={progress} />
+            <DegreePlanForm key={JSON.stringify(progress.plan)} progress={progress} />
             <Achievements />
             <Computed progress={progress} onScales={() => setScaling(true)} />
           </div>
@@ -101,7 +101,7 @@ function Summary({ progress }: { progress: Progress }) {
       <div className={css.gpa}>{gpa ?? 'None yet'}</div>
       <p className={css.rests}>
         {gradedCourses > 0
-          ? `${counted(gradedCourses, 'graded course')}, ${gpaCredits} credits`
+          ? `${courseCountWords(gradedCourses, 'graded course')}, ${gpaCredits} credits`
           : 'It begins with the first course that has a grade and credits.'}
       </p>
       {finishedGpa !== null && finishedGpa !== gpa && (
@@ -109,7 +109,7 @@ function Summary({ progress }: { progress: Progress }) {
       )}
       {others.map((other) => (
         <p className={css.rests} key={other.average}>
-          {averageNames[other.average]}: {other.gpa}, {counted(other.courses, 'course')}
+          {averageNames[other.average]}: {other.gpa}, {courseCountWords(other.courses, 'course')}
         </p>
       ))}
       <div className={css.chart}>

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../../web/useForm.ts'
 import { restoreScheme } from '../../restore/contract.ts'
-import { useUndo } from '../../restore/web/useUndo.ts'
-import type { SchemePart } from '../../syllabus/rules.ts'
-import { counted } from '../../web/words.ts'
+import { useOfferRestore } from '../../web/useOfferRestore.ts'
+import { courseCountWords } from '../../web/words.ts'
 import { type Gradebook, setScheme } from '../contract.ts'
+import type { SchemePart } from '../syllabus.rules.ts'
 import { PasteScheme } from './PasteScheme.tsx'
 import css from './SchemeDialog.module.css'
-import { sumWords, type TypedCategory, withParts } from './scheme.ts'
+import { type CategoryValues, mergeSchemeParts, sumWords } from './scheme.ts'
 
 type SchemeDialogProps = { book: Gradebook; opened: boolean; onClose: () => void }
 
@@ -27,15 +27,15 @@ let count = 0
 
 /** How a course is graded: categories with weights, typed or read from a syllabus. */
 export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
-  const drawn = useDrawn()
-  const sent = (rows: readonly TypedCategory[]) => rows.map(({ key: _, ...category }) => category)
-  const [rows, setRows] = useState<TypedCategory[]>(() => book.categories.map((one) => ({ ...one, key: ++count })))
-  const initial: { categories: Omit<TypedCategory, 'key'>[]; rounding: Gradebook['rounding'] } = {
+  const drawn = useHasDrawn()
+  const sent = (rows: readonly CategoryValues[]) => rows.map(({ key: _, ...category }) => category)
+  const [rows, setRows] = useState<CategoryValues[]>(() => book.categories.map((one) => ({ ...one, key: ++count })))
+  const initial: { categories: Omit<CategoryValues, 'key'>[]; rounding: Gradebook['rounding'] } = {
     categories: sent(rows),
     rounding: book.rounding,
   }
   const removed = book.categories.filter(({ id }) => !rows.some((row) => row.id === id))
-  const offer = useUndo()
+  const offer = useOfferRestore()
   const form = useForm(setScheme, {
     initial,
     extra: { id: book.courseId },
@@ -46,11 +46,11 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
     },
     onFailed: () => toast.error('Failed to save the grading scheme'),
   })
-  const change = (next: TypedCategory[]) => {
+  const change = (next: CategoryValues[]) => {
     setRows(next)
     form.set('categories', sent(next))
   }
-  const put = (key: number, part: Partial<TypedCategory>) =>
+  const put = (key: number, part: Partial<CategoryValues>) =>
     change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const swap = (index: number, other: number) => {
     const next = rows.with(index, rows[other] ?? newRow()).with(other, rows[index] ?? newRow())
@@ -77,7 +77,7 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
         )}
         <PasteScheme
           opened={rows.length === 0}
-          onUse={(parts: SchemePart[]) => change(withParts(rows, parts, () => ++count))}
+          onUse={(parts: SchemePart[]) => change(mergeSchemeParts(rows, parts, () => ++count))}
         />
         {rows.length > 0 && (
           <ul className={css.rows} aria-label="Categories">
@@ -144,7 +144,9 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
                     </ActionIcon>
                     <ActionIcon
                       aria-label={`Remove ${called}`}
-                      title={itemsIn(id) > 0 ? `${counted(itemsIn(id), 'item')} will have no category` : undefined}
+                      title={
+                        itemsIn(id) > 0 ? `${courseCountWords(itemsIn(id), 'item')} will have no category` : undefined
+                      }
                       onClick={() => change(rows.filter((row) => row.key !== key))}
                     >
                       <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -166,7 +168,7 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
         </Button>
         {losing > 0 && (
           <MessageBox kind="notice">
-            {counted(losing, 'item')} of removed categories {losing === 1 ? 'stays' : 'stay'} without one
+            {courseCountWords(losing, 'item')} of removed categories {losing === 1 ? 'stays' : 'stay'} without one
             {rows.length > 0 ? ' and will not count.' : '. All points together are the grade then.'}
           </MessageBox>
         )}
@@ -181,6 +183,6 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
   )
 }
 
-function newRow(): TypedCategory {
+function newRow(): CategoryValues {
   return { key: ++count, name: '', weight: '', dropLowest: 0, extraCredit: false }
 }

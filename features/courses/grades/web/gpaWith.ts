@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js'
 import type { Course } from '../../contract.ts'
-import type { Gradebook, Progress, Scale } from '../contract.ts'
+import type { Gradebook, GradingScale, Progress } from '../contract.ts'
 
 const zero = new Fraction(0)
 
@@ -9,7 +9,7 @@ export function gpaWith(
   progress: Progress | undefined,
   of: Pick<Course, 'id' | 'courseCode' | 'credits' | 'countsInGpa'>,
   standing: Pick<Gradebook['standing'], 'letter' | 'percent'>,
-  scale: Scale,
+  scale: GradingScale,
 ): { now: string | null; next: string } | null {
   if (!progress || of.credits === null || !of.countsInGpa || standing.percent === null) return null
   if (progress.gpa !== null && scale.average !== progress.average) return null

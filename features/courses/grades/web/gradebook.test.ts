@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
-import { builtIn } from '../../scales/rules.ts'
-import type { Category, Gradebook, GradeItem, Progress } from '../contract.ts'
+import type { Gradebook, GradeCategory, GradeItem, Progress } from '../contract.ts'
 import { standingOf } from '../rules.ts'
+import { builtInScalesByName } from '../scales.rules.ts'
 import { gpaWith } from './gpaWith.ts'
-import { neededWords, openParts } from './neededWords.ts'
-import { sumWords, withParts } from './scheme.ts'
-import { itemIn, percentOf, scoreIn } from './scores.ts'
+import { openParts, requiredScoreWords } from './requiredScoreWords.ts'
+import { mergeSchemeParts, sumWords } from './scheme.ts'
+import { parseItemLine, parseScore, percentOf } from './scores.ts'
 
 const plain = { extraCredit: false, excused: false, assignmentId: null, day: null }
 const item = (categoryId: string | null, name: string, score: string | null, points = '100'): GradeItem => ({
   ...{ id: name, categoryId, name, points, score },
   ...plain,
 })
-const category = (name: string, weight: string, more: Partial<Category> = {}): Category => ({
+const category = (name: string, weight: string, more: Partial<GradeCategory> = {}): GradeCategory => ({
   ...{ id: name, name, weight, dropLowest: 0, extraCredit: false },
   ...more,
 })
 
-function bookOf(categories: Category[], items: GradeItem[]): Gradebook {
-  const book = { categories, items, scale: builtIn['plus-minus'], rounding: 'none' as const }
+function bookOf(categories: GradeCategory[], items: GradeItem[]): Gradebook {
+  const book = { categories, items, scale: builtInScalesByName['plus-minus'], rounding: 'none' as const }
   return { ...book, courseId: 'course', standing: standingOf(book) }
 }
 
 test('a student writes a score as a number, over its points, in percent, or not at all', () => {
-  expect(scoreIn(' 18 ', '20')).toEqual({ score: '18' })
-  expect(scoreIn('18,5 / 25', '20')).toEqual({ score: '18,5', points: '25' })
-  expect(scoreIn('90%', '18.3')).toEqual({ score: '16.47' })
-  expect(scoreIn('', '20')).toEqual({ score: null })
-  expect(itemIn('Problem set 4 18/20')).toEqual({ name: 'Problem set 4', score: '18', points: '20' })
-  expect(itemIn('Problem set 4: 18.5/20')).toEqual({ name: 'Problem set 4', score: '18.5', points: '20' })
-  expect(itemIn('Problem set 4')).toEqual({ name: 'Problem set 4', score: null, points: null })
+  expect(parseScore(' 18 ', '20')).toEqual({ score: '18' })
+  expect(parseScore('18,5 / 25', '20')).toEqual({ score: '18,5', points: '25' })
+  expect(parseScore('90%', '18.3')).toEqual({ score: '16.47' })
+  expect(parseScore('', '20')).toEqual({ score: null })
+  expect(parseItemLine('Problem set 4 18/20')).toEqual({ name: 'Problem set 4', score: '18', points: '20' })
+  expect(parseItemLine('Problem set 4: 18.5/20')).toEqual({ name: 'Problem set 4', score: '18.5', points: '20' })
+  expect(parseItemLine('Problem set 4')).toEqual({ name: 'Problem set 4', score: null, points: null })
 })
 
 test('a percent is cut and not rounded, and nothing is divided by no points', () => {
@@ -53,7 +53,7 @@ test('a syllabus pasted over a scheme changes what has the same name, with its i
   let key = 10
   const rows = [{ ...category('Homework', '25'), key: 1 }]
   const parts = ['homework', 'Final'].map((name) => ({ name, weight: '50', dropLowest: 0, extraCredit: false }))
-  expect(withParts(rows, parts, () => ++key)).toEqual([
+  expect(mergeSchemeParts(rows, parts, () => ++key)).toEqual([
     { id: 'Homework', name: 'Homework', weight: '50', dropLowest: 0, extraCredit: false, key: 1 },
     { name: 'Final', weight: '50', dropLowest: 0, extraCredit: false, key: 11 },
   ])
@@ -73,22 +73,24 @@ test('a student is told what is needed on the final, also when it is certain or 
   expect(openParts(book).map(({ label }) => label)).toEqual(['Final exam', 'Everything that is open', 'Set 2'])
   if (!final || !rest) throw new Error('Nothing is open.')
   // 36 + 60 × (80 + x) ÷ 300 = 90, so x = 190.
-  expect(neededWords(book, { percent: '90', label: 'A-' }, final)).toBe(
+  expect(requiredScoreWords(book, { percent: '90', label: 'A-' }, final)).toBe(
     'You need 190 of 200 points (95%) on Final exam for A-.',
   )
-  expect(neededWords(book, { percent: '93', label: 'A' }, final)).toBe(
+  expect(requiredScoreWords(book, { percent: '93', label: 'A' }, final)).toBe(
     'A is out of reach: full marks on Final exam lead to 92% (A-).',
   )
-  expect(neededWords(book, { percent: '50', label: null }, final)).toBe(
+  expect(requiredScoreWords(book, { percent: '50', label: null }, final)).toBe(
     '50% is certain: even with nothing on Final exam the grade is 52% (F).',
   )
   // 40 × (90 + 100 y) ÷ 200 + 60 × (80 + 200 y) ÷ 300 = 90, so y = 14 ÷ 15.
-  expect(neededWords(book, { percent: '90', label: 'A-' }, rest)).toBe(
+  expect(requiredScoreWords(book, { percent: '90', label: 'A-' }, rest)).toBe(
     'You need 93.34% on everything that is open for A-. That is Set 2 93.34 of 100, Final exam 186.67 of 200.',
   )
   const planned = bookOf([category('Homework', '40'), category('Final', '60')], [item('Homework', 'Set 1', '90')])
   const [coming] = openParts(planned)
-  expect(coming && neededWords(planned, { percent: '90', label: 'A-' }, coming)).toBe('You need 90% on Final for A-.')
+  expect(coming && requiredScoreWords(planned, { percent: '90', label: 'A-' }, coming)).toBe(
+    'You need 90% on Final for A-.',
+  )
   expect(openParts(bookOf([category('Homework', '40')], [item('Homework', 'Set 1', '90')]))).toEqual([])
 })
 
@@ -108,7 +110,7 @@ test('the average with a supposed grade takes the course’s real one out, and i
     ...{ gpa: '3.40', finishedGpa: null, average: 'gpa', gradedCourses: 2, gpaCredits: '7', others: [] },
     ...{ credits, plan, terms: [term] },
   }
-  const scale = builtIn['plus-minus']
+  const scale = builtInScalesByName['plus-minus']
   const of = { id: 'B', courseCode: 'B', credits: '3', countsInGpa: true }
   const standing = { letter: 'A', percent: '95' }
   // (3.7 × 4 + 4 × 3) ÷ 7 = 3.828…

@@ -1,15 +1,15 @@
-import type { SchemePart } from '../../syllabus/rules.ts'
-import type { Category } from '../contract.ts'
+import type { GradeCategory } from '../contract.ts'
+import type { SchemePart } from '../syllabus.rules.ts'
 
 /** A category as it is typed; without an id a new one. `key` is only for the screen. */
-export type TypedCategory = Omit<Category, 'id'> & { id?: string; key: number }
+export type CategoryValues = Omit<GradeCategory, 'id'> & { id?: string; key: number }
 
 /** The parts of a syllabus beside what is there: what has the same name takes its weight, the rest is added. */
-export function withParts(
-  rows: readonly TypedCategory[],
+export function mergeSchemeParts(
+  rows: readonly CategoryValues[],
   parts: readonly SchemePart[],
   nextKey: () => number,
-): TypedCategory[] {
+): CategoryValues[] {
   const folded = (name: string) => name.trim().toLocaleLowerCase()
   const named = rows.filter(({ name, weight }) => name.trim() !== '' || weight.trim() !== '')
   const left = [...parts]
@@ -24,7 +24,7 @@ export function withParts(
 const decimal = /^\d{1,4}(?:[.,]\d{1,3})?$/
 
 /** What the weights add up to, and what it means where that is not 100. */
-export function sumWords(rows: readonly Pick<TypedCategory, 'weight' | 'extraCredit'>[]): string {
+export function sumWords(rows: readonly Pick<CategoryValues, 'weight' | 'extraCredit'>[]): string {
   const counted = rows.filter(({ extraCredit }) => !extraCredit)
   if (counted.length === 0) return ''
   // Thousandths: floats do not add up.

@@ -6,7 +6,7 @@ const percent = /^(\d{1,4}(?:[.,]\d{1,3})?)\s*%$/
 const trailing = new RegExp(`^(.*?)[\\s:,–-]+(${number})\\s*/\\s*(${number})$`)
 
 /** What a score may be typed as: "18", "18/20" (with the points), "90%" (of the points), or nothing. */
-export function scoreIn(typed: string, points: string): Partial<Pick<GradeItem, 'score' | 'points'>> {
+export function parseScore(typed: string, points: string): Partial<Pick<GradeItem, 'score' | 'points'>> {
   const [, score, of] = fraction.exec(typed.trim()) ?? []
   if (score && of) return { score, points: of }
   const [, share] = percent.exec(typed.trim()) ?? []
@@ -15,7 +15,7 @@ export function scoreIn(typed: string, points: string): Partial<Pick<GradeItem, 
 }
 
 /** "Homework 4 18/20": the name with what was reached and what there was; else all of it is the name. */
-export function itemIn(line: string): { name: string; score: string | null; points: string | null } {
+export function parseItemLine(line: string): { name: string; score: string | null; points: string | null } {
   const [, name, score, points] = trailing.exec(line.trim()) ?? []
   return name && score && points
     ? { name: name.trim(), score, points }

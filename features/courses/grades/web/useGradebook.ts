@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { call, read, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { restoreGradeItem } from '../../restore/contract.ts'
 import {
@@ -55,9 +55,9 @@ export function useGradebook(courseId: string) {
         void mutateAsync({ what: 'delete', id }).then(
           () =>
             toast.undo(`${name} deleted.`, () => {
-              mutateAsync({ what: 'restore', id }).catch((error: unknown) => toast.error(wordsOf(error)))
+              mutateAsync({ what: 'restore', id }).catch((error: unknown) => toast.error(errorWords(error)))
             }),
-          (error: unknown) => toast.error(`${name} was not deleted. ${wordsOf(error)}`),
+          (error: unknown) => toast.error(`${name} was not deleted. ${errorWords(error)}`),
         ),
     }),
     [mutateAsync],
@@ -65,7 +65,7 @@ export function useGradebook(courseId: string) {
   return { book, writes }
 }
 
-export type Writes = ReturnType<typeof useGradebook>['writes']
+export type GradebookWrites = ReturnType<typeof useGradebook>['writes']
 
 /** Rows stay where they are while they are worked on; new ones come where the server has them. */
 export function useSteadyOrder(items: readonly GradeItem[]): GradeItem[] {

@@ -2,15 +2,15 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { call, read } from '../../../../web/api.ts'
+import { call, read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '../contract.ts'
-import { fileMost, filesMost, sizeWords } from '../rules.ts'
+import { maxFileBytes, maxFiles, sizeWords } from '../rules.ts'
 import css from './Attachments.module.css'
 import { FileRow } from './FileRow.tsx'
-import { LeftRow } from './LeftRow.tsx'
+import { UnfinishedRow } from './UnfinishedRow.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { addFiles, useUploads } from './uploads.ts'
 
@@ -30,7 +30,7 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
   const held = new Set(uploads.map(({ id }) => id))
   const left = list.data?.filter(({ state, id }) => state === 'uploading' && !held.has(id)) ?? []
   const count = ready.length + left.length + uploads.filter(({ state }) => state !== 'failed').length
-  const full = count >= filesMost
+  const full = count >= maxFiles
 
   const restore = useMutation({
     mutationFn: (of: Attachment) => call(restoreAttachment, { id: of.id }),
@@ -85,7 +85,7 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
               <FileRow key={of.id} of={of} onRemove={() => remove.mutate(of)} />
             ))}
             {left.map((of) => (
-              <LeftRow key={of.id} of={of} onDone={refresh} onRemove={() => remove.mutate(of)} />
+              <UnfinishedRow key={of.id} of={of} onDone={refresh} onRemove={() => remove.mutate(of)} />
             ))}
             {uploads.map((of) => (
               <UploadRow key={of.key} of={of} />
@@ -118,10 +118,10 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
         </Button>
         <p className={css.limits}>
           {full ? (
-            `${filesMost} files, which is as many as fit. Remove one to attach another.`
+            `${maxFiles} files, which is as many as fit. Remove one to attach another.`
           ) : (
             <>
-              <span className={css.drop}>Or drop them here. </span>At most {sizeWords(fileMost)} each.
+              <span className={css.drop}>Or drop them here. </span>At most {sizeWords(maxFileBytes)} each.
             </>
           )}
         </p>

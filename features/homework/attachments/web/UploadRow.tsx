@@ -5,7 +5,7 @@ import { ProgressRail } from '../../../../web/ui/ProgressRail.tsx'
 import { sizeWords } from '../rules.ts'
 import css from './Attachments.module.css'
 import { FileIcon } from './FileIcon.tsx'
-import { cancel, goOn, type Upload } from './uploads.ts'
+import { cancelUpload, resumeUpload, type Upload } from './uploads.ts'
 
 export function UploadRow({ of }: { of: Upload }) {
   const seconds = useSecondsTo(of.resumesAt)
@@ -30,14 +30,14 @@ export function UploadRow({ of }: { of: Upload }) {
         <span className={of.state === 'failed' ? css.fault : css.under}>{words}</span>
       </div>
       {of.state === 'paused' && (
-        <Button variant="default" size="xs" aria-label={`Go on with ${of.name}`} onClick={() => goOn(of.key)}>
+        <Button variant="default" size="xs" aria-label={`Go on with ${of.name}`} onClick={() => resumeUpload(of.key)}>
           Go on
         </Button>
       )}
       <ActionIcon
         data-hint={of.state === 'failed' ? 'Dismiss' : 'Cancel'}
         aria-label={of.state === 'failed' ? `Dismiss ${of.name}` : `Cancel ${of.name}`}
-        onClick={() => cancel(of.key)}
+        onClick={() => cancelUpload(of.key)}
       >
         <IconX size={18} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -1,6 +1,6 @@
 import { tabHeader } from '../../../../contract/live.ts'
 import { problem, Refusal } from '../../../../contract/refusal.ts'
-import { tab } from '../../../../web/tab.ts'
+import { thisTabId } from '../../../../web/api/tab.ts'
 import { putPiece } from '../contract.ts'
 
 /** A piece on its way for longer than the server waits for it will not arrive any more. */
@@ -22,7 +22,7 @@ export function sendPiece(
     const lost = () => reject(new Refusal('unavailable', 'The connection was lost.'))
     request.open(putPiece.method, `/api${putPiece.path.replace(':id', id).replace(':index', String(index))}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
-    request.setRequestHeader(tabHeader, tab)
+    request.setRequestHeader(tabHeader, thisTabId)
     request.timeout = timeout
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onload = () => {

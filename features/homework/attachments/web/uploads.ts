@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { refusedName } from '../../../../contract/kinds.ts'
+import { refusedName } from '../../../../contract/fileKinds.ts'
 import { Refusal } from '../../../../contract/refusal.ts'
-import { call, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
 import { type Attachment, addAttachment, deleteAttachment, finishAttachment, listAttachments } from '../contract.ts'
-import { cleanName, fileMost, pieceBytes, pieceCount, pieceSize, sizeWords } from '../rules.ts'
+import { cleanName, maxFileBytes, pieceBytes, pieceCount, pieceSize, sizeWords } from '../rules.ts'
 import { sendPiece } from './sendPiece.ts'
 
 /**
@@ -68,8 +68,8 @@ const find = (key: string) => uploads.find((upload) => upload.key === key)
 /** Why a file is not worth sending, in words for people; undefined if it is. */
 function faultOf(file: File): string | undefined {
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > fileMost)
-    return `This file has ${sizeWords(file.size)}. At most ${sizeWords(fileMost)} can be attached.`
+  if (file.size > maxFileBytes)
+    return `This file has ${sizeWords(file.size)}. At most ${sizeWords(maxFileBytes)} can be attached.`
   return refusedName(cleanName(file.name))
 }
 
@@ -79,7 +79,11 @@ export function addFiles(assignmentId: string, files: Iterable<File>, onDone: ()
 }
 
 /** Goes on with an upload that this page does not hold any more. Answers in words why that file is not the one. */
-export async function resumeWith(of: Attachment, file: File, onDone: () => Promise<void>): Promise<string | undefined> {
+export async function resumeUploadWith(
+  of: Attachment,
+  file: File,
+  onDone: () => Promise<void>,
+): Promise<string | undefined> {
   const other = `This is another file. Choose “${of.name}” as it was, or remove it and begin anew.`
   if (file.size !== of.size) return other
   for (const { index, digest } of of.pieces) {
@@ -126,7 +130,7 @@ async function run(key: string) {
     } catch (error) {
       if (!find(key)) return
       const isPassing = error instanceof Refusal && error.code === 'unavailable'
-      if (!isPassing) return patch(key, { state: 'failed', words: wordsOf(error), resumesAt: null })
+      if (!isPassing) return patch(key, { state: 'failed', words: errorWords(error), resumesAt: null })
       // Each piece that went through is a reason to be patient again.
       failed = job.there.size > before ? 1 : failed + 1
       await pause(key, job, pauses[failed - 1])
@@ -185,12 +189,12 @@ async function pause(key: string, job: Job, milliseconds: number | undefined) {
 }
 
 /** Goes on at once with one that is paused. */
-export function goOn(key: string) {
+export function resumeUpload(key: string) {
   jobs.get(key)?.wake?.()
 }
 
 /** Ends one, and takes what has arrived away again. One that failed is only forgotten. */
-export function cancel(key: string) {
+export function cancelUpload(key: string) {
   const upload = find(key)
   show(uploads.filter((other) => other.key !== key))
   const job = jobs.get(key)

@@ -1,28 +1,28 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { read } from '../../../../web/api.ts'
+import { read } from '../../../../web/api/api.ts'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { listCourseNames } from '../../contract.ts'
 import { dateWords, priorities, priorityNames } from '../../rules.ts'
 import css from './BulkDialog.module.css'
-import type { Asking } from './SelectionBar.tsx'
-import type { Change } from './useBulk.ts'
+import type { BulkQuestion } from './SelectionBar.tsx'
+import type { BulkChange } from './useBulk.ts'
 
 type BulkDialogProps = {
-  what: Asking
+  what: BulkQuestion
   opened: boolean
   /** Such as "12 assignments". */
   count: string
   onClose: () => void
-  onChange: (change: Change) => void
+  onChange: (change: BulkChange) => void
 }
 
 /** Asks for what a change of many needs to know. */
 export function BulkDialog({ what, count, onChange, ...rest }: BulkDialogProps) {
-  const opened = useDrawn() && rest.opened
+  const opened = useHasDrawn() && rest.opened
   if (what === 'delete')
     return (
       <ConfirmModal

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { Assignment } from '../../contract.ts'
 import css from './SelectBox.module.css'
-import type { Choosing } from './useSelection.ts'
+import type { RowSelection } from './useSelection.ts'
 
-type SelectBoxProps = { of: Pick<Assignment, 'id' | 'title'>; choosing: Choosing }
+type SelectBoxProps = { of: Pick<Assignment, 'id' | 'title'>; choosing: RowSelection }
 
 /**
  * The tick that chooses a card or a row for a change of many. It follows the selection by itself and not through React:

@@ -1,17 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBook2, IconCalendarShare, IconCheck, IconFlag, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { lazyDialog } from '../../../../web/lazyDialog.tsx'
-import type { Filter } from '../../contract.ts'
-import type { Lists } from '../../web/useLists.ts'
-import { countWords, numberWords } from '../../web/words.ts'
+import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
+import type { AssignmentFilter } from '../../contract.ts'
+import type { ListUpdates } from '../../web/useListUpdates.ts'
+import { assignmentCountWords, numberWords } from '../../web/words.ts'
 import css from './SelectionBar.module.css'
 import { type Selection, useSelected } from './selection.ts'
 import { useBulk } from './useBulk.ts'
 
 const BulkDialog = lazyDialog(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
-export type Asking = 'move' | 'course' | 'priority' | 'delete'
+export type BulkQuestion = 'move' | 'course' | 'priority' | 'delete'
 
 const actions = [
   { asks: 'move', label: 'Move', icon: IconCalendarShare },
@@ -21,8 +21,8 @@ const actions = [
 
 type SelectionBarProps = {
   selection: Selection
-  lists: Lists
-  filter: Filter
+  lists: ListUpdates
+  filter: AssignmentFilter
   /** How many are on screen, and how many the filter holds in all. */
   shown: number
   total: number
@@ -32,9 +32,9 @@ type SelectionBarProps = {
 export function SelectionBar({ selection, lists, filter, shown, total }: SelectionBarProps) {
   const chosen = useSelected(selection)
   const { change } = useBulk(lists, filter, selection)
-  const [asking, setAsking] = useState<{ what: Asking; opened: boolean; time: number } | null>(null)
+  const [asking, setAsking] = useState<{ what: BulkQuestion; opened: boolean; time: number } | null>(null)
   const count = chosen.matching ? total : chosen.ids.size
-  const ask = (what: Asking) => setAsking((old) => ({ what, opened: true, time: (old?.time ?? 0) + 1 }))
+  const ask = (what: BulkQuestion) => setAsking((old) => ({ what, opened: true, time: (old?.time ?? 0) + 1 }))
   const close = () => setAsking((old) => old && { ...old, opened: false })
   const offersAll = !chosen.matching && total > shown && chosen.ids.size >= shown
   return (
@@ -85,7 +85,7 @@ export function SelectionBar({ selection, lists, filter, shown, total }: Selecti
           key={asking.time}
           what={asking.what}
           opened={asking.opened}
-          count={countWords(count)}
+          count={assignmentCountWords(count)}
           onClose={close}
           onChange={(made) => {
             close()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Selected = {
+export type SelectionState = {
   /** Whether boxes are shown and presses choose. */
   on: boolean
   ids: ReadonlySet<string>
@@ -8,7 +8,7 @@ export type Selected = {
   matching: boolean
 }
 
-const none: Selected = { on: false, ids: new Set(), matching: false }
+const none: SelectionState = { on: false, ids: new Set(), matching: false }
 
 /**
  * Which assignments are chosen. Outside of React's state, so that of two thousand cards only those are drawn again
@@ -18,7 +18,7 @@ export function makeSelection() {
   let state = none
   let last: string | null = null
   const listeners = new Set<() => void>()
-  const become = (next: Selected) => {
+  const become = (next: SelectionState) => {
     state = next
     for (const listener of listeners) listener()
   }
@@ -59,6 +59,6 @@ function rangeOf(order: readonly string[] | undefined, from: string | null, to: 
   return order && start >= 0 ? order.slice(start, end + 1) : [to]
 }
 
-export function useSelected(selection: Selection): Selected {
+export function useSelected(selection: Selection): SelectionState {
   return useSyncExternalStore(selection.subscribe, selection.state)
 }

@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import type { Assignment, Filter } from '../../contract.ts'
-import { progressOf } from '../../rules.ts'
+import type { Assignment, AssignmentFilter } from '../../contract.ts'
+import { progressByStatus } from '../../rules.ts'
 import { mapRows } from '../../web/pages.ts'
-import type { Lists } from '../../web/useLists.ts'
-import { countWords } from '../../web/words.ts'
-import { changeAssignments, deleteAssignments, mostChosen, type Outcome, undoBatch } from '../contract.ts'
-import type { Selected, Selection } from './selection.ts'
+import type { ListUpdates } from '../../web/useListUpdates.ts'
+import { assignmentCountWords } from '../../web/words.ts'
+import { type BulkOutcome, changeAssignments, deleteAssignments, maxBulkSize, undoBatch } from '../contract.ts'
+import type { Selection, SelectionState } from './selection.ts'
 
 type Set = z.input<typeof changeAssignments.input>['set']
 /** `done`: how the toast ends, as in "12 assignments completed". */
-export type Change = { set: Set | 'delete'; done: string }
-type Asked = Change & { chosen: Selected }
-type Which = { ids: string[] } | { matching: Filter }
+export type BulkChange = { set: Set | 'delete'; done: string }
+type Asked = BulkChange & { chosen: SelectionState }
+type Which = { ids: string[] } | { matching: AssignmentFilter }
 
 /** What many changes at once do to what is on screen, as far as that is known before the server says. */
 function afterwards(set: Set, row: Assignment): Assignment {
   const { status, priority, kind, course } = set
   return {
     ...row,
-    ...(status && { status, progress: progressOf[status] }),
+    ...(status && { status, progress: progressByStatus[status] }),
     ...(priority && { priority }),
     ...(kind && { kind }),
     ...(course && { course }),
@@ -29,10 +29,10 @@ function afterwards(set: Set, row: Assignment): Assignment {
 }
 
 /** Changes and deletes what is chosen, shows it at once, and takes it back with one Undo. */
-export function useBulk(lists: Lists, filter: Filter, selection: Selection) {
+export function useBulk(lists: ListUpdates, filter: AssignmentFilter, selection: Selection) {
   const write = useMutation({
-    mutationFn: async ({ set, chosen }: Asked): Promise<Outcome[]> => {
-      const outcomes: Outcome[] = []
+    mutationFn: async ({ set, chosen }: Asked): Promise<BulkOutcome[]> => {
+      const outcomes: BulkOutcome[] = []
       const send = (which: Which) =>
         set === 'delete' ? call(deleteAssignments, which) : call(changeAssignments, { ...which, set })
       try {
@@ -40,7 +40,7 @@ export function useBulk(lists: Lists, filter: Filter, selection: Selection) {
       } catch (error) {
         // What the parts before it did can still be taken back.
         if (outcomes.length === 0) throw error
-        toast.error(wordsOf(error))
+        toast.error(errorWords(error))
       }
       return outcomes
     },
@@ -59,11 +59,11 @@ export function useBulk(lists: Lists, filter: Filter, selection: Selection) {
     onSuccess: (outcomes, { done }) => {
       const changed = outcomes.reduce((sum, one) => sum + one.changed, 0)
       const batches = outcomes.flatMap(({ batch }) => batch ?? [])
-      const words = `${countWords(changed)} ${done}`
+      const words = `${assignmentCountWords(changed)} ${done}`
       if (changed === 0) toast.plain('Nothing had to change.')
       else toast.undo(words, () => undo.mutate(batches))
     },
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
     onSettled: () => lists.refreshAll(),
   })
 
@@ -78,20 +78,20 @@ export function useBulk(lists: Lists, filter: Filter, selection: Selection) {
       return sum
     },
     onSuccess: ({ restored, kept }) => {
-      if (kept === 0) toast.success(`${countWords(restored)} brought back.`)
+      if (kept === 0) toast.success(`${assignmentCountWords(restored)} brought back.`)
       else toast.plain(`${restored} brought back, ${kept} had changed since.`)
     },
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
     onSettled: () => lists.refreshAll(),
   })
 
-  return { change: (change: Change) => write.mutate({ ...change, chosen: selection.state() }) }
+  return { change: (change: BulkChange) => write.mutate({ ...change, chosen: selection.state() }) }
 }
 
-function parts({ ids, matching }: Selected, filter: Filter): Which[] {
+function parts({ ids, matching }: SelectionState, filter: AssignmentFilter): Which[] {
   if (matching) return [{ matching: filter }]
   const all = [...ids]
-  return Array.from({ length: Math.ceil(all.length / mostChosen) }, (_, part) => ({
-    ids: all.slice(part * mostChosen, (part + 1) * mostChosen),
+  return Array.from({ length: Math.ceil(all.length / maxBulkSize) }, (_, part) => ({
+    ids: all.slice(part * maxBulkSize, (part + 1) * maxBulkSize),
   }))
 }

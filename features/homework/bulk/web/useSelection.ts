@@ -56,7 +56,7 @@ export function useSelection(order: readonly string[], filterKey: string) {
     [selection],
   )
 }
-export type Choosing = ReturnType<typeof useSelection>
+export type RowSelection = ReturnType<typeof useSelection>
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

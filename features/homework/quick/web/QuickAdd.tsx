@@ -3,22 +3,22 @@ import { IconCornerDownLeft, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { clockIn, dayIn } from '../../../../contract/day.ts'
-import { read } from '../../../../web/api.ts'
+import { dayIn, timeOfDayIn } from '../../../../contract/day.ts'
+import { read } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { useMinute } from '../../../../web/useMinute.ts'
 import { type Assignment, listCourseNames } from '../../contract.ts'
-import { type Part, parseQuick, plainAfter } from '../rules.ts'
-import { type Lacking, lackingIn, understoodWords } from './chips.ts'
+import { type LinePart, parseQuick, plainRangesAfter } from '../rules.ts'
+import { type MissingField, missingFieldsOf, understoodWords } from './chips.ts'
 import css from './QuickAdd.module.css'
 import { QuickChips } from './QuickChips.tsx'
 import { QuickLine } from './QuickLine.tsx'
 import { QuickPicker } from './QuickPicker.tsx'
-import { useSitting } from './sitting.ts'
-import { Unsaved } from './Unsaved.tsx'
+import { useQuickDraft } from './quickDraft.ts'
+import { UnsavedLines } from './UnsavedLines.tsx'
+import { useDebounced } from './useDebounced.ts'
 import { useQuickKeys } from './useQuickKeys.ts'
 import { useQuickSave } from './useQuickSave.ts'
-import { useSettled } from './useSettled.ts'
 
 const noNames: string[] = []
 const questions = { title: 'Give it a title.', course: 'Which course is it for?', due: 'When is it due?' } as const
@@ -29,31 +29,31 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
   const now = useMinute()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { sitting, change } = useSitting()
+  const { sitting, change } = useQuickDraft()
   const { line, plain } = sitting
   const names = useQuery(read(listCourseNames, {}))
   const courses = names.data ?? noNames
   const today = dayIn(zone, now)
   const quick = useMemo(
-    () => parseQuick(line, { today, now: clockIn(zone, now), courses, weekStart, plain }),
+    () => parseQuick(line, { today, now: timeOfDayIn(zone, now), courses, weekStart, plain }),
     [line, plain, today, zone, now, courses, weekStart],
   )
   const bar = useRef<HTMLElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState('')
-  const [picking, setPicking] = useState<Lacking | null>(null)
+  const [picking, setPicking] = useState<MissingField | null>(null)
   const message = useId()
   const save = useQuickSave(onSaved)
-  const lacking = lackingIn(quick)
+  const lacking = missingFieldsOf(quick)
   // Not at every letter: screen readers hear it once typing pauses.
-  const spoken = useSettled(understoodWords(quick, today))
+  const spoken = useDebounced(understoodWords(quick, today))
 
   const focusLine = () => input.current?.focus()
   const type = (next: string) => {
-    change({ line: next, plain: plainAfter(plain, line, next), fault: '' })
+    change({ line: next, plain: plainRangesAfter(plain, line, next), fault: '' })
     setAsked('')
   }
-  const takeBack = (parts: Part[]) => change({ plain: [...plain, ...parts.map(({ from, to }) => ({ from, to }))] })
+  const takeBack = (parts: LinePart[]) => change({ plain: [...plain, ...parts.map(({ from, to }) => ({ from, to }))] })
   const add = (words: string) => {
     type(`${line.trimEnd()} ${words} `)
     setPicking(null)
@@ -138,7 +138,7 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
       <p className={css.asked} id={message} role="status">
         {asked}
       </p>
-      <Unsaved onEdit={focusLine} />
+      <UnsavedLines onEdit={focusLine} />
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
     </section>
   )

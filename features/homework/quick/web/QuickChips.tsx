@@ -12,22 +12,22 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
-import { type Pages, pagesKey, rowsOf } from '../../web/pages.ts'
-import type { Part, Quick } from '../rules.ts'
-import { type Chip, chipsOf, type Lacking } from './chips.ts'
-import { courseWords } from './courseWords.ts'
+import { type ListPages, pagesKey, rowsOf } from '../../web/pages.ts'
+import type { LinePart, ParsedQuickLine } from '../rules.ts'
+import { chipsOf, type MissingField, type QuickChip } from './chips.ts'
+import { quotedCourse } from './courseWords.ts'
 import css from './QuickChips.module.css'
 
 type QuickChipsProps = {
-  quick: Quick
+  quick: ParsedQuickLine
   today: string
-  lacking: Lacking[]
+  lacking: MissingField[]
   /** The course last used, offered where the line names none. */
   proposed: string | null
-  picking: Lacking | null
-  onTakeBack: (parts: Part[]) => void
+  picking: MissingField | null
+  onTakeBack: (parts: LinePart[]) => void
   onAdd: (words: string) => void
-  onPick: (what: Lacking | null) => void
+  onPick: (what: MissingField | null) => void
   onForm: () => void
   /** The last chip is gone, and the focus with it. */
   onGone: () => void
@@ -46,7 +46,7 @@ const names = { course: 'Course', due: 'Due' } as const
 export function QuickChips(props: QuickChipsProps) {
   const { quick, today, lacking, proposed, picking, onTakeBack, onAdd, onPick, onForm, onGone } = props
   const list = useRef<HTMLUListElement>(null)
-  const takeBack = ({ parts }: Chip) => {
+  const takeBack = ({ parts }: QuickChip) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-back]') ?? [])]
     const at = document.activeElement instanceof HTMLElement ? buttons.indexOf(document.activeElement) : -1
     const next = buttons[at + 1] ?? buttons[at - 1]
@@ -82,7 +82,7 @@ export function QuickChips(props: QuickChipsProps) {
                 className={css.propose ?? ''}
                 data-lacking={what}
                 aria-label={`Use the course ${proposed}, as for the last one`}
-                onClick={() => onAdd(courseWords(proposed))}
+                onClick={() => onAdd(quotedCourse(proposed))}
               >
                 <span dir="auto">{proposed}</span>?
               </UnstyledButton>
@@ -109,10 +109,10 @@ export function QuickChips(props: QuickChipsProps) {
   )
 }
 
-function ChipWords({ chip: { what, words } }: { chip: Chip }) {
+function ChipWords({ chip: { what, words } }: { chip: QuickChip }) {
   const client = useQueryClient()
   if (what === 'course') {
-    const lists = client.getQueriesData<Pages>({ queryKey: pagesKey })
+    const lists = client.getQueriesData<ListPages>({ queryKey: pagesKey })
     const known = lists.flatMap(([, pages]) => rowsOf(pages)).find(({ course }) => course === words)
     if (known)
       return (

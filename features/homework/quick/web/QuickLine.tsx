@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import type { Part } from '../rules.ts'
+import type { LinePart } from '../rules.ts'
 import css from './QuickLine.module.css'
 
 type QuickLineProps = {
   ref: Ref<HTMLTextAreaElement>
   line: string
-  parts: Part[]
+  parts: LinePart[]
   describedBy: string
   invalid: boolean
   onType: (line: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   /** Backspace right behind understood words. */
-  onTakeBack: (part: Part) => void
+  onTakeBack: (part: LinePart) => void
 }
 
 /**
@@ -77,8 +77,8 @@ export function QuickLine(props: QuickLineProps) {
   )
 }
 
-function pieces(line: string, parts: Part[]) {
-  const found: { from: number; words: string; part?: Part }[] = []
+function pieces(line: string, parts: LinePart[]) {
+  const found: { from: number; words: string; part?: LinePart }[] = []
   let at = 0
   for (const part of parts) {
     if (part.from > at) found.push({ from: at, words: line.slice(at, part.from) })

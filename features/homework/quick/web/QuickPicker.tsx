@@ -2,12 +2,12 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { daysAfter, weekdayOf } from '../../../../contract/day.ts'
 import { dateWords } from '../../rules.ts'
-import type { Lacking } from './chips.ts'
-import { courseWords } from './courseWords.ts'
+import type { MissingField } from './chips.ts'
+import { quotedCourse } from './courseWords.ts'
 import css from './QuickPicker.module.css'
 
 type QuickPickerProps = {
-  what: Lacking
+  what: MissingField
   today: string
   courses: string[]
   /** Words for the end of the line, which is where everything about an assignment stands. */
@@ -42,14 +42,14 @@ function Courses({ courses, onAdd }: Pick<QuickPickerProps, 'courses' | 'onAdd'>
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('course') ?? '').trim()
-    if (name) onAdd(courseWords(name))
+    if (name) onAdd(quotedCourse(name))
   }
   const offered = courses.length > 0 ? courses.slice(0, mostShown) : ['General']
   return (
     <>
       <div className={css.choices}>
         {offered.map((course) => (
-          <Button key={course} variant="default" size="xs" onClick={() => onAdd(courseWords(course))}>
+          <Button key={course} variant="default" size="xs" onClick={() => onAdd(quotedCourse(course))}>
             <bdi className={css.name}>{course}</bdi>
           </Button>
         ))}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { singleKeysOn } from '../../../../web/keys.ts'
+import { areSingleKeysOn } from '../../../../web/singleKeys.ts'
 
 type QuickKeys = {
   line: string
@@ -18,7 +18,7 @@ export function useQuickKeys({ line, input, submit, openForm, say, onClear }: Qu
   useEffect(() => {
     const look = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (!/^[nq]$/i.test(event.key) || event.repeat || !singleKeysOn()) return
+      if (!/^[nq]$/i.test(event.key) || event.repeat || !areSingleKeysOn()) return
       if (event.target instanceof Element && event.target.matches(typing)) return
       if (document.querySelector('[role="dialog"]')) return
       event.preventDefault()

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Assignment, addAssignment } from '../../contract.ts'
-import type { Quick, Range } from '../rules.ts'
-import { changeSitting } from './sitting.ts'
+import type { LineRange, ParsedQuickLine } from '../rules.ts'
+import { changeQuickDraft } from './quickDraft.ts'
 
-export type Sent = { quick: Quick; line: string; plain: Range[] }
+export type SentLine = { quick: ParsedQuickLine; line: string; plain: LineRange[] }
 
 let count = 0
 
@@ -20,17 +20,17 @@ export function useQuickSave(onSaved: (saved: Assignment) => void) {
   const write = useMutation({
     // One after the other, so that they are there in the order in which they were typed.
     scope: { id: 'quick-add' },
-    mutationFn: ({ quick }: Sent) => call(addAssignment, draftOf(quick)),
-    onMutate: () => changeSitting(person, () => ({ line: '', plain: [], fault: '' })),
+    mutationFn: ({ quick }: SentLine) => call(addAssignment, draftOf(quick)),
+    onMutate: () => changeQuickDraft(person, () => ({ line: '', plain: [], fault: '' })),
     onSuccess: async (saved) => {
-      changeSitting(person, () => ({ course: saved.course }))
+      changeQuickDraft(person, () => ({ course: saved.course }))
       onSaved(saved)
       await client.invalidateQueries()
     },
     onError: (error, { line, plain }) => {
       toast.error('Failed to create assignment')
-      const why = wordsOf(error)
-      changeSitting(person, (now) =>
+      const why = errorWords(error)
+      changeQuickDraft(person, (now) =>
         now.line === ''
           ? { line, plain, fault: why }
           : { unsaved: [...now.unsaved, { id: ++count, line, plain, why }] },
@@ -41,7 +41,17 @@ export function useQuickSave(onSaved: (saved: Assignment) => void) {
 }
 
 /** Throws nothing: what is missing is asked for before. */
-function draftOf({ title, course, dueDate, dueTime, estimateMinutes, priority, kind, repeat, showFrom }: Quick) {
+function draftOf({
+  title,
+  course,
+  dueDate,
+  dueTime,
+  estimateMinutes,
+  priority,
+  kind,
+  repeat,
+  showFrom,
+}: ParsedQuickLine) {
   return {
     ...{ title, course: course ?? '', dueDate: dueDate ?? '', dueTime, estimateMinutes, repeat, showFrom },
     ...(priority && { priority }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../../../web/api.ts'
+import { read } from '../../../../web/api/api.ts'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { listSavedFilters } from '../contract.ts'
 import css from './EditSaved.module.css'

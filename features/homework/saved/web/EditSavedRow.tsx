@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useWrite, wordsOf } from '../../../../web/api.ts'
+import { errorWords, useWrite } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { deleteSavedFilter, editSavedFilter, type SavedFilter, saveFilter } from '../contract.ts'
 import css from './EditSaved.module.css'
@@ -14,7 +14,7 @@ export function EditSavedRow({ of, query }: EditSavedRowProps) {
   const remove = useWrite(deleteSavedFilter)
   const again = useWrite(saveFilter)
   const changed = name.trim() !== of.name
-  const error = edit.error && wordsOf(edit.error)
+  const error = edit.error && errorWords(edit.error)
 
   const rename = (event: FormEvent) => {
     event.preventDefault()
@@ -22,7 +22,7 @@ export function EditSavedRow({ of, query }: EditSavedRowProps) {
   }
   const replace = () =>
     edit.mutate({ id: of.id, query }, { onSuccess: () => toast.success(`“${of.name}” replaced by what is set now.`) })
-  const failed = (failure: unknown) => toast.error(wordsOf(failure))
+  const failed = (failure: unknown) => toast.error(errorWords(failure))
   // As promises: this row is gone by the time, and with it the callbacks of `mutate`.
   const onDelete = () =>
     remove.mutateAsync({ id: of.id }).then(

@@ -1,4 +1,4 @@
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { EditSaved } from './EditSaved.tsx'
 import type { SavedAsking } from './SavedList.tsx'
 import { SaveFilter } from './SaveFilter.tsx'
@@ -7,7 +7,7 @@ export type SavedDialogProps = { what: SavedAsking; query: string; opened: boole
 
 /** Naming a new saved filter, or changing those there are. */
 export function SavedDialog({ what, query, opened, onClose }: SavedDialogProps) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const Dialog = what === 'save' ? SaveFilter : EditSaved
   return <Dialog query={query} opened={opened && drawn} onClose={onClose} />
 }

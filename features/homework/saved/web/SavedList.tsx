@@ -1,7 +1,7 @@
 import { IconBookmark, IconBookmarkPlus, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { read, wordsOf } from '../../../../web/api.ts'
+import { errorWords, read } from '../../../../web/api/api.ts'
 import { listSavedFilters } from '../contract.ts'
 import css from './SavedList.module.css'
 
@@ -56,6 +56,6 @@ export function SavedList({ present, onSaving, onOpened }: SavedListProps) {
 
 function titleOf(saved: { isPending: boolean; isError: boolean; error: unknown }, count: number): string {
   if (saved.isPending) return 'Saved filters …'
-  if (saved.isError && count === 0) return wordsOf(saved.error)
+  if (saved.isError && count === 0) return errorWords(saved.error)
   return count === 0 ? 'No saved filters yet' : 'Saved filters'
 }

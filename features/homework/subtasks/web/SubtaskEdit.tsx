@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { durationWords } from '../../../../contract/duration.ts'
-import { minutesIn } from '../../when/rules.ts'
+import { parseDuration } from '../../quick/dates.rules.ts'
 import type { Subtask } from '../contract.ts'
 import css from './Subtasks.module.css'
 import type { SubtaskChange } from './useSubtasks.ts'
@@ -20,7 +20,7 @@ export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
     estimate: of.estimateMinutes === null ? '' : durationWords(of.estimateMinutes),
   })
   const [tried, setTried] = useState(false)
-  const minutes = typed.estimate.trim() === '' ? null : minutesIn(typed.estimate)
+  const minutes = typed.estimate.trim() === '' ? null : parseDuration(typed.estimate)
   const faults = {
     title: tried && typed.title.trim() === '' && 'Say what is to be done.',
     dueDate: tried && typed.dueTime !== '' && typed.dueDate === '' && 'A time needs its day.',

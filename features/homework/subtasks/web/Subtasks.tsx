@@ -4,7 +4,7 @@ import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { parseQuick } from '../../quick/rules.ts'
-import { mostSubtasks } from '../contract.ts'
+import { maxSubtasks } from '../contract.ts'
 import { SubtaskList } from './SubtaskList.tsx'
 import css from './Subtasks.module.css'
 import { type SubtaskDraft, useSubtasks } from './useSubtasks.ts'
@@ -15,7 +15,7 @@ export function Subtasks({ assignmentId, now, today }: { assignmentId: string; n
   const [typed, setTyped] = useState('')
   const rows = list.data ?? []
   const done = rows.filter((row) => row.done).length
-  const full = rows.length + unsent.length >= mostSubtasks
+  const full = rows.length + unsent.length >= maxSubtasks
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,7 +82,7 @@ export function Subtasks({ assignmentId, now, today }: { assignmentId: string; n
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          {full && <p className={css.full}>An assignment has at most {mostSubtasks} subtasks.</p>}
+          {full && <p className={css.full}>An assignment has at most {maxSubtasks} subtasks.</p>}
         </form>
       )}
     </section>

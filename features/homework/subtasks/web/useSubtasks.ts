@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, read, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Assignment, readAssignment } from '../../contract.ts'
-import { type Pages, pagesKey, withCounts } from '../../web/pages.ts'
+import { type ListPages, pagesKey, withCounts } from '../../web/pages.ts'
 import {
   addSubtask,
   deleteSubtask,
@@ -35,7 +35,7 @@ export function useSubtasks(id: string) {
     const rows = client.setQueryData(options.queryKey, (old) => old && change(old))
     if (!rows) return
     const counts = { subtasks: rows.length, subtasksDone: rows.filter(({ done }) => done).length }
-    client.setQueriesData<Pages>({ queryKey: pagesKey }, (pages) => pages && withCounts(pages, id, counts))
+    client.setQueriesData<ListPages>({ queryKey: pagesKey }, (pages) => pages && withCounts(pages, id, counts))
     client.setQueryData<Assignment>(read(readAssignment, { id }).queryKey, (old) => old && { ...old, ...counts })
   }
   const begin = async () => {
@@ -54,7 +54,7 @@ export function useSubtasks(id: string) {
   const failed =
     (words: string) => (error: unknown, _: unknown, before: { rows: Subtask[] | undefined } | undefined) => {
       if (before?.rows) show(() => before.rows ?? [])
-      toast.error(`${words} ${wordsOf(error)}`)
+      toast.error(`${words} ${errorWords(error)}`)
     }
 
   const add = useMutation({
@@ -66,7 +66,7 @@ export function useSubtasks(id: string) {
       show((rows) => [...rows, made])
     },
     onError: (error, { key }) =>
-      setUnsent((old) => old.map((one) => (one.key === key ? { ...one, fault: wordsOf(error) } : one))),
+      setUnsent((old) => old.map((one) => (one.key === key ? { ...one, fault: errorWords(error) } : one))),
     onSettled: settled,
   })
   const edit = useMutation({
@@ -110,7 +110,7 @@ export function useSubtasks(id: string) {
     mutationKey: key,
     scope,
     mutationFn: (of: Subtask) => call(restoreSubtask, { id: of.id }),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
     onSettled: settled,
   })
 

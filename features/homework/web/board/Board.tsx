@@ -1,11 +1,11 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core'
 import { useMemo, useRef } from 'react'
 import { Hints } from '../../../../web/ui/Hints.tsx'
-import type { Choosing } from '../../bulk/web/useSelection.ts'
+import type { RowSelection } from '../../bulk/web/useSelection.ts'
 import type { Assignment } from '../../contract.ts'
 import type { Status } from '../../rules.ts'
-import type { CardActions } from '../AssignmentCard.tsx'
-import type { Column } from '../useShown.ts'
+import type { AssignmentActions } from '../AssignmentCard.tsx'
+import type { BoardColumnLists } from '../useVisibleLists.ts'
 import css from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -14,11 +14,11 @@ import { columnUnder } from './columnUnder.ts'
 import { useBoardDrag } from './useBoardDrag.ts'
 
 export type BoardProps = {
-  columns: Column[]
+  columns: BoardColumnLists[]
   now: Date
   today: string
-  actions: CardActions
-  choosing: Choosing
+  actions: AssignmentActions
+  choosing: RowSelection
   filtered: boolean
 }
 

@@ -5,13 +5,13 @@ import { Meta } from '../../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import type { Assignment } from '../../contract.ts'
 import { dueState, dueWords } from '../../rules.ts'
-import type { CardActions } from '../AssignmentCard.tsx'
+import type { AssignmentActions } from '../AssignmentCard.tsx'
 import { CourseName } from '../CourseName.tsx'
-import { sameShown } from '../sameShown.ts'
+import { looksSame } from '../looksSame.ts'
 import css from './BoardCard.module.css'
 import { CardMenu } from './CardMenu.tsx'
 
-type BoardCardProps = { of: Assignment; now: Date; today: string; actions: CardActions; titleId?: string }
+type BoardCardProps = { of: Assignment; now: Date; today: string; actions: AssignmentActions; titleId?: string }
 
 const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' } as const
 
@@ -43,4 +43,4 @@ export const BoardCard = memo(function BoardCard({ of, now, today, actions, titl
       <CardMenu of={of} actions={actions} />
     </article>
   )
-}, sameShown)
+}, looksSame)

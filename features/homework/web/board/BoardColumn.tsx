@@ -1,24 +1,24 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
-import { happened } from '../../../../web/Failures.tsx'
+import { fetchFailureWords } from '../../../../web/errors/FailedFetch.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { ShowMore } from '../../../../web/ui/ShowMore.tsx'
 import { Loading } from '../../../../web/ui/Skeletons.tsx'
-import type { Choosing } from '../../bulk/web/useSelection.ts'
+import type { RowSelection } from '../../bulk/web/useSelection.ts'
 import { type Status, statusNames } from '../../rules.ts'
-import type { CardActions } from '../AssignmentCard.tsx'
-import type { Column } from '../useShown.ts'
-import { numberWords, shownWords } from '../words.ts'
+import type { AssignmentActions } from '../AssignmentCard.tsx'
+import type { BoardColumnLists } from '../useVisibleLists.ts'
+import { numberWords, shownAssignmentsWords } from '../words.ts'
 import css from './Board.module.css'
 import { BoardSkeletons } from './BoardSkeletons.tsx'
 import { DraggableCard } from './DraggableCard.tsx'
 
 type BoardColumnProps = {
-  column: Column
+  column: BoardColumnLists
   now: Date
   today: string
-  actions: CardActions
-  choosing: Choosing
+  actions: AssignmentActions
+  choosing: RowSelection
   filtered: boolean
 }
 
@@ -54,7 +54,7 @@ export function BoardColumn({ column, choosing, filtered, ...rest }: BoardColumn
         <FailedState
           inPanel
           title="Failed to fetch assignments"
-          sentence={happened(list.error)}
+          sentence={fetchFailureWords(list.error)}
           retrying={list.isFetching}
           onRetry={() => list.refetch()}
         />
@@ -68,7 +68,7 @@ export function BoardColumn({ column, choosing, filtered, ...rest }: BoardColumn
           ))}
         </ul>
       )}
-      <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
+      <ShowMore list={list} words={shownAssignmentsWords(rows.length, total)} failed="Failed to fetch assignments" />
     </section>
   )
 }

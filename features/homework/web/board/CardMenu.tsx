@@ -2,11 +2,11 @@ import { IconArrowRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
 import type { Assignment } from '../../contract.ts'
 import { statuses, statusNames } from '../../rules.ts'
-import type { CardActions } from '../AssignmentCard.tsx'
+import type { AssignmentActions } from '../AssignmentCard.tsx'
 import css from './CardMenu.module.css'
 
 /** What can be done with a card besides dragging it. */
-export function CardMenu({ of, actions }: { of: Assignment; actions: CardActions }) {
+export function CardMenu({ of, actions }: { of: Assignment; actions: AssignmentActions }) {
   const entries = [
     ...statuses
       .filter((status) => status !== of.status)

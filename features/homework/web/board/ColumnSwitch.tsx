@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { type Status, statusNames } from '../../rules.ts'
-import type { Column } from '../useShown.ts'
+import type { BoardColumnLists } from '../useVisibleLists.ts'
 import { numberWords } from '../words.ts'
 import css from './Board.module.css'
 
-type ColumnSwitchProps = { columns: Column[]; strip: RefObject<HTMLDivElement | null> }
+type ColumnSwitchProps = { columns: BoardColumnLists[]; strip: RefObject<HTMLDivElement | null> }
 
 /** Which column of the strip a phone shows: follows a swipe, and leads by touch or arrow keys. */
 export function ColumnSwitch({ columns, strip }: ColumnSwitchProps) {

@@ -1,12 +1,18 @@
 import { useDraggable } from '@dnd-kit/core'
 import { SelectBox } from '../../bulk/web/SelectBox.tsx'
-import { type Choosing, rowMark } from '../../bulk/web/useSelection.ts'
+import { type RowSelection, rowMark } from '../../bulk/web/useSelection.ts'
 import type { Assignment } from '../../contract.ts'
-import { type CardActions, cardId } from '../AssignmentCard.tsx'
+import { type AssignmentActions, cardId } from '../AssignmentCard.tsx'
 import css from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 
-type DraggableCardProps = { of: Assignment; now: Date; today: string; actions: CardActions; choosing: Choosing }
+type DraggableCardProps = {
+  of: Assignment
+  now: Date
+  today: string
+  actions: AssignmentActions
+  choosing: RowSelection
+}
 
 export function DraggableCard({ of, choosing, ...rest }: DraggableCardProps) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id: of.id })

@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Assignment } from '../../contract.ts'
 import { type Status, statuses, statusNames } from '../../rules.ts'
-import { type CardActions, cardId } from '../AssignmentCard.tsx'
+import { type AssignmentActions, cardId } from '../AssignmentCard.tsx'
 
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
@@ -31,7 +31,7 @@ const acrossColumns: KeyboardCoordinateGetter = (event, { currentCoordinates, co
 }
 
 /** How cards are lifted (mouse at once, touch after a long press, keyboard by Space) and what becomes of it. */
-export function useBoardDrag(cards: Assignment[], shown: Status[], actions: CardActions) {
+export function useBoardDrag(cards: Assignment[], shown: Status[], actions: AssignmentActions) {
   const [lifted, setLifted] = useState<Assignment | null>(null)
   const moved = useRef<{ id: string; to: Status } | null>(null)
   const sensors = useSensors(

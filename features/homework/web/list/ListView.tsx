@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { Hints } from '../../../../web/ui/Hints.tsx'
-import type { Choosing } from '../../bulk/web/useSelection.ts'
+import type { RowSelection } from '../../bulk/web/useSelection.ts'
 import type { Assignment } from '../../contract.ts'
-import type { CardActions } from '../AssignmentCard.tsx'
+import type { AssignmentActions } from '../AssignmentCard.tsx'
 import type { ViewProps } from '../AssignmentGrid.tsx'
 import { numberWords } from '../words.ts'
-import { groupsOf } from './groups.ts'
-import { ListRow } from './ListRow.tsx'
+import { AssignmentListRow } from './AssignmentListRow.tsx'
+import { assignmentGroupsOf } from './groups.ts'
 import css from './ListView.module.css'
 
 type ListViewProps = ViewProps & {
@@ -18,7 +18,7 @@ type ListViewProps = ViewProps & {
 
 /** Dense rows, for comparing. */
 export function ListView({ rows, now, today, actions, choosing, stale, grouped, more }: ListViewProps) {
-  const groups = useMemo(() => (grouped ? groupsOf(rows, { now, today }) : null), [grouped, rows, now, today])
+  const groups = useMemo(() => (grouped ? assignmentGroupsOf(rows, { now, today }) : null), [grouped, rows, now, today])
   const rest = { now, today, actions, choosing }
   return (
     <Hints>
@@ -44,15 +44,15 @@ type ListRowsProps = {
   label: string
   now: Date
   today: string
-  actions: CardActions
-  choosing: Choosing
+  actions: AssignmentActions
+  choosing: RowSelection
 }
 
 function ListRows({ rows, label, ...rest }: ListRowsProps) {
   return (
     <ul className={css.rows} aria-label={label}>
       {rows.map((row) => (
-        <ListRow key={row.id} of={row} {...rest} />
+        <AssignmentListRow key={row.id} of={row} {...rest} />
       ))}
     </ul>
   )

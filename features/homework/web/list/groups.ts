@@ -1,17 +1,17 @@
 import { daysBetween } from '../../../../contract/day.ts'
 import type { Assignment } from '../../contract.ts'
 import { dueState } from '../../rules.ts'
-import type { Present } from '../filters.ts'
+import type { PresentMoment } from '../filters.ts'
 
 const names = ['Overdue', 'Today', 'Tomorrow', 'This week', 'Later', 'Completed'] as const
 export type GroupName = (typeof names)[number]
-export type Group = { name: GroupName; rows: Assignment[] }
+export type AssignmentGroup = { name: GroupName; rows: Assignment[] }
 
 /**
  * A list by due date under headings. One that was ticked just now keeps its place among the open ones, so it stays
  * under their heading until the list is fetched again.
  */
-export function groupsOf(rows: Assignment[], present: Present): Group[] {
+export function assignmentGroupsOf(rows: Assignment[], present: PresentMoment): AssignmentGroup[] {
   const lastOpen = rows.findLastIndex(({ status }) => status !== 'completed')
   const groups = new Map<GroupName, Assignment[]>()
   rows.forEach((row, index) => {
@@ -26,7 +26,7 @@ export function groupsOf(rows: Assignment[], present: Present): Group[] {
   })
 }
 
-function dueGroup(row: Assignment, { now, today }: Present): GroupName {
+function dueGroup(row: Assignment, { now, today }: PresentMoment): GroupName {
   if (dueState({ ...row, status: 'not-started' }, now, today) === 'overdue') return 'Overdue'
   const days = daysBetween(today, row.dueDate)
   if (days <= 0) return 'Today'

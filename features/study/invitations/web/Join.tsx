@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { dayIn } from '../../../../contract/day.ts'
 import { Refusal } from '../../../../contract/refusal.ts'
-import { call, read, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords, read } from '../../../../web/api/api.ts'
+import { useTitle } from '../../../../web/navigation/title.ts'
 import { usePerson } from '../../../../web/session.ts'
-import { useTitle } from '../../../../web/title.ts'
 import { Signpost } from '../../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
@@ -16,8 +16,8 @@ import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
-import { clockWordsIn, dayWords } from '../../web/words.ts'
-import { join, readJoinLink } from '../contract.ts'
+import { instantTimeWords, relativeDayWords } from '../../web/words.ts'
+import { joinSession, readJoinLink } from '../contract.ts'
 import css from './Join.module.css'
 
 /** Where a join link leads: what it is an invitation to, and one button. */
@@ -30,7 +30,7 @@ export function Join() {
   const navigate = useNavigate()
   const found = useQuery(read(readJoinLink, { token }))
   const enter = useMutation({
-    mutationFn: () => call(join, { token }),
+    mutationFn: () => call(joinSession, { token }),
     onSuccess: async () => {
       toast.success('You are in. The session is in your list.')
       navigate('/study-sessions', { replace: true })
@@ -62,14 +62,14 @@ export function Join() {
           </div>
           <div className={css.facts}>
             <Meta icon={IconCalendar}>
-              {`${dayWords(dayIn(zone, new Date(of.startTime)), today)}, ${clockWordsIn(zone, of.startTime)}`}
+              {`${relativeDayWords(dayIn(zone, new Date(of.startTime)), today)}, ${instantTimeWords(zone, of.startTime)}`}
             </Meta>
             {of.location && <Meta icon={IconMapPin}>{of.location}</Meta>}
             <Meta icon={IconUsers}>{of.people === 1 ? '1 person so far' : `${of.people} people so far`}</Meta>
           </div>
           {enter.isError && (
             <MessageBox kind="error" takesFocus>
-              {wordsOf(enter.error)}
+              {errorWords(enter.error)}
             </MessageBox>
           )}
           <div className={css.buttons}>
@@ -96,7 +96,12 @@ function NotFound({ error, retrying, retry }: { error: unknown; retrying: boolea
   const gone = error instanceof Refusal && ['not_found', 'invalid', 'gone'].includes(error.code)
   if (!gone)
     return (
-      <FailedState title={wordsOf(error)} sentence="Nothing you saved is lost." retrying={retrying} onRetry={retry} />
+      <FailedState
+        title={errorWords(error)}
+        sentence="Nothing you saved is lost."
+        retrying={retrying}
+        onRetry={retry}
+      />
     )
   return (
     <EmptyState

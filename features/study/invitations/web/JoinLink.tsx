@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { call, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { dropJoinLink, makeJoinLink } from '../contract.ts'
-import css from './Group.module.css'
+import css from './GroupPanel.module.css'
 
 /** A link by which others join without being invited by address. It is shown once: only its hash is kept. */
 export function JoinLink({ id }: { id: string }) {
   const make = useMutation({
     mutationFn: () => call(makeJoinLink, { id }),
     onSuccess: ({ token }) => copy(addressOf(token)),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
   })
   const drop = useMutation({
     mutationFn: () => call(dropJoinLink, { id }),
@@ -19,7 +19,7 @@ export function JoinLink({ id }: { id: string }) {
       make.reset()
       toast.success('The link leads nowhere now.')
     },
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
   })
   const link = make.data && addressOf(make.data.token)
   if (!link)

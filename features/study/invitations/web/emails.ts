@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../../web/api.ts'
+import { fieldErrorsOf } from '../../../../web/api/api.ts'
 import { invite } from '../contract.ts'
 
 /** Addresses, typed or pasted, between commas, spaces or lines. */
@@ -10,7 +10,7 @@ export function emailsIn(typed: string): string[] {
 export function emailFault(emails: string[]): string | null {
   const parsed = invite.input.shape.emails.safeParse(emails)
   if (parsed.success) return null
-  const [name, words = ''] = Object.entries(fieldsOf(parsed.error))[0] ?? []
+  const [name, words = ''] = Object.entries(fieldErrorsOf(parsed.error))[0] ?? []
   const at = Number(name || Number.NaN)
   return Number.isNaN(at) || emails.length < 2 ? words : `“${emails[at]}”: ${words}`
 }

@@ -3,15 +3,15 @@ import { IconBell, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { call, read, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useDrawn } from '../../../../web/ui/useDrawn.ts'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { defaultPomodoro, type Pomodoro } from '../../rules.ts'
-import { noticesAllowed, setSound, soundOn } from '../../timer/web/bell.ts'
+import { isSoundOn, noticesAllowed, setSound } from '../../timer/web/bell.ts'
 import { deletePreset, listPresets, type preset } from '../contract.ts'
 import { PresetForm } from './PresetForm.tsx'
 import css from './Presets.module.css'
@@ -20,7 +20,7 @@ export type Preset = z.output<typeof preset>
 
 /** Own Pomodoros, and how the end of a phase is told on this device. */
 export function Presets({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const drawn = useDrawn()
+  const drawn = useHasDrawn()
   const presets = useQuery(read(listPresets, {}))
   const [editing, setEditing] = useState<Preset | 'new' | null>(null)
   const done = () => setEditing(null)
@@ -35,7 +35,7 @@ export function Presets({ opened, onClose }: { opened: boolean; onClose: () => v
           )}
           {presets.isError && (
             <FailedState
-              title={wordsOf(presets.error)}
+              title={errorWords(presets.error)}
               retrying={presets.isFetching}
               onRetry={() => presets.refetch()}
               inPanel
@@ -81,7 +81,7 @@ function PresetRow({ of, onEdit }: { of: Preset; onEdit: () => void }) {
   const remove = useMutation({
     mutationFn: () => call(deletePreset, { id: of.id }),
     onSuccess: () => client.invalidateQueries(),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
   })
   return (
     <li className={css.row}>
@@ -112,7 +112,7 @@ function Words({ name, of }: { name: string; of: Pomodoro }) {
 
 /** Sound and notices are chosen here and never asked for by themselves. */
 function Bell() {
-  const [sound, setOn] = useState(soundOn)
+  const [sound, setOn] = useState(isSoundOn)
   const [allowed, setAllowed] = useState(noticesAllowed)
   return (
     <section className={css.bell} aria-label="When a phase ends">

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { IconZzz } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { clockIn } from '../../../../contract/day.ts'
+import { timeOfDayIn } from '../../../../contract/day.ts'
 import { durationWords } from '../../../../contract/duration.ts'
-import { call, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { clockWordsIn } from '../../web/words.ts'
+import { instantTimeWords } from '../../web/words.ts'
 import { decideGap, type Timer } from '../contract.ts'
 import css from './GapQuestion.module.css'
-import { hear } from './store.ts'
+import { acceptServerTimer } from './timerStore.ts'
 
 type Gap = Timer['gaps'][number]
 type Decision = { decision: 'keep' | 'discard' | 'split'; at?: string }
@@ -21,7 +21,7 @@ export function GapQuestion({ of, own, zone }: { of: Gap; own: string | null; zo
   const decide = useMutation({
     mutationFn: async (choice: Decision) => {
       const from = performance.now()
-      hear(await call(decideGap, { id: of.id, ...choice }), (from + performance.now()) / 2)
+      acceptServerTimer(await call(decideGap, { id: of.id, ...choice }), (from + performance.now()) / 2)
     },
     onSuccess: () => client.invalidateQueries(),
   })
@@ -34,10 +34,10 @@ export function GapQuestion({ of, own, zone }: { of: Gap; own: string | null; zo
         <IconZzz className={css.icon} size={18} stroke={1.75} aria-hidden />
         <span>
           <strong>{durationWords(minutes)} away</strong>
-          {`${during}, from ${clockWordsIn(zone, of.start)} to ${clockWordsIn(zone, of.end)}. Did you study then?`}
+          {`${during}, from ${instantTimeWords(zone, of.start)} to ${instantTimeWords(zone, of.end)}. Did you study then?`}
         </span>
       </p>
-      {decide.isError && <MessageBox kind="error">{wordsOf(decide.error)}</MessageBox>}
+      {decide.isError && <MessageBox kind="error">{errorWords(decide.error)}</MessageBox>}
       {splitting ? (
         <SplitForm
           of={of}
@@ -67,7 +67,7 @@ type SplitFormProps = { of: Gap; zone: string; busy: boolean; onSplit: (at: stri
 
 function SplitForm({ of, zone, busy, onSplit, onBack }: SplitFormProps) {
   const middle = new Date((Date.parse(of.start) + Date.parse(of.end)) / 2)
-  const [time, setTime] = useState(clockIn(zone, middle))
+  const [time, setTime] = useState(timeOfDayIn(zone, middle))
   const [fault, setFault] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,7 +82,9 @@ function SplitForm({ of, zone, busy, onSplit, onBack }: SplitFormProps) {
         label="I studied until"
         value={time}
         onChange={(event) => setTime(event.currentTarget.value)}
-        error={fault && `Choose a time between ${clockWordsIn(zone, of.start)} and ${clockWordsIn(zone, of.end)}.`}
+        error={
+          fault && `Choose a time between ${instantTimeWords(zone, of.start)} and ${instantTimeWords(zone, of.end)}.`
+        }
         data-autofocus
       />
       <div className={css.buttons}>
@@ -101,6 +103,6 @@ function SplitForm({ of, zone, busy, onSplit, onBack }: SplitFormProps) {
 function momentIn(of: Gap, time: string, zone: string): string | null {
   const end = Date.parse(of.end)
   for (let at = Math.ceil(Date.parse(of.start) / 60_000) * 60_000; at <= end; at += 60_000)
-    if (clockIn(zone, new Date(at)) === time) return new Date(at).toISOString()
+    if (timeOfDayIn(zone, new Date(at)) === time) return new Date(at).toISOString()
   return null
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, wordsOf } from '../../../../web/api.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { editSession } from '../../contract.ts'
 import { modes } from '../../rules.ts'
@@ -15,7 +15,7 @@ export function useModeChange() {
   return useMutation({
     mutationFn: ({ id, mode }: { id: string; mode: Session['mode'] }) => call(editSession, { id, mode }),
     onSuccess: () => client.invalidateQueries(),
-    onError: (error) => toast.error(wordsOf(error)),
+    onError: (error) => toast.error(errorWords(error)),
   })
 }
 

@@ -2,8 +2,8 @@ import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../../web/api.ts'
-import { choiceKept, keepChoice } from '../../../../web/stored.ts'
+import { read } from '../../../../web/api/api.ts'
+import { storeChoice, storedChoice } from '../../../../web/deviceStorage.ts'
 import { readWeek } from '../../contract.ts'
 import { listPresets } from '../../presets/contract.ts'
 import { defaultPomodoro, modes, otherCourse } from '../../rules.ts'
@@ -11,14 +11,14 @@ import { useCourses } from '../../web/useCourses.ts'
 import { hourWords } from '../../web/words.ts'
 import { modeChoices } from './modes.ts'
 import css from './ReadyRow.module.css'
-import { startQuick } from './start.ts'
-import type { StudyForWhat } from './TimerArea.tsx'
+import { startNewSession } from './startSession.ts'
+import type { StudyTarget } from './TimerArea.tsx'
 
 const keptMode = 'quad.study-mode'
 
 type ReadyRowProps = {
   /** The assignment it is to be for. */
-  wanted: StudyForWhat | undefined
+  wanted: StudyTarget | undefined
   onStarted: () => void
 }
 
@@ -28,13 +28,13 @@ export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
   const presets = useQuery(read(listPresets, {}))
   const week = useQuery(read(readWeek, {}))
   const [chosen, setChosen] = useState<string | null>(null)
-  const [mode, setMode] = useState(() => choiceKept(keptMode, modes))
+  const [mode, setMode] = useState(() => storedChoice(keptMode, modes))
   const [presetId, setPresetId] = useState('')
   const course = courses.find(({ name }) => name === (chosen ?? wanted?.course)) ??
     courses[0] ?? { name: otherCourse, color: 0 }
   const preset = presets.data?.find(({ id }) => id === presetId)
   const start = () => {
-    startQuick({
+    startNewSession({
       course,
       mode,
       pomodoro: mode === 'pomodoro' ? (preset ?? defaultPomodoro) : null,
@@ -65,7 +65,7 @@ export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
           const next = modes.find((one) => one === to)
           if (!next) return
           setMode(next)
-          keepChoice(keptMode, next)
+          storeChoice(keptMode, next)
         }}
       />
       {mode === 'pomodoro' && presets.data && presets.data.length > 0 && (

@@ -3,12 +3,12 @@ import { IconClockHour4, IconDots, IconPencil, IconPlayerSkipForward, IconTrash 
 import dropdown from '../../../../web/ui/shell/Dropdown.module.css'
 import { useDropdown } from '../../../../web/ui/shell/useDropdown.ts'
 import type { Timer } from '../contract.ts'
+import { queueCommand } from './commandQueue.ts'
 import { useModeChange } from './ModeSwitch.tsx'
 import { modeNames } from './modes.ts'
-import { press } from './queue.ts'
-import { readNow } from './store.ts'
 import css from './TimerCard.module.css'
 import type { TimerActions } from './TimerCard.tsx'
+import { timerReadingNow } from './timerStore.ts'
 
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -30,7 +30,7 @@ export function SessionMenu({ session, state, phase, actions }: SessionMenuProps
           {
             label: phase.kind === 'focus' ? 'Skip to the break' : 'Skip the break',
             icon: IconPlayerSkipForward,
-            act: () => press('skip', session.id),
+            act: () => queueCommand('skip', session.id),
           },
         ]
       : []),
@@ -44,7 +44,7 @@ export function SessionMenu({ session, state, phase, actions }: SessionMenuProps
     {
       label: 'Delete',
       icon: IconTrash,
-      act: () => actions.remove(session, state, Math.round((readNow()?.studiedMs ?? 0) / 60_000)),
+      act: () => actions.remove(session, state, Math.round((timerReadingNow()?.studiedMs ?? 0) / 60_000)),
     },
   ]
   return (

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { GapQuestion } from './GapQuestion.tsx'
 import { ReadyRow } from './ReadyRow.tsx'
-import { useTimer } from './store.ts'
 import css from './TimerArea.module.css'
 import { OfflineWords, type TimerActions, TimerCard } from './TimerCard.tsx'
+import { useTimer } from './timerStore.ts'
 
 /** The assignment whose details led here. */
 const studyFor = z.object({ studyFor: z.object({ id: z.string(), title: z.string(), course: z.string() }) })
-export type StudyForWhat = z.output<typeof studyFor>['studyFor']
+export type StudyTarget = z.output<typeof studyFor>['studyFor']
 
 /** The top of the screen: the session that runs, or what one is started with. */
 export function TimerArea({ zone, actions }: { zone: string; actions: TimerActions }) {

@@ -4,16 +4,16 @@ import { durationWords } from '../../../../contract/duration.ts'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
 import type { PhaseKind } from '../../rules.ts'
 import { Week } from '../../web/parts/Week.tsx'
-import { clockWordsIn } from '../../web/words.ts'
+import { instantTimeWords } from '../../web/words.ts'
 import type { Timer } from '../contract.ts'
+import { queueCommand } from './commandQueue.ts'
 import { GapQuestion } from './GapQuestion.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
-import { press } from './queue.ts'
 import { SessionMenu } from './SessionMenu.tsx'
-import { type Shown, useReading } from './store.ts'
 import css from './TimerCard.module.css'
 import { TimerRing } from './TimerRing.tsx'
-import { Today } from './Today.tsx'
+import { TodayPanel } from './TodayPanel.tsx'
+import { type TimerView, useTimerReading } from './timerStore.ts'
 
 type Session = NonNullable<Timer['session']>
 export type TimerActions = {
@@ -21,7 +21,7 @@ export type TimerActions = {
   remove: (of: Session, state: Timer['state'], minutes: number) => void
 }
 
-type TimerCardProps = { shown: Shown; session: Session; zone: string; actions: TimerActions }
+type TimerCardProps = { shown: TimerView; session: Session; zone: string; actions: TimerActions }
 
 /** The session whose timer runs, or waits: ring, facts, this week. */
 export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
@@ -51,7 +51,7 @@ export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
             <CourseTag code={session.course} color={session.courseColor} />
           </span>
           <span className={css.words}>
-            {session.startedAt && <span>Started {clockWordsIn(zone, session.startedAt)}</span>}
+            {session.startedAt && <span>Started {instantTimeWords(zone, session.startedAt)}</span>}
             {session.location && (
               <span className={css.desk}>
                 <bdi>{session.location}</bdi>
@@ -61,7 +61,7 @@ export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
           </span>
         </p>
         <div className={css.strip}>
-          <Today timer={timer} zone={zone} />
+          <TodayPanel timer={timer} zone={zone} />
         </div>
         <OfflineWords shown={shown} />
         {timer.gaps[0] && (
@@ -75,7 +75,7 @@ export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
             variant="default"
             size="md"
             leftSection={<IconPlayerStopFilled size={18} aria-hidden />}
-            onClick={() => press('stop', session.id)}
+            onClick={() => queueCommand('stop', session.id)}
           >
             Stop
           </Button>
@@ -96,7 +96,7 @@ function MainButton({ state, next, id }: { state: Timer['state']; next: PhaseKin
     <Button
       size="md"
       leftSection={<Icon size={18} aria-hidden />}
-      onClick={() => press(running ? 'pause' : 'resume', id)}
+      onClick={() => queueCommand(running ? 'pause' : 'resume', id)}
     >
       {label}
     </Button>
@@ -105,11 +105,11 @@ function MainButton({ state, next, id }: { state: Timer['state']; next: PhaseKin
 
 /** Drawn again with every minute. */
 function SoFar() {
-  const minutes = useReading(({ studiedMs }) => Math.floor(studiedMs / 60_000))
+  const minutes = useTimerReading(({ studiedMs }) => Math.floor(studiedMs / 60_000))
   return <span className={css.desk}>{durationWords(minutes ?? 0)} so far</span>
 }
 
-export function OfflineWords({ shown }: { shown: Shown }) {
+export function OfflineWords({ shown }: { shown: TimerView }) {
   if (!shown.offline) return null
   const runs = shown.told.timer.state === 'running'
   const waits = shown.pending.length > 0

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { setTitlePrefix } from '../../../../web/navigation/title.ts'
 import { usePerson } from '../../../../web/session.ts'
-import { titleBefore } from '../../../../web/title.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { startBeating } from './beats.ts'
-import { type Answer, openQueue } from './queue.ts'
-import { clockWords, secondsOf } from './reading.ts'
-import { forget, onSecond, readNow, timerNow, useReading, useTimer } from './store.ts'
+import { type CommandAnswer, openCommandQueue } from './commandQueue.ts'
+import { startPresencePings } from './presencePings.ts'
 import { TimerPill } from './TimerPill.tsx'
+import { readingSeconds, timerClockWords } from './timerReading.ts'
+import { forgetTimer, onSecond, timerNow, timerReadingNow, useTimer, useTimerReading } from './timerStore.ts'
 import { usePhases } from './usePhases.ts'
 import { useTimerQuery } from './useTimerQuery.ts'
 
@@ -17,7 +17,7 @@ export function TimerEverywhere() {
   const person = usePerson()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const over = useReading(({ phase }) => phase?.over ?? false)
+  const over = useTimerReading(({ phase }) => phase?.over ?? false)
   useTimerQuery(over === true)
   useTitleClock()
   usePhases()
@@ -26,15 +26,15 @@ export function TimerEverywhere() {
   latest.current = navigate
   useEffect(() => {
     const notes = (id: string) => latest.current(`/study-sessions?notes=${id}`)
-    const endQueue = openQueue(person.id, (answers) => {
+    const endQueue = openCommandQueue(person.id, (answers) => {
       for (const answer of answers) tell(answer, notes)
       void client.invalidateQueries()
     })
-    const endBeats = startBeating()
+    const endBeats = startPresencePings()
     return () => {
       endBeats()
       endQueue()
-      forget()
+      forgetTimer()
     }
   }, [person.id, client])
 
@@ -42,7 +42,7 @@ export function TimerEverywhere() {
   return shown && shown.told.timer.state !== 'idle' ? <TimerPill shown={shown} /> : null
 }
 
-function tell({ press, result }: Answer, notes: (id: string) => void): void {
+function tell({ press, result }: CommandAnswer, notes: (id: string) => void): void {
   const { kind, sessionId } = press.command
   if (result.words && result.outcome !== 'nothing') toast.error(result.words)
   else if (kind === 'stop' && result.outcome === 'done')
@@ -53,15 +53,15 @@ function tell({ press, result }: Answer, notes: (id: string) => void): void {
 function useTitleClock(): void {
   useEffect(() => {
     const write = () => {
-      const reading = readNow()
+      const reading = timerReadingNow()
       const running = timerNow()?.told.timer.state === 'running'
-      titleBefore(reading && running ? words(clockWords(secondsOf(reading)), reading.phase?.kind) : null)
+      setTitlePrefix(reading && running ? words(timerClockWords(readingSeconds(reading)), reading.phase?.kind) : null)
     }
     write()
     const leave = onSecond(write)
     return () => {
       leave()
-      titleBefore(null)
+      setTitlePrefix(null)
     }
   }, [])
 }

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudOff, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { press } from './queue.ts'
-import { clockWords } from './reading.ts'
-import type { Shown } from './store.ts'
-import { useSeconds } from './store.ts'
+import { queueCommand } from './commandQueue.ts'
 import css from './TimerPill.module.css'
+import { timerClockWords } from './timerReading.ts'
+import type { TimerView } from './timerStore.ts'
+import { useTimerSeconds } from './timerStore.ts'
 
 /** The timer in the top bar. A press opens the session; the glyph alone pauses it and lets it go on. */
-export function TimerPill({ shown }: { shown: Shown }) {
+export function TimerPill({ shown }: { shown: TimerView }) {
   const { session, state, phase } = shown.told.timer
   if (!session) return null
   const running = state === 'running'
@@ -30,7 +30,7 @@ export function TimerPill({ shown }: { shown: Shown }) {
         className={css.pause}
         type="button"
         aria-label={running ? 'Pause the timer' : state === 'waiting' ? 'Begin the next phase' : 'Resume the timer'}
-        onClick={() => press(running ? 'pause' : 'resume', session.id)}
+        onClick={() => queueCommand(running ? 'pause' : 'resume', session.id)}
       >
         {running ? <IconPlayerPauseFilled size={14} aria-hidden /> : <IconPlayerPlayFilled size={14} aria-hidden />}
       </button>
@@ -39,5 +39,5 @@ export function TimerPill({ shown }: { shown: Shown }) {
 }
 
 function PillClock() {
-  return <span className={css.clock}>{clockWords(useSeconds())}</span>
+  return <span className={css.clock}>{timerClockWords(useTimerSeconds())}</span>
 }

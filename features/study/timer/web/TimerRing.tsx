@@ -1,14 +1,14 @@
 import { Digits, Ring } from '../../web/parts/Ring.tsx'
 import type { Timer } from '../contract.ts'
-import { clockWords, spokenClock } from './reading.ts'
-import { useSeconds } from './store.ts'
+import { spokenClock, timerClockWords } from './timerReading.ts'
+import { useTimerSeconds } from './timerStore.ts'
 
 const breaks = { short: 'Short break', long: 'Long break' } as const
 const hour = 3600
 
 /** The only part of the screen that is drawn every second. */
 export function TimerRing({ timer }: { timer: Timer }) {
-  const seconds = useSeconds()
+  const seconds = useTimerSeconds()
   const { phase, state } = timer
   const tone = state !== 'running' ? 'still' : phase && phase.kind !== 'focus' ? 'break' : 'now'
   // From whole seconds: a share that is another one at every look would be drawn without end.
@@ -19,8 +19,8 @@ export function TimerRing({ timer }: { timer: Timer }) {
       <p>
         {!phase ? 'Stopwatch' : phase.kind === 'focus' ? `Focus ${phase.round} of ${phase.rounds}` : breaks[phase.kind]}
       </p>
-      <Digits time={clockWords(seconds)} spoken={phase ? `${spoken} left` : `${spoken} studied`} />
-      <p>{phase ? `of ${clockWords(Math.round(phase.lengthMs / 1000))}` : 'studied'}</p>
+      <Digits time={timerClockWords(seconds)} spoken={phase ? `${spoken} left` : `${spoken} studied`} />
+      <p>{phase ? `of ${timerClockWords(Math.round(phase.lengthMs / 1000))}` : 'studied'}</p>
     </Ring>
   )
 }

@@ -1,14 +1,14 @@
-import { choiceKept, keepChoice } from '../../../../web/stored.ts'
+import { storeChoice, storedChoice } from '../../../../web/deviceStorage.ts'
 
 const kept = 'quad.study-sound'
 
 /** A sound at the end of a phase, off unless chosen. Kept on this device. */
-export function soundOn(): boolean {
-  return choiceKept(kept, ['off', 'on']) === 'on'
+export function isSoundOn(): boolean {
+  return storedChoice(kept, ['off', 'on']) === 'on'
 }
 
 export function setSound(on: boolean): void {
-  keepChoice(kept, on ? 'on' : 'off')
+  storeChoice(kept, on ? 'on' : 'off')
   if (on) chime()
 }
 
@@ -18,8 +18,8 @@ export function noticesAllowed(): 'granted' | 'denied' | 'default' | 'missing' {
 }
 
 /** A phase is over: heard where that was chosen, and shown above other windows where that was allowed. */
-export function ring(words: string): void {
-  if (soundOn()) chime()
+export function ringBell(words: string): void {
+  if (isSoundOn()) chime()
   if (noticesAllowed() !== 'granted' || document.visibilityState === 'visible') return
   try {
     // The tag makes one of the notices of several tabs.

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { announce, toast } from '../../../../web/ui/toast.tsx'
 import type { Timer } from '../contract.ts'
-import { isLeader } from './beats.ts'
-import { ring } from './bell.ts'
-import { happened } from './happened.ts'
-import { useTimer } from './store.ts'
+import { ringBell } from './bell.ts'
+import { phaseNoticeOf } from './phaseNotices.ts'
+import { isLeader } from './presencePings.ts'
+import { useTimer } from './timerStore.ts'
 
 /** Says to who listens that the timer began, paused or ended, and to everybody that a phase is over. Never every second. */
 export function usePhases(): void {
@@ -13,10 +13,10 @@ export function usePhases(): void {
   useEffect(() => {
     const was = before.current
     before.current = timer
-    const news = was && timer ? happened(was, timer) : null
+    const news = was && timer ? phaseNoticeOf(was, timer) : null
     if (!news) return
     if (!news.rings) return announce(news.words)
     toast.plain(news.words)
-    if (isLeader()) ring(news.words)
+    if (isLeader()) ringBell(news.words)
   }, [timer])
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../../web/api.ts'
+import { call } from '../../../../web/api/api.ts'
 import { readTimer } from '../contract.ts'
-import { hear } from './store.ts'
+import { acceptServerTimer } from './timerStore.ts'
 
 const key = [readTimer.path] as const
 
@@ -24,9 +24,9 @@ const asked = queryOptions({
 export function useTimerQuery(over: boolean): void {
   const { data } = useQuery({ ...asked, refetchInterval: over && 1000 })
   useEffect(() => {
-    if (data) hear(data.timer, data.at)
+    if (data) acceptServerTimer(data.timer, data.at)
   }, [data])
-  const again = useAskAgain()
+  const again = useRefetchTimer()
   const latest = useRef(again)
   latest.current = again
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useTimerQuery(over: boolean): void {
 }
 
 /** Asks again at once. */
-export function useAskAgain(): () => void {
+export function useRefetchTimer(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: key })
 }

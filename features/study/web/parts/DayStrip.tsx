@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import css from './DayStrip.module.css'
-import { placeOn, type Stretch, scaleOf } from './strip.ts'
+import { dayStripScaleOf, positionOnStrip, type StripStretch } from './dayStripScale.ts'
 
 type DayStripProps = {
-  stretches: readonly Stretch[]
+  stretches: readonly StripStretch[]
   /** The present, in minutes since the day began. */
   now: number
   /** Whether the session of the amber stretches runs. */
@@ -14,7 +14,7 @@ type DayStripProps = {
 
 /** Today's study: finished stretches green, those of the present session amber, the present a thin line. */
 export function DayStrip({ stretches, now, running, spoken }: DayStripProps) {
-  const scale = scaleOf(stretches, now)
+  const scale = dayStripScaleOf(stretches, now)
   return (
     <div className={css.strip}>
       <VisuallyHidden>{spoken}</VisuallyHidden>
@@ -26,16 +26,16 @@ export function DayStrip({ stretches, now, running, spoken }: DayStripProps) {
             data-still={present && !running}
             key={from}
             style={{
-              insetInlineStart: `${placeOn(scale, from)}%`,
-              width: `${placeOn(scale, to) - placeOn(scale, from)}%`,
+              insetInlineStart: `${positionOnStrip(scale, from)}%`,
+              width: `${positionOnStrip(scale, to) - positionOnStrip(scale, from)}%`,
             }}
           />
         ))}
-        <span className={css.present} style={{ insetInlineStart: `${placeOn(scale, now)}%` }} />
+        <span className={css.present} style={{ insetInlineStart: `${positionOnStrip(scale, now)}%` }} />
       </div>
       <div className={css.marks} aria-hidden="true">
         {scale.marks.map(({ at, label }) => (
-          <span className={css.mark} key={at} style={{ insetInlineStart: `${placeOn(scale, at)}%` }}>
+          <span className={css.mark} key={at} style={{ insetInlineStart: `${positionOnStrip(scale, at)}%` }}>
             {label}
           </span>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { weekdayNames, weekdayOf } from '../../../../contract/day.ts'
-import { read } from '../../../../web/api.ts'
+import { read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { readWeek } from '../../contract.ts'

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayShape, momentAtMinute, wallClockIn } from './wallClock.ts'
+import { instantOf, plusDays, wallClock } from './zone.ts'
+
+const zones = [
+  'America/New_York',
+  'America/Santiago',
+  'America/Havana',
+  'Atlantic/Azores',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Europe/Berlin',
+  'Pacific/Kiritimati',
+  'UTC',
+]
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+test('the browser reads clocks as the server does, in every zone and at every moment', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }),
+      (zone, moment) => {
+        const { day, minutes } = wallClockIn(zone, moment)
+        expect({ date: day, time: clock(minutes) }).toEqual(wallClock(new Date(moment), zone))
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('a time on a day is the same moment in the browser and on the server, skipped and repeated ones too', () => {
+  const changes = ['2026-03-08', '2026-11-01', '2026-10-04', '2026-04-05', '2026-09-06', '2026-10-25', '2026-03-29']
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.oneof(
+        fc.constantFrom(...changes),
+        fc.integer({ min: 0, max: 9000 }).map((days) => plusDays('2020-01-01', days)),
+      ),
+      fc.integer({ min: 0, max: 1439 }),
+      (zone, day, minutes) => {
+        expect(new Date(momentAtMinute(zone, day, minutes)).toISOString()).toBe(
+          instantOf(day, clock(minutes), zone).toISOString(),
+        )
+      },
+    ),
+    { numRuns: 600 },
+  )
+})
+
+test.each([
+  ['America/New_York', '2026-03-08', 1380, { at: 120, by: 60 }],
+  ['America/New_York', '2026-11-01', 1500, { at: 120, by: -60 }],
+  ['America/New_York', '2026-11-02', 1440, null],
+  ['Australia/Lord_Howe', '2026-10-04', 1410, { at: 120, by: 30 }],
+  ['Australia/Lord_Howe', '2026-04-05', 1470, { at: 120, by: -30 }],
+  ['America/Santiago', '2026-09-06', 1380, { at: 0, by: 60 }],
+])('in %s the %s lasts %d minutes and changes its clock there: %j', (zone, day, minutes, change) => {
+  expect(dayShape(zone, day, plusDays(day, 1))).toMatchObject({ minutes, change })
+})

@@ -1,0 +1,25 @@
+import { putAvatar } from '../contract.ts'
+
+const { types, maxBytes } = putAvatar.upload ?? { types: [], maxBytes: 0 }
+/** In pixels; twice what is kept, so that the best part can be chosen. */
+const longest = 1024
+
+/**
+ * The picture as it can be sent: itself, or drawn smaller where it is too large or of a kind that only this browser can
+ * read, as phones take them. Null when it is no picture.
+ */
+export async function shrinkPicture(file: File): Promise<Blob | null> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return null
+  try {
+    if (types.includes(file.type) && file.size <= maxBytes) return file
+    const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  } finally {
+    picture.close()
+  }
+}

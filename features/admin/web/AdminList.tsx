@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import css from './AdminList.module.css'
+
+type ListRowProps = {
+  lead?: ReactNode
+  title: ReactNode
+  under: ReactNode
+  /** Facts at the right; on phones beneath. */
+  end?: ReactNode
+  /** Buttons, always there. */
+  actions?: ReactNode
+}
+
+/** A row of one of the lists of /admin: unlike the dashboard's rows it wraps, and keeps everything on phones. */
+export function AdminListRow({ lead, title, under, end, actions }: ListRowProps) {
+  return (
+    <li className={css.row}>
+      {lead && <span className={css.lead}>{lead}</span>}
+      <div className={css.middle}>
+        <div className={css.title}>{title}</div>
+        <div className={css.under}>{under}</div>
+      </div>
+      {end && <div className={css.end}>{end}</div>}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </li>
+  )
+}
+
+export function AdminList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorWords, read } from '../../../web/api/api.ts'
+import { usePerson } from '../../../web/session.ts'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { listQueues, type Queue } from '../contract.ts'
+import { AdminList, AdminListRow } from './AdminList.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import { Failures } from './Failures.tsx'
+import css from './JobsPage.module.css'
+import { momentWordsIn, scheduleWords } from './words.ts'
+
+const pause = 5000
+
+/** Background work: what failed and waits for a decision, then every kind of work with its counts. */
+export function JobsPage() {
+  const queues = useQuery({ ...read(listQueues, {}), refetchInterval: pause })
+  const failed = queues.data?.reduce((sum, queue) => sum + queue.failed, 0)
+  return (
+    <AdminPage title="Jobs" subtitle="What Quad does in the background, and what went wrong with it.">
+      <Failures count={failed} />
+      <h2 className={css.heading}>Every kind of work</h2>
+      {queues.isLoading && (
+        <Loading label="Loading jobs...">
+          <RowSkeletons count={6} />
+        </Loading>
+      )}
+      {queues.isError && !queues.data && (
+        <FailedState
+          title="Failed to fetch jobs"
+          sentence={errorWords(queues.error)}
+          retrying={queues.isFetching}
+          onRetry={() => queues.refetch()}
+        />
+      )}
+      {queues.data && (
+        <AdminList label="Kinds of work">
+          {queues.data.map((queue) => (
+            <QueueRow key={queue.queue} of={queue} />
+          ))}
+        </AdminList>
+      )}
+    </AdminPage>
+  )
+}
+
+function QueueRow({ of }: { of: Queue }) {
+  const { zone } = usePerson()
+  const times = [
+    scheduleWords(of.every),
+    ...(of.next ? [`next ${momentWordsIn(zone, of.next)}`] : []),
+    of.lastDone ? `last done ${momentWordsIn(zone, of.lastDone)}` : 'not done lately',
+  ]
+  const waiting = of.retrying > 0 ? `${of.waiting} waiting (${of.retrying} after a failure)` : `${of.waiting} waiting`
+  return (
+    <AdminListRow
+      title={<span className={css.name}>{of.queue}</span>}
+      under={times.join(' · ')}
+      end={
+        <>
+          {of.failed > 0 && <strong className={css.failed}>{of.failed} failed · </strong>}
+          {of.running > 0 && `${of.running} running · `}
+          {waiting} · {of.done} done in 24 hours
+        </>
+      }
+    />
+  )
+}

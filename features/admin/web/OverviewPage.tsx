@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { errorWords, read } from '../../../web/api/api.ts'
+import { usePerson } from '../../../web/session.ts'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { Panel } from '../../../web/ui/Panel.tsx'
+import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { StatStrip, StatStripSkeleton } from '../../../web/ui/StatStrip.tsx'
+import { type Overview as Facts, readOverview } from '../contract.ts'
+import { AdminPage } from './AdminPage.tsx'
+import css from './OverviewPage.module.css'
+import { adminCountWords, databaseSizeWords, databaseWords, momentWordsIn } from './words.ts'
+
+export function OverviewPage() {
+  const facts = useQuery({ ...read(readOverview, {}), refetchInterval: 30_000 })
+  return (
+    <AdminPage title="Overview" subtitle="How this installation is doing.">
+      {facts.isLoading && (
+        <Loading label="Loading the overview...">
+          <div className={css.page}>
+            <StatStripSkeleton cells={4} />
+            <RowSkeletons count={5} />
+          </div>
+        </Loading>
+      )}
+      {facts.isError && !facts.data && (
+        <FailedState
+          title="Failed to fetch the overview"
+          sentence={errorWords(facts.error)}
+          retrying={facts.isFetching}
+          onRetry={() => facts.refetch()}
+        />
+      )}
+      {facts.data && <Shown facts={facts.data} />}
+    </AdminPage>
+  )
+}
+
+function Shown({ facts }: { facts: Facts }) {
+  const { people, jobs, backups } = facts
+  return (
+    <div className={css.page}>
+      {facts.mail === 'none' && (
+        <MessageBox kind="error">
+          No mail goes out: SMTP_URL is not set. Nobody can confirm an address or reset a password by mail. Set it and
+          restart Quad; until then <code>npm run reset-link -- EMAIL</code> prints a link on the server.
+        </MessageBox>
+      )}
+      {backups?.failure && (
+        <MessageBox kind="error">The last backup failed: {backups.failure} The older ones are kept.</MessageBox>
+      )}
+      {jobs.failed > 0 && (
+        <MessageBox kind="error">
+          {adminCountWords(jobs.failed, 'job')} failed for good. <Link to="/admin/jobs">Look at the failures</Link>
+        </MessageBox>
+      )}
+      <StatStrip
+        stats={[
+          { label: 'People', value: people.all, meaning: `${people.confirmed} confirmed` },
+          { label: 'Active This Week', value: people.activeThisWeek },
+          { label: 'Admins', value: people.admins, meaning: adminCountWords(people.moderators, 'moderator') },
+          {
+            label: 'Failed Jobs',
+            value: jobs.failed,
+            meaning: jobs.failed > 0 ? 'to be decided' : `${jobs.waiting} waiting`,
+            tone: jobs.failed > 0 ? 'danger' : 'plain',
+          },
+        ]}
+      />
+      <Panel title="This installation">
+        <Installation facts={facts} />
+      </Panel>
+    </div>
+  )
+}
+
+function Installation({ facts }: { facts: Facts }) {
+  const { zone } = usePerson()
+  const { backups, mail, confirmFirst } = facts
+  const made = backups?.last
+    ? `${adminCountWords(backups.count, 'backup')}, ${databaseSizeWords(backups.bytes)}, the last ${momentWordsIn(zone, backups.last)}`
+    : 'None yet'
+  const rows = [
+    { label: 'Version', value: `Quad ${facts.version} on Node ${facts.node}` },
+    { label: 'Database', value: databaseWords(facts) },
+    {
+      label: 'Mail',
+      value: {
+        smtp: 'Goes out by SMTP',
+        mailbox: <Link to="/dev/mail">Kept in the mailbox of this machine</Link>,
+        none: 'Does not go out',
+      }[mail],
+    },
+    { label: 'Sign-up', value: confirmFirst ? 'Addresses are confirmed first' : 'Addresses need not be confirmed' },
+    ...(backups ? [{ label: 'Backups', value: made }] : []),
+    ...(backups?.verified
+      ? [{ label: 'Compared', value: `${momentWordsIn(zone, backups.verified)}, row by row with what is running` }]
+      : []),
+    ...(facts.demo ? [{ label: 'Demo campus', value: 'On: sign-ins are open, on this machine only' }] : []),
+  ]
+  return (
+    <dl className={css.facts}>
+      {rows.map(({ label, value }) => (
+        <div className={css.fact} key={label}>
+          <dt className={css.label}>{label}</dt>
+          <dd className={css.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

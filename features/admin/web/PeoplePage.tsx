@@ -1,0 +1,124 @@
+import { Badge, Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorWords } from '../../../web/api/api.ts'
+import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
+import { usePerson } from '../../../web/session.ts'
+import { Avatar } from '../../../web/ui/Avatar.tsx'
+import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
+import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { ShowMore } from '../../../web/ui/ShowMore.tsx'
+import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { listPeople, type ManagedPerson } from '../contract.ts'
+import { personRoles } from '../rules.ts'
+import { AdminList, AdminListRow } from './AdminList.tsx'
+import { AdminPage } from './AdminPage.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { pagedQuery } from './pagedQuery.ts'
+import { adminCountWords, momentWordsIn, roleWords } from './words.ts'
+
+const loadDialog = () => import('./PersonDialog.tsx')
+const PersonDialog = lazyDialog(async () => (await loadDialog()).PersonDialog)
+const choices = [
+  { value: '', label: 'All roles' },
+  ...personRoles.map((role) => ({ value: role, label: `${roleWords[role]}s` })),
+]
+
+/** Everybody, by name. Who is looked at is in the address, so that the log can lead here. */
+export function PeoplePage() {
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q')?.trim().slice(0, 200) ?? ''
+  const role = personRoles.find((one) => one === search.get('role'))
+  const list = useInfiniteQuery(pagedQuery(listPeople, { ...(q && { q }), ...(role && { role }) }))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages.at(-1)?.total
+  const chosen = search.get('person')
+  // Stays drawn while it closes.
+  const [last, setLast] = useState(chosen)
+  if (chosen && chosen !== last) setLast(chosen)
+  const open = (person: string | null) =>
+    setSearch(
+      (search) => {
+        const next = new URLSearchParams(search)
+        if (person) next.set('person', person)
+        else next.delete('person')
+        return next
+      },
+      { preventScrollReset: true },
+    )
+
+  return (
+    <AdminPage title="People" subtitle="Who has an account here, and what they may do.">
+      <FilterBar
+        label="Search people by name or email"
+        q={q}
+        choice={{ name: 'role', label: 'Role', value: role ?? '', choices }}
+        count={total === undefined ? '' : adminCountWords(total, 'person', 'people')}
+      />
+      {list.isLoading && (
+        <Loading label="Loading people...">
+          <RowSkeletons count={8} />
+        </Loading>
+      )}
+      {list.isError && !list.data && (
+        <FailedState
+          title="Failed to fetch people"
+          sentence={errorWords(list.error)}
+          retrying={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.data && rows.length === 0 && (
+        <EmptyState
+          drawing={<TreeAndBench />}
+          title="Nobody found"
+          sentence="Nobody has that name, address or role."
+          actions={
+            <Button variant="default" onClick={() => setSearch({})}>
+              Show everybody
+            </Button>
+          }
+        />
+      )}
+      {rows.length > 0 && (
+        <AdminList label="People">
+          {rows.map((one) => (
+            <PersonRow key={one.id} of={one} onOpen={() => open(one.id)} />
+          ))}
+        </AdminList>
+      )}
+      <ShowMore
+        list={list}
+        words={`${rows.length} of ${adminCountWords(total ?? 0, 'person', 'people')}`}
+        failed="Failed to fetch people"
+      />
+      {last && <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />}
+    </AdminPage>
+  )
+}
+
+function PersonRow({ of, onOpen }: { of: ManagedPerson; onOpen: () => void }) {
+  const { zone } = usePerson()
+  const facts = [of.email, `joined ${momentWordsIn(zone, of.joinedAt, { day: true })}`]
+  return (
+    <AdminListRow
+      lead={<Avatar id={of.id} name={of.name} size={36} />}
+      title={
+        <>
+          <bdi>{of.name}</bdi>
+          {of.role !== 'student' && <Badge color="green">{roleWords[of.role]}</Badge>}
+          {!of.confirmed && <Badge color="gray">Unconfirmed</Badge>}
+        </>
+      }
+      under={facts.join(' · ')}
+      end={of.lastActiveAt ? `Active ${momentWordsIn(zone, of.lastActiveAt)}` : 'Not seen yet'}
+      actions={
+        <Button variant="default" size="xs" aria-label={`Manage ${of.name}`} onClick={onOpen}>
+          Manage
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,282 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { daysAfter, daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
+import { type OpenRepeat, repeatOf } from '../../../contract/repeat.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { datesOf } from '../../../server/ics/ruleDates.ts'
+import type { Me } from '../../../server/me.ts'
+import { assignCourseColors } from '../../courses/queries.ts'
+import type { EventChanges, EventWhen } from '../contract.ts'
+import { editImported } from '../imported/edit.queries.ts'
+import { type EventScope, ruleCountedDown, ruleEndingOn, ruleWeekStart } from '../rules.ts'
+import { calendarEvents, calendarOccurrences } from '../tables.ts'
+import { sameRepeat, shiftRule } from './edit.rules.ts'
+import {
+  type FoundEvent,
+  firstOccurrenceId,
+  movePatternTo,
+  recurrencePatternFrom,
+  timesFrom,
+  whenInZone,
+  whenOfOccurrence,
+} from './queries.ts'
+import { eventFieldRefusal } from './rules.ts'
+import {
+  type EventRecord,
+  type OccurrenceRecord,
+  occurrenceTimesOn,
+  type RecurrencePattern,
+  rebuildOccurrences,
+  recurrencePatternOf,
+} from './series.queries.ts'
+
+/** Keeps others from changing the same event until this transaction is over. */
+export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<void> {
+  let locked: unknown
+  // Looked at again after waiting: whoever came first may have made it part of a series that was cut off.
+  for (;;) {
+    const { rows } =
+      await db.execute(sql`select e.id from calendar_events e join calendar_occurrences o on o.event_id = e.id
+      where o.id = ${occurrence}::uuid and o.user_id = ${me.id}::uuid for update of e`)
+    if (rows[0]?.id === locked) return
+    locked = rows[0]?.id
+  }
+}
+
+/** Changes an occurrence, it and all after it, or all. Answers the id of the one that is to be shown after. */
+export async function changeEvent(
+  db: Db,
+  me: Me,
+  found: FoundEvent,
+  scope: EventScope,
+  changes: EventChanges,
+  now: Date,
+): Promise<string> {
+  const { event, occurrence } = found
+  if (event.source === 'import') return editImported(db, me, found, scope, changes, now)
+  const pattern = recurrencePatternOf(event)
+  if (!pattern) return changeSingle(db, me, event, occurrence, changes, now)
+  if (scope === 'this') return changeOne(db, me, event, pattern, occurrence, changes)
+  const whole = scope === 'following' ? await splitSeriesAt(db, me, event, occurrence, now) : event
+  if (changes.repeat === null) return endRepeat(db, me, whole, occurrence, changes, now)
+  return changeSeries(db, me, whole, occurrence, changes, now)
+}
+
+async function changeSingle(
+  db: Db,
+  me: Me,
+  event: EventRecord,
+  one: OccurrenceRecord,
+  changes: EventChanges,
+  now: Date,
+) {
+  if (changes.when)
+    await db
+      .update(calendarOccurrences)
+      .set(timesFrom(changes.when, me.zone))
+      .where(mine(calendarOccurrences, me, one.id))
+  const zone = event.zone ?? me.zone
+  const when = changes.when ? whenInZone(changes.when, me.zone, zone) : whenOfOccurrence(one, zone)
+  const pattern = changes.repeat ? recurrencePatternFrom(when, changes.repeat, zone, me.weekStart) : {}
+  const changed = await writeFields(db, me, event, changes, { ...pattern, zone }, now)
+  const itself = { id: one.id, original: changed.firstStart, ownTime: false }
+  if (changes.repeat) await rebuildOccurrences(db, me, changed, [itself], now)
+  return one.id
+}
+
+async function changeOne(
+  db: Db,
+  me: Me,
+  event: EventRecord,
+  pattern: RecurrencePattern,
+  one: OccurrenceRecord,
+  changes: EventChanges,
+) {
+  const { title, location, notes, when, type, course, busy, repeat } = changes
+  const shared =
+    (type !== undefined && type !== event.kind && 'type') ||
+    (course !== undefined && course !== event.course && 'course') ||
+    (busy !== undefined && busy !== event.busy && 'busy') ||
+    (repeat !== undefined && !(repeat && sameRepeat(repeat, repeatOf(pattern.rule))) && 'repeat')
+  if (shared)
+    throw eventFieldRefusal(
+      shared,
+      'Of one alone, only title, time, place and notes can differ. Change all, or all from here on.',
+    )
+  const times = when && timesFrom(when, me.zone)
+  const regular = occurrenceTimesOn(pattern, (one.original ?? pattern.firstStart).slice(0, 10))
+  const own = times && { ...times, ownTime: JSON.stringify(times) !== JSON.stringify(regular) }
+  await db
+    .update(calendarOccurrences)
+    .set({
+      ...own,
+      ...(title !== undefined && { title: title === event.title ? null : title }),
+      ...(location !== undefined && { location: location === event.location ? null : (location ?? '') }),
+      ...(notes !== undefined && { notes: notes === event.notes ? null : (notes ?? '') }),
+      // Always something, so that there is something to set.
+      cancelled: false,
+    })
+    .where(mine(calendarOccurrences, me, one.id))
+  return one.id
+}
+
+async function changeSeries(
+  db: Db,
+  me: Me,
+  event: EventRecord,
+  one: OccurrenceRecord,
+  changes: EventChanges,
+  now: Date,
+) {
+  const pattern = recurrencePatternOf(event)
+  if (!pattern) throw new Error('a series lost its rule')
+  const { zone } = pattern
+  const given = changes.when && whenInZone(changes.when, me.zone, zone)
+  const present = whenOfOccurrence(one, zone)
+  const moved = given && JSON.stringify(given) !== JSON.stringify(present) ? given : undefined
+  const day = (one.original ?? pattern.firstStart).slice(0, 10)
+  const shift = moved ? daysBetween(day, moved.start.slice(0, 10)) : 0
+  const next = patternAfter(pattern, moved, day, shift, changes.repeat ?? undefined, me)
+  const kindChanged = next.firstStart.length !== pattern.firstStart.length
+  const kept = await occurrencesOf(db, me, event.id)
+  const changed = await writeFields(db, me, event, changes, next, now)
+  await dropOwn(db, me, one.id, changes)
+  const renewed = ({ id }: { id: string }) => kindChanged || (moved !== undefined && id === one.id)
+  if (JSON.stringify(next) !== JSON.stringify(pattern) || moved)
+    await rebuildOccurrences(db, me, changed, kept, now, { shift, renewed })
+  const still = await db
+    .select({ id: calendarOccurrences.id })
+    .from(calendarOccurrences)
+    .where(mine(calendarOccurrences, me, one.id))
+  return still[0]?.id ?? firstOccurrenceId(db, event.id)
+}
+
+/** The pattern that a series has after its occurrence on `day` was moved by `shift` days, or after it repeats otherwise. */
+function patternAfter(
+  pattern: RecurrencePattern,
+  moved: EventWhen | undefined,
+  day: string,
+  shift: number,
+  wanted: OpenRepeat | undefined,
+  me: Me,
+): RecurrencePattern {
+  const { rule, zone, firstStart, firstEnd } = pattern
+  const first = daysAfter(firstStart.slice(0, 10), shift)
+  if (first < earliestDay || first > latestDay)
+    throw eventFieldRefusal('when.start', 'The first of them would be before 1970 or after 2199.')
+  const shape: EventWhen = moved ?? { kind: firstStart.length > 10 ? 'time' : 'days', start: firstStart, end: firstEnd }
+  const weekStart = ruleWeekStart(rule) ?? me.weekStart
+  const placed = movePatternTo(shape, first)
+  const repeat = wanted && !sameRepeat(wanted, repeatOf(rule)) ? wanted : undefined
+  if (!repeat && shift === 0) return { rule, zone, ...placed }
+  const as = repeat ?? shiftRule(rule, day, daysAfter(day, shift), shift)
+  return recurrencePatternFrom(
+    { kind: shape.kind, start: placed.firstStart, end: placed.firstEnd },
+    as,
+    zone,
+    weekStart,
+  )
+}
+
+/** Leaves only this one of a series. */
+async function endRepeat(db: Db, me: Me, event: EventRecord, one: OccurrenceRecord, changes: EventChanges, now: Date) {
+  await db.execute(
+    sql`delete from calendar_occurrences where event_id = ${event.id}::uuid and user_id = ${me.id}::uuid and id <> ${one.id}::uuid`,
+  )
+  const {
+    title = one.title ?? event.title,
+    location = one.location ?? event.location,
+    notes = one.notes ?? event.notes,
+  } = changes
+  const none = { rule: null, firstStart: null, firstEnd: null, madeUntil: null }
+  await writeFields(db, me, event, { ...changes, title, location: location || null, notes: notes || null }, none, now)
+  const times = changes.when && timesFrom(changes.when, me.zone)
+  const plain = { title: null, location: null, notes: null, original: null, ownTime: false }
+  await db
+    .update(calendarOccurrences)
+    .set({ ...times, ...plain })
+    .where(mine(calendarOccurrences, me, one.id))
+  return one.id
+}
+
+/**
+ * Makes an occurrence and all after it a series of their own, with their ids, and ends the one before it there. Where
+ * nothing is before it, the series is left as it is. Answers the series that the occurrence is now of.
+ */
+export async function splitSeriesAt(
+  db: Db,
+  me: Me,
+  event: EventRecord,
+  one: OccurrenceRecord,
+  now: Date,
+): Promise<EventRecord> {
+  const pattern = recurrencePatternOf(event)
+  if (!pattern || one.original === null) return event
+  const day = one.original.slice(0, 10)
+  const first = pattern.firstStart.slice(0, 10)
+  const before = (await occurrencesOf(db, me, event.id)).filter(
+    ({ original, cancelled }) => !cancelled && original !== null && original < day,
+  )
+  if (before.length === 0) return event
+  let gone = 0
+  for (const date of datesOf(pattern.rule, first)) {
+    if (date >= day) break
+    gone++
+  }
+  const { id: _, ...same } = event
+  const placed = movePatternTo({ kind: 'time', start: pattern.firstStart, end: pattern.firstEnd }, day)
+  const [rest] = await db
+    .insert(calendarEvents)
+    .values({ ...same, ...placed, rule: ruleCountedDown(pattern.rule, gone, day), createdAt: now, updatedAt: now })
+    .returning()
+  if (!rest) throw new Error('a series was not cut')
+  await db.execute(sql`update calendar_occurrences set event_id = ${rest.id}::uuid
+    where event_id = ${event.id}::uuid and user_id = ${me.id}::uuid and left(original, 10) >= ${day}`)
+  await db
+    .update(calendarEvents)
+    .set({ rule: ruleEndingOn(pattern.rule, daysAfter(day, -1)), madeUntil: null, updatedAt: now })
+    .where(mine(calendarEvents, me, event.id))
+  return rest
+}
+
+async function writeFields(
+  db: Db,
+  me: Me,
+  event: EventRecord,
+  { title, type, location, notes, course, busy }: EventChanges,
+  more: Partial<EventRecord>,
+  now: Date,
+): Promise<EventRecord> {
+  const [changed] = await db
+    .update(calendarEvents)
+    .set({ title, kind: type, location, notes, course, busy, ...more, updatedAt: now })
+    .where(mine(calendarEvents, me, event.id))
+    .returning()
+  if (!changed) throw new Error('an event was not changed')
+  if (course) await assignCourseColors(db, me, [course])
+  return changed
+}
+
+/** What is now said of all is not said differently of this one any more. */
+async function dropOwn(db: Db, me: Me, id: string, { title, location, notes }: EventChanges): Promise<void> {
+  const dropped = {
+    ...(title !== undefined && { title: null }),
+    ...(location !== undefined && { location: null }),
+    ...(notes !== undefined && { notes: null }),
+  }
+  if (Object.keys(dropped).length > 0)
+    await db
+      .update(calendarOccurrences)
+      .set(dropped)
+      .where(mine(calendarOccurrences, me, id))
+}
+
+function occurrencesOf(db: Db, me: Me, eventId: string) {
+  return db
+    .select()
+    .from(calendarOccurrences)
+    .where(and(eq(calendarOccurrences.eventId, eventId), eq(calendarOccurrences.userId, me.id)))
+}
+
+function mine(table: typeof calendarEvents | typeof calendarOccurrences, me: Me, id: string) {
+  return and(eq(table.id, id), eq(table.userId, me.id))
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type AgendaRow, agendaRow } from '../../../contract/agenda.ts'
+import { daysAfter, weekdayOf } from '../../../contract/day.ts'
+import { instantOf, wallClock } from '../../../contract/zone.ts'
+import { agendaColumns } from '../../../server/agenda.ts'
+import type { SpanParameters } from '../../../server/feature.ts'
+import type { Me } from '../../../server/me.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { horizonDays } from '../rules.ts'
+import { entryOfRow, type FeedEntry } from './entries.rules.ts'
+import { feedPastDays } from './rules.ts'
+import { entryOfSeries } from './series.queries.ts'
+
+const at: SpanParameters = {
+  me: '$1::uuid',
+  now: '$2::timestamptz',
+  start: '$3::timestamptz',
+  end: '$4::timestamptz',
+  firstDay: '$5::date',
+  endDay: '$6::date',
+}
+
+/** Most single things in one feed. */
+const most = 20_000
+
+export type FeedSpan = { from: string; to: string; start: Date; end: Date }
+
+/** The days that feeds hold for a person. The same all week long, so that a feed does not change by getting older. */
+export function feedSpan(me: Me, now: Date): FeedSpan {
+  const back = daysAfter(wallClock(now, me.zone).date, -feedPastDays)
+  const from = daysAfter(back, -((weekdayOf(back) - me.weekStart + 7) % 7))
+  const to = daysAfter(from, feedPastDays + 7 + horizonDays)
+  return { from, to, start: instantOf(from, '00:00', me.zone), end: instantOf(to, '00:00', me.zone) }
+}
+
+/** Everything dated of a person, as calendars elsewhere are told of it: each series as one, everything else by itself. */
+export async function feedEntriesOf(shell: Shell, me: Me, span: FeedSpan, now: Date): Promise<FeedEntry[]> {
+  const { db } = shell.database
+  const all = await shell.agenda.series(db, me, span.from)
+  const told = new Set(all.map(({ id }) => id))
+  const rows = (await rowsIn(shell, me, span, now)).filter(({ series }) => series === null || !told.has(series))
+  const notes = await notesIn(shell, me, span)
+  return [
+    ...rows.map((row) => entryOfRow(row, notes.get(row.id) ?? null, me.zone)),
+    ...all.flatMap((one) => entryOfSeries(one, span) ?? []),
+  ]
+}
+
+async function rowsIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan, now: Date): Promise<AgendaRow[]> {
+  const text = `select ${agendaColumns('a')} from (${shell.agenda.rows(at)}) a
+    where num_nulls(${Object.values(at).join(', ')}) = 0 order by a.sort_at, a.id limit ${most}`
+  const values = [me.id, now.toISOString(), start.toISOString(), end.toISOString(), from, to]
+  const { rows } = await shell.database.pool.query({ text, values })
+  return z.array(agendaRow).parse(rows)
+}
+
+/** Notes of own events that are told by themselves; those of a series come with it. */
+async function notesIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan): Promise<Map<string, string>> {
+  const text = `select o.id, coalesce(o.notes, e.notes) as notes
+    from calendar_occurrences o join calendar_events e on e.id = o.event_id
+    where o.user_id = $1::uuid and coalesce(e.rule, 'BYSETPOS') like '%BYSETPOS%' and e.deleted_at is null and coalesce(o.notes, e.notes) <> ''
+      and ((o.starts_at < $3::timestamptz and coalesce(o.ends_at, o.starts_at) > $2::timestamptz)
+        or (o.start_day < $5::date and o.end_day > $4::date))`
+  const values = [me.id, start.toISOString(), end.toISOString(), from, to]
+  const { rows } = await shell.database.pool.query<{ id: string; notes: string }>({ text, values })
+  return new Map(rows.map(({ id, notes }) => [id, notes]))
+}

@@ -1,0 +1,77 @@
+import type { AgendaRow } from '../../../contract/agenda.ts'
+import { instantOf } from '../../../contract/zone.ts'
+import { feedKindNames, leadMinutes } from './rules.ts'
+
+/** What is said of a thing beside its times. */
+export type EntryDetails = {
+  title: string
+  location: string | null
+  notes: string | null
+  categories: string[]
+  status: 'CONFIRMED' | 'CANCELLED'
+}
+
+/** When something is: two instants, two days (end exclusive), or wall-clock times in a zone. */
+export type EntrySpan =
+  | { kind: 'instants'; start: Date; end: Date }
+  | { kind: 'days'; start: string; end: string }
+  | { kind: 'clock'; zone: string; start: string; end: string; milliseconds: number; byLength: boolean }
+
+/** One of a series that differs from what its rule says of it. */
+export type EntryOverride = {
+  of: string
+  span: EntrySpan
+  said: EntryDetails
+  /** As the rule says, but said outright, since clocks change around it. */
+  regular: boolean
+}
+
+/** One thing as calendars elsewhere are told of it, under a UID that never changes. */
+export type FeedEntry = {
+  uid: string
+  kind: AgendaRow['kind']
+  busy: boolean
+  span: EntrySpan
+  said: EntryDetails
+  /** Of a series: its RRULE, the starts that are left out, and those that differ. */
+  rule: string | null
+  without: string[]
+  singles: EntryOverride[]
+  /** The zone that has to be described, and from when until when. */
+  described: { zone: string; since: Date; until: Date } | null
+  /** The end of the last one; null if there is none. */
+  endsAt: Date | null
+}
+
+/** The UID of something, the same wherever Quad runs and whatever becomes of it. */
+export function uidOf(feature: string, id: string): string {
+  return `${feature}-${id}@quad`
+}
+
+/** What takes place once. What is due is shown before it is, and what has no end as long. */
+export function entryOfRow(row: AgendaRow, notes: string | null, zone: string): FeedEntry {
+  const { id, feature, kind, title, location, course, when, state } = row
+  const span = spanOf(row)
+  return {
+    ...{ uid: uidOf(feature, id), kind, busy: row.busy, span, rule: null, without: [], singles: [], described: null },
+    said: {
+      ...{ location, notes, title: kind === 'assignment' && !row.busy ? `Due: ${title}` : title },
+      categories: categoriesOf(kind, course),
+      status: state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+    },
+    endsAt: when.kind === 'days' ? instantOf(when.end, '00:00', zone) : new Date(when.end ?? when.start),
+  }
+}
+
+function spanOf({ when, kind }: AgendaRow): EntrySpan {
+  if (when.kind === 'days') return when
+  const start = new Date(when.start)
+  const lead = leadMinutes * 60_000
+  if (when.end !== null && when.end > when.start) return { kind: 'instants', start, end: new Date(when.end) }
+  const [before, after] = kind === 'assignment' ? [lead, 0] : [0, lead]
+  return { kind: 'instants', start: new Date(start.getTime() - before), end: new Date(start.getTime() + after) }
+}
+
+export function categoriesOf(kind: AgendaRow['kind'], course: string | null): string[] {
+  return course === null ? [feedKindNames[kind]] : [feedKindNames[kind], course]
+}

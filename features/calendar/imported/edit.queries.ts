@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../../server/db/db.ts'
+import type { Me } from '../../../server/me.ts'
+import { assignCourseColors } from '../../courses/queries.ts'
+import type { EventChanges } from '../contract.ts'
+import { type FoundEvent, whenInZone } from '../events/queries.ts'
+import { eventFieldRefusal } from '../events/rules.ts'
+import type { EventRecord } from '../events/series.queries.ts'
+import type { EventScope } from '../rules.ts'
+import { calendarEvents, calendarOccurrences, type EventSourceFields } from '../tables.ts'
+import { moveOccurrence, occurrenceFieldsAt, storedOccurrenceOf, whenOfFields, writeOccurrences } from './queries.ts'
+import { applyStudentChange, type OccurrenceFields, type StoredOccurrence } from './rules.ts'
+
+/** One alone, or all rows that a change of an imported event is about. */
+type About = 'this' | 'following' | 'all'
+
+/**
+ * Changes an imported occurrence, it and all after it, or all. What the source said is kept beside what is changed, so
+ * that importing again leaves just that alone. Answers the id of the one that is to be shown after.
+ */
+export async function editImported(
+  db: Db,
+  me: Me,
+  { event, occurrence }: FoundEvent,
+  scope: EventScope,
+  changes: EventChanges,
+  now: Date,
+): Promise<string> {
+  if (changes.repeat)
+    throw eventFieldRefusal('repeat', 'It repeats as its calendar says. Duplicate it to repeat it otherwise.')
+  const all = await rowsOf(db, me, event.id)
+  const one = all.find(({ id }) => id === occurrence.id) ?? storedOccurrenceOf(occurrence)
+  const about: About = all.length === 1 ? 'all' : scope
+  if (about !== 'all') refuseShared(event, changes)
+  const rows = rowsAbout(all, one, about)
+  const moved = changes.when && movedBy(event, one, changes.when, me)
+  const along = about !== 'this'
+  const own = about === 'all' ? {} : wordsOf(event, changes)
+  const changed = rows.map((row) => {
+    // What was moved by itself stays where the others are moved.
+    const alone = along && row.id !== one.id && row.said !== null && !row.said.along
+    const dropped = about === 'all' && row.id === one.id ? dropOwn(changes) : {}
+    return applyStudentChange(row, { ...own, ...dropped, ...(moved && !alone ? moved(row) : {}) }, along)
+  })
+  await writeOccurrences(db, me, changed)
+  if (about === 'all') await writeEvent(db, me, event, changes, now)
+  return occurrence.id
+}
+
+/** Deletes one, or it and all after it. Deleting all is as for every event. */
+export async function deleteImportedOccurrences(
+  db: Db,
+  me: Me,
+  { event, occurrence }: FoundEvent,
+  scope: EventScope,
+): Promise<void> {
+  const all = await rowsOf(db, me, event.id)
+  const one = all.find(({ id }) => id === occurrence.id) ?? storedOccurrenceOf(occurrence)
+  const rows = rowsAbout(all, one, scope)
+  await writeOccurrences(
+    db,
+    me,
+    rows.map((row) => applyStudentChange(row, { cancelled: true }, scope !== 'this')),
+  )
+}
+
+async function rowsOf(db: Db, me: Me, eventId: string): Promise<StoredOccurrence[]> {
+  const rows = await db
+    .select()
+    .from(calendarOccurrences)
+    .where(and(eq(calendarOccurrences.eventId, eventId), eq(calendarOccurrences.userId, me.id)))
+  return rows.map(storedOccurrenceOf)
+}
+
+function rowsAbout(all: StoredOccurrence[], one: StoredOccurrence, about: About): StoredOccurrence[] {
+  if (about === 'all') return all
+  if (about === 'this' || one.original === null) return [one]
+  const from = one.original
+  return all.filter(({ id, original }) => id === one.id || (original !== null && original >= from))
+}
+
+function refuseShared(event: EventRecord, { type, course, busy }: EventChanges): void {
+  const shared =
+    (type !== undefined && type !== event.kind && 'type') ||
+    (course !== undefined && course !== event.course && 'course') ||
+    (busy !== undefined && busy !== event.busy && 'busy')
+  if (shared)
+    throw eventFieldRefusal(shared, 'Of some alone, only title, time, place and notes can differ. Change all of them.')
+}
+
+/** What is said of these rows and not of the whole event. */
+function wordsOf(event: EventRecord, { title, location, notes }: EventChanges): Partial<OccurrenceFields> {
+  return {
+    ...(title !== undefined && { title: title === event.title ? null : title }),
+    ...(location !== undefined && { location: location === event.location ? null : (location ?? '') }),
+    ...(notes !== undefined && { notes: notes === event.notes ? null : (notes ?? '') }),
+  }
+}
+
+/** What is now said of all is not said differently of this one any more. */
+function dropOwn({ title, location, notes }: EventChanges): Partial<OccurrenceFields> {
+  return {
+    ...(title !== undefined && { title: null }),
+    ...(location !== undefined && { location: null }),
+    ...(notes !== undefined && { notes: null }),
+  }
+}
+
+/** How the rows move, in the zone of their calendar; undefined when the one that is named stays where it is. */
+function movedBy(event: EventRecord, one: StoredOccurrence, when: NonNullable<EventChanges['when']>, me: Me) {
+  const zone = event.zone ?? me.zone
+  const given = whenInZone(when, me.zone, zone)
+  const present = whenOfFields(one, zone)
+  if (JSON.stringify(given) === JSON.stringify(present)) return undefined
+  return (row: StoredOccurrence) =>
+    row.id === one.id ? occurrenceFieldsAt(given, zone) : moveOccurrence(row, present, given, zone)
+}
+
+async function writeEvent(db: Db, me: Me, event: EventRecord, changes: EventChanges, now: Date): Promise<void> {
+  const { title, type, location, notes, course, busy } = changes
+  // An event that came before Quad kept what its source said is as it was said until now.
+  const before = { title: event.title, location: event.location, notes: event.notes }
+  const sourceSaid: EventSourceFields = { ...before, digest: '', ...event.sourceSaid }
+  await db
+    .update(calendarEvents)
+    .set({ title, kind: type, location, notes, course, busy, sourceSaid, updatedAt: now })
+    .where(and(eq(calendarEvents.id, event.id), eq(calendarEvents.userId, me.id)))
+  if (course) await assignCourseColors(db, me, [course])
+}

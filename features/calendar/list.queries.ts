@@ -1,0 +1,61 @@
+import { instantOf } from '../../contract/zone.ts'
+import { agendaColumns } from '../../server/agenda.ts'
+import { queryPrepared } from '../../server/db/db.ts'
+import { versionOf } from '../../server/db/versions.ts'
+import type { SpanParameters } from '../../server/feature.ts'
+import type { Me } from '../../server/me.ts'
+import type { Shell } from '../../server/shell.ts'
+
+const at: SpanParameters = {
+  me: '$1::uuid',
+  now: '$2::timestamptz',
+  start: '$3::timestamptz',
+  end: '$4::timestamptz',
+  firstDay: '$5::date',
+  endDay: '$6::date',
+}
+/** The person's zone, and what is searched for. */
+const [zone, sought] = ['$7::text', '$8::text']
+/** Most rows in one answer. */
+const most = 5000
+
+const texts = new WeakMap<Shell, string>()
+
+/** Everything dated from a day up to another (exclusive) as JSON text, in one statement. */
+export async function calendarOf(
+  shell: Shell,
+  me: Me,
+  { from, to, q }: { from: string; to: string; q?: string | undefined },
+  now: Date,
+): Promise<string> {
+  const text = texts.get(shell) ?? statementOf(shell.agenda.rows(at))
+  texts.set(shell, text)
+  const [start, end] = [from, to].map((day) => instantOf(day, '00:00', me.zone).toISOString())
+  const values = [me.id, now.toISOString(), start, end, from, to, me.zone, q?.trim() || null]
+  const [row] = await queryPrepared(shell.database.db, 'calendar', text, values)
+  return String(row?.json)
+}
+
+/** Counts the parameters too, since PostgreSQL refuses one that a statement does not mention. */
+function statementOf(agenda: string): string {
+  const found = `(${sought} is null or position(lower(${sought}) in lower(concat_ws(' ', a.title, a.location, a.course))) > 0)`
+  const whole = `a."when"->>'kind' = 'days'`
+  // What lasts whole days has no moment of its own: it is first on its day, or on the first day shown.
+  const day = `case when ${whole} then greatest((a."when"->>'start')::date, ${at.firstDay}) else greatest((a.sort_at at time zone ${zone})::date, ${at.firstDay}) end`
+  return `with found as materialized (
+      select a.*, row_number() over (order by ${day}, not (${whole}), a.sort_at, a.title, a.id) as place
+      from (${agenda}) a where ${found}
+      order by place limit ${most + 1}
+    )
+    select json_build_object(
+      'rows', coalesce((select json_agg(r) from (select ${agendaColumns('f')} from found f where f.place <= ${most} order by f.place) r), '[]'),
+      'more', exists (select 1 from found where place > ${most})
+    )::text as json, num_nulls(${[...Object.values(at), zone, sought].join(', ')}) as "missing parameters"`
+}
+
+/** Changes whenever anything dated of the person does, of whatever feature. */
+export async function calendarVersion(shell: Shell, me: Me): Promise<string> {
+  const topics = [...new Set(shell.agenda.topics)]
+  const versions = await Promise.all(topics.map((topic) => versionOf(shell.database.db, me, topic)))
+  return `${me.zone} ${versions.join(' ')}`
+}

@@ -1,5 +1,0 @@
-import { z } from 'zod'
-import { agendaRow } from '../../../contract/agenda.ts'
-
-/** The calendar's part of the dashboard: what is on today, of every feature, in order. */
-export const todaySlice = z.strictObject({ rows: z.array(agendaRow), more: z.number().int() })

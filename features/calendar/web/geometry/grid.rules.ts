@@ -1,0 +1,123 @@
+import type { AgendaRow } from '../../../../contract/agenda.ts'
+import { dateOf, daysAfter, weekdayOf } from '../../../../contract/day.ts'
+import { momentAtMinute, wallClockIn } from '../../../../contract/wallClock.ts'
+
+export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+/** The first and the last day that can be looked at. */
+export const earliestCalendarDay = '1970-02-01'
+export const latestCalendarDay = '2199-11-30'
+
+/** The first day of the week that a day is in; `weekStart` is 0 for Sunday to 6. */
+export function weekBegin(day: string, weekStart: number): string {
+  return daysAfter(day, -((weekdayOf(day) - weekStart + 7) % 7))
+}
+
+export function daysOfWeek(day: string, weekStart: number): string[] {
+  const first = weekBegin(day, weekStart)
+  return Array.from({ length: 7 }, (_, index) => daysAfter(first, index))
+}
+
+/** The weeks that a month lies in, four to six, with the days of its neighbours that fill them. */
+export function monthGrid(day: string, weekStart: number): string[][] {
+  const month = day.slice(0, 7)
+  const weeks = []
+  for (let first = weekBegin(`${month}-01`, weekStart); first.slice(0, 7) <= month; first = daysAfter(first, 7))
+    weeks.push(daysOfWeek(first, weekStart))
+  return weeks
+}
+
+/** The month (YYYY-MM) so many months later, or earlier. */
+export function monthAfter(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** The months that days from `first` to `last` lie in. */
+export function monthsIn(first: string, last: string): string[] {
+  const months = []
+  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = monthAfter(month, 1)) months.push(month)
+  return months
+}
+
+/** The same day of the month so many months later; a shorter month's last. */
+export function sameDayOfMonth(day: string, months: number): string {
+  const [year, month] = monthAfter(day.slice(0, 7), months).split('-').map(Number)
+  for (let date = Number(day.slice(8)); date > 27; date--) {
+    const there = dateOf(year ?? 0, month ?? 0, date)
+    if (there) return there
+  }
+  return `${monthAfter(day.slice(0, 7), months)}-${day.slice(8)}`
+}
+
+/** Where the arrows of a view lead from a day: a month, a week or a day on, or back. */
+export function stepView(view: CalendarView, day: string, by: 1 | -1): string {
+  return clampDay(
+    view === 'week' ? daysAfter(day, 7 * by) : view === 'day' ? daysAfter(day, by) : sameDayOfMonth(day, by),
+  )
+}
+
+export function clampDay(day: string): string {
+  return day < earliestCalendarDay ? earliestCalendarDay : day > latestCalendarDay ? latestCalendarDay : day
+}
+
+/** The first and the last day that a view shows around a day. */
+export function visibleDays(view: CalendarView, day: string, weekStart: number): { first: string; last: string } {
+  if (view === 'day') return { first: day, last: day }
+  const days = view === 'week' ? daysOfWeek(day, weekStart) : monthGrid(day, weekStart).flat()
+  return { first: days[0] ?? day, last: days.at(-1) ?? day }
+}
+
+/** When something is in the person's zone. Moments are milliseconds, days inclusive. */
+export type ZonedSpan = {
+  first: string
+  last: string
+  allDay: boolean
+  start: number
+  /** The same as `start` for a deadline. */
+  end: number
+}
+
+export function zonedSpanOf(when: AgendaRow['when'], zone: string): ZonedSpan {
+  if (when.kind === 'days') {
+    const last = daysAfter(when.end, -1)
+    const [start, end] = [momentAtMinute(zone, when.start, 0), momentAtMinute(zone, when.end, 0)]
+    return { first: when.start, last: last < when.start ? when.start : last, allDay: true, start, end }
+  }
+  const start = Date.parse(when.start)
+  const end = when.end === null ? start : Math.max(start, Date.parse(when.end))
+  const first = wallClockIn(zone, start).day
+  // The end is exclusive: what ends at midnight does not reach into the next day.
+  return { first, last: wallClockIn(zone, Math.max(start, end - 1)).day, allDay: false, start, end }
+}
+
+/** A row where it stands; `key` names it among all, and stays while it is moved. */
+export type PlacedRow = ZonedSpan & { row: AgendaRow; key: string }
+
+export function placeRow(row: AgendaRow, zone: string): PlacedRow {
+  return { row, key: `${row.feature} ${row.id}`, ...zonedSpanOf(row.when, zone) }
+}
+
+/** In the order of a day: what lasts all day, then by start, the longer first, then by title. */
+export function compareInDay(one: PlacedRow, other: PlacedRow): number {
+  if (one.allDay !== other.allDay) return one.allDay ? -1 : 1
+  if (one.start !== other.start) return one.start - other.start
+  if (one.end !== other.end) return other.end - one.end
+  return one.row.title.localeCompare(other.row.title) || (one.key < other.key ? -1 : 1)
+}
+
+/** What is on each day, in the day's order. A day without anything has no entry. */
+export function groupByDay(rows: readonly PlacedRow[], first: string, last: string): Map<string, PlacedRow[]> {
+  const days = new Map<string, PlacedRow[]>()
+  for (const one of rows) {
+    const to = one.last < last ? one.last : last
+    for (let day = one.first > first ? one.first : first; day <= to; day = daysAfter(day, 1)) {
+      const list = days.get(day)
+      if (list) list.push(one)
+      else days.set(day, [one])
+    }
+  }
+  for (const list of days.values()) list.sort(compareInDay)
+  return days
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import { calendarDayOf } from '../../../contract/zone.ts'
+import { type Db, queryPrepared, sqlState } from '../../../server/db/db.ts'
+import { shownColumns } from '../../../server/db/json.ts'
+import type { Me } from '../../../server/me.ts'
+import { lockPersonForCounting } from '../../account/queries.ts'
+import { type Term, term } from '../contract.ts'
+import { keepCourseDays, keepDeletedTerm } from '../restore/deleted.queries.ts'
+import { maxTerms } from '../rules.ts'
+import { courses, terms } from '../tables.ts'
+import { rebuildClasses } from './queries.ts'
+import { refuseTerm, type TermDays } from './terms.rules.ts'
+
+const shown = shownColumns(term, {
+  id: 't.id',
+  name: 't.name',
+  firstDay: 't.first_day',
+  lastDay: 't.last_day',
+  breaks: 't.breaks',
+  current: '$2::date between t.first_day and t.last_day',
+  courses: '(select count(*)::int from courses k where k.term_id = t.id)',
+})
+
+/** As JSON text, newest first. */
+export async function termsOf(db: Db, me: Me, now: Date): Promise<string> {
+  const text = `select coalesce(json_agg(s), '[]')::text as shown from (
+    select ${shown} from terms t where t.user_id = $1 order by t.first_day desc, t.last_day desc, t.id) s`
+  const [row] = await queryPrepared(db, 'terms', text, [me.id, calendarDayOf(now, me.zone).day])
+  return String(row?.shown)
+}
+
+export async function termBy(db: Db, me: Me, id: string, now: Date): Promise<Term | undefined> {
+  const text = `select to_json(s) as shown from (select ${shown} from terms t where t.user_id = $1 and t.id = $3) s`
+  const [row] = await queryPrepared(db, 'term', text, [me.id, calendarDayOf(now, me.zone).day, id])
+  return row && term.parse(row.shown)
+}
+
+type Fields = TermDays & { name: string }
+
+/** Answers its id. Throws a Refusal where its days make no term, or there are too many. */
+export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Promise<string> {
+  refuseTerm(fields)
+  await lockPersonForCounting(db, me)
+  const { rows } = await db.$client.query<{ id: string }>({
+    text: `insert into terms (user_id, name, first_day, last_day, breaks, created_at, updated_at)
+      select $1, $2, $3, $4, $5, $6, $6 where (select count(*) from terms where user_id = $1) < ${maxTerms} returning id`,
+    values: [me.id, fields.name, fields.firstDay, fields.lastDay, JSON.stringify(fields.breaks), now],
+  })
+  if (rows[0]) return rows[0].id
+  throw new Refusal('conflict', `At most ${maxTerms} terms can be kept. Delete one first.`)
+}
+
+const mine = (me: Me, id: string) => and(eq(terms.id, id), eq(terms.userId, me.id))
+
+/** False when it is not there or not theirs. Its classes follow. */
+export async function changeTerm(
+  db: Db,
+  me: Me,
+  id: string,
+  changes: { [K in keyof Fields]?: Fields[K] | undefined },
+  now: Date,
+): Promise<boolean> {
+  const [before] = await db.select().from(terms).where(mine(me, id)).for('update')
+  if (!before) return false
+  const { name = before.name, firstDay = before.firstDay, lastDay = before.lastDay, breaks = before.breaks } = changes
+  refuseTerm({ firstDay, lastDay, breaks })
+  await db.update(terms).set({ name, firstDay, lastDay, breaks, updatedAt: now }).where(mine(me, id))
+  await rebuildClasses(db, me, await coursesIn(db, me, id))
+  return true
+}
+
+/** False when it is not there or not theirs. Its courses keep its days where they have none of their own. */
+export async function removeTerm(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
+  const [before] = await db.select().from(terms).where(mine(me, id)).for('update')
+  if (!before) return false
+  const ids = await coursesIn(db, me, id)
+  await keepDeletedTerm(db, me, id, now)
+  const from = sql`greatest(coalesce(${courses.firstDay}, ${before.firstDay}::date), ${before.firstDay}::date)`
+  const to = sql`least(coalesce(${courses.lastDay}, ${before.lastDay}::date), ${before.lastDay}::date)`
+  await db
+    .update(courses)
+    .set({
+      termId: null,
+      firstDay: sql`case when ${from} <= ${to} then ${from} else ${courses.firstDay} end`,
+      lastDay: sql`case when ${from} <= ${to} then ${to} else ${courses.lastDay} end`,
+      updatedAt: now,
+    })
+    .where(and(eq(courses.termId, id), eq(courses.userId, me.id)))
+    .catch((error: unknown) => {
+      if (sqlState(error) !== '23505') throw error
+      throw new Refusal(
+        'conflict',
+        'Another course without a term has the code of one of its courses. Give one of them another code or term first.',
+      )
+    })
+  await keepCourseDays(db, me, id)
+  await db.delete(terms).where(mine(me, id))
+  await rebuildClasses(db, me, ids)
+  return true
+}
+
+async function coursesIn(db: Db, me: Me, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.termId, id), eq(courses.userId, me.id)))
+    .orderBy(courses.id)
+    .for('update')
+  return rows.map((row) => row.id)
+}

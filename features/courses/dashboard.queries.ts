@@ -1,0 +1,45 @@
+import { agendaSelect, whenTimed } from '../../server/agenda.ts'
+import type { SpanParameters } from '../../server/feature.ts'
+import { byCodeSql, colorSql, nextClassSql } from './queries.ts'
+
+/** Builds `coursesDashboardPart`. */
+export function selectCoursesDashboard({ me, now, firstDay }: SpanParameters): string {
+  // The terms that are on are read once: from there on they are a handful.
+  return `(with t as materialized (
+      select id, name, first_day, last_day from terms where user_id = ${me} and ${firstDay} between first_day and last_day
+    ), active as materialized (
+      select k.*, t.first_day as term_began from courses k left join t on t.id = k.term_id
+      where k.user_id = ${me} and (k.term_id is null or t.id is not null)
+    )
+    select json_build_object(
+    'active', (select count(*) from active),
+    'termName', (select t.name from t order by t.first_day desc, t.last_day desc, t.id limit 1),
+    'rows', coalesce((select json_agg(r) from (
+      select k.id, k.course_code as "courseCode", k.course_name as "courseName", ${colorSql} as color, k.instructor,
+        ${nextClassSql(now)} as "nextClass", k.grade_text as grade
+      from active k cross join lateral (select k.term_began as first_day) t order by ${byCodeSql} limit 3) r), '[]')))`
+}
+
+/** Each class at its time, extra and cancelled ones too. None takes longer than 16 hours. */
+export function coursesAgenda({ me, start, end, now }: SpanParameters): string {
+  return agendaSelect(
+    {
+      id: 's.id',
+      feature: `'courses'::text`,
+      kind: `'class'::text`,
+      title: 'k.course_name',
+      location: 'coalesce(s.room, m.room)',
+      when: whenTimed('s.starts_at', 's.ends_at'),
+      sortAt: 's.starts_at',
+      course: 'k.course_code',
+      color: colorSql,
+      state: `case when s.cancelled then 'cancelled' when s.starts_at <= ${now} and s.ends_at > ${now} then 'running'
+        when s.ends_at <= ${now} then 'done' else 'open' end`,
+      busy: 'not s.cancelled',
+      changes: `'span'::text`,
+      series: 'm.id',
+    },
+    `class_sessions s left join course_meetings m on m.id = s.meeting_id join courses k on k.id = s.course_id
+      where s.user_id = ${me} and s.planned and s.starts_at < ${end} and s.starts_at > ${start} - interval '16 hours' and s.ends_at > ${start}`,
+  )
+}

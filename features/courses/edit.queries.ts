@@ -1,0 +1,194 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Refusal } from '../../contract/refusal.ts'
+import { type Db, sqlState } from '../../server/db/db.ts'
+import type { CourseTextTable } from '../../server/feature.ts'
+import type { Me } from '../../server/me.ts'
+import { lockPersonForCounting } from '../account/queries.ts'
+import { rebuildClasses } from './classes/queries.ts'
+import type { addCourse, MeetingDraft } from './contract.ts'
+import { codeTakenRefusal, notOwnRefusal, refuseMeetings } from './edit.rules.ts'
+import { copyScheme, regrade } from './grades/queries.ts'
+import { gradingScales } from './grades/scales.tables.ts'
+import { linkTexts, renameTexts } from './links.queries.ts'
+import { lockCourse, setCourseColor } from './queries.ts'
+import { keepDeletedCourse } from './restore/deleted.queries.ts'
+import { builtInScales, courseKeyOf, defaultScale, maxCourses } from './rules.ts'
+import { courseMeetings, courses, terms } from './tables.ts'
+
+export type CourseDraft = z.output<(typeof addCourse)['input']>
+export type CourseChanges = { [K in keyof CourseDraft]?: CourseDraft[K] | undefined }
+
+const mine = (me: Me, id: string) => and(eq(courses.id, id), eq(courses.userId, me.id))
+
+/** Answers its id. Throws a Refusal where the term has one of that code, something does not fit, or there are too many. */
+export async function insertCourse(
+  db: Db,
+  me: Me,
+  texts: CourseTextTable[],
+  draft: CourseDraft,
+  now: Date,
+): Promise<string> {
+  const { courseCode, courseName, color, credits = null, termId = null, instructor = null } = draft
+  const { firstDay = null, lastDay = null, zone = me.zone, meetings = [], currentGrade = null } = draft
+  refuseMeetings(meetings, { termId, firstDay, lastDay })
+  await refuseOthers(db, me, { termId, scale: draft.scale })
+  await lockPersonForCounting(db, me)
+  const { rows } = await db.$client.query<{ id: string }>({
+    text: `insert into courses (user_id, term_id, course_code, code_key, course_name, credits, instructor, first_day, last_day, zone, week_start,
+        current_grade, counts_in_gpa, scale, scale_id, created_at, updated_at)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16
+      where (select count(*) from courses where user_id = $1) < ${maxCourses}
+      on conflict do nothing returning id`,
+    values: [
+      ...[me.id, termId, courseCode, courseKeyOf(courseCode), courseName, credits, instructor, firstDay, lastDay, zone],
+      ...[me.weekStart, currentGrade, draft.countsInGpa ?? true, ...scaleColumns(draft.scale ?? defaultScale), now],
+    ],
+  })
+  const id = rows[0]?.id
+  if (!id) {
+    if ((await db.$count(courses, eq(courses.userId, me.id))) < maxCourses) throw codeTakenRefusal()
+    throw new Refusal('conflict', `At most ${maxCourses} courses can be kept. Delete one first.`)
+  }
+  await setCourseColor(db, me, courseCode, color)
+  await keepMeetings(db, me, id, meetings)
+  await rebuildClasses(db, me, [id])
+  await regrade(db, me, [id])
+  await linkTexts(db, me, texts, [courseCode], now)
+  return id
+}
+
+function scaleColumns(scale: string): [builtIn: string, own: string | null] {
+  return builtInScales.some((one) => one === scale) ? [scale, null] : [defaultScale, scale]
+}
+
+/** Refuses a term or a scale that is not the person's. */
+async function refuseOthers(db: Db, me: Me, { termId, scale }: Pick<CourseChanges, 'termId' | 'scale'>): Promise<void> {
+  if (termId) {
+    const [found] = await db
+      .select({ id: terms.id })
+      .from(terms)
+      .where(and(eq(terms.id, termId), eq(terms.userId, me.id)))
+      .for('share')
+    if (!found) throw notOwnRefusal('termId', 'This term is not there any more. Choose another.')
+  }
+  const [, own] = scaleColumns(scale ?? defaultScale)
+  if (!own) return
+  const [found] = await db
+    .select({ id: gradingScales.id })
+    .from(gradingScales)
+    .where(and(eq(gradingScales.id, own), eq(gradingScales.userId, me.id)))
+    .for('share')
+  if (!found) throw notOwnRefusal('scale', 'This scale is not there any more. Choose another.')
+}
+
+/** Makes the course's meetings these; one that keeps its id keeps its classes. */
+async function keepMeetings(db: Db, me: Me, courseId: string, meetings: readonly MeetingDraft[]): Promise<void> {
+  const own = eq(courseMeetings.courseId, courseId)
+  const before = await db.select({ id: courseMeetings.id }).from(courseMeetings).where(own)
+  const known = new Set(before.map(({ id }) => id))
+  const kept = meetings.flatMap(({ id }) => (id && known.delete(id) ? [id] : []))
+  await db.delete(courseMeetings).where(and(own, kept.length > 0 ? notInArray(courseMeetings.id, kept) : undefined))
+  const left = new Set(kept)
+  const columns = ({ weekday, start, end, room, kind, everyWeeks, week }: MeetingDraft) => ({
+    ...{ weekday, startTime: start, endTime: end, room, kind, everyWeeks, week },
+  })
+  for (const meeting of meetings)
+    if (meeting.id && left.delete(meeting.id))
+      await db
+        .update(courseMeetings)
+        .set(columns(meeting))
+        .where(and(own, eq(courseMeetings.id, meeting.id)))
+    else await db.insert(courseMeetings).values({ ...columns(meeting), userId: me.id, courseId })
+}
+
+const columnsOf = ({ courseName, credits, termId, instructor, firstDay, lastDay, zone, countsInGpa }: CourseChanges) =>
+  Object.fromEntries(
+    Object.entries({ courseName, credits, termId, instructor, firstDay, lastDay, zone, countsInGpa }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+
+/** False when it is not there or not theirs. Throws a Refusal as `insertCourse` does. */
+export async function changeCourse(
+  db: Db,
+  me: Me,
+  texts: CourseTextTable[],
+  id: string,
+  changes: CourseChanges,
+  now: Date,
+): Promise<boolean> {
+  const before = await lockCourse(db, me, id)
+  if (!before) return false
+  await refuseOthers(db, me, changes)
+  const [code, key] = [changes.courseCode ?? before.courseCode, courseKeyOf(changes.courseCode ?? before.courseCode)]
+  const [scale, scaleId] = changes.scale ? scaleColumns(changes.scale) : [before.scale, before.scaleId]
+  const { currentGrade = before.currentGrade } = changes
+  const meetings = changes.meetings ?? (await meetingDraftsOf(db, id))
+  const { termId = before.termId, firstDay = before.firstDay, lastDay = before.lastDay } = changes
+  refuseMeetings(meetings, { termId, firstDay, lastDay })
+  const set = { ...columnsOf(changes), courseCode: code, codeKey: key, scale, scaleId, currentGrade }
+  await db
+    .update(courses)
+    .set({ ...set, updatedAt: now })
+    .where(mine(me, id))
+    .catch((error: unknown) => {
+      throw sqlState(error) === '23505' ? codeTakenRefusal() : error
+    })
+  if (changes.meetings) await keepMeetings(db, me, id, meetings)
+  if (changes.color !== undefined || code !== before.courseCode)
+    await setCourseColor(db, me, code, changes.color ?? (await colorBefore(db, me, before.courseCode)))
+  if (code !== before.courseCode) {
+    await renameTexts(db, me, texts, { id, before: before.courseCode, after: code }, now)
+    await linkTexts(db, me, texts, [before.courseCode, code], now)
+  }
+  await rebuildClasses(db, me, [id])
+  if (changes.scale !== undefined || changes.currentGrade !== undefined) await regrade(db, me, [id])
+  return true
+}
+
+async function colorBefore(db: Db, me: Me, code: string): Promise<number | undefined> {
+  const { rows } = await db.$client.query<{ color: number }>({
+    text: 'select color from course_colors where user_id = $1 and name = lower($2)',
+    values: [me.id, code],
+  })
+  return rows[0]?.color
+}
+
+/** As a draft that says the same. */
+export async function meetingDraftsOf(db: Db, courseId: string): Promise<MeetingDraft[]> {
+  const rows = await db.select().from(courseMeetings).where(eq(courseMeetings.courseId, courseId))
+  return rows.map(({ id, weekday, startTime, endTime, room, kind, everyWeeks, week }) => ({
+    ...{ id, weekday, start: startTime.slice(0, 5), end: endTime.slice(0, 5), room, kind, everyWeeks, week },
+  }))
+}
+
+/** False when it is not there or not theirs. What was linked to it keeps its text, and is linked to another course of that code. */
+export async function removeCourse(db: Db, me: Me, texts: CourseTextTable[], id: string, now: Date): Promise<boolean> {
+  const gone = await lockCourse(db, me, id)
+  if (!gone) return false
+  await keepDeletedCourse(db, me, texts, id, now)
+  await db.delete(courses).where(mine(me, id))
+  await linkTexts(db, me, texts, [gone.courseCode], now)
+  return true
+}
+
+/** The same course in another term, without scores. Answers its id; undefined when it is not there or not theirs. */
+export async function copyCourse(
+  db: Db,
+  me: Me,
+  texts: CourseTextTable[],
+  of: { id: string; termId: string; courseCode?: string | undefined },
+  now: Date,
+): Promise<string | undefined> {
+  const from = await lockCourse(db, me, of.id)
+  if (!from) return undefined
+  const { courseName, credits, instructor, zone, countsInGpa, scale, scaleId } = from
+  const meetings = (await meetingDraftsOf(db, of.id)).map(({ id: _, ...meeting }) => meeting)
+  const draft = { courseName, credits, instructor, zone, countsInGpa, meetings, termId: of.termId }
+  const courseCode = of.courseCode ?? from.courseCode
+  const wanted = { ...draft, courseCode, scale: scaleId ?? builtInScales.find((one) => one === scale) }
+  const id = await insertCourse(db, me, texts, wanted, now)
+  await copyScheme(db, me, from, id, now)
+  return id
+}

@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormModal } from '../../../../web/ui/FormModal.tsx'
+import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
+import { useForm } from '../../../../web/useForm.ts'
+import { maxSteps } from '../../rules.ts'
+import { addScale, editScale, type GradeStep, type GradingScale } from '../contract.ts'
+import css from './ScaleForm.module.css'
+
+/** `of`: the one that is changed; `like`: the one that a new one begins as. */
+type ScaleFormProps = { of?: GradingScale; like?: GradingScale; onClose: () => void }
+type Row = GradeStep & { key: number }
+
+const averages = [
+  { value: 'gpa', label: 'GPA: more points are better' },
+  { value: 'german', label: '1.0 is best' },
+  { value: 'percent', label: 'The percent itself' },
+]
+
+let count = 0
+
+export function ScaleForm({ of, like, onClose }: ScaleFormProps) {
+  const drawn = useHasDrawn()
+  const begun = of ?? like
+  const [rows, setRows] = useState<Row[]>(() => (begun?.steps ?? blank).map((step) => ({ ...step, key: ++count })))
+  const sent = (next: readonly Row[]) => next.map(({ key: _, ...step }) => step)
+  const initial: { name: string; average: GradingScale['average']; steps: GradeStep[] } = {
+    name: of?.name ?? (like ? `${like.name.slice(0, 50)}, own` : ''),
+    average: begun?.average ?? 'gpa',
+    steps: sent(rows),
+  }
+  const options = {
+    initial,
+    ...(of && { extra: { id: of.id } }),
+    onDone: () => {
+      toast.success(of ? 'Scale updated.' : 'Scale added.')
+      onClose()
+    },
+  }
+  const adding = useForm(addScale, options)
+  const editing = useForm(editScale, { ...options, changedOnly: true })
+  const form = of ? editing : adding
+  const change = (next: Row[]) => {
+    setRows(next)
+    form.set('steps', sent(next))
+  }
+  const put = (key: number, part: Partial<GradeStep>) =>
+    change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  return (
+    <FormModal
+      opened={drawn}
+      onClose={onClose}
+      title={of ? 'Edit scale' : 'Add a scale'}
+      submit={{ label: of ? 'Save Changes' : 'Add scale', busy: form.busy }}
+      onSubmit={form.submit}
+      changed={form.dirty}
+      size={640}
+    >
+      <div className={css.fields}>
+        {form.fault && (
+          <MessageBox kind="error" takesFocus>
+            {form.fault}
+          </MessageBox>
+        )}
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={60}
+          dir="auto"
+          {...form.field('name')}
+        />
+        <NativeSelect label="Its points make" data={averages} {...form.field('average')} />
+        <p className={css.help}>
+          Best first. Each grade holds from its percent on; the last begins at 0. Without points a grade counts in no
+          average.
+        </p>
+        <ul className={css.rows} aria-label="Grades">
+          {rows.map(({ key, label, from, points, passes }, index) => {
+            const error = (name: string) => form.errors[`steps.${index}.${name}`]
+            return (
+              <li className={css.row} key={key}>
+                <TextInput
+                  label="Grade"
+                  autoComplete="off"
+                  maxLength={20}
+                  value={label}
+                  error={error('label')}
+                  aria-invalid={error('label') ? true : undefined}
+                  onChange={(event) => put(key, { label: event.currentTarget.value })}
+                />
+                <TextInput
+                  label="From"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={8}
+                  rightSection="%"
+                  value={from}
+                  error={error('from')}
+                  aria-invalid={error('from') ? true : undefined}
+                  onChange={(event) => put(key, { from: event.currentTarget.value })}
+                />
+                <TextInput
+                  label="Points"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={8}
+                  value={points ?? ''}
+                  error={error('points')}
+                  aria-invalid={error('points') ? true : undefined}
+                  onChange={(event) => put(key, { points: event.currentTarget.value || null })}
+                />
+                <Checkbox
+                  className={css.passes}
+                  label="Passes"
+                  checked={passes}
+                  onChange={(event) => put(key, { passes: event.currentTarget.checked })}
+                />
+                <ActionIcon
+                  className={css.remove ?? ''}
+                  aria-label={`Remove ${label || `grade ${index + 1}`}`}
+                  onClick={() => change(rows.filter((row) => row.key !== key))}
+                >
+                  <IconTrash size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </li>
+            )
+          })}
+        </ul>
+        {form.errors.steps && <p className={css.error}>{form.errors.steps}</p>}
+        <Button
+          className={css.add}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          disabled={rows.length >= maxSteps}
+          onClick={() => change([...rows, { key: ++count, label: '', from: '', points: null, passes: true }])}
+        >
+          Add a grade
+        </Button>
+        {of && <p className={css.help}>Grades of the courses that use it follow.</p>}
+      </div>
+    </FormModal>
+  )
+}
+
+const blank: GradeStep[] = [
+  { label: '', from: '', points: null, passes: true },
+  { label: '', from: '0', points: null, passes: false },
+]

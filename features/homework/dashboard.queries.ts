@@ -1,0 +1,53 @@
+import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
+import type { SpanParameters } from '../../server/feature.ts'
+import { assignmentColumns, assignmentFromClause } from './queries.ts'
+import { dueWithinDays } from './rules.ts'
+
+/** Builds `homeworkDashboardPart`: all of it rests on the index over open work by due moment. */
+export function selectHomeworkDashboard({ me, now, firstDay }: SpanParameters): string {
+  const horizon = `${now} + interval '${dueWithinDays * 24} hours'`
+  // `is false` and not `= false`, which the planner turns into `<> 'completed'`, and that no index knows.
+  const open = `a.user_id = ${me} and a.deleted_at is null and (a.status = 'completed') is false
+    and (a.show_from is null or a.show_from <= ${firstDay})`
+  const three = (which: string) =>
+    `coalesce((select json_agg(t) from (select ${assignmentColumns} from ${assignmentFromClause} where ${open} and ${which} order by a.due_at, a.id limit 3) t), '[]')`
+  const late = `a.due_at < ${now}`
+  const soon = `a.due_at >= ${now} and a.due_at <= ${horizon}`
+  return `(select json_build_object(
+    'due', count(*), 'overdue', count(*) filter (where ${late}), 'late', ${three(late)}, 'upcoming', ${three(soon)}
+  ) from assignments a where ${open} and a.due_at <= ${horizon})`
+}
+
+/** Deadlines as dated things: at their time, or on their day; of assignments, and of subtasks that are still open. */
+export function homeworkAgenda({ me, start, end }: SpanParameters): string {
+  const when = (of: 'a' | 's') =>
+    `case when ${of}.due_time is null then ${whenDays(`${of}.due_date`, `${of}.due_date + 1`)} else ${whenTimed(`${of}.due_at`, null)} end`
+  const color = '(select c.color from course_colors c where c.user_id = a.user_id and c.name = lower(a.course))'
+  const shared = { kind: `'assignment'::text`, course: 'a.course', color, busy: 'false', changes: `'start'::text` }
+  const spanned = (of: 'a' | 's') => `${of}.user_id = ${me} and ${of}.due_at >= ${start} and ${of}.due_at < ${end}`
+  const work = agendaSelect(
+    {
+      ...shared,
+      id: 'a.id',
+      feature: `'homework'::text`,
+      title: 'a.title',
+      when: when('a'),
+      sortAt: 'a.due_at',
+      state: `case when a.status = 'completed' then 'done' else 'open' end`,
+    },
+    `assignments a where a.deleted_at is null and ${spanned('a')}`,
+  )
+  const parts = agendaSelect(
+    {
+      ...shared,
+      id: 's.id',
+      feature: `'homework.subtasks'::text`,
+      title: `s.title || ' (' || a.title || ')'`,
+      when: when('s'),
+      sortAt: 's.due_at',
+    },
+    `subtasks s join assignments a on a.id = s.assignment_id and a.deleted_at is null
+      where s.deleted_at is null and s.done_at is null and ${spanned('s')}`,
+  )
+  return `${work} union all ${parts}`
+}

@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readDashboard } from '../../contract/dashboard.ts'
+import { testApp } from '../../server/testing/app.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { addAssignment, editAssignment, listAssignments } from './contract.ts'
+import { sorts } from './rules.ts'
+
+let app: Running
+let ada: Caller
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  // Noon on the tenth in New York.
+  app.setClock('2026-09-10T16:00:00Z')
+  ada = await app.member({ zone: 'America/New_York' })
+})
+
+const add = (title: string, more: object = {}) =>
+  ada.call(addAssignment, { title, course: 'CS 301', dueDate: '2026-09-20', ...more })
+async function titles(asked: object = {}): Promise<string[]> {
+  const answer = await ada.call(listAssignments, asked)
+  if (!('rows' in answer)) throw new Error(JSON.stringify(answer))
+  return answer.rows.map(({ title }) => title)
+}
+
+describe('a student filters', () => {
+  test('by kind and by course, whatever its case', async () => {
+    await add('Lab', { kind: 'lab', course: 'Biología' })
+    await add('Sheet')
+    expect(await titles({ kind: 'lab' })).toEqual(['Lab'])
+    expect(await titles({ course: 'BIOLOGÍA' })).toEqual(['Lab'])
+    expect(await titles({ course: 'cs 301', kind: 'homework' })).toEqual(['Sheet'])
+    expect(await titles({ course: 'CS' })).toEqual([])
+  })
+
+  test('by when it is due, in the student’s own day', async () => {
+    await add('Missed', { dueDate: '2026-09-10', dueTime: '11:00' })
+    await add('Long missed', { dueDate: '2026-09-01' })
+    await add('Tonight', { dueDate: '2026-09-10' })
+    await add('In a week', { dueDate: '2026-09-17', dueTime: '11:59' })
+    await add('In over a week', { dueDate: '2026-09-17', dueTime: '12:01' })
+    const done = await add('Done', { dueDate: '2026-09-10', dueTime: '18:00' })
+    await ada.call(editAssignment, { id: 'id' in done ? done.id : '', status: 'completed' })
+    expect(await titles({ due: 'overdue' })).toEqual(['Long missed', 'Missed'])
+    expect(await titles({ due: 'today' })).toEqual(['Missed', 'Tonight'])
+    expect(await titles({ due: 'week' })).toEqual(['Tonight', 'In a week'])
+  })
+})
+
+describe('what is not to be shown yet', () => {
+  test('is out of list and dashboard until its day begins where the student is, but found by search and Later', async () => {
+    await add('Term paper', { showFrom: '2026-09-11', dueDate: '2026-09-13' })
+    await add('Sheet', { dueDate: '2026-09-12' })
+    const dashboard = async () => JSON.stringify(await ada.call(readDashboard, {}))
+    expect(await titles()).toEqual(['Sheet'])
+    expect(await titles({ q: 'paper' })).toEqual(['Term paper'])
+    expect(await titles({ later: true })).toEqual(['Term paper'])
+    expect(await dashboard()).not.toContain('Term paper')
+    expect(await dashboard()).toContain('"due":1')
+
+    app.setClock('2026-09-11T03:59:00Z')
+    expect(await titles()).toEqual(['Sheet'])
+    app.setClock('2026-09-11T04:00:00Z')
+    expect(await titles()).toEqual(['Sheet', 'Term paper'])
+    expect(await titles({ later: true })).toEqual([])
+    expect(await dashboard()).toContain('Term paper')
+  })
+
+  test('comes into an unchanged list with the new day, though the browser asks whether it changed', async () => {
+    await add('Term paper', { showFrom: '2026-09-11' })
+    const before = await ada.fetch('/api/assignments')
+    const tag = before.headers.get('etag') ?? ''
+    const again = () => ada.fetch('/api/assignments', { headers: { 'if-none-match': tag } })
+    expect((await again()).status).toBe(304)
+    app.setClock('2026-09-11T04:00:00Z')
+    expect(await (await again()).text()).toContain('Term paper')
+  })
+
+  test('cannot be hidden past its due date, and shows when it is moved before its day', async () => {
+    expect(await add('Paper', { showFrom: '2026-09-21' })).toMatchObject({
+      fields: { showFrom: 'Choose a day that is not after the due date.' },
+    })
+    const made = await add('Paper', { showFrom: '2026-09-19' })
+    const id = 'id' in made ? made.id : ''
+    expect(await ada.call(editAssignment, { id, showFrom: '2026-09-21' })).toHaveProperty('fields.showFrom')
+    expect(await ada.call(editAssignment, { id, dueDate: '2026-09-18' })).toMatchObject({ showFrom: null })
+  })
+})
+
+describe('a student sorts', () => {
+  beforeEach(async () => {
+    await add('beta', { course: 'MATH 240', priority: 'low', dueDate: '2026-09-12' })
+    app.advance(1000)
+    await add('Älpha', { course: 'bio 210', priority: 'high', dueDate: '2026-09-14' })
+    app.advance(1000)
+    await add('alpha', { course: 'CS 301', priority: 'medium', dueDate: '2026-09-13' })
+    app.advance(1000)
+    const done = await add('Aardvark', { course: 'ART 1', priority: 'high', dueDate: '2026-09-11' })
+    await ada.call(editAssignment, { id: 'id' in done ? done.id : '', status: 'completed' })
+  })
+
+  test.each([
+    ['due', ['beta', 'alpha', 'Älpha', 'Aardvark']],
+    ['priority', ['Älpha', 'alpha', 'beta', 'Aardvark']],
+    ['course', ['Älpha', 'alpha', 'beta', 'Aardvark']],
+    ['title', ['alpha', 'Älpha', 'beta', 'Aardvark']],
+    ['newest', ['alpha', 'Älpha', 'beta', 'Aardvark']],
+  ] as const)('by %s, open work first', async (sort, order) => {
+    expect(await titles({ sort })).toEqual(order)
+  })
+})
+
+test.each(sorts)('pages sorted by %s hold each assignment once', async (sort) => {
+  const words = ['Essay', 'essay', 'Éssay', '作文', 'مقال', '😀', 'Essay '.repeat(40)]
+  for (let number = 0; number < 21; number++)
+    await add(words[number % 7] ?? '', {
+      course: ['B', 'a', 'Ç'][number % 3],
+      priority: (['low', 'high', 'medium'] as const)[number % 3],
+      dueDate: `2026-09-${12 + (number % 4)}`,
+    })
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await ada.call(listAssignments, { sort, limit: 4, ...(after && { after }) })
+    if (!('rows' in page)) throw new Error(JSON.stringify(page))
+    expect(page.total).toBe(21)
+    seen.push(...page.rows.map(({ id }) => id))
+    after = page.next ?? undefined
+  } while (after)
+  const whole = await ada.call(listAssignments, { sort, limit: 100 })
+  expect(seen).toEqual('rows' in whole && whole.rows.map(({ id }) => id))
+})
+
+test.each(['nowhere', 'W10', Buffer.from('["a",1]').toString('base64url'), Buffer.from('{').toString('base64url')])(
+  'a page behind %j does not exist',
+  async (after) => {
+    expect(await ada.call(listAssignments, { after })).toMatchObject({
+      code: 'invalid',
+      fields: { after: 'This is no cursor.' },
+    })
+  },
+)
+
+test('a place in one order is none in another', async () => {
+  for (const title of ['a', 'b', 'c']) await add(title)
+  const page = await ada.call(listAssignments, { sort: 'title', limit: 1 })
+  const after = 'next' in page ? (page.next ?? '') : ''
+  expect(await ada.call(listAssignments, { sort: 'due', after })).toMatchObject({ code: 'invalid' })
+})

@@ -1,0 +1,89 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { IconSquareCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import shared from '../../../web/ui/FilterRow.module.css'
+import { SearchField } from '../../../web/ui/SearchField.tsx'
+import { useSearchText } from '../../../web/useSearchText.ts'
+import { type Selection, useSelected } from '../bulk/web/selection.ts'
+import type { AssignmentFilter } from '../contract.ts'
+import type { Sort } from '../rules.ts'
+import css from './AssignmentFilterRow.module.css'
+import { FilterButtons } from './FilterButtons.tsx'
+import { priorityChoices, sortChoices, statusChoices } from './filterChoices.ts'
+import type { AssignmentView, FilterChange } from './filters.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+export type FilterRowProps = {
+  filter: AssignmentFilter
+  sort: Sort
+  view: AssignmentView
+  /** Filter, sort and view as a saved filter keeps them. */
+  query: string
+  /** Such as "14 assignments"; empty while unknown. */
+  count: string
+  onChange: (change: FilterChange & { sort?: string }) => void
+  onView: (view: AssignmentView) => void
+  selection: Selection
+  /** Buttons that a phone has no room for beside the title; they wait in the sheet. */
+  others: ReactNode[]
+}
+
+/** Search, filters, sort, and view. On a phone all but search and view wait in a sheet, their number on its button. */
+export function AssignmentFilterRow(props: FilterRowProps) {
+  const { filter, sort, view, count, onChange, onView, selection } = props
+  const { typed, setTyped } = useSearchText(filter.q ?? '')
+  const { on } = useSelected(selection)
+  const choose = () => (on ? selection.leave() : selection.begin())
+  return (
+    <search className={shared.row}>
+      <SearchField
+        className={shared.search}
+        label="Search assignments by title or course"
+        placeholder="Search title or course"
+        typed={typed}
+        onType={setTyped}
+      />
+      <NativeSelect
+        className={css.select}
+        aria-label="Priority"
+        data={priorityChoices}
+        value={filter.priority ?? ''}
+        onChange={(event) => onChange({ priority: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={css.select}
+        aria-label="Status"
+        data={statusChoices}
+        value={filter.status ?? ''}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={css.select}
+        aria-label="Sort"
+        data={sortChoices}
+        value={sort}
+        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+      />
+      <FilterButtons {...props} />
+      <p className={shared.count} role="status">
+        {count}
+      </p>
+      <div className={css.view}>
+        <Button className={css.wide} variant="default" aria-pressed={on} onClick={choose}>
+          {on ? 'Done' : 'Select'}
+        </Button>
+        <ViewSwitch view={view} onChange={onView} />
+        <ActionIcon
+          className={css.narrow}
+          variant="default"
+          size="lg"
+          aria-label={on ? 'End selection' : 'Select'}
+          aria-pressed={on}
+          onClick={choose}
+        >
+          <IconSquareCheck size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </search>
+  )
+}

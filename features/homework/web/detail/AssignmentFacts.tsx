@@ -1,0 +1,49 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconCalendarDue, IconClock, IconEyeOff } from '@tabler/icons-react'
+import { durationWords } from '../../../../contract/duration.ts'
+import { Meta } from '../../../../web/ui/Meta.tsx'
+import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
+import type { Assignment } from '../../contract.ts'
+import { dateWords, dueState, dueWords, statuses, statusNames, timeOfDayWords } from '../../rules.ts'
+import { CourseAndKind } from '../CourseName.tsx'
+import css from './AssignmentDetail.module.css'
+import { useDetailStatus } from './useDetailStatus.ts'
+
+const choices = statuses.map((value) => ({ value, label: statusNames[value] }))
+const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' } as const
+
+export function AssignmentFacts({ of, now, today }: { of: Assignment; now: Date; today: string }) {
+  const setStatus = useDetailStatus(of.id)
+  const state = dueState(of, now, today)
+  const date = dateWords(of.dueDate, today) + (of.dueTime ? `, ${timeOfDayWords(of.dueTime)}` : '')
+  return (
+    <>
+      <div className={css.facts}>
+        <CourseAndKind of={of} />
+        <PriorityGlyph priority={of.priority} />
+        <Meta icon={IconCalendarDue} tone={tones[state]}>
+          {state === 'overdue' ? `${dueWords(of, now, today)} (${date})` : date}
+        </Meta>
+        {of.estimateMinutes !== null && <Meta icon={IconClock}>{durationWords(of.estimateMinutes)}</Meta>}
+        {of.showFrom !== null && of.showFrom > today && (
+          <Meta icon={IconEyeOff}>{`Not shown before ${dateWords(of.showFrom, today)}`}</Meta>
+        )}
+      </div>
+      <SegmentedControl
+        className={css.status}
+        aria-label="Status"
+        data={choices}
+        value={of.status}
+        onChange={(to) => {
+          const status = statuses.find((one) => one === to)
+          if (status && status !== of.status) setStatus({ of, to: status })
+        }}
+      />
+      {of.description && (
+        <p className={css.description} dir="auto">
+          {of.description}
+        </p>
+      )}
+    </>
+  )
+}

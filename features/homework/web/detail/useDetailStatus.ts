@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, read } from '../../../../web/api/api.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { type Assignment, editAssignment, readAssignment } from '../../contract.ts'
+import { progressByStatus, type Status } from '../../rules.ts'
+
+/** Sets a status where an assignment is looked at alone: it shows at once, and goes back if the server does not take it. */
+export function useDetailStatus(id: string) {
+  const client = useQueryClient()
+  const { queryKey } = read(readAssignment, { id })
+  const write = useMutation({
+    scope: { id: 'assignment-status' },
+    mutationFn: ({ to }: { of: Assignment; to: Status }) => call(editAssignment, { id, status: to }),
+    onMutate: async ({ of, to }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, { ...of, status: to, progress: progressByStatus[to] })
+    },
+    onSuccess: async (_, { of, to }) => {
+      const words = 'Assignment updated successfully!'
+      if (to === 'completed') toast.undo(words, () => write.mutate({ of: { ...of, status: to }, to: of.status }))
+      else toast.success(words)
+      await client.invalidateQueries()
+    },
+    onError: (_, { of }) => {
+      client.setQueryData(queryKey, of)
+      toast.error('Failed to update assignment')
+    },
+  })
+  return write.mutate
+}

@@ -1,0 +1,23 @@
+import { call } from '../../../web/api/api.ts'
+import { type Assignment, listAssignments } from '../contract.ts'
+import type { ListUpdates } from './useListUpdates.ts'
+
+/**
+ * Shows the next of a series after one of it was completed or deleted, without fetching the lists again. Where this
+ * fails, it comes with the next fetch.
+ */
+export async function showNextOfSeries(lists: ListUpdates, after: Assignment): Promise<void> {
+  const found = await call(listAssignments, { q: after.title, limit: 100 }).catch(() => null)
+  for (const row of found?.rows ?? []) if (isNextOf(row, after)) lists.put(row)
+}
+
+/** A series has one open assignment at most, so this finds it. */
+function isNextOf(row: Assignment, before: Assignment): boolean {
+  return (
+    row.repeats &&
+    row.status !== 'completed' &&
+    row.id !== before.id &&
+    row.title === before.title &&
+    row.course === before.course
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Refusal } from '../../../contract/refusal.ts'
+import { call, read } from '../../../web/api/api.ts'
+import { type ImportPreview, previewImport, previewLines, previewSheet, readImport } from '../contract.ts'
+import { checkFile } from './checkFile.ts'
+import { fileSizeWords } from './words.ts'
+
+/** Sends a file, or pasted text, to be previewed. `doing` says what is under way. */
+export function useSendFile(onPreview: (preview: ImportPreview) => void) {
+  const client = useQueryClient()
+  const [doing, setDoing] = useState('')
+  const send = useMutation({
+    mutationFn: async (what: File | string) => {
+      if (typeof what === 'string') {
+        setDoing('Reading the lines and comparing them with what you have')
+        return call(previewLines, {}, new Blob([what], { type: 'text/plain' }))
+      }
+      setDoing(`Reading ${what.name}`)
+      const found = await checkFile(what)
+      if ('fault' in found) throw new Refusal('invalid', found.fault)
+      setDoing(`Sending ${what.name} (${fileSizeWords(what.size)}) and comparing it with what you have`)
+      const to = found.kind === 'table' ? previewSheet : previewImport
+      return call(to, { fileName: what.name.slice(-255) }, what)
+    },
+    onSuccess: (preview) => {
+      client.setQueryData(read(readImport, { id: preview.id }).queryKey, preview)
+      onPreview(preview)
+    },
+  })
+  return { send, doing }
+}

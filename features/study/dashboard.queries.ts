@@ -1,0 +1,49 @@
+import { agendaSelect, whenTimed } from '../../server/agenda.ts'
+import type { DashboardParameters, SpanParameters } from '../../server/feature.ts'
+import { briefSessionColumns, sessionColorSql, sessionFromClause } from './queries.ts'
+import { studiedUntilSql } from './stats/week.queries.ts'
+
+const takes = "interval '1 minute' * greatest(coalesce(s.planned_minutes, 60), s.duration_minutes)"
+
+/** Sessions take their planned time, or an hour; completed ones the time they took. */
+export function studyAgenda({ me, now, start, end }: SpanParameters): string {
+  // One that was paused for days is shown where it began, as long as it took.
+  const ends = `case when s.completed and s.end_time - s.start_time <= interval '12 hours' then s.end_time
+    when s.completed then s.start_time + interval '1 minute' * greatest(s.duration_minutes, 1)
+    when s.state = 'running' then greatest(s.start_time + ${takes}, ${now}) else s.start_time + ${takes} end`
+  return agendaSelect(
+    {
+      id: 's.id',
+      feature: `'study'::text`,
+      kind: `case when s.session_type = 'group' or s.host_session_id is not null then 'study-group' else 'personal' end`,
+      title: 's.title',
+      location: 's.location',
+      course: 's.course',
+      color: sessionColorSql,
+      state: `case s.state when 'completed' then 'done' when 'running' then 'running' else 'open' end`,
+      busy: `s.answer is distinct from 'open'`,
+      changes: `case when s.state = 'planned' and s.host_session_id is null then 'span' else 'none' end`,
+      when: whenTimed('s.start_time', ends),
+      sortAt: 's.start_time',
+    },
+    `${sessionFromClause} where s.user_id = ${me} and s.answer is distinct from 'no'
+      and s.start_time < ${end} and s.start_time > ${start} - interval '1 day' and (s.start_time >= ${start} or ${ends} > ${start})`,
+  )
+}
+
+/** Builds `studyDashboardPart`. */
+export function selectStudyDashboard({ me, now, start, end, weekStart }: DashboardParameters): string {
+  const mine = `s.user_id = ${me} and s.answer is distinct from 'no'`
+  const today = `${mine} and s.start_time >= ${start} and s.start_time < ${end}`
+  return `(select json_build_object(
+    'today', (select count(*) from study_sessions s where ${today}),
+    'sessions', coalesce((select json_agg(t) from (
+      select ${briefSessionColumns} from ${sessionFromClause} where ${today} order by s.completed, s.start_time, s.id limit 3) t), '[]'),
+    'running', (select json_build_object('id', s.id, 'title', s.title, 'course', s.course, 'courseColor', ${sessionColorSql})
+      from ${sessionFromClause} where ${mine} and s.state = 'running' limit 1),
+    'weekMinutes', (select coalesce(round(sum(extract(epoch from until - greatest(started_at, ${weekStart}))) / 60), 0) from (
+      select i.started_at, ${studiedUntilSql(now)} as until from study_intervals i left join study_timers t on t.user_id = i.user_id
+      where i.user_id = ${me} and i.kind = 'focus' and i.replaced_at is null and i.started_at > ${weekStart} - interval '2 days') i
+      where until > ${weekStart})
+  ))`
+}

@@ -1,0 +1,140 @@
+import { ActionIcon, Badge, Button, Textarea } from '@mantine/core'
+import { IconMail, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, errorWords } from '../../../../web/api/api.ts'
+import { Avatar } from '../../../../web/ui/Avatar.tsx'
+import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import type { StudySession } from '../../contract.ts'
+import { answerInvitation, invite, removeGuest } from '../contract.ts'
+import { emailFault, emailsIn } from './emails.ts'
+import css from './GroupPanel.module.css'
+import { JoinLink } from './JoinLink.tsx'
+
+const answerNames = { open: 'Invited', yes: 'Coming', no: 'Not coming' } as const
+
+/** Who studies along: the host invites, a guest answers. */
+export function GroupPanel({ of }: { of: StudySession }) {
+  const { group } = of
+  const host = group?.role !== 'guest'
+  if (of.completed && !group) return null
+  return (
+    <section className={css.group} aria-label="People">
+      <h3 className={css.title}>People</h3>
+      {!host && group && <Answer of={of} answer={group.answer} />}
+      {group && (
+        <ul className={css.list}>
+          {group.people.map((person) => (
+            <li className={css.person} key={person.id}>
+              <Avatar id={person.id} name={person.name} src={person.avatarUrl} size={32} />
+              <span className={css.name} dir="auto">
+                {person.name}
+              </span>
+              <Badge color={person.answer === 'yes' ? 'green' : 'gray'}>
+                {person.host ? 'Host' : answerNames[person.answer]}
+              </Badge>
+              {host && !person.host && <RemoveGuest id={of.id} person={person} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {host && !of.completed && (
+        <>
+          <Invite id={of.id} />
+          <JoinLink id={of.id} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Answer({ of, answer }: { of: StudySession; answer: 'open' | 'yes' | 'no' }) {
+  const client = useQueryClient()
+  const send = useMutation({
+    mutationFn: (to: 'yes' | 'no') => call(answerInvitation, { id: of.id, answer: to }),
+    onSuccess: () => client.invalidateQueries(),
+    onError: (error) => toast.error(errorWords(error)),
+  })
+  return (
+    <div className={css.answer}>
+      {(['yes', 'no'] as const).map((to) => (
+        <Button
+          key={to}
+          variant="default"
+          aria-pressed={answer === to}
+          disabled={send.isPending}
+          onClick={() => answer !== to && send.mutate(to)}
+        >
+          {to === 'yes' ? 'I am coming' : 'I cannot come'}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function RemoveGuest({ id, person }: { id: string; person: { id: string; name: string } }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(removeGuest, { id, person: person.id }),
+    onSuccess: () => client.invalidateQueries(),
+    onError: (error) => toast.error(errorWords(error)),
+  })
+  return (
+    <ActionIcon
+      size="sm"
+      aria-label={`Remove ${person.name}`}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function Invite({ id }: { id: string }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const send = useMutation({
+    mutationFn: (emails: string[]) => call(invite, { id, emails }),
+    onSuccess: async (_, emails) => {
+      setTyped('')
+      toast.success(emails.length === 1 ? 'Invitation sent.' : `${emails.length} invitations sent.`)
+      await client.invalidateQueries()
+    },
+    onError: (error) => setFault(errorWords(error)),
+  })
+  const submit = () => {
+    const emails = emailsIn(typed)
+    const wrong = emailFault(emails)
+    setFault(wrong)
+    if (wrong === null) send.mutate(emails)
+  }
+  return (
+    <div className={css.invite}>
+      {fault && send.isError && <MessageBox kind="error">{fault}</MessageBox>}
+      <Textarea
+        label="Invite by e-mail"
+        description="Whoever has an account here finds the session in their list."
+        placeholder="ines@example.edu, tomas@example.edu"
+        autosize={false}
+        rows={2}
+        value={typed}
+        error={send.isError ? undefined : fault}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
+        loading={send.isPending}
+        onClick={submit}
+      >
+        Send invitations
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Achievement } from '../../../contract/achievement.ts'
+import { daysAfter, shortDate } from '../../../contract/day.ts'
+import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Me } from '../../../server/me.ts'
+
+const hours = new Map([
+  [10, 'Ten hours studied'],
+  [50, 'Fifty hours studied'],
+  [100, 'A hundred hours studied'],
+  [250, '250 hours studied'],
+  [500, '500 hours studied'],
+])
+const rows = new Map([
+  [7, 'Seven study days in a row'],
+  [30, 'Thirty study days in a row'],
+])
+/** Of a day that counts, in seconds. */
+const enough = 600
+
+/** Finished stretches of focus, as the hours on the profile count them. */
+const focus = `study_intervals i where i.user_id = $1 and i.kind = 'focus' and i.replaced_at is null and i.ended_at is not null`
+
+/** The moments at which the sum of all stretches reached a full number of hours, and in which session. */
+const hoursText = `
+  with summed as (
+    select i.session_id, i.ended_at, extract(epoch from i.ended_at - i.started_at) as seconds,
+      sum(extract(epoch from i.ended_at - i.started_at)) over (order by i.started_at, i.id) as total
+    from ${focus}
+  )
+  select h as hours, s.title, ((t.ended_at - interval '1 second' * (t.total - h * 3600)) at time zone $2)::date::text as day
+  from unnest($3::int[]) h join summed t on t.total >= h * 3600 and t.total - t.seconds < h * 3600
+  join study_sessions s on s.id = t.session_id`
+
+/**
+ * Of each length the first row of days that reached it, by the day that did. A stretch over midnight counts on both. Days
+ * are timestamps without a zone, since a series of dates would be one of moments.
+ */
+const rowsText = `
+  with days as (
+    select d::date as day
+    from (select i.started_at, i.ended_at, i.started_at at time zone $2 as first, i.ended_at at time zone $2 as last from ${focus}) i,
+      generate_series(i.first::date::timestamp, i.last::date::timestamp, interval '1 day') d
+    group by d having sum(extract(epoch from
+      least(i.ended_at, (d + interval '1 day') at time zone $2) - greatest(i.started_at, d at time zone $2))) >= $4
+  ), placed as (
+    select day, row_number() over (partition by run order by day) as place
+    from (select day, day - (row_number() over (order by day))::int as run from days) runs
+  )
+  select place, min(day)::text as day from placed where place = any($3) group by place`
+
+export async function studyAchievements(db: Db, me: Me): Promise<Achievement[]> {
+  const reached = await queryPrepared(db, 'study achievements in hours', hoursText, [me.id, me.zone, [...hours.keys()]])
+  const inARow = await queryPrepared(db, 'study achievements in days', rowsText, [
+    me.id,
+    me.zone,
+    [...rows.keys()],
+    enough,
+  ])
+  return [
+    ...reached.map((row) => ({
+      key: `study-hours-${row.hours}`,
+      title: hours.get(Number(row.hours)) ?? '',
+      because: `Reached during “${row.title}”.`,
+      day: String(row.day),
+    })),
+    ...inARow.map(({ place, day }) => ({
+      key: `study-days-${place}`,
+      title: rows.get(Number(place)) ?? '',
+      because: `From ${shortDate(daysAfter(String(day), 1 - Number(place)))} to ${shortDate(String(day))}, ten minutes or more on each day.`,
+      day: String(day),
+    })),
+  ]
+}

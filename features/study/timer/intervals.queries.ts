@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { earliestDay } from '../../../contract/day.ts'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db/db.ts'
+import type { Me } from '../../../server/me.ts'
+import type { StudySession } from '../contract.ts'
+import { lockSession, sessionBy } from '../queries.ts'
+import { studyGaps, studyIntervals, studySessions } from '../tables.ts'
+import { refuseOverlap } from './gaps.queries.ts'
+import { lockTimer } from './queries.ts'
+
+/** A year that was mistyped is no studied time. Milliseconds. */
+const longestMs = 86_400_000
+
+type Interval = typeof studyIntervals.$inferSelect
+type Shown = { kind: Interval['kind']; start: string; end: string | null }
+
+/** Undefined when the session is not there or not theirs. */
+export async function intervalsOf(
+  db: Db,
+  me: Me,
+  id: string,
+): Promise<{ title: string; intervals: Shown[]; recorded: Shown[] } | undefined> {
+  const session = await sessionBy(db, me, id)
+  if (!session) return undefined
+  const rows = await db
+    .select()
+    .from(studyIntervals)
+    .where(and(eq(studyIntervals.sessionId, id), eq(studyIntervals.userId, me.id)))
+    .orderBy(asc(studyIntervals.startedAt), asc(studyIntervals.id))
+  const replaced = rows.filter((row) => row.replacedAt !== null && !row.entered)
+  return {
+    title: session.title,
+    intervals: mergeIntervals(rows.filter((row) => row.replacedAt === null)),
+    recorded: mergeIntervals(replaced),
+  }
+}
+
+/** Stretches that follow each other without a pause are shown as one. */
+export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'endedAt'>[]): Shown[] {
+  const all: Shown[] = []
+  for (const { kind, startedAt, endedAt } of rows) {
+    const last = all.at(-1)
+    const end = endedAt?.toISOString() ?? null
+    if (last && last.kind === kind && last.end === startedAt.toISOString()) last.end = end
+    else all.push({ kind, start: startedAt.toISOString(), end })
+  }
+  return all
+}
+
+/** What was really studied in a completed session. What was recorded stays beside it and counts no more. */
+export async function replaceIntervals(
+  db: Db,
+  me: Me,
+  id: string,
+  given: { start: string; end: string }[],
+  now: Date,
+): Promise<StudySession | undefined> {
+  await lockTimer(db, me, now)
+  const row = await lockSession(db, me, id)
+  if (!row) return undefined
+  if (!row.completed) throw new Refusal('conflict', 'Stop this study session first.')
+  const spans = given
+    .map(({ start, end }) => ({ startedAt: new Date(start), endedAt: new Date(end) }))
+    .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
+  refuseWrong(spans, now)
+  const own = and(eq(studyIntervals.sessionId, id), eq(studyIntervals.userId, me.id))
+  // A correction of a correction replaces that one; what was recorded is kept once.
+  await db.delete(studyIntervals).where(and(own, eq(studyIntervals.entered, true)))
+  await db
+    .update(studyIntervals)
+    .set({ replacedAt: now })
+    .where(and(own, isNull(studyIntervals.replacedAt)))
+  await db.delete(studyGaps).where(and(eq(studyGaps.sessionId, id), eq(studyGaps.userId, me.id)))
+  const [first] = spans
+  const last = spans.at(-1)
+  if (!first || !last) return sessionBy(db, me, id)
+  await db
+    .insert(studyIntervals)
+    .values(spans.map((span) => ({ ...span, userId: me.id, sessionId: id, entered: true })))
+    .catch(refuseOverlap)
+  await db
+    .update(studySessions)
+    .set({ startTime: first.startedAt, startedAt: first.startedAt, endTime: last.endedAt, updatedAt: now })
+    .where(and(eq(studySessions.id, id), eq(studySessions.userId, me.id)))
+  return sessionBy(db, me, id)
+}
+
+function refuseWrong(spans: { startedAt: Date; endedAt: Date }[], now: Date): void {
+  const refuse = (words: string) => {
+    throw new Refusal('invalid', words, { fields: { intervals: words } })
+  }
+  if (spans.some(({ startedAt, endedAt }) => endedAt <= startedAt)) refuse('It has to end after it starts.')
+  if (spans.some(({ endedAt }) => endedAt > now)) refuse('This is not over yet.')
+  if (spans.some(({ startedAt, endedAt }) => endedAt.getTime() - startedAt.getTime() > longestMs))
+    refuse('One stretch lasts at most a day.')
+  if (spans.some(({ startedAt }) => startedAt < new Date(earliestDay))) refuse('Choose a date between 1970 and 2199.')
+  if (spans.some(({ startedAt }, at) => startedAt < (spans[at - 1]?.endedAt ?? startedAt)))
+    refuse('Two of these overlap.')
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconClockPlay } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { AboutAssignment } from '../../../../web/feature.ts'
+
+/** In an assignment's details: leads to a session for it, which begins there. */
+export function StudyForButton({ of }: { of: AboutAssignment }) {
+  if (of.done) return null
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to="/study-sessions"
+      state={{ studyFor: { id: of.id, title: of.title, course: of.course } }}
+      leftSection={<IconClockPlay size={16} stroke={1.75} aria-hidden />}
+    >
+      Study for this
+    </Button>
+  )
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { Refusal } from '../../../../contract/refusal.ts'
+import { call, errorWords } from '../../../../web/api/api.ts'
+import { ownStoredTexts, storeOwnText } from '../../../../web/deviceStorage.ts'
+import { type Command, sendCommands } from '../contract.ts'
+import { awakeMsNow, confirmAwake, unreportedAwakeMs } from './awakeTime.ts'
+import { type CommandInput, type PendingCommand, type SessionFacts, storedCommand } from './optimisticTimer.ts'
+import { acceptServerTimer, setPendingCommands } from './timerStore.ts'
+
+/*
+ * Presses that the server has not answered, in their order. They are kept in the browser as well, so that a page that is
+ * loaded anew sends what the one before could not; a command that arrives twice does nothing twice.
+ */
+type Outcome = z.output<typeof sendCommands.output>['results'][number]
+export type CommandAnswer = { press: PendingCommand; result: Outcome }
+
+export const pageId = crypto.randomUUID()
+const names = 'study-presses.'
+const pauses = [1000, 2000, 5000, 10_000]
+const most = 50
+const kept = z.object({ person: z.string(), presses: z.array(storedCommand) })
+
+let person = ''
+let presses: readonly PendingCommand[] = []
+let count = 0
+let sending = false
+let failures = 0
+let again = 0
+let heard: (answers: CommandAnswer[]) => void = () => undefined
+
+function show(next: readonly PendingCommand[], unreachable: boolean): void {
+  presses = next
+  storeOwnText(names + pageId, next.length === 0 ? null : JSON.stringify({ person, presses: next.map(keepable) }))
+  setPendingCommands(next, unreachable)
+}
+
+/** `onAnswers` hears what became of presses. The answer ends it. */
+export function openCommandQueue(of: string, onAnswers: (answers: CommandAnswer[]) => void): () => void {
+  person = of
+  heard = onAnswers
+  const send = () => void flush()
+  addEventListener('online', send)
+  void adopt()
+  return () => {
+    removeEventListener('online', send)
+    clearTimeout(again)
+    presses = []
+    heard = () => undefined
+  }
+}
+
+type What = Pick<CommandInput, 'quick' | 'notes'> & { about?: SessionFacts | null }
+
+/** One press. It shows at once, and is sent as soon as those before it. Starting pauses what else is running. */
+export function queueCommand(kind: Command['kind'], sessionId: string, { about = null, ...more }: What = {}): void {
+  const command = {
+    id: crypto.randomUUID(),
+    n: ++count,
+    awakeMs: unreportedAwakeMs(),
+    kind,
+    sessionId,
+    ...more,
+    switch: true,
+  }
+  show([...presses, { command, about, at: performance.now(), wall: Date.now() }], false)
+  void flush()
+}
+
+async function flush(): Promise<void> {
+  if (sending || presses.length === 0) return
+  sending = true
+  clearTimeout(again)
+  try {
+    while (presses.length > 0) await sendSome(presses.slice(0, most))
+    failures = 0
+  } catch (error) {
+    await failed(error)
+  } finally {
+    sending = false
+  }
+}
+
+async function sendSome(batch: readonly PendingCommand[]): Promise<void> {
+  const from = performance.now()
+  const awake = awakeMsNow()
+  const commands = batch.map(({ command, at }) => ({ ...command, agoMs: Math.max(0, Math.round(from - at)) }))
+  const { timer, results } = await call(sendCommands, { page: pageId, commands })
+  confirmAwake(awake)
+  const rest = presses.slice(batch.length)
+  show(rest, false)
+  acceptServerTimer(timer, (from + performance.now()) / 2, rest)
+  heard(answersOf(batch, results))
+}
+
+function answersOf(batch: readonly PendingCommand[], results: Outcome[]): CommandAnswer[] {
+  return batch.flatMap((press) => {
+    const result = results.find(({ id }) => id === press.command.id)
+    return result ? [{ press, result }] : []
+  })
+}
+
+/** What may go better next time waits; what the server refuses for good would hold up all that comes after it. */
+async function failed(error: unknown): Promise<void> {
+  const code = error instanceof Refusal ? error.code : 'broken'
+  if (code === 'unavailable' || code === 'too_many' || code === 'broken' || code === 'signed_out') {
+    setPendingCommands(presses, true)
+    again = window.setTimeout(() => void flush(), pauses[Math.min(failures++, pauses.length - 1)])
+    return
+  }
+  const refused = presses.slice(0, most)
+  show(presses.slice(most), false)
+  heard(
+    refused.map((press) => ({
+      press,
+      result: { id: press.command.id, outcome: 'conflict', words: errorWords(error), running: null },
+    })),
+  )
+}
+
+/** Sends what pages left behind that are gone. Each holds a lock while it is open; where there are none, twice does no harm. */
+async function adopt(): Promise<void> {
+  for (const [name, text] of ownStoredTexts(names)) {
+    if (name === pageId) continue
+    const send = async () => {
+      const parsed = kept.safeParse(read(text))
+      if (parsed.success && parsed.data.person === person && parsed.data.presses.length > 0) {
+        const now = Date.now()
+        const commands = parsed.data.presses
+          .slice(0, most)
+          .map(({ command, wall }) => ({ ...command, agoMs: Math.max(0, now - wall) }))
+        const from = performance.now()
+        const { timer } = await call(sendCommands, { page: name, commands })
+        acceptServerTimer(timer, (from + performance.now()) / 2)
+      }
+      storeOwnText(names + name, null)
+    }
+    const left = navigator.locks
+      ? navigator.locks.request(lockOf(name), { ifAvailable: true }, (lock) => (lock ? send() : undefined))
+      : send()
+    await Promise.resolve(left).catch(() => undefined)
+  }
+  void navigator.locks?.request(lockOf(pageId), () => new Promise(() => undefined))
+}
+
+const keepable = ({ command, wall }: PendingCommand) => ({ command, wall })
+const lockOf = (name: string) => `quad.study-page.${name}`
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type Command, sendCommands, type Timer } from '../contract.ts'
+import { type TimerSnapshot, timerReadingOf } from './timerReading.ts'
+
+export type CommandInput = z.input<typeof sendCommands.input>['commands'][number]
+
+/** What is known of a session when its Start is pressed, so that the clock runs before the server has answered. */
+export type SessionFacts = Omit<NonNullable<Timer['session']>, 'startedAt'> & {
+  studiedMs: number
+  phase: Timer['phase']
+}
+
+/** A press that was not answered yet. */
+export type PendingCommand = {
+  command: Omit<CommandInput, 'agoMs'>
+  about: SessionFacts | null
+  /** By the monotonic clock of the page it was pressed on, and by the device's clock for a page that comes after it. */
+  at: number
+  wall: number
+}
+
+/** What a later page needs of it. */
+export const storedCommand = z.object({
+  command: sendCommands.input.shape.commands.element.omit({ agoMs: true }),
+  wall: z.number(),
+})
+
+/** The timer as it will be once the press has arrived; what only the server knows stays as it is. */
+export function timerAfterCommand(told: TimerSnapshot, { command, about, at }: PendingCommand): TimerSnapshot {
+  const reading = timerReadingOf(told, at)
+  const timer: Timer = {
+    ...told.timer,
+    now: new Date(reading.now).toISOString(),
+    studiedMs: reading.studiedMs,
+    phase: reading.phase && onlyPhase(reading.phase),
+  }
+  const own = timer.session?.id === command.sessionId
+  const to = next(timer, command.kind, own, about)
+  return { timer: to, at: Math.max(at, told.at) }
+}
+
+function next(timer: Timer, kind: Command['kind'], own: boolean, about: SessionFacts | null): Timer {
+  if (kind === 'start' || (kind === 'resume' && !own)) {
+    if (!about || (own && timer.state === 'running')) return timer
+    const { studiedMs, phase, ...session } = about
+    return {
+      ...timer,
+      state: 'running',
+      session: { ...session, startedAt: timer.now },
+      studiedMs,
+      phase,
+      counting: !phase || phase.kind === 'focus',
+      left: false,
+    }
+  }
+  if (!own) return timer
+  if (kind === 'pause') return timer.state === 'running' ? { ...timer, state: 'paused', counting: false } : timer
+  if (kind === 'resume')
+    return timer.state === 'running'
+      ? timer
+      : { ...timer, state: 'running', counting: timer.phase ? timer.phase.kind === 'focus' : true, left: false }
+  if (kind === 'stop')
+    return { ...timer, state: 'idle', session: null, phase: null, studiedMs: 0, counting: false, left: false }
+  return timer
+}
+
+function onlyPhase({ kind, round, rounds, lengthMs, elapsedMs, endsAt }: NonNullable<Timer['phase']>): Timer['phase'] {
+  return { kind, round, rounds, lengthMs, elapsedMs, endsAt }
+}

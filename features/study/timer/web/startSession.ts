@@ -1,0 +1,53 @@
+import type { StudySession } from '../../contract.ts'
+import type { Pomodoro, SessionType } from '../../rules.ts'
+import type { Timer } from '../contract.ts'
+import { queueCommand } from './commandQueue.ts'
+
+type Quick = {
+  course: { name: string; color: number }
+  mode: StudySession['mode']
+  pomodoro: Pomodoro | null
+  title?: string
+  sessionType?: SessionType
+  assignmentIds?: string[]
+}
+
+/** Makes a session and starts it, in one press. */
+export function startNewSession({ course, mode, pomodoro, title = '', ...more }: Quick): void {
+  const id = crypto.randomUUID()
+  queueCommand('start', id, {
+    quick: { title, course: course.name, mode, pomodoro: pomodoro && onlyPomodoro(pomodoro), ...more },
+    about: {
+      ...{ id, title: title || course.name, course: course.name, courseColor: course.color },
+      ...{ location: null, mode, studiedMs: 0, phase: firstPhase(pomodoro) },
+    },
+  })
+}
+
+/** Starts a plan, or goes on with one that was paused while another ran. */
+export function startSession(of: StudySession): void {
+  const { id, title, course, courseColor, location, mode } = of
+  const began = of.state === 'paused'
+  queueCommand(began ? 'resume' : 'start', id, {
+    about: {
+      ...{ id, title, course, courseColor, location, mode },
+      studiedMs: of.durationMinutes * 60_000,
+      // Where a paused one stood in its phase only the server knows.
+      phase: firstPhase(of.pomodoro),
+    },
+  })
+}
+
+function firstPhase(pomodoro: Pomodoro | null): Timer['phase'] {
+  return (
+    pomodoro && {
+      ...{ kind: 'focus', round: 1, rounds: pomodoro.rounds },
+      ...{ lengthMs: pomodoro.focus * 60_000, elapsedMs: 0, endsAt: null },
+    }
+  )
+}
+
+/** A preset has a name besides. */
+function onlyPomodoro({ focus, short, long, rounds, autoFocus }: Pomodoro): Pomodoro {
+  return { focus, short, long, rounds, autoFocus }
+}

@@ -1,0 +1,37 @@
+/** A stretch of the day on the strip, in minutes since the day began. */
+export type StripStretch = { from: number; to: number; now: boolean }
+
+type Scale = { from: number; to: number; marks: { at: number; label: string }[] }
+
+const morning = 8 * 60
+const noon = 12 * 60
+const evening = 20 * 60
+const day = 24 * 60
+
+/** 8 AM to 8 PM, wider by whole two hours where something lies outside. Labels every two hours, every four when wide. */
+export function dayStripScaleOf(stretches: readonly StripStretch[], now: number): Scale {
+  const all = [now, ...stretches.flatMap(({ from, to }) => [from, to])]
+  const from = Math.max(0, Math.min(morning, Math.floor(Math.min(...all) / 120) * 120))
+  const to = Math.min(day, Math.max(evening, Math.ceil(Math.max(...all) / 120) * 120))
+  const step = to - from > 14 * 60 ? 240 : 120
+  const marks = []
+  for (let at = from; at < to; at += step)
+    marks.push({ at, label: hourWords(at, at === from || (at >= noon && at < noon + step)) })
+  // The last label ends the scale, unless there is no room between it and the one before.
+  const last = marks.at(-1)
+  if (last && to - last.at < step) marks.pop()
+  marks.push({ at: to, label: hourWords(to, true) })
+  return { from, to, marks }
+}
+
+/** "8 AM", "10": the half of the day is named at both ends, and by the first label of the afternoon. */
+function hourWords(minutes: number, named: boolean): string {
+  const hour = (minutes / 60) % 24
+  const name = String(hour % 12 || 12)
+  return named ? `${name} ${hour < 12 ? 'AM' : 'PM'}` : name
+}
+
+/** Where a minute stands on the scale, in per cent. */
+export function positionOnStrip({ from, to }: Pick<Scale, 'from' | 'to'>, at: number): number {
+  return ((Math.min(to, Math.max(from, at)) - from) / (to - from)) * 100
+}

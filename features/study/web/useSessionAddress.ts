@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type SessionType, sessionTypes } from '../rules.ts'
+
+export type SessionFilter = { q?: string; type?: SessionType }
+
+/** Which dialog is open, and for which session. They stand in the address, so that other pages can link to them. */
+const dialogs = ['add', 'edit', 'notes', 'presets'] as const
+type Dialog = (typeof dialogs)[number]
+
+/** What the address asks for. It is the truth. */
+export function useSessionAddress() {
+  const [search, setSearch] = useSearchParams()
+  const filter = useMemo(() => filterIn(search), [search])
+  const change = (to: (next: URLSearchParams) => void, replace: boolean) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old)
+        to(next)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  return {
+    filter,
+    setType: (type: string) => change((next) => (type ? next.set('type', type) : next.delete('type')), false),
+    clear: () =>
+      change((next) => {
+        next.delete('q')
+        next.delete('type')
+      }, false),
+    dialog: (name: Dialog) => search.get(name),
+    open: (name: Dialog, id = '1') =>
+      change((next) => {
+        for (const other of dialogs) next.delete(other)
+        next.set(name, id)
+      }, true),
+    close: () =>
+      change((next) => {
+        for (const name of [...dialogs, 'date', 'time']) next.delete(name)
+      }, true),
+  }
+}
+
+function filterIn(search: URLSearchParams): SessionFilter {
+  const q = search.get('q')?.trim().slice(0, 200)
+  const type = sessionTypes.find((one) => one === search.get('type'))
+  return { ...(q && { q }), ...(type && { type }) }
+}

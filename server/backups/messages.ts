@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Manifest } from './archive.ts'
+
+/** What a process of its own is asked: to pack a folder into a file, and to unpack a file and see whether it is good. */
+export type ChildTask = {
+  pack: { from: string; file: string; manifest: Manifest } | null
+  check: { file: string; into: string; keep: boolean }
+}
+
+export const childAnswer = z.union([
+  z.object({
+    at: z.date(),
+    engine: z.enum(['embedded', 'postgres']),
+    bytes: z.number(),
+    rows: z.number(),
+    /** Whether the rows were compared with what stood in the database when the backup was taken. */
+    compared: z.boolean(),
+  }),
+  z.object({ fault: z.string() }),
+])
+export type ChildAnswer = z.output<typeof childAnswer>

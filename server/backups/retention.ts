@@ -1,0 +1,24 @@
+const minute = 60_000
+/** How many to keep of each: for every span the newest of it, as many spans as there are backups in. */
+const kept = [
+  { span: 15 * minute, many: 8 },
+  { span: 60 * minute, many: 24 },
+  { span: 24 * 60 * minute, many: 14 },
+]
+
+/** Which of these backups, by the moment they were taken, are no longer needed. */
+export function outlivedBackups(moments: Date[]): Date[] {
+  const newestFirst = moments.toSorted((one, other) => other.getTime() - one.getTime())
+  const needed = new Set<Date>()
+  for (const { span, many } of kept) {
+    const seen = new Set<number>()
+    for (const moment of newestFirst) {
+      const slot = Math.floor(moment.getTime() / span)
+      if (seen.has(slot)) continue
+      if (seen.size === many) break
+      seen.add(slot)
+      needed.add(moment)
+    }
+  }
+  return newestFirst.filter((moment) => !needed.has(moment))
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import { openPipelinedConnections, type PipelinedConnections } from './pipelined.ts'
+
+export type Engine = 'embedded' | 'postgres'
+/** What queries take first: the pool, or the one connection of a transaction. Raw statements go through `$client`. */
+export type Db = NodePgDatabase<Record<string, never>> & {
+  $client: pg.Pool | pg.PoolClient
+  engine: Engine
+  pipelined?: PipelinedConnections
+  /** Inside a transaction: what waits for its commit; see `afterCommit`. */
+  onCommit?: (() => void)[] | undefined
+}
+
+export type Database = {
+  engine: Engine
+  db: Db
+  pool: pg.Pool
+  /** Runs `assignmentBlock` in one transaction; a serialization failure or a deadlock runs it again, three times at most. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+// int8 counts come back as strings unless told; none of ours passes 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Database {
+  const limits = {
+    connectionTimeoutMillis: 3000,
+    // Prepared statements here differ in whose rows they ask for, never in how many there are: planning each anew cost
+    // more than running it. The embedded engine is told so at its start, since its connections share one session.
+    ...(engine === 'postgres' && {
+      statement_timeout: 5000,
+      idle_in_transaction_session_timeout: 10_000,
+      options: '-c plan_cache_mode=force_generic_plan',
+    }),
+  }
+  const lanes = engine === 'postgres' ? openPipelinedConnections({ ...limits, ...config }, 8, log) : undefined
+  const pool = new pg.Pool({
+    max: 10,
+    ...limits,
+    // Waiting behind others is normal on the embedded engine, which runs one query at a time.
+    // Its connections stay, since what they prepared stays too.
+    ...(engine === 'embedded' && { max: 8, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
+    ...config,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
+  // One that fails while it is lent out is nobody's otherwise, which would end the process. Whoever has it hears of it
+  // from the statement under way.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const known = new WeakMap<pg.PoolClient, Db>()
+
+  /** One query builder a connection, since making one costs more than a small query. */
+  function on(client: pg.PoolClient): Db {
+    const made = known.get(client)
+    if (made) return made
+    const db = Object.assign(drizzle(client, { casing: 'snake_case' }), { engine })
+    known.set(client, db)
+    return db
+  }
+
+  async function once<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const db = on(client)
+    const waiting: (() => void)[] = []
+    let broken: Error | undefined
+    let result: T
+    try {
+      await client.query('begin')
+      db.onCommit = waiting
+      result = await work(db)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      db.onCommit = undefined
+      client.release(broken)
+    }
+    for (const after of waiting) after()
+    return result
+  }
+
+  return {
+    engine,
+    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), { engine, ...(lanes && { lanes }) }),
+    pool,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(work)
+        } catch (error) {
+          if (attempt === 3 || !isPassing(error)) throw error
+        }
+      }
+    },
+    async close() {
+      await lanes?.close()
+      await pool.end()
+    },
+  }
+}
+
+/**
+ * Does something that cannot be taken back, and does not throw, once what `db` belongs to was committed: at the end of its
+ * transaction, never when that is rolled back; at once outside of one.
+ */
+export function afterCommit(db: Db, work: () => void): void {
+  if (db.onCommit) db.onCommit.push(work)
+  else work()
+}
+
+/** Serialization failures and deadlocks: the database asks to try again. */
+function isPassing(error: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(error) ?? '')
+}
+
+/** What says that the connection ended or that none is to be had: PostgreSQL's classes 08 and 57P, Node's, the driver's. */
+const awayCode = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether the database could not be asked, or the statement took longer than one may: to be tried again, and no bug. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // 57014: over the time that a statement has. The passing ones: others were in the way however often it was tried.
+  if (awayCode.test(code) || code === '57014' || isPassing(error) || awayWords.test(error.message)) return true
+  // The embedded engine's socket while it is started again.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
+  return isUnreachable(error.cause)
+}
+
+/** The five-character SQLSTATE of a database error, also when the query builder wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return sqlState(error.cause)
+}
+
+/**
+ * Runs a short statement that is worth preparing: planned once for each connection, and outside a transaction sent on
+ * one that others share meanwhile. The embedded engine shares one session
+ * among all connections, so there each of them prepares under names of its own.
+ */
+export async function queryPrepared(
+  db: Db,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Record<string, unknown>[]> {
+  const { $client: client, engine, pipelined: lanes } = db
+  if (lanes) return (await lanes.query({ name, text, values })).rows
+  if (engine === 'postgres') return (await client.query({ name, text, values })).rows
+  if (!(client instanceof pg.Pool)) return (await client.query({ name: ownName(client, name), text, values })).rows
+  const one = await client.connect()
+  try {
+    return (await one.query({ name: ownName(one, name), text, values })).rows
+  } finally {
+    one.release()
+  }
+}
+
+const marks = new WeakMap<pg.PoolClient, string>()
+
+function ownName(client: pg.PoolClient, name: string): string {
+  const mark = marks.get(client) ?? randomBytes(6).toString('base64url')
+  marks.set(client, mark)
+  return `${name} ${mark}`
+}

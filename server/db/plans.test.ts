@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import type { z } from 'zod'
+import { readDashboard } from '../../contract/dashboard.ts'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { readCalendar } from '../../features/calendar/contract.ts'
+import { listCourses } from '../../features/courses/contract.ts'
+import { listAssignments } from '../../features/homework/contract.ts'
+import { listSessions, readWeek } from '../../features/study/contract.ts'
+import { presencePing, readTimer } from '../../features/study/timer/contract.ts'
+import { fillDatabase } from '../../scripts/bench/fill.ts'
+import { features } from '../features.ts'
+import { testApp } from '../testing/app.ts'
+import type { Caller } from '../testing/caller.ts'
+import type { Running } from '../testing/run.ts'
+
+/** What students ask for all the time. A new one is one line. */
+const asked: [what: string, endpoint: Endpoint<Access, z.ZodObject, z.ZodType>, input: Record<string, unknown>][] = [
+  ['the homework', listAssignments, {}],
+  ['a part of the homework', listAssignments, { status: 'not-started', priority: 'high' }],
+  ['the homework that says something', listAssignments, { q: 'essay' }],
+  ['the courses', listCourses, {}],
+  ['the courses that are on', listCourses, { term: 'active' }],
+  ['the study sessions', listSessions, {}],
+  ['the study sessions of a kind', listSessions, { type: 'individual' }],
+  ['the timer', readTimer, {}],
+  ['a page that says that it is there', presencePing, { page: crypto.randomUUID(), awakeMs: 20_000 }],
+  ['the week', readWeek, {}],
+  ['a month of the calendar', readCalendar, { from: '2026-11-01', to: '2026-12-06' }],
+  ['what the calendar is searched for', readCalendar, { from: '2026-01-01', to: '2027-12-31', q: 'essay' }],
+  ['the dashboard, with the agenda of today', readDashboard, {}],
+]
+
+/** More rows than anybody may be made to wait for. */
+const many = 25_000
+
+describe.runIf(inject('engine') === 'postgres')('among the work of a thousand students', () => {
+  let app: Running
+  let ada: Caller
+  beforeAll(async () => {
+    app = await testApp({}, features, { alone: true })
+    await fillDatabase(app.shell.database, 1000)
+    ada = await app.member()
+  })
+
+  test.each(asked)('%s is found without reading everybody’s', async (_what, endpoint, input) => {
+    const statements = await statementsOf(app, () => ada.send(endpoint, input))
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of statements) expect(await wholeTables(app, statement), statement).toEqual([])
+  })
+
+  test('reading everybody’s would be noticed', async () => {
+    expect(await wholeTables(app, "select * from assignments where title = 'x'")).toEqual(['assignments'])
+  })
+})
+
+/** The prepared statements that an answer takes. */
+async function statementsOf(app: Running, work: () => Promise<Response>): Promise<string[]> {
+  const { pipelined: lanes } = app.shell.database.db
+  if (!lanes) throw new Error('There are no shared connections to watch.')
+  const { query } = lanes
+  const seen: string[] = []
+  lanes.query = (statement) => {
+    seen.push(statement.text)
+    return query(statement)
+  }
+  try {
+    const answer = await work()
+    expect(answer.status, await answer.text()).toBe(200)
+    return seen
+  } finally {
+    lanes.query = query
+  }
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+/** Big tables that the plan for any values reads from end to end. */
+async function wholeTables(app: Running, statement: string): Promise<string[]> {
+  const { pool } = app.shell.database
+  const { rows } = await pool.query(`explain (generic_plan, format json) ${statement}`)
+  const sizes = await pool.query(`select relname from pg_class where relkind = 'r' and reltuples > ${many}`)
+  const big = new Set(sizes.rows.map(({ relname }) => relname))
+  const found: string[] = []
+  const look = (plan: Plan) => {
+    const name = plan['Relation Name']
+    if (plan['Node Type'] === 'Seq Scan' && name !== undefined && big.has(name)) found.push(name)
+    plan.Plans?.forEach(look)
+  }
+  look(rows[0]['QUERY PLAN'][0].Plan)
+  return found
+}

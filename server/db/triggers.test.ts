@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Feature } from '../feature.ts'
+import { features } from '../features.ts'
+import { testApp } from '../testing/app.ts'
+import type { Running } from '../testing/run.ts'
+import { migrateDatabase } from './migrate.ts'
+
+let app: Running
+beforeAll(async () => {
+  app = await testApp()
+})
+
+const further: Feature = {
+  name: 'further',
+  routes: [],
+  counters: [{ topic: 'further', tables: ['sessions'] }],
+  tables: [],
+  export: async () => ({}),
+  erase: async () => {},
+}
+
+/** Names of triggers and functions, and ids that change when they are made anew. */
+async function made() {
+  const { rows } = await app.shell.database.pool.query(`
+    select tgname as name, oid from pg_trigger where not tgisinternal
+    union all select proname, oid from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2`)
+  return rows
+}
+const names = async () => (await made()).map(({ name }) => name)
+
+test('a start leaves triggers alone, and a change of the features replaces them all, what they no longer say included', async () => {
+  const { database } = app.shell
+  const before = await made()
+  await migrateDatabase(database, features)
+  expect(await made()).toEqual(before)
+
+  await migrateDatabase(database, [...features, further])
+  const added = ['sessions_versions_delete', 'sessions_versions_insert', 'sessions_versions_update']
+  expect(await names()).toEqual([...before.map(({ name }) => name), ...added].toSorted())
+
+  await migrateDatabase(database, features)
+  expect(await names()).toEqual(before.map(({ name }) => name))
+})
+
+test('what the operator made stays', async () => {
+  const { database } = app.shell
+  await database.pool.query(
+    `create function of_the_operator() returns trigger language plpgsql as 'begin return null; end'`,
+  )
+  await migrateDatabase(database, [...features, further])
+  await migrateDatabase(database, features)
+  expect(await names()).toContain('of_the_operator')
+  await database.pool.query('drop function of_the_operator')
+})

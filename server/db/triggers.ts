@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import type { Feature } from '../feature.ts'
+import type { Database, Db } from './db.ts'
+
+/** Written as a comment on each function and trigger that this file makes, so that it drops those and no others. */
+const mark = 'made by Quad'
+
+/**
+ * Replaces all functions and triggers of Quad by what the features say today, if that differs from what the database has.
+ * One transaction; the tables must be migrated already.
+ */
+export async function applyTriggers(database: Database, features: Feature[]): Promise<void> {
+  const script = scriptOf(features)
+  const digest = `${mark}, ${createHash('sha256').update(script).digest('hex')}`
+  if ((await digestOf(database.db)) === digest) return
+  await database.transaction(async ({ $client: client }) => {
+    await client.query(dropOwn)
+    await client.query(script)
+    await client.query(markNew)
+    await client.query(`comment on function raise_stamps() is '${digest}'`)
+  })
+}
+
+/** The whole script: the shell's functions, each feature's own file, and the triggers that follow from declarations. */
+function scriptOf(features: Feature[]): string {
+  const files = [new URL('./triggers.sql', import.meta.url), ...features.flatMap(({ triggers }) => triggers ?? [])]
+  const counters = features.flatMap(({ counters = [] }) =>
+    counters.flatMap(({ topic, tables }) => tables.flatMap((table) => counterTriggers(table, topic))),
+  )
+  const stored = features.flatMap(({ files = [] }) => files.map(({ table, column }) => fileTrigger(table, column)))
+  return [...files.map((file) => fs.readFileSync(file, 'utf8')), ...counters, ...stored].join('\n')
+}
+
+function counterTriggers(table: string, topic: string): string[] {
+  return (['insert', 'update', 'delete'] as const).map(
+    (event) =>
+      `create trigger ${table}_versions_${event} after ${event} on ${table}
+        referencing ${event === 'delete' ? 'old' : 'new'} table as touched
+        for each statement execute function raise_stamps('${topic}');`,
+  )
+}
+
+function fileTrigger(table: string, column: string): string {
+  return `create trigger ${table}_${column}_file after delete or update of ${column} on ${table}
+    for each row execute function doom_file('${column}');`
+}
+
+/** Undefined where no triggers were made yet. */
+async function digestOf(db: Db): Promise<string | undefined> {
+  const { rows } = await db.$client.query(
+    "select obj_description(to_regprocedure('raise_stamps()'), 'pg_proc') as digest",
+  )
+  return rows[0]?.digest ?? undefined
+}
+
+/** Functions of triggers end with their triggers; functions that these call are ordinary ones. */
+const dropOwn = `
+  do $$
+  declare made record;
+  begin
+    for made in
+      select p.oid::regprocedure as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_proc') like '${mark}%'
+    loop
+      execute format('drop function %s cascade', made.name);
+    end loop;
+  end
+  $$`
+
+/** What this very transaction made. */
+const markNew = `
+  do $$
+  declare made record;
+  begin
+    for made in
+      select p.oid::regprocedure as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.xmin = pg_current_xact_id()::xid
+    loop
+      execute format('comment on function %s is %L', made.name, '${mark}');
+    end loop;
+  end
+  $$`

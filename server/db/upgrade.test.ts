@@ -1,0 +1,80 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { afterAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../features/account/contract.ts'
+import { openEmbedded } from '../embedded/open.ts'
+import { features } from '../features.ts'
+import { makeLog } from '../log.ts'
+import { startPostgres } from '../testing/postgres.ts'
+import { load, type Recorded, recorded } from '../testing/recorded.ts'
+import { runApp } from '../testing/run.ts'
+import { connect, type Database } from './db.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-upgrade-'))
+const closing: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const older = new URL('../testing/older/', import.meta.url)
+const versions = fs
+  .readdirSync(older)
+  .map(
+    (name) => [name, recorded.parse(JSON.parse(gunzipSync(fs.readFileSync(new URL(name, older))).toString()))] as const,
+  )
+
+/** Each opens an empty database of that engine. */
+const engines: Record<string, () => Promise<Database>> = {
+  async embedded() {
+    const { host, close } = await openEmbedded({ folder: null })
+    closing.push(close)
+    return connect('embedded', { host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
+  },
+  async postgres() {
+    const ofServer = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-upgrade-pg-'))
+    closing.push(async () => fs.rmSync(ofServer, { recursive: true, force: true }))
+    const { url, createDatabase, stop } = await startPostgres(ofServer)
+    closing.push(stop)
+    await createDatabase('older')
+    return connect('postgres', { connectionString: `${url}/older` }, makeLog('silent'))
+  },
+}
+
+/** A database as that version left it. */
+async function asItWas(database: Database, was: Recorded): Promise<void> {
+  const migrations = path.join(folder, crypto.randomUUID())
+  fs.cpSync(new URL('../migrations', import.meta.url), migrations, { recursive: true })
+  const journal = path.join(migrations, 'meta/_journal.json')
+  const { entries, ...rest } = JSON.parse(fs.readFileSync(journal, 'utf8'))
+  fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, was.migrations) }))
+  await migrate(database.db, { migrationsFolder: migrations })
+  await database.transaction((db) => load(db, was))
+}
+
+describe.each(Object.keys(engines))('on %s', (engine) => {
+  test.each(versions)('people find all that they had in %s, with the same password', async (_, was) => {
+    const database = await engines[engine]?.()
+    if (!database) throw new Error('there is no such engine')
+    closing.push(database.close)
+    await asItWas(database, was)
+    await migrateDatabase(database, features)
+    // Once more, as with every start.
+    await migrateDatabase(database, features)
+    const app = await runApp(database)
+    closing.push(app.close)
+    app.holdClock(was.moment)
+    for (const { email, password, answers } of was.people) {
+      const person = app.browser()
+      expect(await person.call(signIn, { email, password, remember: false })).toMatchObject({ email })
+      for (const [asked, { status, body }] of Object.entries(answers)) {
+        const answer = await person.fetch(asked)
+        expect({ asked, status: answer.status, body: await answer.json() }).toEqual({ asked, status, body })
+      }
+    }
+  })
+})

@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads'
+import type { FileKind } from '../../contract/fileKinds.ts'
+import { looksLikeText } from './text.ts'
+import { zipKind } from './zip.ts'
+
+/** The bytes of a file, wherever they are. */
+export type ByteSource = {
+  size: number
+  /** The bytes from one position up to another, which is not included. */
+  bytes: (from: number, to: number) => AsyncIterable<Uint8Array>
+}
+
+/** `program`: it can be run. `macros`: an office document with programs in it. */
+export type DetectedKind = FileKind | 'program' | 'macros' | 'unknown'
+
+const headBytes = 256 * 1024
+const limitMs = 5000
+
+const byType: Record<string, FileKind> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+  'image/heif': 'heic',
+  'image/heic-sequence': 'heic',
+  'image/heif-sequence': 'heic',
+  'audio/mpeg': 'mp3',
+  'audio/x-m4a': 'm4a',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+  'video/ogg': 'ogg',
+  'application/ogg': 'ogg',
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'audio/webm': 'webm',
+  'application/rtf': 'rtf',
+  'text/rtf': 'rtf',
+}
+const programs = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-vm',
+  'application/x-ms-shortcut',
+  'application/vnd.microsoft.portable-executable',
+  'application/vnd.android.dex',
+])
+
+/** What a file is by its content, never by its name. Archives are looked into by their directory and never unpacked. */
+export async function detectKind(source: ByteSource): Promise<DetectedKind> {
+  const head = await read(source, 0, Math.min(source.size, headBytes))
+  if (head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5))
+    return zipKind(head, source.size, (from, to) => read(source, from, to))
+  const type = await typeOf(head)
+  const kind = type === undefined ? undefined : byType[type.split(';')[0] ?? '']
+  if (kind) return kind
+  if (await looksLikeText(head, source)) return 'text'
+  return type !== undefined && programs.has(type) ? 'program' : 'unknown'
+}
+
+async function read(source: ByteSource, from: number, to: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of source.bytes(from, to)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Asks file-type, beside the server and for so long at most: parsers of that many formats have looped for ever before. */
+function typeOf(head: Uint8Array): Promise<string | undefined> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: head,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  return new Promise<string | undefined>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), limitMs)
+    // Under `node --watch` Node itself posts what was imported, before the answer.
+    worker.on('message', (said: { type?: string | null }) => {
+      if (said.type !== undefined) resolve(said.type ?? undefined)
+    })
+    worker.once('error', () => resolve(undefined))
+    worker.once('exit', (code) => {
+      clearTimeout(timer)
+      if (code !== 0) resolve(undefined)
+      else reject(new Error('The detection of file types ended before it answered.'))
+    })
+  }).finally(() => worker.terminate())
+}

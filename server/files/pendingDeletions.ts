@@ -1,0 +1,77 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import { type Job, job } from '../jobs/jobs.ts'
+import type { Shell } from '../shell.ts'
+
+/**
+ * Stored files that no row names any more. Database triggers (`doom_file`) fill it, so that no way of deleting a row is
+ * forgotten; `doomed_at` is stamped by the next sweep, since SQL here never asks for the time.
+ */
+export const pendingFileDeletions = pgTable('doomed_files', {
+  key: text().primaryKey(),
+  doomedAt: timestamp({ withTimezone: true }),
+})
+
+/** A database brought back from a backup that old still finds its files. */
+export const fileRetentionDays = 14
+const batch = 200
+
+export function fileJobs(features: Feature[]): Job[] {
+  const named = features.flatMap((feature) => feature.files ?? [])
+  return [
+    job({
+      name: 'files-sweep',
+      payload: z.strictObject({}),
+      every: '53 * * * *',
+      run: (shell) => sweep(shell, named),
+    }),
+    job({
+      name: 'files-strays',
+      payload: z.strictObject({}),
+      every: '19 3 * * *',
+      run: (shell) => doomStrays(shell, named),
+    }),
+  ]
+}
+
+type Named = NonNullable<Feature['files']>
+
+/** SQL that says whether any row names the key. */
+function isNamed(named: Named, key: string): string {
+  const places = named.map(
+    ({ table, column }) => `exists (select 1 from "${table}" where "${table}"."${column}" = ${key})`,
+  )
+  return places.length > 0 ? `(${places.join(' or ')})` : 'false'
+}
+
+/** Removes files that have been doomed for long enough. Those that a row names again, after all, are spared. */
+async function sweep({ database: { db }, files, clock }: Shell, named: Named): Promise<void> {
+  const now = clock()
+  const before = new Date(now.getTime() - fileRetentionDays * 86_400_000)
+  await rowsOf(db, 'update doomed_files set doomed_at = $1 where doomed_at is null', [now])
+  await rowsOf(db, `delete from doomed_files d where d.doomed_at <= $1 and ${isNamed(named, 'd.key')}`, [before])
+  for (;;) {
+    const due = await rowsOf(db, `select key from doomed_files where doomed_at <= $1 order by key limit ${batch}`, [
+      before,
+    ])
+    const keys = due.map(({ key }) => String(key))
+    if (keys.length === 0) return
+    for (const key of keys) await files.remove(key)
+    await rowsOf(db, 'delete from doomed_files where key = any($1)', [keys])
+  }
+}
+
+/** Finds files whose row never came to be, because the server stopped in between, or that a restored database does not know. */
+async function doomStrays({ database: { db }, files }: Shell, named: Named): Promise<void> {
+  const text = `insert into doomed_files (key) select stored.key from unnest($1::text[]) as stored(key)
+    where not ${isNamed(named, 'stored.key')} on conflict do nothing`
+  for (let shard = 0; shard < 256; shard++)
+    for await (const keys of files.keys(shard.toString(16).padStart(2, '0')))
+      if (keys.length > 0) await rowsOf(db, text, [keys])
+}
+
+async function rowsOf(db: Db, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  return (await db.$client.query({ text, values })).rows
+}

@@ -1,0 +1,85 @@
+import type { Sharp } from 'sharp'
+import { Refusal } from '../../contract/refusal.ts'
+
+/** Pictures of phones have up to 50 million pixels; what has more, in a file this small, is made to fill the memory. */
+const pixelsMost = 60_000_000
+/** Of kinds that are held in memory whole to be read, up to 8 bytes a pixel; no camera makes them that large. */
+const wholePixelsMost = 25_000_000
+/** How many times as long as wide a picture is looked at. */
+const longestSides = 4
+const atOnce = 2
+const waitingMost = 20
+/** In seconds. */
+const longest = 10
+
+const unreadable = 'This picture cannot be read. Choose a PNG, JPEG, WebP or GIF file, at most 8 MB.'
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * A picture drawn anew as two squares of 256 and 64 pixels, WebP. What goes out is pixels and nothing else: no place, no
+ * camera, no second file hidden behind the picture. Throws a Refusal when it is no picture that can be read.
+ */
+export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array; small: Uint8Array }> {
+  const open = await reader()
+  if (waiting.length >= waitingMost)
+    throw new Refusal('unavailable', 'Many pictures are being read right now. Try again in a moment.', {
+      retryAfter: 5,
+    })
+  while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running++
+  try {
+    const { width, height, autoOrient, format, isProgressive } = await open(bytes).metadata()
+    const inRows = format === 'jpeg' || (format === 'png' && !isProgressive)
+    if (width * height > (inRows ? pixelsMost : wholePixelsMost))
+      throw new Refusal(
+        'too_large',
+        `This picture has ${width} × ${height} pixels, which is too many. Make it smaller.`,
+      )
+    const large = await drawn(open(bytes).autoOrient().extract(middle(autoOrient)), 256)
+    return { large, small: await drawn(open(large), 64) }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('unsupported', unreadable)
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+/**
+ * Of a long strip its middle, otherwise the whole. A line of one pixel by 50,000, as wide as the square, would be as many
+ * pixels as no limit on what comes in allows, and would be drawn for minutes.
+ */
+function middle({ width, height }: { width: number; height: number }) {
+  const most = longestSides * Math.min(width, height)
+  const [across, down] = [Math.min(width, most), Math.min(height, most)]
+  return { left: (width - across) >> 1, top: (height - down) >> 1, width: across, height: down }
+}
+
+function drawn(picture: Sharp, size: number): Promise<Buffer> {
+  return picture
+    .resize(size, size, { fit: 'cover', position: 'attention' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .webp({ quality: 82 })
+    .timeout({ seconds: longest })
+    .toBuffer()
+}
+
+let made: Promise<(bytes: Uint8Array) => Sharp> | undefined
+
+/** The library, which is fetched when the first picture comes, with every reader shut but the four that are wanted. */
+function reader() {
+  made ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    const wanted = ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`)
+    sharp.unblock({ operation: wanted })
+    return (bytes: Uint8Array) =>
+      sharp(bytes, { failOn: 'truncated', limitInputPixels: pixelsMost, pages: 1, sequentialRead: true })
+  })
+  return made
+}

@@ -1,0 +1,31 @@
+import { sqlState } from '../db/db.ts'
+
+const longest = 300
+
+/**
+ * What may be kept and shown of an error that ended background work: why it failed, without what it was about. Mail
+ * servers repeat addresses, the database repeats values, Node names folders; none of that belongs in a list of failures.
+ */
+export function failureWords(error: unknown): string {
+  const state = sqlState(error)
+  if (state && /^[0-9A-Z]{5}$/.test(state)) return `The database refused a statement (SQLSTATE ${state}).`
+  const said = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
+  const [line = ''] = said
+    .split(/\r?\n\s*at /)
+    .join('\n')
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const plain = line
+    .slice(0, 2000)
+    .replaceAll(/[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[address]')
+    .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
+    .replaceAll(/(?:[A-Za-z]:)?(?:[\\/][\w.@~+-]+){2,}/g, '[path]')
+    // Secrets are long and mix letters with digits; words do not.
+    .replaceAll(/(?=[\w+/=.-]*\d)(?=[\w+/=.-]*[A-Za-z])[\w+/=.-]{20,}/g, '[cut]')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+    .replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+  if (!plain) return 'It failed without a reason.'
+  return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain
+}

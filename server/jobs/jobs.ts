@@ -1,0 +1,205 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Database, Db } from '../db/db.ts'
+import type { Logger } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Shell } from '../shell.ts'
+import { failureWords } from './failureWords.ts'
+import {
+  type FailureCursor,
+  failuresOf,
+  type JobFailure,
+  lockFailures,
+  type QueueState,
+  queueStates,
+} from './states.ts'
+
+/** Background work. `run` may be repeated (a crash after the work but before its tick), so it must be safe to repeat. */
+export type Job<P = unknown> = {
+  name: string
+  payload: z.ZodType<P>
+  /** `id` is the same when the work is repeated, for what outside can tell a repetition by. */
+  run: (shell: Shell, payload: P, id: string) => Promise<void>
+  /** A cron expression in UTC, for work that comes round; its payload is an empty object. */
+  every?: string
+}
+
+/** Forgets the payload's type, for the list in `feature.ts`; the payload is parsed by its own shape before `run`. */
+export function job<P>(made: Job<P>): Job {
+  return { ...made, run: (shell, payload, id) => made.run(shell, made.payload.parse(payload), id) }
+}
+
+export type Jobs = {
+  /** Queues work in the transaction of `db`: it is done only if that commits. The payload rests sealed, since it may hold a link's secret. */
+  enqueue(db: Db, name: string, payload: object): Promise<void>
+  /** The same for work that follows from other work: false, and nothing queued, when that was repeated. */
+  follow(db: Db, name: string, payload: object, from: string): Promise<boolean>
+  /** Prepares the queues, so that work can be queued. */
+  start(shell: Shell, jobs: Job[]): Promise<void>
+  /** Begins to take jobs from the queues. Apart from `start`, so that a server need not do all this before it listens. */
+  work(): Promise<void>
+  /** Does everything that is due now, in this call. For tests and commands. */
+  drain(): Promise<number>
+  /** Every queue with its counts and, where it comes round, its cron expression in UTC and its next moment. */
+  states(now: Date): Promise<(QueueState & { every: string | null; next: string | null })[]>
+  /** What was given up on, newest first. */
+  failures(after: FailureCursor | undefined, limit: number): Promise<JobFailure[]>
+  /** Has failures tried once more, all or one, in the transaction of `db`. Answers how many of which queue. */
+  retry(db: Db, id?: string): Promise<Record<string, number>>
+  /** Forgets a failure for good, in the transaction of `db`. Answers its queue; undefined when it is not there. */
+  discard(db: Db, id: string): Promise<string | undefined>
+  stop(): Promise<void>
+}
+
+type Taken = { id: string; data: unknown }
+
+/** Eight more tries within about an hour. What failed then waits two weeks for the operator. */
+const manner = { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 14 * 86_400 }
+
+export function makeJobs(database: Database, secrets: Secrets, log: Logger): Jobs {
+  /**
+   * The connection of the transaction that queues. All that the library asks for meanwhile goes there, also when it first
+   * has to look the queue up: asking the pool inside a transaction would wait for ever on the embedded engine.
+   */
+  const inside = new AsyncLocalStorage<pg.Pool | pg.PoolClient>()
+  const open = (options: { schedule: boolean; supervise: boolean }) => {
+    const made = new PgBoss({
+      db: { executeSql: (text, values) => (inside.getStore() ?? database.pool).query(text, values) },
+      schema: 'jobs',
+      reindex: false,
+      monitorVacuum: false,
+      ...options,
+    })
+    made.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+    return made
+  }
+  const boss = open({ schedule: false, supervise: false })
+  let worker: PgBoss | undefined
+  const workers = new Map<string, string>()
+  let known: Job[] = []
+  let runOne = async (_job: Job, _taken: Taken): Promise<void> => {}
+
+  const queues = () => known.map(({ name }) => name)
+  /** The commit follows in a moment; polling would find the job too, only later. */
+  const wake = (name: string) => {
+    const taker = workers.get(name)
+    if (taker) setTimeout(() => worker?.notifyWorker(taker), 50).unref()
+  }
+  async function queue(db: Db, name: string, payload: object, id?: string): Promise<boolean> {
+    const sealed = secrets.seal(name, JSON.stringify(payload))
+    const made = await inside.run(db.$client, () => boss.send(name, { sealed }, id === undefined ? {} : { id }))
+    wake(name)
+    return made !== null
+  }
+
+  return {
+    async enqueue(db, name, payload) {
+      await queue(db, name, payload)
+    },
+
+    follow: (db, name, payload, from) => queue(db, name, payload, idFrom(name, from)),
+
+    async start(shell, jobs) {
+      known = jobs
+      runOne = (job, { id, data }) => job.run(shell, unseal(job.name, data), id)
+      await boss.start()
+      const made = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      for (const job of jobs) {
+        const before = made.get(job.name)
+        if (!before) await boss.createQueue(job.name, manner)
+        // Installations of before kept what failed for a day.
+        else if (before.deleteAfterSeconds !== manner.deleteAfterSeconds) await boss.updateQueue(job.name, manner)
+      }
+    },
+
+    async work() {
+      worker = open({ schedule: true, supervise: true })
+      await worker.start()
+      for (const job of known) {
+        const taker = await worker.work(job.name, { pollingIntervalSeconds: 5 }, async (batch: Taken[]) => {
+          for (const taken of batch) {
+            await runOne(job, taken).catch((error) => {
+              log.error({ err: error, job: job.name, id: taken.id }, 'a job failed')
+              throw told(error)
+            })
+          }
+        })
+        workers.set(job.name, taker)
+        if (job.every) await worker.schedule(job.name, job.every, {})
+      }
+    },
+
+    async drain() {
+      let done = 0
+      // Round and round, since one job may queue another.
+      for (let before = -1; before !== done; ) {
+        before = done
+        for (const job of known) {
+          for (const taken of await boss.fetch(job.name, { batchSize: 20 })) {
+            await runOne(job, taken).catch(async (error) => {
+              await boss.fail(job.name, taken.id, told(error))
+              throw error
+            })
+            await boss.complete(job.name, taken.id)
+            done++
+          }
+        }
+      }
+      return done
+    },
+
+    async states(now) {
+      const every = new Map(known.map((job) => [job.name, job.every ?? null]))
+      return (await queueStates(database.pool, queues(), now)).map((state) => {
+        const cron = every.get(state.queue) ?? null
+        const [next] = cron ? boss.previewSchedule(cron, { count: 1, from: now, tz: 'UTC' }) : []
+        return { ...state, every: cron, next: next?.toISOString() ?? null }
+      })
+    },
+
+    failures: (after, limit) => failuresOf(database.pool, queues(), after, limit),
+
+    async retry(db, id) {
+      const counts: Record<string, number> = {}
+      for (const [name, ids] of await lockFailures(db.$client, queues(), id)) {
+        await inside.run(db.$client, () => boss.retry(name, ids))
+        counts[name] = ids.length
+        wake(name)
+      }
+      return counts
+    },
+
+    async discard(db, id) {
+      for (const [name, ids] of await lockFailures(db.$client, queues(), id)) {
+        await inside.run(db.$client, () => boss.deleteJob(name, ids))
+        return name
+      }
+      return undefined
+    },
+
+    async stop() {
+      for (const one of [worker, boss]) await one?.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+
+  function unseal(name: string, data: unknown): unknown {
+    const sealed = typeof data === 'object' && data !== null && 'sealed' in data ? data.sealed : undefined
+    return typeof sealed === 'string' ? JSON.parse(secrets.open(name, sealed)) : {}
+  }
+}
+
+/** What the queue keeps of an error, beside the sealed payload: words that name nobody. */
+function told(error: unknown): Error {
+  const kept = new Error(failureWords(error))
+  kept.stack = ''
+  return kept
+}
+
+/** The id of work that follows from other work: always the same, so that it is queued once. */
+function idFrom(name: string, from: string): string {
+  const hex = createHash('sha256').update(`${name} ${from}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

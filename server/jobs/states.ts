@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { isoInstantSql } from '../db/json.ts'
+
+/** One kind of work as an operator sees it. Moments are ISO instants of the database's clock. */
+export type QueueState = {
+  queue: string
+  /** Not begun; `retrying` of them failed before and are tried again by themselves. */
+  waiting: number
+  retrying: number
+  running: number
+  /** Given up on. Kept for two weeks. */
+  failed: number
+  /** Done in the last 24 hours. */
+  done: number
+  lastDone: string | null
+}
+
+/** Work that was given up on. */
+export type JobFailure = { id: string; queue: string; words: string; tries: number; queuedAt: string; failedAt: string }
+
+/** Where a page of failures goes on: the moment and id of the last one seen. */
+export type FailureCursor = { failedAt: string; id: string }
+
+type Client = pg.Pool | pg.PoolClient
+
+export async function queueStates(client: Client, queues: string[], now: Date): Promise<QueueState[]> {
+  const text = `
+    select q.name as queue,
+      count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where j.state = 'retry')::int as retrying,
+      count(*) filter (where j.state = 'active')::int as running,
+      count(*) filter (where j.state = 'failed')::int as failed,
+      count(*) filter (where j.state = 'completed' and j.completed_on > $2::timestamptz - interval '1 day')::int as done,
+      ${isoInstantSql("max(j.completed_on) filter (where j.state = 'completed')")} as "lastDone"
+    from unnest($1::text[]) with ordinality as q(name, place) left join jobs.job j on j.name = q.name
+    group by q.name, q.place order by q.place`
+  return (await client.query<QueueState>({ text, values: [queues, now] })).rows
+}
+
+/** Newest first. */
+export async function failuresOf(
+  client: Client,
+  queues: string[],
+  after: FailureCursor | undefined,
+  limit: number,
+): Promise<JobFailure[]> {
+  // To the millisecond, as the cursor carries it.
+  const at = "date_trunc('milliseconds', completed_on)"
+  const text = `
+    select id, name as queue, coalesce(output->>'message', output->'value'->>'message', '') as words,
+      retry_count + 1 as tries, ${isoInstantSql('created_on')} as "queuedAt", ${isoInstantSql('completed_on')} as "failedAt"
+    from jobs.job
+    where state = 'failed' and name = any($1::text[])
+      ${after ? `and (${at}, id) < ($3::timestamptz, $4::uuid)` : ''}
+    order by ${at} desc, id desc limit $2`
+  const values = [queues, limit, ...(after ? [after.failedAt, after.id] : [])]
+  return (await client.query<JobFailure>({ text, values })).rows
+}
+
+/** Locks failures, all or one, so that two operators do not both take them. Ids by queue. */
+export async function lockFailures(client: Client, queues: string[], id?: string): Promise<Map<string, string[]>> {
+  const text = `
+    select id, name from jobs.job
+    where state = 'failed' and name = any($1::text[]) ${id === undefined ? '' : 'and id = $2::uuid'}
+    order by id for update`
+  const { rows } = await client.query<{ id: string; name: string }>({
+    text,
+    values: id === undefined ? [queues] : [queues, id],
+  })
+  return new Map([...Map.groupBy(rows, ({ name }) => name)].map(([name, some]) => [name, some.map((row) => row.id)]))
+}
+
+/** What was done well is of no use after two days; what failed waits longer for somebody to look at it. */
+export async function deleteDoneJobs(client: Client, before: Date): Promise<void> {
+  await client.query({
+    text: "delete from jobs.job where state in ('completed', 'cancelled') and completed_on < $1",
+    values: [before],
+  })
+}

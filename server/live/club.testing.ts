@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
+import { Refusal } from '../../contract/refusal.ts'
+import type { Feature } from '../feature.ts'
+import { on } from '../route.ts'
+
+const key = z.string()
+
+/** Says something in a club, so often; `fail` throws after saying it. */
+export const sayInClub = endpoint(
+  'member',
+  'POST',
+  '/clubs/:club/say',
+  z.strictObject({ club: key, times: z.number().default(1), fail: z.boolean().default(false) }),
+  z.strictObject({ seq: z.number() }),
+)
+
+/** A feature with a topic that people share: clubs, with their members and their numbers in this test's memory. */
+export function makeClubs() {
+  const members = new Map<string, Set<string>>()
+  const numbers = new Map<string, number>()
+  const feature: Feature = {
+    name: 'clubs',
+    routes: [
+      on(sayInClub, ({ db, shell, request: wire, input: { club, times, fail } }) => {
+        let seq = numbers.get(club) ?? 0
+        for (let time = 0; time < times; time++) shell.live.publish(db, 'club', club, ++seq, wire.tab)
+        if (fail) throw new Refusal('conflict', 'This was not to be.')
+        numbers.set(club, seq)
+        return { seq }
+      }),
+    ],
+    live: [
+      {
+        topic: 'club',
+        may: async (_, me, club) => members.get(club)?.has(me.id) ?? false,
+        at: async (_, club) => numbers.get(club) ?? 0,
+      },
+    ],
+    tables: [],
+    export: async () => ({}),
+    erase: async () => {},
+  }
+  return { feature, members, numbers }
+}

@@ -1,0 +1,35 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { freePort } from '../testing/port.ts'
+
+/** Whether this machine has Redis' or Valkey's server. */
+export const redisProgram = ['redis-server', 'valkey-server'].find(
+  (program) => spawnSync(program, ['--version']).status === 0,
+)
+
+/** A Redis server on a free port of loopback that keeps nothing; can be stopped and started again. */
+export async function startRedis(program: string) {
+  const port = await freePort()
+  let server: ReturnType<typeof spawn> | undefined
+
+  async function start(): Promise<void> {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'ignore'] })
+    server = child
+    process.once('exit', () => child.kill('SIGKILL'))
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (part: Buffer) => part.includes('eady to accept connections') && resolve())
+      child.once('exit', (code) => reject(new Error(`Redis ended with code ${code} instead of starting`)))
+    })
+  }
+
+  async function stop(): Promise<void> {
+    const child = server
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return { url: `redis://127.0.0.1:${port}`, start, stop }
+}

@@ -1,0 +1,94 @@
+import { WebSocket } from 'ws'
+import { type ClientMessage, livePath, type ServerMessage, serverMessage, tabHeader } from '../../contract/live.ts'
+import type { Caller } from '../testing/caller.ts'
+import { makeCaller } from '../testing/caller.ts'
+
+export const cookiesOf = ({ cookies }: Caller) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+/** A socket as a browser would open it, or, with other headers, as none would. */
+export function openRawSocket(origin: string, headers: Record<string, string>, query = ''): WebSocket {
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${livePath}${query}`, { headers })
+  socket.on('error', () => {})
+  return socket
+}
+
+/** The status that a handshake is refused with; 101 when it is not. */
+export function handshakeStatus(origin: string, headers: Record<string, string>, query = ''): Promise<number> {
+  const socket = openRawSocket(origin, headers, query)
+  return new Promise((resolve) => {
+    socket.once('open', () => {
+      socket.terminate()
+      resolve(101)
+    })
+    socket.once('unexpected-response', (_, answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+  })
+}
+
+/** One tab of that person's browser: what it writes carries its name, what it hears stands in `heard`. */
+export async function openTab(person: Caller, topics: string[] = [], origin = person.origin) {
+  const name = crypto.randomUUID()
+  const socket = openRawSocket(origin, { origin, cookie: cookiesOf(person) }, `?tab=${name}`)
+  const heard: ServerMessage[] = []
+  const waiting = new Set<() => void>()
+  const changed = () => {
+    for (const look of waiting) look()
+  }
+  let closedWith: number | undefined
+  socket.on('message', (bytes) => {
+    heard.push(serverMessage.parse(JSON.parse(bytes.toString())))
+    changed()
+  })
+  const closed = new Promise<number>((resolve) =>
+    socket.once('close', (code) => {
+      closedWith = code
+      resolve(code)
+      changed()
+    }),
+  )
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('unexpected-response', (_, { statusCode }) => reject(new Error(`refused with ${statusCode}`)))
+  })
+
+  const writerTo = (node: string) => makeCaller(node, { [tabHeader]: name, cookie: cookiesOf(person) })
+
+  const tab = {
+    name,
+    socket,
+    heard,
+    /** The close code, once it is closed. */
+    closed,
+    /** The same browser, writing from this tab, to the same server or to another node. */
+    writer: writerTo(person.origin),
+    writerTo,
+    say: (asked: ClientMessage) => socket.send(JSON.stringify(asked)),
+    /** What was heard of a topic, as its numbers; null: it is not there. */
+    of: (topic: string) =>
+      heard.flatMap((told) => (told.is === 'here' || told.topic !== topic ? [] : [told.is === 'at' ? told.seq : null])),
+    /** Waits until so much of the topic was heard. */
+    async hears(topic: string, times = 1): Promise<(number | null)[]> {
+      await tab.until(() => tab.of(topic).length >= times)
+      return tab.of(topic)
+    },
+    /** Waits until something holds; fails when the connection is closed before. */
+    until(holds: () => boolean): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const is = holds()
+          if (!is && closedWith === undefined) return
+          waiting.delete(look)
+          if (is) resolve()
+          else reject(new Error(`closed with ${closedWith} before that`))
+        }
+        waiting.add(look)
+        look()
+      })
+    },
+  }
+  if (topics.length > 0) tab.say({ do: 'subscribe', topics })
+  for (const topic of topics) await tab.hears(topic)
+  return tab
+}

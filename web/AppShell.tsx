@@ -1,0 +1,82 @@
+import { IconSettings, IconUser } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
+import { useSignOut } from '../features/account/web/useSignOut.ts'
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
+import { NotFound } from './errors/NotFound.tsx'
+import { webFeatures } from './features.ts'
+import { useLiveScreen } from './live/useLiveScreen.ts'
+import { useArrival } from './navigation/useArrival.ts'
+import { ScreenLoading } from './screens/ScreenLoading.tsx'
+import { loadScreen, prefetchScreen, screensOf } from './screens/screens.ts'
+import { useLoadAhead } from './screens/useLoadAhead.ts'
+import { usePerson } from './session.ts'
+import { BottomBar } from './ui/shell/BottomBar.tsx'
+import { Page } from './ui/shell/Page.tsx'
+import { TopBar } from './ui/shell/TopBar.tsx'
+
+const places = webFeatures
+  .flatMap((feature) => feature.places ?? [])
+  .toSorted((one, other) => one.order - other.order)
+  .map((place, index) => ({ ...place, bar: place.bar ?? index < 5 }))
+
+const allScreens = screensOf(webFeatures, 'member')
+
+/** Fetches what the screen that stands at a path is drawn with: its code, and what it asks for first. */
+export async function prepareScreen(path: string, client: QueryClient): Promise<void> {
+  await Promise.all([prefetchScreen(allScreens, path, client), loadScreen(allScreens, path)])
+}
+
+/** Each slot of the top bar is the part of the first feature that offers one. */
+const topBar = Object.fromEntries(
+  webFeatures
+    .toReversed()
+    .flatMap(({ topBar = {} }) => Object.entries(topBar).map(([slot, Part]) => [slot, <Part key={slot} />])),
+)
+
+const own = [
+  { to: '/profile', label: 'Profile', icon: IconUser },
+  { to: '/settings', label: 'Settings', icon: IconSettings },
+]
+
+/** What stands around every screen of a signed-in person. */
+export function AppShell() {
+  const { id, name, major, role, avatarUrl } = usePerson()
+  const { pathname } = useLocation()
+  const signOut = useSignOut()
+  const isOpen = (of: { role?: 'admin' }) => of.role === undefined || of.role === role
+  const screens = allScreens.filter(isOpen)
+  useArrival()
+  useLoadAhead(allScreens)
+  useLiveScreen(webFeatures)
+  const shown = {
+    person: { id, name, line: major || 'Student', picture: avatarUrl },
+    links: places.filter(isOpen),
+    own,
+    onSignOut: signOut,
+  }
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar {...shown} {...topBar} home="/" />
+      <ConfirmReminder />
+      <Page>
+        <ErrorBoundary at={pathname}>
+          <Suspense fallback={<ScreenLoading />}>
+            <Routes>
+              {screens.map(({ path, Component }) => (
+                <Route key={path} path={path} element={<Component />} />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </Page>
+      <BottomBar {...shown} />
+    </>
+  )
+}

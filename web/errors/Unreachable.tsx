@@ -1,0 +1,14 @@
+import { VisuallyHidden } from '@mantine/core'
+import { errorWords } from '../api/api.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import css from './Alone.module.css'
+
+/** Before anything could be shown: the server did not say who is there. */
+export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <main className={css.alone}>
+      <VisuallyHidden component="h1">Quad</VisuallyHidden>
+      <FailedState title="Quad did not answer" sentence={errorWords(error)} onRetry={onRetry} />
+    </main>
+  )
+}

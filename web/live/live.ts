@@ -1,0 +1,74 @@
+import type { ServerMessage } from '../../contract/live.ts'
+import type { LiveSocket } from './socket.ts'
+
+/** `first`: the number a topic stands at was not known before, so what is on screen may be older than it. */
+export type TopicChange = { first: boolean }
+type Listener = (change: TopicChange) => void
+type Heard = { listeners: Set<Listener>; seq: number | undefined }
+
+/** One connection a tab, so this is the tab's. */
+const topics = new Map<string, Heard>()
+let socket: LiveSocket | undefined
+let connected = false
+
+/** Opens the tab's connection and answers what closes it. `unsure`: perhaps the session has ended. */
+export function startLive(unsure: () => void): () => void {
+  let over = false
+  let again: number | undefined
+  const open = async () => {
+    try {
+      const { openSocket } = await import('./socket.ts')
+      if (!over) socket = openSocket({ told, connected: setConnected, unsure, topics: () => [...topics.keys()] })
+    } catch {
+      // The network went before the code came.
+      if (!over) again = window.setTimeout(open, 10_000)
+    }
+  }
+  void open()
+  return () => {
+    over = true
+    clearTimeout(again)
+    socket?.close()
+    socket = undefined
+    setConnected(false)
+    for (const heard of topics.values()) heard.seq = undefined
+  }
+}
+
+function told(message: ServerMessage): void {
+  if (message.is === 'here') return
+  const heard = topics.get(message.topic)
+  if (!heard) return
+  const seq = message.is === 'at' ? message.seq : undefined
+  if (seq !== undefined && seq === heard.seq) return
+  const change = { first: message.is === 'at' && heard.seq === undefined }
+  heard.seq = seq
+  for (const listener of heard.listeners) listener(change)
+}
+
+function setConnected(is: boolean): void {
+  connected = is
+}
+
+/** Calls `listener` at every change of a topic that another tab, another person or the server made. */
+export function listenToTopic(topic: string, listener: Listener): () => void {
+  let heard = topics.get(topic)
+  if (!heard) {
+    heard = { listeners: new Set(), seq: undefined }
+    topics.set(topic, heard)
+    socket?.say({ do: 'subscribe', topics: [topic] })
+  }
+  const mine = heard
+  mine.listeners.add(listener)
+  return () => {
+    mine.listeners.delete(listener)
+    if (mine.listeners.size > 0 || topics.get(topic) !== mine) return
+    topics.delete(topic)
+    socket?.say({ do: 'unsubscribe', topics: [topic] })
+  }
+}
+
+/** Whether changes made elsewhere arrive by themselves right now. */
+export function isConnected(): boolean {
+  return connected
+}

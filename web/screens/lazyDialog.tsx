@@ -1,0 +1,37 @@
+import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
+import { toast } from '../ui/toast.tsx'
+
+type Opening = { onClose: () => void; opened?: boolean }
+
+/**
+ * A dialog that is fetched when it is first opened. Where that fails, it closes again with a word and is fetched anew
+ * the next time; `lazy` of React would keep the failure and take the page down with it.
+ */
+export function lazyDialog<P extends Opening>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let found: ComponentType<P> | undefined
+  return function Dialog(props: P) {
+    const [, setDrawn] = useState(found !== undefined)
+    const close = useRef(props.onClose)
+    close.current = props.onClose
+    const opened = props.opened !== false
+    useEffect(() => {
+      if (found || !opened) return
+      let gone = false
+      load().then(
+        (dialog) => {
+          found = dialog
+          if (!gone) setDrawn(true)
+        },
+        () => {
+          if (gone) return
+          toast.error('This could not be opened. Check your connection and try again.')
+          close.current()
+        },
+      )
+      return () => {
+        gone = true
+      }
+    }, [opened])
+    return found ? createElement(found, props) : null
+  }
+}

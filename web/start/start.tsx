@@ -1,0 +1,33 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makeQueryClient } from '../api/queryClient.ts'
+import { prefetchSession } from '../session.ts'
+import { App } from './App.tsx'
+import { prepareEntry } from './EntryRoutes.tsx'
+import { passNonceOn } from './nonce.ts'
+import { forbidMarkup } from './trustedTypes.ts'
+
+export function startApp(): void {
+  forbidMarkup()
+  passNonceOn()
+  const client = makeQueryClient()
+
+  function draw(): void {
+    const root = document.getElementById('root')
+    // In slices, so that the browser answers meanwhile; what index.html shows stays until all of it is there.
+    if (root)
+      startTransition(() =>
+        createRoot(root).render(
+          <StrictMode>
+            <App client={client} />
+          </StrictMode>,
+        ),
+      )
+  }
+
+  // For somebody whom the server knows the page names ahead what they will need. With that there, their first screen is
+  // drawn at once instead of after what index.html shows already. What fails here is asked again there, and said.
+  const known = document.querySelector('link[rel=preload][as=fetch]') !== null
+  if (known) Promise.allSettled([prefetchSession(client), prepareEntry(window.location.pathname, client)]).then(draw)
+  else draw()
+}
