@@ -1,5 +1,9 @@
 /** Who may import whom. Read with docs/tour.md, "The layout". */
 const feature = '^features/([^/]+)/'
+/** A file of that kind, alone or behind a name of its own: `queries.ts`, `undo.queries.ts`. */
+const kind = (kinds) => `[/.](${kinds})\\.ts$`
+/** What only tests, measurements and proofs may use. */
+const helpers = `^server/testing/|${kind('testing|access|bench|prove')}`
 
 module.exports = {
   forbidden: [
@@ -13,11 +17,11 @@ module.exports = {
       name: 'contract-and-rules-are-pure',
       comment: 'Contracts and rules run on both sides.',
       severity: 'error',
-      from: { path: '^(contract/|features/.*/(contract|rules)\\.ts$)', pathNot: '\\.test\\.' },
+      from: { path: `^(contract/|features/.*${kind('contract|rules')})`, pathNot: '\\.test\\.' },
       to: {
         pathNot: [
           '^contract/',
-          '^features/.*/(contract|rules)\\.ts$',
+          `^features/.*${kind('contract|rules')}`,
           '^node_modules/(zod|temporal-polyfill|fraction.js)/',
         ],
       },
@@ -27,7 +31,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(web/|features/.*/web/)' },
       to: {
-        path: ['^server/', '^scripts/', '^features/(?!.*/web/)(?!.*/(contract|rules)\\.ts$)'],
+        path: ['^server/', '^scripts/', `^features/(?!.*/web/)(?!.*${kind('contract|rules')})`],
         pathNot: '^features/.*/web/',
       },
     },
@@ -42,12 +46,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: ['^features/', '^web/'],
-        pathNot: [
-          '/(tables|queries|dashboard|seed|demo)\\.ts$',
-          '^features/account/wall/',
-          '\\.test\\.ts$',
-          '/access\\.ts$',
-        ],
+        pathNot: [kind('tables|queries|seed|demo'), '^features/account/auth/', '\\.test\\.ts$', helpers],
       },
       to: { path: '^node_modules/(drizzle-orm|pg)/' },
     },
@@ -55,13 +54,13 @@ module.exports = {
       name: 'features-meet-at-their-doors',
       comment: 'Of another feature only its contract, rules, tables and queries; demo data also its demo people.',
       severity: 'error',
-      from: { path: feature, pathNot: '\\.test\\.tsx?$|/access\\.ts$' },
+      from: { path: feature, pathNot: `\\.test\\.tsx?$|${helpers}` },
       to: {
         path: '^features/',
         pathNot: [
           '^features/$1/',
-          '^features/[^/]+/(contract|rules|tables|queries|demo)\\.ts$',
-          '^features/[^/]+/[^/]+/(contract|rules|tables|queries)\\.ts$',
+          `^features/[^/]+/?[^/]*${kind('contract|rules|tables|queries|demo')}`,
+          `^features/[^/]+/[^/]+/[^/]+${kind('contract|rules|tables|queries')}`,
         ],
       },
     },
@@ -69,20 +68,20 @@ module.exports = {
       name: 'only-sign-in-mints',
       comment: 'A person who is "me" comes from a verified session, or from an operator command.',
       severity: 'error',
-      from: { path: '^features/', pathNot: ['^features/account/(queries|wall/session)\\.ts$'] },
+      from: { path: '^features/', pathNot: ['^features/account/(queries|auth/session)\\.ts$'] },
       to: { path: '^server/me\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-sign-in-library-stays-behind-the-wall',
       severity: 'error',
-      from: { pathNot: '^features/account/wall/|^node_modules/' },
+      from: { pathNot: '^features/account/auth/|^node_modules/' },
       to: { path: '^node_modules/better-auth/' },
     },
     {
       name: 'tests-stay-tests',
       severity: 'error',
-      from: { path: '^(server|features|web|contract)/', pathNot: '\\.test\\.tsx?$|^server/testing/|/access\\.ts$' },
-      to: { path: '^server/testing/|/access\\.ts$' },
+      from: { path: '^(server|features|web|contract)/', pathNot: `\\.test\\.tsx?$|${helpers}` },
+      to: { path: helpers },
     },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],

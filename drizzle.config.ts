@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./features/**/tables.ts', './server/db/versions.ts', './server/files/pendingDeletions.ts'],
+  schema: ['./features/**/{tables,*.tables}.ts', './server/db/versions.ts', './server/files/pendingDeletions.ts'],
   out: './server/migrations',
 })

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = [
   'web/**',
   'contract/**',
-  'features/**/{contract,rules}.ts',
+  'features/**/{contract,rules,*.contract,*.rules}.ts',
   'features/**/web/**',
   'index.html',
   'vite.config.ts',

@@ -90,7 +90,7 @@ export async function boot(shell: Shell, features: Feature[], files: StaticFiles
 
 /** Live push on the same server. */
 export function serveLive(shell: Shell, server: Server, ready: () => boolean): void {
-  shell.live.attach(server, shell, { authenticate: who, changedSessions: findChangedSessions, ready })
+  shell.live.attach(server, shell, { authenticate, changedSessions: findChangedSessions, ready })
 }
 
 async function fillDemo(shell: Shell, features: Feature[]): Promise<void> {

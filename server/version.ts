@@ -3,5 +3,7 @@ import { z } from 'zod'
 
 const file = new URL('../package.json', import.meta.url)
 
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+
 /** What is installed, as package.json says it. */
-export const { installedVersion } = z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+export const installedVersion = version

@@ -4,8 +4,8 @@ import './ui/styles.ts'
 async function inParts(): Promise<void> {
   await import('./start/react.ts')
   await import('./start/zod.ts')
-  const { start } = await import('./start/start.tsx')
-  start()
+  const { startApp } = await import('./start/start.tsx')
+  startApp()
 }
 
 void inParts()

@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { importJobs } from './jobs.ts'
-import { eraseImports, importsExport } from './queries.ts'
+import { eraseImports, importsExport } from './personalData.queries.ts'
 import { importRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet/routes.ts'
 

@@ -294,11 +294,3 @@ export async function undoConfirmedImport(db: Db, me: Me, id: string): Promise<{
 export async function purgeWaitingImports(db: Db, before: Date): Promise<void> {
   await db.delete(imports).where(and(isNull(imports.confirmedAt), lt(imports.createdAt, before)))
 }
-
-export async function importsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
-  return { imports: await db.select().from(imports).where(eq(imports.userId, me.id)) }
-}
-
-export async function eraseImports(db: Db, person: string): Promise<void> {
-  await db.delete(imports).where(eq(imports.userId, person))
-}

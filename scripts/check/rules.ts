@@ -1,40 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import path from 'node:path'
+import { namesWithTwoMeanings } from './names.ts'
+import { foldersOfOne, strangeNames } from './rooms.ts'
 
-/** File names a feature may use, so that whoever knows the feature knows the path. */
-const vocabulary = new Set([
-  'contract.ts',
-  'rules.ts',
-  'tables.ts',
-  'triggers.sql',
-  'queries.ts',
-  'routes.ts',
-  'jobs.ts',
-  'feature.ts',
-  'dashboard.ts',
-  'seed.ts',
-  'access.ts',
-  'web',
-])
-/** What a feature has beyond it, and why. */
-const besides: Record<string, string> = {
-  'account/wall': 'what stands between Quad and the sign-in library',
-  'account/mails.ts': 'the words of the mails',
-  'account/demo.ts': 'the people of the demo campus who can be signed in as',
-  'imports/preview.ts': 'what confirming would do, and how that is shown',
-  'imports/sheet': 'tables from spreadsheets and pasted lines',
-}
 const longest = 300
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
-/** House rules that no tool knows: the closed vocabulary, file length, no drawers, no hosts or machine paths. */
+/** House rules that no tool knows: names, rooms, file length, no drawers, no hosts or machine paths. */
 export async function checkHouseRules(): Promise<{ code: number; output: string }> {
-  const faults: string[] = []
-  for (const feature of fs.readdirSync('features')) faults.push(...strangers(feature))
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
     .filter((file) => file && fs.existsSync(file))
+  const code = tracked.filter((file) => /^(features|server|web|contract|scripts|e2e)\/.*\.(tsx?|js)$/.test(file))
+  const faults = [...strangeNames(tracked), ...foldersOfOne(tracked), ...namesWithTwoMeanings(code)]
   for (const file of tracked) {
     if (drawers.test(file)) faults.push(`${file}: name it for what it holds`)
     if (!/\.(tsx?|css|md|json|cjs|html)$/.test(file)) continue
@@ -49,14 +27,4 @@ export async function checkHouseRules(): Promise<{ code: number; output: string 
       faults.push(`${file}: holds a path of one machine`)
   }
   return { code: faults.length > 0 ? 1 : 0, output: faults.join('\n') }
-}
-
-/** Names in a feature that are no words of the vocabulary. A folder is a sub-feature, with the same vocabulary. */
-function strangers(feature: string): string[] {
-  return fs.readdirSync(path.join('features', feature), { withFileTypes: true }).flatMap((entry) => {
-    const name = `${feature}/${entry.name}`
-    if (vocabulary.has(entry.name) || /\.test\.tsx?$/.test(entry.name) || besides[name]) return []
-    if (entry.isDirectory() && !feature.includes('/')) return strangers(name)
-    return [`features/${name}: not a word of the vocabulary (scripts/check/rules.ts)`]
-  })
 }

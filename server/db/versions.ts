@@ -19,7 +19,7 @@ export const versions = pgTable(
 
 /** Changes whenever one of the person's rows of that topic has changed; '0' before the first. */
 export async function versionOf(db: Db, me: Me, topic: string): Promise<string> {
-  const lookUp = lookUps.get(db) ?? batchLookups((keys) => versions(db, keys))
+  const lookUp = lookUps.get(db) ?? batchLookups((keys) => lookUpVersions(db, keys))
   lookUps.set(db, lookUp)
   return (await lookUp(`${me.id} ${topic}`)) ?? '0'
 }
@@ -45,7 +45,7 @@ export async function changedVersions(db: Db, people: string[], sums: number[]):
 }
 
 /** By person and topic, each key `id topic`. */
-async function versions(db: Db, keys: string[]): Promise<Map<string, string>> {
+async function lookUpVersions(db: Db, keys: string[]): Promise<Map<string, string>> {
   const text = `select s.user_id || ' ' || s.topic as key, s.version from unnest($1::uuid[], $2::text[]) as asked(user_id, topic)
     join stamps s using (user_id, topic)`
   const people = keys.map((key) => key.slice(0, key.indexOf(' ')))

@@ -55,8 +55,8 @@ export async function answerRequest(
   try {
     const body = endpoint.upload ? await readBytes(asked, endpoint.upload.maxBytes) : new Uint8Array()
     const from = endpoint.method !== 'GET' && me ? changeSourceOf(me, tabOf(headers)) : null
-    const wire = { request: id, address, headers, setCookies, body, from }
-    const made = await answerWith(shell, route, me, asked, wire, named)
+    const details = { id, address, headers, setCookies, body, tab: from }
+    const made = await answerWith(shell, route, me, asked, details, named)
     if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from)
     return made
   } finally {
@@ -73,13 +73,13 @@ async function answerWith(
   route: Route,
   me: Me | null,
   asked: IncomingRequest,
-  wire: RequestDetails,
+  details: RequestDetails,
   named: Record<string, string>,
 ): Promise<HttpResponse> {
   const input = await readInput(route, asked, named)
   // `me` was checked against the declared access above, which is what this cast says.
   const context = (db: Shell['database']['db']) =>
-    ({ db, input, me, now: shell.clock(), shell, request: wire }) as Context<'member', z.ZodType>
+    ({ db, input, me, now: shell.clock(), shell, request: details }) as Context<'member', z.ZodType>
 
   if (route.version) {
     const version = await route.version(context(shell.database.db))

@@ -14,7 +14,7 @@ const message = z.union([
   z.tuple([z.literal('sessions')]),
   /** Something was lost: compare everything. */
   z.tuple([z.literal('compare')]),
-  /** Somebody listens at that node; whoever hears `authenticate` and has listeners says so. */
+  /** Somebody listens at that node; whoever hears `who` and has listeners says so. */
   z.tuple([z.literal('listens')]),
   z.tuple([z.literal('who')]),
 ])

@@ -29,11 +29,7 @@ export function isLiveRequest({ url, headers }: IncomingMessage): boolean {
 }
 
 /** Lets browsers of signed-in people open a WebSocket, behind the same walls as every write. */
-export function acceptHandshakes(
-  server: Server,
-  shell: Shell,
-  { authenticate: who, ready, open, enter }: Handshake,
-): void {
+export function acceptHandshakes(server: Server, shell: Shell, { authenticate, ready, open, enter }: Handshake): void {
   const { log, env } = shell
   // Only when somebody comes: the server starts without it.
   const library = lazily(async () => {
@@ -52,7 +48,7 @@ export function acceptHandshakes(
     if (!isOurHost(asked.headers.get('host') ?? '', env.publicUrl))
       throw new Refusal('forbidden', 'This server does not go by that name.')
     refuseOtherSites(asked.headers, env.publicUrl)
-    const me = await who(shell, asked.headers, asked.setCookies)
+    const me = await authenticate(shell, asked.headers, asked.setCookies)
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
     const tab = tabId.safeParse(new URLSearchParams(asked.query).get('tab'))
     if (asked.query !== '' && !tab.success) throw new Refusal('invalid', 'This takes nothing else in the address.')

@@ -20,7 +20,7 @@ import { splitTopics, type Topic } from './topics.ts'
 /** A session in use, with the role it was let in with. */
 export type SessionInUse = { session: string; role: Me['role'] }
 
-type Walls = Pick<Handshake, 'who' | 'ready'> & {
+type Walls = Pick<Handshake, 'authenticate' | 'ready'> & {
   /** Of those sessions: which have ended, and which are now of somebody with another role. */
   changedSessions: (shell: Shell, inUse: SessionInUse[]) => Promise<Map<string, 'ended' | 'other role'>>
 }
@@ -176,10 +176,10 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     sessionsChanged: (): void => tell(['sessions']),
 
     /** Opens the doors of a server. `shellChunk` is whole by then. */
-    attach(server: Server, shell: Shell, { authenticate: who, ready, changedSessions }: Walls): void {
+    attach(server: Server, shell: Shell, { authenticate, ready, changedSessions }: Walls): void {
       sweep = sweeper(shell, changedSessions)
       acceptHandshakes(server, shell, {
-        authenticate: who,
+        authenticate,
         ready,
         enter,
         open: (person) => ({ own: people.count(person), all: connections.size }),

@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  */
 export async function endpointNames(): Promise<Map<unknown, EndpointName>> {
   const names = new Map<unknown, EndpointName>()
-  for (const file of fs.globSync(['contract/*.ts', 'features/**/contract.ts'], { cwd: root })) {
+  for (const file of fs.globSync(['contract/*.ts', 'features/**/{contract,*.contract}.ts'], { cwd: root })) {
     if (file.endsWith('.test.ts')) continue
     const source = fs.readFileSync(`${root}/${file}`, 'utf8')
-    const offered: Record<string, unknown> = await import(new URL(`../${file}`, import.meta.url).href)
+    const offered: Record<string, unknown> = await import(new URL(`../../${file}`, import.meta.url).href)
     for (const [, comment, id = ''] of source.matchAll(declaration))
       names.set(offered[id], { id, title: titleOf(id), about: wordsOf(comment) })
   }

@@ -15,12 +15,12 @@ export async function makeMember(shell: Shell, origin: string, draft: Partial<Si
   const full = fullDraft(draft)
   if (full.password !== usualPassword) return caller.signUp(full)
   const wire = {
-    request: '',
+    id: '',
     address: '127.0.0.1',
     headers: new Headers({ 'user-agent': 'node' }),
     setCookies: [],
     body: new Uint8Array(),
-    from: null,
+    tab: null,
   }
   usualHash ??= hashPassword(usualPassword)
   const hash = await usualHash

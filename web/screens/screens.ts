@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import type { Screen, WebFeature } from '../feature.ts'
 import { type LazyComponent, lazyComponent } from './lazyComponent.tsx'
 
-export type LazyScreen = Pick<Screen, 'path' | 'role' | 'first'> & LazyComponent<object>
+export type LazyScreen = Pick<Screen, 'path' | 'role' | 'firstQuery'> & LazyComponent<object>
 
 /** How long a screen waits to be drawn with its answer, in milliseconds: then its skeleton says that it is on its way. */
 const patience = 150

@@ -64,7 +64,7 @@ function useReady(wanted: boolean): boolean {
  * drawn, and said there.
  */
 export async function prepareEntry(path: string, client: QueryClient): Promise<void> {
-  const [{ readyScreen }] = await Promise.all([loadShell(), shell.load()])
-  await readyScreen(path, client)
+  const [{ prepareScreen }] = await Promise.all([loadShell(), shell.load()])
+  await prepareScreen(path, client)
   isReady = true
 }

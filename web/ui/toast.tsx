@@ -44,17 +44,17 @@ export const toast = {
   /** 3 seconds. */
   success(words: string) {
     announce(words)
-    withStack(({ show }) => show({ kind: 'success', words, milliseconds: 3000 }))
+    withStack(({ showToast }) => showToast({ kind: 'success', words, milliseconds: 3000 }))
   },
   /** 5 seconds. */
   error(words: string) {
     announce(`Error: ${words}`)
-    withStack(({ show }) => show({ kind: 'error', words, milliseconds: 5000 }))
+    withStack(({ showToast }) => showToast({ kind: 'error', words, milliseconds: 5000 }))
   },
   /** 4 seconds. */
   plain(words: string) {
     announce(words)
-    withStack(({ show }) => show({ kind: 'plain', words, milliseconds: 4000 }))
+    withStack(({ showToast }) => showToast({ kind: 'plain', words, milliseconds: 4000 }))
   },
   /** 10 seconds, longer while pointed at or focused. */
   undo(words: string, onUndo: () => void) {
@@ -63,7 +63,9 @@ export const toast = {
   /** The same with another action than Undo. */
   offer(words: string, label: string, onAction: () => void) {
     announce(`${words} Press F8 to reach ${label}.`)
-    withStack(({ show }) => show({ kind: 'success', words, milliseconds: 10_000, action: { label, onAction } }))
+    withStack(({ showToast }) =>
+      showToast({ kind: 'success', words, milliseconds: 10_000, action: { label, onAction } }),
+    )
   },
 }
 

@@ -10,6 +10,7 @@ import {
   type TimeMatch,
   timesInLine,
 } from './dates.rules.ts'
+import { kindWords, tagOnly } from './kinds.rules.ts'
 import { firstRepeatDate, type RepeatMatch, repeatFrom, repeatsInLine } from './repeats.rules.ts'
 
 /** A place in the line, in UTF-16 units, `to` exclusive. */
@@ -63,21 +64,6 @@ const showing = /(?<=^|\s)(?:from|starting|not\s+before|hide\s+until|show\s+from
 const later = /(?<=^|\s)later(?=$|\s)/giu
 const between = /^[\s,]*(?:(?:at|@|on|by)\s+)?$/i
 
-const kindWords: Record<string, AssignmentKind> = {
-  ...{
-    homework: 'homework',
-    hw: 'homework',
-    pset: 'homework',
-    essay: 'essay',
-    paper: 'essay',
-    lab: 'lab',
-    labs: 'lab',
-  },
-  ...{ project: 'project', presentation: 'project', reading: 'reading', read: 'reading', exam: 'exam', quiz: 'exam' },
-  ...{ midterm: 'exam', final: 'exam', test: 'exam', essays: 'essay', readings: 'reading', finals: 'exam' },
-}
-/** Words that are a kind only with "#": "Test plan", "Paper crane", "final". */
-const tagOnly = /^(test|paper|final|finals|presentation|hw)$/
 /** On overlap the more certain reading wins: marks, then courses, then what holds a date inside. */
 const rank = { priority: 0, kind: 0, course: 1, repeat: 2, showFrom: 3, due: 4, time: 5, estimate: 6 } as const
 
