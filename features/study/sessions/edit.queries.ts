@@ -85,7 +85,8 @@ export async function changeSession(
   }
   if (repeat !== undefined)
     await changeRepeat(db, me, row, after, assignmentIds ?? (await assignmentsOfSession(db, id)), repeat, now)
-  if (row.state !== 'planned') await changeMode(db, timer, id, sessionColumnsOf(after).pomodoro, now)
+  const { pomodoro } = sessionColumnsOf(after)
+  if (row.state !== 'planned') await changeMode(db, timer, { id, was: row.pomodoro, pomodoro }, now)
   return sessionBy(db, me, id)
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { type Db, sqlState } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { studyGaps, studyIntervals, studySessions } from '../tables.ts'
-import { lockTimer, writeTimer } from './queries.ts'
+import { lockTimer, raiseTimerVersion } from './queries.ts'
 
 type Decision = { id: string; decision: 'keep' | 'discard' | 'split'; at?: string | undefined }
 
@@ -26,7 +26,7 @@ export async function closeGap(db: Db, me: Me, { id, decision, at }: Decision, n
       .set({ endTime: sql`greatest(${studySessions.endTime}, ${end.toISOString()}::timestamptz)`, updatedAt: now })
       .where(and(eq(studySessions.id, gap.sessionId), eq(studySessions.completed, true)))
   }
-  await writeTimer(db, { ...timer, version: timer.version + 1 })
+  await raiseTimerVersion(db, timer)
   return true
 }
 

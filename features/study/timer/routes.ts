@@ -1,6 +1,6 @@
 import { JsonText, on } from '../../../server/route.ts'
 import { sessionNotFound } from '../rules.ts'
-import { applyCommands } from './commands.queries.ts'
+import { runCommands } from './commands.queries.ts'
 import { decideGap, presencePing, readTimer, sendCommands, timer } from './contract.ts'
 import { closeGap } from './gaps.queries.ts'
 import { settleTimer } from './queries.ts'
@@ -27,7 +27,7 @@ export const timerRoutes = [
     { transaction: 'own' },
   ),
   on(sendCommands, async ({ db, me, input, now }) => {
-    const results = await applyCommands(db, me, input, now)
+    const results = await runCommands(db, me, input, now)
     return { timer: timer.parse(JSON.parse((await timerStateOf(db, me, now)).text)), results }
   }),
   on(decideGap, async ({ db, me, input, now }) => {

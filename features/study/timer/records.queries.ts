@@ -1,0 +1,207 @@
+import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { CommandResult } from './contract.ts'
+import type { LockedTimer } from './queries.ts'
+import type { RecordedGap, RecordedInterval, TimedSession, TimerRecords } from './records.rules.ts'
+import { phaseEnd } from './rules.ts'
+
+/** What was loaded: to be changed in memory, and as it stands in the database, so that only differences are written. */
+export type LoadedRecords = {
+  person: string
+  records: TimerRecords
+  stored: Pick<TimerRecords, 'sessions' | 'intervals' | 'gaps'>
+  /** Of the wanted sessions, those that are other people's. */
+  others: Set<string>
+  known: Map<string, CommandResult>
+  /** The page's highest number so far. */
+  last: number
+}
+
+type Wanted = {
+  /** Sessions besides the timer's own. */
+  sessions?: string[]
+  page?: string
+  commands?: string[]
+  /** Also intervals of phases that are long over. */
+  allPhases?: boolean
+}
+
+const ms = (moment: string) => `round(extract(epoch from ${moment}) * 1000)::bigint`
+
+/**
+ * One statement. A guest's session is locked behind its host's: hosts lock theirs and then their guests', and what a guest
+ * does writes to both. Of intervals those that a press can still reach: it is never before the last one ($3).
+ */
+const load = `
+  with hosts as materialized (
+    select h.id from study_sessions h where h.id in (
+      select host_session_id from study_sessions where id = any($2::uuid[]) and user_id = $1) order by h.id for update
+  ), s as materialized (
+    select * from study_sessions
+    where id = any($2::uuid[]) and user_id = $1 and (select count(*) from hosts) >= 0 order by id for update
+  )
+  select json_build_object(
+    'sessions', coalesce((select json_agg(json_build_object('id', id, 'title', title, 'state', state, 'pomodoro', pomodoro,
+      'phase', phase, 'phaseDone', phase_done, 'startTime', ${ms('start_time')}, 'startedAt', ${ms('started_at')},
+      'endTime', ${ms('end_time')}, 'answer', answer)) from s), '[]'),
+    'others', coalesce((select json_agg(id) from study_sessions where id = any($2::uuid[]) and user_id <> $1), '[]'),
+    'intervals', coalesce((select json_agg(json_build_object('id', i.id, 'sessionId', i.session_id, 'kind', i.kind,
+      'phase', i.phase, 'start', ${ms('i.started_at')}, 'end', ${ms('i.ended_at')}, 'entered', i.entered))
+      from study_intervals i join s on s.id = i.session_id
+      where i.user_id = $1 and i.replaced_at is null and (i.ended_at is null or i.ended_at >= $3
+        or $5 or (s.pomodoro is not null or i.phase > 0) and i.phase >= least(s.phase, $4) - 1)), '[]'),
+    'gaps', coalesce((select json_agg(json_build_object('id', id, 'sessionId', session_id,
+      'start', ${ms('started_at')}, 'end', ${ms('ended_at')}))
+      from study_gaps where user_id = $1 and session_id = any($2::uuid[])), '[]'),
+    'lastEndElsewhere', coalesce((select ${ms('ended_at')} from study_intervals
+      where user_id = $1 and replaced_at is null and session_id <> all($2::uuid[]) order by started_at desc limit 1), 0),
+    'known', coalesce((select json_agg(json_build_array(id, result)) from study_commands
+      where user_id = $1 and id = any($6::uuid[])), '[]'),
+    'last', coalesce((select max(n) from study_commands where user_id = $1 and page = $7), 0)
+  ) as loaded`
+
+export async function loadRecords(db: Db, timer: LockedTimer, wanted: Wanted = {}): Promise<LoadedRecords> {
+  const { person, sessionId, version, pressedAt, phase } = timer
+  const ids = [...new Set([...(sessionId === null ? [] : [sessionId]), ...(wanted.sessions ?? [])])]
+  const { page = null, commands = [], allPhases = false } = wanted
+  const values = [person, ids, new Date(pressedAt), phase, allPhases, commands, page]
+  const [row] = await queryPrepared(db, 'study timer load', load, values)
+  // Made by the statement above.
+  const { sessions, others, intervals, gaps, lastEndElsewhere, known, last } = (row as { loaded: Loaded }).loaded
+  const byId = () => new Map(sessions.map((session) => [session.id, { ...session }]))
+  const own = sessions.find(({ id }) => id === sessionId)
+  const clock = {
+    ...{ state: own ? timer.state : ('idle' as const), pomodoro: own?.pomodoro ?? null },
+    ...{ phase, phaseDone: timer.phaseDone, lastSeenAt: timer.lastSeenAt, unattended: timer.unattended },
+    openSince: intervals.find(({ end }) => end === null)?.start ?? null,
+  }
+  const copies = () => ({
+    intervals: intervals.map((one) => ({ ...one })),
+    gaps: gaps.map((one) => ({ ...one })),
+    sessions: byId(),
+  })
+  const records = { sessionId: own ? sessionId : null, version, pressedAt, clock, lastEndElsewhere, ...copies() }
+  return { person, records, stored: copies(), others: new Set(others), known: new Map(known), last }
+}
+
+type Loaded = {
+  sessions: TimedSession[]
+  others: string[]
+  intervals: RecordedInterval[]
+  gaps: RecordedGap[]
+  lastEndElsewhere: number
+  known: [string, CommandResult][]
+  last: number
+}
+
+type Fresh = { page: string; commands: { n: number; result: CommandResult }[] }
+
+/**
+ * Writes what is different, in one statement; in two where an interval ends and another begins, since only one may be open
+ * at any moment of a transaction.
+ */
+export async function writeRecords(db: Db, loaded: LoadedRecords, now: Date, fresh?: Fresh): Promise<void> {
+  const { person, records, stored } = loaded
+  const ended = changesOf(stored.intervals, records.intervals)
+  const gaps = changesOf(stored.gaps, records.gaps)
+  const sessions = [...records.sessions.values()].filter((one) => !isSame(one, stored.sessions.get(one.id)))
+  const first: Part[] = [
+    [ended.gone, `delete from study_intervals using asked a where study_intervals.id = (a.row #>> '{}')::uuid`],
+    [
+      ended.changed.map(({ id, end }) => ({ id, end: at(end) })),
+      `update study_intervals i set ended_at = r."end" from asked a, jsonb_to_record(a.row) as r(id uuid, "end" timestamptz) where i.id = r.id`,
+    ],
+    [gaps.gone, `delete from study_gaps using asked a where study_gaps.id = (a.row #>> '{}')::uuid`],
+    [
+      gaps.changed.map(({ id, start, end }) => ({ id, start: at(start), end: at(end) })),
+      `update study_gaps g set started_at = r.start, ended_at = r."end"
+        from asked a, jsonb_to_record(a.row) as r(id uuid, start timestamptz, "end" timestamptz) where g.id = r.id`,
+    ],
+  ]
+  const second: Part[] = [
+    [
+      ended.added.map((one) => ({ ...one, start: at(one.start), end: at(one.end) })),
+      `insert into study_intervals (user_id, session_id, kind, phase, started_at, ended_at)
+        select $1::uuid, r."sessionId", r.kind, r.phase, r.start, r."end"
+        from asked a, jsonb_to_record(a.row) as r("sessionId" uuid, kind text, phase int, start timestamptz, "end" timestamptz)`,
+    ],
+    [
+      gaps.added.map((one) => ({ ...one, start: at(one.start), end: at(one.end) })),
+      `insert into study_gaps (user_id, session_id, started_at, ended_at) select $1::uuid, r."sessionId", r.start, r."end"
+        from asked a, jsonb_to_record(a.row) as r("sessionId" uuid, start timestamptz, "end" timestamptz)`,
+    ],
+    [
+      sessions.map((one) => ({
+        ...{ ...one, startTime: at(one.startTime), startedAt: at(one.startedAt), endTime: at(one.endTime) },
+        ...{ updatedAt: now.toISOString(), hasNotes: one.notes !== undefined },
+      })),
+      `update study_sessions s set state = r.state, completed = r.state = 'completed', phase = r.phase, phase_done = r."phaseDone",
+          start_time = r."startTime", started_at = r."startedAt", end_time = r."endTime", answer = r.answer,
+          notes = case when r."hasNotes" then r.notes else s.notes end, updated_at = r."updatedAt"
+        from asked a, jsonb_to_record(a.row) as r(id uuid, state text, phase int, "phaseDone" int, "startTime" timestamptz,
+          "startedAt" timestamptz, "endTime" timestamptz, answer text, notes text, "hasNotes" boolean, "updatedAt" timestamptz)
+        where s.id = r.id and s.user_id = $1::uuid`,
+    ],
+    [
+      (fresh?.commands ?? []).map(({ n, result }) => ({
+        id: result.id,
+        page: fresh?.page,
+        n,
+        result,
+        at: now.toISOString(),
+      })),
+      `insert into study_commands (user_id, id, page, n, at, result) select $1::uuid, r.id, r.page, r.n, r.at, r.result
+        from asked a, jsonb_to_record(a.row) as r(id uuid, page uuid, n int, at timestamptz, result jsonb)`,
+    ],
+    [
+      [timerRow(records)],
+      `update study_timers t set session_id = r."sessionId", state = r.state, version = r.version, pressed_at = r."pressedAt",
+          vouched_until = r."lastSeenAt", phase = r.phase, phase_done = r."phaseDone", phase_ends = r."phaseEnds", unattended = r.unattended
+        from asked a, jsonb_to_record(a.row) as r("sessionId" uuid, state text, version int, "pressedAt" timestamptz,
+          "lastSeenAt" timestamptz, phase int, "phaseDone" int, "phaseEnds" timestamptz, unattended boolean)
+        where t.user_id = $1::uuid`,
+    ],
+  ]
+  const apart = ended.added.length > 0 && ended.gone.length + ended.changed.length > 0
+  if (apart) await writeParts(db, person, first)
+  await writeParts(db, person, apart ? second : [...first, ...second])
+}
+
+/** Rows, and a statement that reads each of them as `row` of `asked`. */
+type Part = [rows: unknown[], statement: string]
+
+/** The parts that have rows, as one prepared statement: there are few combinations of them. */
+async function writeParts(db: Db, person: string, parts: Part[]): Promise<void> {
+  const filled = parts.map(([rows, text], index) => ({ rows, text, index })).filter(({ rows }) => rows.length > 0)
+  if (filled.length === 0) return
+  const named = filled.map(
+    ({ text }, at) => `part${at} as (${text.replace('asked a', `jsonb_array_elements($${at + 2}::jsonb) a(row)`)})`,
+  )
+  const name = `study timer write ${parts.length} ${filled.map(({ index }) => index).join(' ')}`
+  const values = [person, ...filled.map(({ rows }) => JSON.stringify(rows))]
+  await queryPrepared(db, name, `with ${named.join(', ')} select $1::uuid`, values)
+}
+
+function timerRow({ sessionId, version, pressedAt, clock }: TimerRecords) {
+  const { state, lastSeenAt, phase, phaseDone, unattended } = clock
+  return {
+    ...{ sessionId, state, version, phase, phaseDone: Math.round(phaseDone), unattended },
+    ...{ pressedAt: at(pressedAt), lastSeenAt: at(lastSeenAt), phaseEnds: at(phaseEnd(clock)) },
+  }
+}
+
+const at = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString())
+
+type Identified = { id: string | null }
+
+/** Ids that are no longer there, rows that are different, and new rows. */
+function changesOf<T extends Identified>(before: T[], after: T[]): { gone: string[]; changed: T[]; added: T[] } {
+  const known = new Map(before.map((row) => [row.id, row]))
+  const left = new Set(after.map(({ id }) => id))
+  return {
+    gone: before.flatMap(({ id }) => (id !== null && !left.has(id) ? [id] : [])),
+    changed: after.filter((row) => row.id !== null && !isSame(row, known.get(row.id))),
+    added: after.filter(({ id }) => id === null),
+  }
+}
+
+const isSame = (one: object, other: object | undefined) => JSON.stringify(one) === JSON.stringify(other)

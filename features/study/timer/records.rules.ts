@@ -1,0 +1,173 @@
+import { type PhaseKind, presenceSlackMs } from '../rules.ts'
+import { advanceClock, type Gap, phaseKindOf, resumeClock, type TimerClock } from './rules.ts'
+
+/** A recorded stretch. Moments are milliseconds; `id` is null until it is written, `end` while it is open. */
+export type RecordedInterval = {
+  id: string | null
+  sessionId: string
+  kind: PhaseKind
+  phase: number
+  start: number
+  end: number | null
+  entered: boolean
+}
+
+export type RecordedGap = Gap & { id: string | null; sessionId: string }
+
+/** What a timer needs of a session. */
+export type TimedSession = {
+  id: string
+  title: string
+  state: 'planned' | 'running' | 'paused' | 'completed'
+  pomodoro: TimerClock['pomodoro']
+  phase: number
+  phaseDone: number
+  startTime: number
+  startedAt: number | null
+  endTime: number | null
+  answer: 'open' | 'yes' | 'no' | null
+  /** Set when it is stopped; undefined leaves what is there. */
+  notes?: string | null | undefined
+}
+
+/**
+ * A person's timer with everything of theirs that a press can read or change: loaded once, changed in memory by the
+ * functions below, written once. Intervals that a correction replaced are not among them.
+ */
+export type TimerRecords = {
+  sessionId: string | null
+  version: number
+  /** The last press: nothing that is said later can be before it. */
+  pressedAt: number
+  clock: TimerClock
+  sessions: Map<string, TimedSession>
+  intervals: RecordedInterval[]
+  gaps: RecordedGap[]
+  /** When the last interval outside of `sessions` ended; 0 without one. */
+  lastEndElsewhere: number
+}
+
+/** Closes the open interval at a moment; one without any length goes. */
+export function closeInterval(records: TimerRecords, at: number): void {
+  records.intervals = records.intervals.filter(({ start, end }) => end !== null || start < at)
+  for (const interval of records.intervals) interval.end ??= at
+}
+
+/** Opens an interval where the clock says that one is open. */
+export function openInterval({ sessionId, clock, intervals }: TimerRecords): void {
+  if (sessionId === null || clock.openSince === null) return
+  const { phase, openSince: start } = clock
+  intervals.push({ id: null, sessionId, kind: phaseKindOf(clock), phase, start, end: null, entered: false })
+}
+
+/** Sets the session's state to what its timer says. */
+export function markSession({ sessionId, sessions, clock }: TimerRecords, state: 'running' | 'paused'): void {
+  const session = sessionId === null ? undefined : sessions.get(sessionId)
+  if (session) Object.assign(session, { state, phase: clock.phase, phaseDone: Math.round(clock.phaseDone) })
+}
+
+/**
+ * Lets time pass up to a moment and records what happened meanwhile. `from` is since when a page was awake; null when
+ * nobody vouches.
+ */
+export function advanceRecords(records: TimerRecords, at: number, from: number | null): void {
+  const since = from === null ? null : Math.max(from, records.pressedAt)
+  if (since !== null) {
+    resumeWaiting(records, since, at)
+    if (fillGaps(records, since, at)) records.version++
+  }
+  const { sessionId } = records
+  const { clock, ended, gap } = advanceClock(records.clock, at, since)
+  records.clock = clock
+  if ((ended.length === 0 && gap === null) || sessionId === null) return
+  const [first, ...more] = ended
+  if (first) closeInterval(records, first.end)
+  for (const { start, end, kind, phase } of more)
+    if (end > start) records.intervals.push({ id: null, sessionId, kind, phase, start, end, entered: false })
+  if (gap) records.gaps.push({ id: null, sessionId, ...gap })
+  records.version++
+  openInterval(records)
+  if (clock.state !== 'running') markSession(records, 'paused')
+}
+
+/** What was thought to wait for the student has begun by itself after all, where a page turns out to have been there. */
+function resumeWaiting(records: TimerRecords, from: number, at: number): void {
+  const { sessionId, clock } = records
+  if (clock.state !== 'waiting' || sessionId === null) return
+  const before = latest(records.intervals.filter((one) => one.sessionId === sessionId && one.phase === clock.phase - 1))
+  const resumed = before?.end && resumeClock(clock, before.end, from, at)
+  if (!resumed) return
+  records.clock = resumed
+  records.version++
+  openInterval(records)
+  markSession(records, 'running')
+}
+
+function latest(intervals: RecordedInterval[]): RecordedInterval | undefined {
+  return intervals.toSorted((one, other) => other.start - one.start)[0]
+}
+
+/** A page that was awake from a moment on vouches for what was asked about before: it is counted after all. */
+function fillGaps(records: TimerRecords, from: number, at: number): boolean {
+  const { sessionId, pressedAt } = records
+  let filled = false
+  records.gaps = records.gaps.flatMap((gap) => {
+    if (gap.sessionId !== sessionId || gap.end <= from || gap.start >= at || gap.start < pressedAt) return [gap]
+    const since = gap.start >= from - presenceSlackMs ? gap.start : from
+    const until = Math.min(gap.end, at)
+    if (until > since) {
+      const interval = {
+        id: null,
+        sessionId,
+        kind: 'focus',
+        phase: 0,
+        start: since,
+        end: until,
+        entered: false,
+      } as const
+      records.intervals.push(interval)
+      filled = true
+    }
+    const before = since > gap.start ? [{ ...gap, end: since }] : []
+    // What is left after keeps the record's id where nothing is left before.
+    const after = until < gap.end ? [{ ...gap, id: before.length > 0 ? null : gap.id, start: until }] : []
+    return [...before, ...after]
+  })
+  return filled
+}
+
+/**
+ * Ends the running interval at a moment that may lie before things that happened by themselves since: those are taken
+ * back, as if the server had heard of the press in time. Answers the clock, paused, and whether it ran at that moment.
+ */
+export function stopAt(records: TimerRecords, at: number): { clock: TimerClock; ran: boolean } {
+  const { sessionId, clock } = records
+  const later = records.intervals.filter((one) => one.sessionId === sessionId && one.start >= at)
+  const cut = records.intervals.find(
+    (one) => one.sessionId === sessionId && one.start < at && (one.end === null || one.end > at),
+  )
+  records.intervals = records.intervals.filter((one) => !later.includes(one))
+  if (cut) cut.end = at
+  const asked = records.gaps.find((gap) => gap.sessionId === sessionId && gap.start < at && gap.end > at)
+  records.gaps = records.gaps.filter((gap) => gap.sessionId !== sessionId || gap.start < at)
+  if (asked) asked.end = at
+  const firstLater = later.length > 0 ? Math.min(...later.map(({ phase }) => phase)) : null
+  const phase = cut?.phase ?? firstLater ?? clock.phase
+  const phaseDone = clock.pomodoro ? recordedMs(records, phase) : 0
+  return {
+    clock: { ...clock, state: 'paused', phase, phaseDone, openSince: null, lastSeenAt: at, unattended: false },
+    ran: cut !== undefined || later.length > 0 || asked !== undefined,
+  }
+}
+
+/** Milliseconds of a phase of the timer's session that are recorded. */
+function recordedMs({ intervals, sessionId }: TimerRecords, phase: number): number {
+  return intervals
+    .filter((one) => one.sessionId === sessionId && one.phase === phase && !one.entered)
+    .reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
+}
+
+/** When the last interval of this person ended, in any session: no other can be open before. */
+export function lastEndOf({ intervals, lastEndElsewhere }: TimerRecords): number {
+  return Math.max(lastEndElsewhere, ...intervals.map(({ end }) => end ?? 0))
+}
