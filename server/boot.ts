@@ -5,6 +5,7 @@ import { agendaOf, agendaSeriesOf } from './agenda.ts'
 import { dashboardRoute } from './dashboard.ts'
 import type { Database, Db } from './db/db.ts'
 import { withMigrationLock } from './db/migrate.ts'
+import { column, readRow } from './db/statements.ts'
 import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
 import { fileJobs } from './files/pendingDeletions.ts'
@@ -100,6 +101,6 @@ async function fillDemo(shell: Shell, features: Feature[]): Promise<void> {
 }
 
 async function isEmpty({ database }: Shell): Promise<boolean> {
-  const { rows } = await database.db.execute(sql`select exists (select 1 from profiles) as filled`)
-  return rows[0]?.filled === false
+  const row = await readRow(database.db, sql`select exists (select 1 from profiles) as filled`, { filled: column.flag })
+  return row?.filled === false
 }

@@ -2,7 +2,8 @@ import { readDashboard } from '../contract/dashboard.ts'
 import { weekdayOf } from '../contract/day.ts'
 import { calendarDayOf, instantOf, plusDays } from '../contract/zone.ts'
 import { agendaOf } from './agenda.ts'
-import { type Db, queryPrepared } from './db/db.ts'
+import type { Db } from './db/db.ts'
+import { column, readRow } from './db/statements.ts'
 import type { DashboardParameters, Feature } from './feature.ts'
 import type { Me } from './me.ts'
 import { JsonText, on, type Route } from './route.ts'
@@ -30,7 +31,7 @@ export function dashboardRoute(features: Feature[]): Route {
   return on(readDashboard, async ({ db, me, now, shell }) => {
     const { day, values: ofDay } = spanOf(now, me)
     const values = [me.id, now.toISOString(), ...ofDay]
-    const slices = await read(db, 'dashboard', whole, values).catch((error) => {
+    const slices = await read(db, 'dashboard', parts, whole, values).catch((error) => {
       shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
       return apart(shell, db, parts, agenda, values)
     })
@@ -61,25 +62,23 @@ function statementOf(parts: Feature[], agenda: string): string {
   return `select ${[...columns, `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`].join(', ')}`
 }
 
-async function read(db: Db, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>> {
-  const [row] = await queryPrepared(db, name, text, values)
-  return row ?? {}
+type Slices = Record<string, string | null>
+
+const slice = column.orNull(column.text)
+
+async function read(db: Db, name: string, parts: Feature[], text: string, values: unknown[]): Promise<Slices> {
+  const shape = Object.fromEntries(parts.map((part) => [part.name, slice]))
+  return (await readRow(db, { name, text, values }, shape)) ?? {}
 }
 
-async function apart(
-  shell: Shell,
-  db: Db,
-  parts: Feature[],
-  agenda: string,
-  values: unknown[],
-): Promise<Record<string, unknown>> {
-  const slices: Record<string, unknown> = {}
+async function apart(shell: Shell, db: Db, parts: Feature[], agenda: string, values: unknown[]): Promise<Slices> {
+  const slices: Slices = {}
   for (const part of parts) {
-    const slice = await read(db, `dashboard ${part.name}`, statementOf([part], agenda), values).catch((error) => {
+    const one = await read(db, `dashboard ${part.name}`, [part], statementOf([part], agenda), values).catch((error) => {
       shell.log.error({ err: error, part: part.name }, 'a part of the dashboard failed')
       return {}
     })
-    Object.assign(slices, slice)
+    Object.assign(slices, one)
   }
   return slices
 }

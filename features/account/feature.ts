@@ -1,3 +1,4 @@
+import { runStatement } from '../../server/db/statements.ts'
 import type { Feature } from '../../server/feature.ts'
 import { eraseDevMail } from '../mail/queries.ts'
 import { avatarRoutes } from './avatar/routes.ts'
@@ -21,7 +22,7 @@ export const accountFeature: Feature = {
   async erase(db, person) {
     const email = await eraseAccount(db, person)
     if (email) await eraseDevMail(db, email)
-    await db.$client.query({ text: 'delete from stamps where user_id = $1', values: [person] })
+    await runStatement(db, { text: 'delete from stamps where user_id = $1', values: [person] })
   },
   seed: seedPeople,
 }

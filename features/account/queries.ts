@@ -1,6 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import { type Db, sqlState } from '../../server/db/db.ts'
+import { readRow, runStatement } from '../../server/db/statements.ts'
 import { type Me, mint, type Role } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { clearSessionCache } from './auth/session.ts'
@@ -36,7 +38,7 @@ type Changes = { [K in 'name' | 'major' | 'year' | 'zone' | 'weekStart']?: Row[K
 
 /** Whoever counts what a person has before adding to it waits here for others that do, so that a limit holds. */
 export async function lockPersonForCounting(db: Db, me: Pick<Me, 'id'>): Promise<void> {
-  await db.execute(sql`select 1 from profiles where id = ${me.id}::uuid for no key update`)
+  await runStatement(db, sql`select 1 from profiles where id = ${me.id}::uuid for no key update`)
 }
 
 export async function changeProfile(db: Db, me: Me, changes: Changes, now: Date): Promise<Person | undefined> {
@@ -70,12 +72,14 @@ export async function setRole(db: Db, person: string, role: Role, now: Date): Pr
     update profiles p set role = $2, updated_at = $3
     from (select id, role from profiles where id = $1 for update) before
     where p.id = before.id returning before.role`
-  const { rows } = await db.$client
-    .query<{ role: Role }>({ text, values: [person, role, now] })
-    .catch((error: unknown) => {
-      throw sqlState(error) === lastAdmin ? new Refusal('conflict', accountWords.lastAdmin) : error
-    })
-  return rows[0]?.role
+  const before = await readRow(
+    db,
+    { text, values: [person, role, now] },
+    { role: z.enum(profiles.role.enumValues) },
+  ).catch((error: unknown) => {
+    throw sqlState(error) === lastAdmin ? new Refusal('conflict', accountWords.lastAdmin) : error
+  })
+  return before?.role
 }
 
 /** Signs a person out of every browser. Answers how many were signed in. */

@@ -17,7 +17,7 @@ const backups = z.strictObject({
   bytes: count,
 })
 
-const overview = z.strictObject({
+export const overviewShape = z.strictObject({
   version: z.string(),
   node: z.string(),
   engine: z.enum(['embedded', 'postgres']),
@@ -31,8 +31,8 @@ const overview = z.strictObject({
   jobs: z.strictObject({ failed: count, waiting: count }),
   backups: backups.nullable(),
 })
-export type Overview = z.output<typeof overview>
-export const readOverview = endpoint('admin', 'GET', '/admin/overview', nothing, overview)
+export type Overview = z.output<typeof overviewShape>
+export const readOverview = endpoint('admin', 'GET', '/admin/overview', nothing, overviewShape)
 
 /** A person as admins see them. The only place where one person sees another's address. */
 export const managedPersonShape = z.strictObject({
@@ -141,7 +141,7 @@ export const discardFailure = endpoint(
 
 /** Somebody named in the log. Without a name: erased since. */
 const named = z.strictObject({ id, name: z.string().nullable() })
-const entry = z.strictObject({
+export const auditEventShape = z.strictObject({
   id,
   at: instant,
   act: z.enum(auditEventKinds),
@@ -151,12 +151,12 @@ const entry = z.strictObject({
   details: z.record(z.string(), z.union([z.string(), z.number()])),
   request: z.string().nullable(),
 })
-export type AuditEvent = z.output<typeof entry>
+export type AuditEvent = z.output<typeof auditEventShape>
 /** Newest first. `person` is whoever acted or was acted upon; `q` looks for their names and addresses. */
 export const listActs = endpoint(
   'admin',
   'GET',
   '/admin/log',
   z.strictObject({ q, person: id.optional(), act: z.enum(auditEventKinds).optional(), after, limit }),
-  pageOf(entry),
+  pageOf(auditEventShape),
 )

@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import { id as idShape, instant } from '../../contract/shapes.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
+import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import {
   type AuditEvent,
+  auditEventShape,
   type listActs,
   type listPeople,
   type ManagedPerson,
   managedPersonShape,
   type Overview,
+  overviewShape,
 } from './contract.ts'
 import type { AuditEventKind } from './rules.ts'
 import { auditEvents } from './tables.ts'
@@ -48,25 +52,29 @@ export async function findPeople(
     matching.push(`(position(${place} in ${folded('p.name')}) > 0 or position(${place} in p.email) > 0)`)
   }
   const count = `select count(*)::int as total from profiles p where ${matching.join(' and ')}`
-  const counted = await db.$client.query<{ total: number }>({ text: count, values: [...values] })
+  const counted = await readRow(db, { text: count, values: [...values] }, { total: column.number })
 
   if (after !== undefined) {
     const [, id, name] = /^([0-9a-f-]{36})\|(.*)$/su.exec(after) ?? []
     if (!idShape.safeParse(id).success || name === undefined) throw noPage()
     matching.push(`(p.name collate "und-x-icu", p.id) > (${given(name)} collate "und-x-icu", ${given(id)}::uuid)`)
   }
-  const { rows } = await db.$client.query<ManagedPerson>({
-    text: `
+  const rows = await readRows(
+    db,
+    {
+      text: `
       select ${columnsAt(given(now))} from profiles p where ${matching.join(' and ')}
       order by p.name collate "und-x-icu", p.id limit ${given(limit + 1)}`,
-    values,
-  })
-  return { ...pageOf(rows, limit, ({ id, name }) => `${id}|${name}`), total: counted.rows[0]?.total ?? 0 }
+      values,
+    },
+    managedPersonShape.shape,
+  )
+  return { ...pageOf(rows, limit, ({ id, name }) => `${id}|${name}`), total: counted?.total ?? 0 }
 }
 
 export async function managedPerson(db: Db, person: string, now: Date): Promise<ManagedPerson | undefined> {
   const text = `select ${columnsAt('$2')} from profiles p where p.id = $1`
-  return (await db.$client.query<ManagedPerson>({ text, values: [person, now] })).rows[0]
+  return readRow(db, { text, values: [person, now] }, managedPersonShape.shape)
 }
 
 type Done = {
@@ -116,15 +124,27 @@ export async function findAuditEvents(
   }
   const whom = (column: string, join: string) =>
     `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${join}.name) end`
-  const { rows } = await db.$client.query<AuditEvent>({
-    text: `
+  const rows = await readRows(
+    db,
+    {
+      text: `
       select l.id, ${isoInstantSql('l.at')} as at, l.act, l.details, l.request,
         ${whom('l.actor_id', 'a')} as actor, ${whom('l.person_id', 'p')} as person
       from admin_acts l left join profiles a on a.id = l.actor_id left join profiles p on p.id = l.person_id
       where ${matching.join(' and ')} order by l.at desc, l.id desc limit ${given(limit + 1)}`,
-    values,
-  })
+      values,
+    },
+    auditEventShape.shape,
+  )
   return pageOf(rows, limit, ({ at, id }) => `${at}|${id}`)
+}
+
+const exported = {
+  at: column.text,
+  act: column.text,
+  details: z.unknown(),
+  byMe: column.orNull(column.flag),
+  aboutMe: column.orNull(column.flag),
 }
 
 /** What the log says of a person, without the others in it. */
@@ -132,7 +152,7 @@ export async function auditEventsExport(db: Db, me: Me): Promise<Record<string, 
   const text = `
     select ${isoInstantSql('at')} as at, act, details, actor_id = $1 as "byMe", person_id = $1 as "aboutMe"
     from admin_acts where $1 in (actor_id, person_id) order by at, id`
-  return { acts: (await db.$client.query({ text, values: [me.id] })).rows }
+  return { acts: await readRows(db, { text, values: [me.id] }, exported) }
 }
 
 type Counts = Pick<Overview, 'database' | 'size' | 'people'>
@@ -149,8 +169,8 @@ export async function overviewCountsOf(db: Db, now: Date): Promise<Counts> {
         'activeThisWeek', count(*) filter (where last_active_at > $1::timestamptz - interval '7 days')
       ) as people
     from profiles`
-  const { rows } = await db.$client.query<Counts>({ text, values: [now] })
-  const [counts] = rows
+  const { database, size, people } = overviewShape.shape
+  const counts = await readRow(db, { text, values: [now] }, { database, size, people })
   if (!counts) throw new Error('counting answers one row')
   return counts
 }

@@ -6,6 +6,7 @@ import type { BenchServers } from '../../scripts/bench/engines.ts'
 import type { Figure } from '../../scripts/bench/figures.ts'
 import { type BenchPerson, fillDatabase } from '../../scripts/bench/fill.ts'
 import type { Database } from '../../server/db/db.ts'
+import { runStatement } from '../../server/db/statements.ts'
 
 /** People with a very full month. */
 const busy = 20
@@ -15,7 +16,7 @@ const monthPath = '/api/calendar?from=2027-01-01&to=2027-02-01'
 export async function fillCalendar(database: Database): Promise<BenchPerson[]> {
   const people = await fillDatabase(database)
   await database.transaction(async (db) => {
-    await db.execute(sql`set local statement_timeout = 0`)
+    await runStatement(db, sql`set local statement_timeout = 0`)
     const events = (count: number, people: number, from: string, minutes: number) => sql`
       with made as (
         insert into calendar_events (user_id, title, location, kind, zone, course, created_at, updated_at)
@@ -27,11 +28,11 @@ export async function fillCalendar(database: Database): Promise<BenchPerson[]> {
       select id, user_id, at, at + interval '45 minutes' from (
         select id, user_id, ${from}::timestamptz + interval '1 minute' * ${minutes}::int * row_number() over (partition by user_id order by id) as at
         from made) m`
-    await db.execute(events(2000, busy, '2027-01-01T00:00:00Z', 22))
-    await db.execute(events(3000, 1, '2027-02-01T00:00:00Z', 150))
+    await runStatement(db, events(2000, busy, '2027-01-01T00:00:00Z', 22))
+    await runStatement(db, events(3000, 1, '2027-02-01T00:00:00Z', 150))
   })
-  await database.db.execute(sql`analyze calendar_events`)
-  await database.db.execute(sql`analyze calendar_occurrences`)
+  await runStatement(database.db, sql`analyze calendar_events`)
+  await runStatement(database.db, sql`analyze calendar_occurrences`)
   return people
 }
 

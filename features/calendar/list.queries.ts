@@ -1,6 +1,6 @@
 import { instantOf } from '../../contract/zone.ts'
 import { agendaColumns } from '../../server/agenda.ts'
-import { queryPrepared } from '../../server/db/db.ts'
+import { column, readRow } from '../../server/db/statements.ts'
 import { versionOf } from '../../server/db/versions.ts'
 import type { SpanParameters } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
@@ -32,7 +32,7 @@ export async function calendarOf(
   texts.set(shell, text)
   const [start, end] = [from, to].map((day) => instantOf(day, '00:00', me.zone).toISOString())
   const values = [me.id, now.toISOString(), start, end, from, to, me.zone, q?.trim() || null]
-  const [row] = await queryPrepared(shell.database.db, 'calendar', text, values)
+  const row = await readRow(shell.database.db, { name: 'calendar', text, values }, { json: column.text })
   return String(row?.json)
 }
 

@@ -2,6 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import { type Db, sqlState } from '../../server/db/db.ts'
+import { column, readRow } from '../../server/db/statements.ts'
 import type { CourseTextTable } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import { lockPersonForCounting } from '../account/queries.ts'
@@ -34,18 +35,33 @@ export async function insertCourse(
   refuseMeetings(meetings, { termId, firstDay, lastDay })
   await refuseOthers(db, me, { termId, scale: draft.scale })
   await lockPersonForCounting(db, me)
-  const { rows } = await db.$client.query<{ id: string }>({
-    text: `insert into courses (user_id, term_id, course_code, code_key, course_name, credits, instructor, first_day, last_day, zone, week_start,
+  const made = await readRow(
+    db,
+    {
+      text: `insert into courses (user_id, term_id, course_code, code_key, course_name, credits, instructor, first_day, last_day, zone, week_start,
         current_grade, counts_in_gpa, scale, scale_id, created_at, updated_at)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16
       where (select count(*) from courses where user_id = $1) < ${maxCourses}
       on conflict do nothing returning id`,
-    values: [
-      ...[me.id, termId, courseCode, courseKeyOf(courseCode), courseName, credits, instructor, firstDay, lastDay, zone],
-      ...[me.weekStart, currentGrade, draft.countsInGpa ?? true, ...scaleColumns(draft.scale ?? defaultScale), now],
-    ],
-  })
-  const id = rows[0]?.id
+      values: [
+        ...[
+          me.id,
+          termId,
+          courseCode,
+          courseKeyOf(courseCode),
+          courseName,
+          credits,
+          instructor,
+          firstDay,
+          lastDay,
+          zone,
+        ],
+        ...[me.weekStart, currentGrade, draft.countsInGpa ?? true, ...scaleColumns(draft.scale ?? defaultScale), now],
+      ],
+    },
+    { id: column.text },
+  )
+  const id = made?.id
   if (!id) {
     if ((await db.$count(courses, eq(courses.userId, me.id))) < maxCourses) throw codeTakenRefusal()
     throw new Refusal('conflict', `At most ${maxCourses} courses can be kept. Delete one first.`)
@@ -148,11 +164,15 @@ export async function changeCourse(
 }
 
 async function colorBefore(db: Db, me: Me, code: string): Promise<number | undefined> {
-  const { rows } = await db.$client.query<{ color: number }>({
-    text: 'select color from course_colors where user_id = $1 and name = lower($2)',
-    values: [me.id, code],
-  })
-  return rows[0]?.color
+  const row = await readRow(
+    db,
+    {
+      text: 'select color from course_colors where user_id = $1 and name = lower($2)',
+      values: [me.id, code],
+    },
+    { color: column.number },
+  )
+  return row?.color
 }
 
 /** As a draft that says the same. */

@@ -1,5 +1,6 @@
 import { calendarDayOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
+import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { CourseTextTable } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import type { looseName } from './contract.ts'
@@ -16,10 +17,14 @@ export async function linkTexts(db: Db, me: Me, texts: CourseTextTable[], codes:
   const wanted = new Set(codes.map(courseKeyOf))
   for (const { table, hasCourseId: linked } of texts) {
     if (!linked) continue
-    const { rows } = await db.$client.query<{ course: string }>({
-      text: `select distinct course from ${table} where user_id = $1 and course_id is null`,
-      values: [me.id],
-    })
+    const rows = await readRows(
+      db,
+      {
+        text: `select distinct course from ${table} where user_id = $1 and course_id is null`,
+        values: [me.id],
+      },
+      { course: column.text },
+    )
     const names = rows.map(({ course }) => course).filter((name) => wanted.has(courseKeyOf(name)))
     await linkRows(db, me, table, names, now)
   }
@@ -29,7 +34,7 @@ export async function linkTexts(db: Db, me: Me, texts: CourseTextTable[], codes:
 export async function linkRows(db: Db, me: Me, table: string, names: string[], now: Date): Promise<void> {
   const once = [...new Set(names)]
   if (once.length === 0) return
-  await db.$client.query({
+  await runStatement(db, {
     text: `update ${table} a set course_id = n.id
       from (select given.name, ${meantCourseSql('$1', 'given.key', '$4::date')} as id from unnest($2::text[], $3::text[]) as given(name, key)) n
       where a.user_id = $1 and a.course_id is null and a.course = n.name and n.id is not null`,
@@ -51,22 +56,26 @@ export async function renameTexts(
   const { id, before, after } = course
   for (const { table, hasCourseId: linked } of texts) {
     if (linked) {
-      await db.$client.query({
+      await runStatement(db, {
         text: `update ${table} set course = $3, updated_at = $4 where user_id = $1 and course_id = $2 and course <> $3`,
         values: [me.id, id, after, now],
       })
       continue
     }
-    const { rows } = await db.$client.query<{ course: string }>({
-      text: `select distinct course from ${table} where user_id = $1 and course is not null
+    const rows = await readRows(
+      db,
+      {
+        text: `select distinct course from ${table} where user_id = $1 and course is not null
         and not exists (select 1 from courses k where k.user_id = $1 and k.code_key = $2 and k.id <> $3)`,
-      values: [me.id, courseKeyOf(before), id],
-    })
+        values: [me.id, courseKeyOf(before), id],
+      },
+      { course: column.text },
+    )
     const names = rows
       .map(({ course }) => course)
       .filter((name) => courseKeyOf(name) === courseKeyOf(before) && name !== after)
     if (names.length > 0)
-      await db.$client.query({
+      await runStatement(db, {
         text: `update ${table} set course = $3, updated_at = $4 where user_id = $1 and course = any($2::text[])`,
         values: [me.id, names, after, now],
       })
@@ -82,15 +91,23 @@ export async function looseNamesOf(db: Db, me: Me, texts: CourseTextTable[], mos
         `select '${table}' as "table", a.course as name, count(*)::int as uses from ${table} a where a.user_id = $1 and ${there} group by a.course`,
     )
   if (parts.length === 0) return []
-  const { rows } = await db.$client.query<{ table: string; name: string; uses: number; color: number | null }>({
-    text: `select n.*, c.color from (${parts.join(' union all ')}) n
+  const rows = await readRows(
+    db,
+    {
+      text: `select n.*, c.color from (${parts.join(' union all ')}) n
       left join course_colors c on c.user_id = $1 and c.name = lower(n.name) order by n.uses desc, n.name`,
-    values: [me.id],
-  })
-  const { rows: own } = await db.$client.query<{ key: string }>({
-    text: 'select code_key as key from courses where user_id = $1',
-    values: [me.id],
-  })
+      values: [me.id],
+    },
+    { table: column.text, name: column.text, uses: column.number, color: column.orNull(column.number) },
+  )
+  const own = await readRows(
+    db,
+    {
+      text: 'select code_key as key from courses where user_id = $1',
+      values: [me.id],
+    },
+    { key: column.text },
+  )
   const known = new Set([...own.map(({ key }) => key), ...noCourses])
   const found = new Map<string, LooseName>()
   for (const { table, name, uses, color } of rows) {
@@ -106,10 +123,14 @@ export async function looseNamesOf(db: Db, me: Me, texts: CourseTextTable[], mos
 
 /** Codes of own courses, those of current terms first, then the newest; at most 200. */
 export async function ownCodesOf(db: Db, me: Me, now: Date): Promise<string[]> {
-  const { rows } = await db.$client.query<{ code: string }>({
-    text: `select k.course_code as code from courses k left join terms t on t.id = k.term_id where k.user_id = $1
+  const rows = await readRows(
+    db,
+    {
+      text: `select k.course_code as code from courses k left join terms t on t.id = k.term_id where k.user_id = $1
       order by (t.id is null or $2::date between t.first_day and t.last_day) desc, t.first_day desc nulls first, k.course_code limit 200`,
-    values: [me.id, calendarDayOf(now, me.zone).day],
-  })
+      values: [me.id, calendarDayOf(now, me.zone).day],
+    },
+    { code: column.text },
+  )
   return [...new Set(rows.map(({ code }) => code))]
 }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { calendarDayOf } from '../../contract/zone.ts'
-import { type Db, queryPrepared } from '../../server/db/db.ts'
+import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
+import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
 import type { CourseTextTable } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import { type Course, course } from './contract.ts'
@@ -83,7 +84,7 @@ export async function coursesOf(
   const values = [me.id, calendarDayOf(now, me.zone).day, now]
   const byTerm = term && !wanted
   const name = `courses ${byTerm ? 'of a term' : (term ?? 'all')}`
-  const [row] = await queryPrepared(db, name, text, byTerm ? [...values, term] : values)
+  const row = await readRow(db, { name, text, values: byTerm ? [...values, term] : values }, { shown: column.text })
   return String(row?.shown)
 }
 
@@ -95,8 +96,13 @@ export async function courseBy(
   now: Date,
 ): Promise<Course | undefined> {
   const text = `select to_json(s) as shown from (select ${shownIn(texts)} from ${shownFrom} where k.user_id = $1 and k.id = $4) s`
-  const [row] = await queryPrepared(db, 'course', text, [me.id, calendarDayOf(now, me.zone).day, now, id])
-  return row && course.parse(row.shown)
+  return (
+    await readRow(
+      db,
+      { name: 'course', text, values: [me.id, calendarDayOf(now, me.zone).day, now, id] },
+      { shown: course },
+    )
+  )?.shown
 }
 
 export type CourseRecord = typeof courses.$inferSelect
@@ -139,17 +145,21 @@ export async function assignCourseColors(db: Db, me: Me, names: string[]): Promi
       group by lower(given.name)
     ) fresh
     on conflict do nothing`
-  await db.$client.query({ text, values: [me.id, names, names.map(courseKeyOf)] })
+  await runStatement(db, { text, values: [me.id, names, names.map(courseKeyOf)] })
 }
 
 /** Gives a course's code, and every spelling of it, this colour; without one, that which one of them has, or the next in line. */
 export async function setCourseColor(db: Db, me: Me, code: string, color: number | undefined): Promise<void> {
-  const { rows } = await db.$client.query<{ name: string; color: number }>({
-    text: 'select name, color from course_colors where user_id = $1 order by name = lower($2) desc, name',
-    values: [me.id, code],
-  })
+  const rows = await readRows(
+    db,
+    {
+      text: 'select name, color from course_colors where user_id = $1 order by name = lower($2) desc, name',
+      values: [me.id, code],
+    },
+    { name: column.text, color: column.number },
+  )
   const spellings = rows.filter(({ name }) => courseKeyOf(name) === courseKeyOf(code))
-  await db.$client.query({
+  await runStatement(db, {
     text: `insert into course_colors as c (user_id, name, color)
       select $1, n.name, coalesce($3::int, (select count(*) from course_colors where user_id = $1) % 12)
       from (select lower($2) as name union select unnest($4::text[])) n

@@ -1,5 +1,6 @@
 import type { Achievement } from '../../contract/achievement.ts'
-import { type Db, queryPrepared } from '../../server/db/db.ts'
+import type { Db } from '../../server/db/db.ts'
+import { column, readRows } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 
 const titles = new Map([
@@ -24,20 +25,24 @@ const text = `
   union all (select null, title, (completed_at at time zone $2)::date::text from in_time where place = $4 order by nth limit 1)`
 
 export async function homeworkAchievements(db: Db, me: Me): Promise<Achievement[]> {
-  const rows = await queryPrepared(db, 'homework achievements', text, [me.id, me.zone, [...titles.keys()], punctual])
+  const rows = await readRows(
+    db,
+    { name: 'homework achievements', text, values: [me.id, me.zone, [...titles.keys()], punctual] },
+    { nth: column.orNull(column.number), title: column.text, day: column.text },
+  )
   return rows.map(({ nth, title, day }) =>
     nth === null
       ? {
           key: 'homework-in-time',
           title: 'Ten assignments in a row on time',
           because: `The tenth was “${title}”.`,
-          day: String(day),
+          day,
         }
       : {
           key: `homework-${nth}`,
-          title: titles.get(Number(nth)) ?? '',
+          title: titles.get(nth) ?? '',
           because: `Number ${nth} was “${title}”.`,
-          day: String(day),
+          day,
         },
   )
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import { instant, id as rowId } from '../../contract/shapes.ts'
 import { calendarDayOf } from '../../contract/zone.ts'
-import { type Db, queryPrepared } from '../../server/db/db.ts'
+import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql } from '../../server/db/json.ts'
+import { column, readRow } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { AssignmentFilter } from './contract.ts'
 import { assignmentColumns, assignmentFromClause } from './queries.ts'
@@ -111,10 +112,12 @@ export async function assignmentsOf(db: Db, me: Me, asked: Asked, now: Date): Pr
         from (select ${place}::text as place from assignments a where ${where} order by ${order} offset ${limit} - 1 limit 2) last
       ) end as next
     from (select ${assignmentColumns} from ${assignmentFromClause} where ${where} order by ${order} limit ${limit}) t`
-  const [row] = await queryPrepared(db, `assignments ${nameOf(asked)}`, text, values)
-  const next = typeof row?.next === 'string' ? Buffer.from(row.next).toString('base64url') : null
+  const row = await readRow(db, { name: `assignments ${nameOf(asked)}`, text, values }, page)
+  const next = row?.next ? Buffer.from(row.next).toString('base64url') : null
   return `{"rows":${row?.rows},"next":${JSON.stringify(next)},"total":${row?.total}}`
 }
+
+const page = { rows: column.text, next: column.orNull(column.text), total: column.number }
 
 /** A statement's text hangs on which filters are set and not on their values. */
 function nameOf({ sort, limit: _, ...asked }: Asked): string {

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { calendarDayOf, instantOf } from '../../contract/zone.ts'
-import { type Db, queryPrepared } from '../../server/db/db.ts'
+import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
+import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import { ownCodesOf } from '../courses/links.queries.ts'
 import { meantColorSql, meantCourseSql } from '../courses/queries.ts'
@@ -37,8 +38,7 @@ export const assignmentFromClause =
 
 export async function assignmentBy(db: Db, me: Me, id: string): Promise<Assignment | undefined> {
   const text = `select to_json(t) as shown from (select ${assignmentColumns} from ${assignmentFromClause} where a.user_id = $1 and a.id = $2 and a.deleted_at is null) t`
-  const [row] = await queryPrepared(db, 'assignment', text, [me.id, id])
-  return row && assignment.parse(row.shown)
+  return (await readRow(db, { name: 'assignment', text, values: [me.id, id] }, { shown: assignment }))?.shown
 }
 
 /** What a student says about an assignment. */
@@ -75,10 +75,18 @@ export async function insertAssignmentRow(
   const { title, course, description, dueDate, dueTime, priority, kind, estimateMinutes, showFrom } = draft
   const dueAt = instantOf(dueDate, dueTime, me.zone)
   const values = [me.id, title, course, description, dueDate, dueTime, dueAt, priority, now]
-  const [row] = await queryPrepared(db, 'new assignment', text, [
-    ...[...values, kind, estimateMinutes, showFrom, series],
-    ...[courseKeyOf(course), calendarDayOf(now, me.zone).day],
-  ])
+  const row = await readRow(
+    db,
+    {
+      name: 'new assignment',
+      text,
+      values: [
+        ...[...values, kind, estimateMinutes, showFrom, series],
+        ...[courseKeyOf(course), calendarDayOf(now, me.zone).day],
+      ],
+    },
+    { shown: column.text },
+  )
   return String(row?.shown)
 }
 
@@ -121,15 +129,18 @@ export async function writeAssignments(db: Db, me: Me, rows: AssignmentRecord[],
       "estimateMinutes" int, "showFrom" date, "seriesId" uuid, occurrence date, "deletedAt" timestamptz,
       "updatedAt" timestamptz)
     where a.id = n.id and a.user_id = $2`
-  await db.$client.query({ text, values: [JSON.stringify(keyed), me.id, calendarDayOf(now, me.zone).day] })
+  await runStatement(db, { text, values: [JSON.stringify(keyed), me.id, calendarDayOf(now, me.zone).day] })
 }
 
 /** Codes of own courses, current ones first, then other names in use, most recently used first; at most 200. */
 export async function courseNamesOf(db: Db, me: Me, now: Date): Promise<string[]> {
   const text = `select course from assignments where user_id = $1 and deleted_at is null group by course order by max(created_at) desc, course limit 200`
-  const [own, rows] = [await ownCodesOf(db, me, now), await queryPrepared(db, 'course names', text, [me.id])]
+  const [own, rows] = [
+    await ownCodesOf(db, me, now),
+    await readRows(db, { name: 'course names', text, values: [me.id] }, { course: column.text }),
+  ]
   const keys = new Set(own.map(courseKeyOf))
-  const used = rows.map((row) => String(row.course)).filter((name) => !keys.has(courseKeyOf(name)))
+  const used = rows.map(({ course }) => course).filter((name) => !keys.has(courseKeyOf(name)))
   return [...own, ...used].slice(0, 200)
 }
 
@@ -142,7 +153,7 @@ export async function moveOpenWorkToZone(db: Db, me: Me, zone: string, now: Date
   const text =
     'update assignments a set due_at = m.at, updated_at = $3 from unnest($1::uuid[], $2::timestamptz[]) as m(id, at) where a.id = m.id and a.user_id = $4'
   const moments = open.map(({ dueDate }) => instantOf(dueDate, null, zone).toISOString())
-  if (open.length > 0) await db.$client.query({ text, values: [open.map(({ id }) => id), moments, now, me.id] })
+  if (open.length > 0) await runStatement(db, { text, values: [open.map(({ id }) => id), moments, now, me.id] })
 }
 
 /** Deleted ones of people's own making are gone for good once nobody can undo any more. */

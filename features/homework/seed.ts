@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { plusDays, wallClock } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
+import { runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins } from '../account/demo.ts'
@@ -126,7 +127,7 @@ export async function seedHomework(shell: Shell, now: Date): Promise<void> {
     }
   }
   await seedLater(db, me, today, now)
-  await db.execute(sql`analyze assignments`)
+  await runStatement(db, sql`analyze assignments`)
 }
 
 /** A weekly reading log, and one thing that is not to be looked at yet. */

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
+import { runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import {
   deleteImportedByKey,
@@ -79,8 +80,9 @@ export async function savePreview(db: Db, me: Me, fresh: Fresh, now: Date): Prom
     .insert(imports)
     .values({ ...fresh, userId: me.id, createdAt: now })
     .returning({ id: imports.id })
-  await db.execute(sql`delete from imports where user_id = ${me.id} and confirmed_at is null and id not in (
-    select id from imports where user_id = ${me.id} and confirmed_at is null order by created_at desc, id limit ${waitingMost})`)
+  const own = sql`user_id = ${me.id} and confirmed_at is null`
+  const newest = sql`select id from imports where ${own} order by created_at desc, id limit ${waitingMost}`
+  await runStatement(db, sql`delete from imports where ${own} and id not in (${newest})`)
   return row?.id ?? ''
 }
 
@@ -243,7 +245,7 @@ async function followSource(db: Db, me: Me, plan: ImportPlan, known: KnownAssign
     rows.map(({ course }) => course),
   )
   const at = now.toISOString()
-  await db.execute(sql`
+  const statement = sql`
     update assignments a set title = m.title, course = m.course,
       course_id = case when m.course = a.course then a.course_id end, description = m.description, due_date = m."dueDate",
       due_time = m."dueTime", due_at = m."dueAt", priority = m.priority, status = m.status, progress = m.progress,
@@ -253,7 +255,8 @@ async function followSource(db: Db, me: Me, plan: ImportPlan, known: KnownAssign
     from json_to_recordset(${JSON.stringify(rows)}::json) as m(id uuid, key text, title text, course text, description text,
       "dueDate" date, "dueTime" time, "dueAt" timestamptz, priority text, status text, progress integer,
       kind text, "estimateMinutes" integer, said jsonb)
-    where a.id = m.id and a.user_id = ${me.id}`)
+    where a.id = m.id and a.user_id = ${me.id}`
+  await runStatement(db, statement)
 }
 
 /** What was an event and is now taken as a deadline, or the other way round, does not stay as both. */

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import { instantOf } from '../../contract/zone.ts'
-import { type Db, queryPrepared } from '../../server/db/db.ts'
+import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
+import { readRow } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import { assignCourseColors } from '../courses/queries.ts'
 import { assignments } from '../homework/tables.ts'
@@ -57,8 +58,7 @@ export const sessionFromClause =
 
 export async function sessionBy(db: Db, me: Me, id: string): Promise<StudySession | undefined> {
   const text = `select to_json(t) as shown from (select ${sessionColumns} from ${sessionFromClause} where s.user_id = $1 and s.id = $2) t`
-  const [row] = await queryPrepared(db, 'study session', text, [me.id, id])
-  return row && studySession.parse(row.shown)
+  return (await readRow(db, { name: 'study session', text, values: [me.id, id] }, { shown: studySession }))?.shown
 }
 
 /** The person's row, locked until the transaction ends. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { calendarDayOf, instantOf, plusDays } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
+import { runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins } from '../account/demo.ts'
@@ -87,8 +88,8 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
   await insertPreset(db, me, { name: 'Long form', ...long }, now)
   await insertPreset(db, me, { ...long, name: 'Flash cards', focus: 15, short: 3, long: 10, rounds: 4 }, now)
   await seedGroup(db, me, today, now)
-  await db.execute(sql`analyze study_sessions`)
-  await db.execute(sql`analyze study_intervals`)
+  await runStatement(db, sql`analyze study_sessions`)
+  await runStatement(db, sql`analyze study_intervals`)
 }
 
 /** Left out where it would end after now: the first morning of a demo has no past of its own. */
@@ -139,11 +140,14 @@ async function seedLinks(db: Db, me: Me): Promise<void> {
     purposes.map(([session, assignment]) => sql`(${session}, ${assignment})`),
     sql`, `,
   )
-  await db.execute(sql`
+  await runStatement(
+    db,
+    sql`
     insert into ${studyAssignments} (session_id, assignment_id, user_id)
     select s.id, a.id, s.user_id from (values ${pairs}) as links(session, assignment)
     join study_sessions s on s.user_id = ${me.id} and s.title = links.session
-    join assignments a on a.user_id = s.user_id and a.title = links.assignment`)
+    join assignments a on a.user_id = s.user_id and a.title = links.assignment`,
+  )
 }
 
 /** Three others come to one session. They have studied too. */
@@ -182,7 +186,10 @@ async function seedGroup(db: Db, me: Me, today: string, now: Date): Promise<void
     for (const done of fortnight.filter(([, , course]) => course === 'BIO 210'))
       await insertDone(db, own, today, done, now)
     const [seat] = await insertSessions(db, own, { ...plan, location, time: '16:00' }, place, now)
-    await db.execute(sql`
-      update ${studySessions} set host_session_id = ${host}::uuid, answer = 'yes' where id = ${seat}::uuid`)
+    await runStatement(
+      db,
+      sql`
+      update ${studySessions} set host_session_id = ${host}::uuid, answer = 'yes' where id = ${seat}::uuid`,
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../server/db/db.ts'
+import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import { makeSecrets } from '../../server/secrets.ts'
 
 export const rootSecret = 'bench'.repeat(8)
@@ -11,11 +12,16 @@ export type BenchPerson = { token: string; cookie: string }
 export async function fillDatabase(database: Database, people = 200): Promise<BenchPerson[]> {
   await database.transaction(async (db) => {
     // On a busy machine a statement of these may take longer than a request's may.
-    await db.execute(sql`set local statement_timeout = 0`)
+    await runStatement(db, sql`set local statement_timeout = 0`)
     await addPeople(db, people)
-    await db.execute(sql`insert into course_colors (user_id, name, color)
-      select id, 'course ' || n, n from profiles, generate_series(0, 5) n`)
-    await db.execute(sql`insert into assignments
+    await runStatement(
+      db,
+      sql`insert into course_colors (user_id, name, color)
+      select id, 'course ' || n, n from profiles, generate_series(0, 5) n`,
+    )
+    await runStatement(
+      db,
+      sql`insert into assignments
         (user_id, title, description, course, due_date, due_time, due_at, priority, status, progress, completed_at, created_at, updated_at)
       select id, 'Problem set ' || n || ': paths and trees', case when n % 2 = 0 then repeat('Sections five and six. ', 4) end,
         'Course ' || n % 6, day, case when n % 3 > 0 then time '17:00' end, (day + time '17:00') at time zone zone,
@@ -24,11 +30,12 @@ export async function fillDatabase(database: Database, people = 200): Promise<Be
         case status when 'completed' then now() end, now(), now()
       from (select p.id, p.zone, n, current_date + n - 50 as day,
           case when n <= 45 then 'completed' when n % 4 = 0 then 'in-progress' else 'not-started' end as status
-        from profiles p, generate_series(1, 100) n) of_person`)
+        from profiles p, generate_series(1, 100) n) of_person`,
+    )
     await fillCourses(db)
     await fillStudy(db)
   })
-  await database.db.execute(sql`vacuum analyze`)
+  await runStatement(database.db, sql`vacuum analyze`)
   return tokensOf(database)
 }
 
@@ -39,41 +46,68 @@ export async function fillPeople(database: Database, people: number): Promise<Be
 }
 
 async function addPeople(db: Db, people: number): Promise<void> {
-  await db.execute(sql`insert into profiles (id, name, email, email_verified, major, year, zone, created_at, updated_at)
+  await runStatement(
+    db,
+    sql`insert into profiles (id, name, email, email_verified, major, year, zone, created_at, updated_at)
       select gen_random_uuid(), 'Student ' || n, 'student' || n || '@example.edu', true, 'Mathematics', 'Junior',
         (array['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo'])[1 + n % 4], now(), now()
-      from generate_series(1, ${people}::int) n`)
-  await db.execute(sql`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
-      select gen_random_uuid(), id, md5(id::text), now() + interval '30 days', now(), now() from profiles`)
+      from generate_series(1, ${people}::int) n`,
+  )
+  await runStatement(
+    db,
+    sql`insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+      select gen_random_uuid(), id, md5(id::text), now() + interval '30 days', now(), now() from profiles`,
+  )
 }
 
 async function tokensOf(database: Database): Promise<BenchPerson[]> {
-  const { rows } = await database.db.execute(sql`select token from sessions`)
-  return rows.map(({ token }) => ({ token: String(token), cookie: signed(String(token)) }))
+  const rows = await readRows(database.db, sql`select token from sessions`, { token: column.text })
+  return rows.map(({ token }) => ({ token, cookie: signed(token) }))
 }
 
 async function fillCourses(db: Db): Promise<void> {
-  await db.execute(sql`insert into terms (user_id, name, first_day, last_day, created_at, updated_at)
-    select id, 'Fall', current_date - 60, current_date + 60, now(), now() from profiles`)
-  await db.execute(sql`insert into courses (user_id, term_id, course_code, code_key, course_name, credits, zone, week_start, scale, created_at, updated_at)
+  await runStatement(
+    db,
+    sql`insert into terms (user_id, name, first_day, last_day, created_at, updated_at)
+    select id, 'Fall', current_date - 60, current_date + 60, now(), now() from profiles`,
+  )
+  await runStatement(
+    db,
+    sql`insert into courses (user_id, term_id, course_code, code_key, course_name, credits, zone, week_start, scale, created_at, updated_at)
     select t.user_id, t.id, 'Course ' || n, 'course' || n, 'Lecture ' || n, 4, 'UTC', 0, 'plus-minus', now(), now()
-    from terms t, generate_series(0, 5) n`)
-  await db.execute(sql`insert into course_meetings (user_id, course_id, weekday, start_time, end_time, room, kind)
-    select user_id, id, 1, '10:00', '11:15', 'Wren Hall 204', 'lecture' from courses`)
-  await db.execute(sql`insert into class_sessions (user_id, course_id, meeting_id, day, starts_at, ends_at)
+    from terms t, generate_series(0, 5) n`,
+  )
+  await runStatement(
+    db,
+    sql`insert into course_meetings (user_id, course_id, weekday, start_time, end_time, room, kind)
+    select user_id, id, 1, '10:00', '11:15', 'Wren Hall 204', 'lecture' from courses`,
+  )
+  await runStatement(
+    db,
+    sql`insert into class_sessions (user_id, course_id, meeting_id, day, starts_at, ends_at)
     select user_id, course_id, id, current_date + n, current_date + n + time '10:00', current_date + n + time '11:15'
-    from course_meetings, generate_series(-30, 27, 3) n`)
+    from course_meetings, generate_series(-30, 27, 3) n`,
+  )
 }
 
 /** Two a day: those of the past completed, with a stretch of fifty minutes each. */
 async function fillStudy(db: Db): Promise<void> {
-  await db.execute(sql`insert into study_sessions (user_id, title, course, start_time, location, planned_minutes, created_at, updated_at)
+  await runStatement(
+    db,
+    sql`insert into study_sessions (user_id, title, course, start_time, location, planned_minutes, created_at, updated_at)
     select id, 'Revision ' || n, 'Course ' || n % 6, current_date + (n / 2 - 15) + time '06:00' + interval '8 hours' * (n % 2), 'Old Library', 60, now(), now()
-    from profiles, generate_series(0, 39) n`)
-  await db.execute(sql`insert into study_intervals (user_id, session_id, started_at, ended_at)
-    select user_id, id, start_time, start_time + interval '50 minutes' from study_sessions where start_time < current_date`)
-  await db.execute(sql`update study_sessions set state = 'completed', completed = true, end_time = start_time + interval '50 minutes'
-    where start_time < current_date`)
+    from profiles, generate_series(0, 39) n`,
+  )
+  await runStatement(
+    db,
+    sql`insert into study_intervals (user_id, session_id, started_at, ended_at)
+    select user_id, id, start_time, start_time + interval '50 minutes' from study_sessions where start_time < current_date`,
+  )
+  await runStatement(
+    db,
+    sql`update study_sessions set state = 'completed', completed = true, end_time = start_time + interval '50 minutes'
+    where start_time < current_date`,
+  )
 }
 
 /** As the sign-in library signs it. */

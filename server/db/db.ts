@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 import { openPipelinedConnections, type PipelinedConnections } from './pipelined.ts'
 
 export type Engine = 'embedded' | 'postgres'
-/** What queries take first: the pool, or the one connection of a transaction. Raw statements go through `$client`. */
+/** What queries take first: the pool, or the one connection of a transaction. Statements by hand go through `statements.ts`. */
 export type Db = NodePgDatabase<Record<string, never>> & {
   $client: pg.Pool | pg.PoolClient
   engine: Engine
@@ -18,7 +18,7 @@ export type Database = {
   engine: Engine
   db: Db
   pool: pg.Pool
-  /** Runs `assignmentBlock` in one transaction; a serialization failure or a deadlock runs it again, three times at most. */
+  /** Runs `work` in one transaction; a serialization failure or a deadlock runs it again, three times at most. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -85,9 +85,10 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
     return result
   }
 
+  const shared: Pick<Db, 'engine' | 'pipelined'> = { engine, ...(lanes && { pipelined: lanes }) }
   return {
     engine,
-    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), { engine, ...(lanes && { lanes }) }),
+    db: Object.assign(drizzle(pool, { casing: 'snake_case' }), shared),
     pool,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
@@ -147,22 +148,27 @@ export function sqlState(error: unknown): string | undefined {
  * one that others share meanwhile. The embedded engine shares one session
  * among all connections, so there each of them prepares under names of its own.
  */
-export async function queryPrepared(
+export async function runPrepared(
   db: Db,
   name: string,
   text: string,
   values: unknown[],
-): Promise<Record<string, unknown>[]> {
+): Promise<pg.QueryResult<Record<string, unknown>>> {
   const { $client: client, engine, pipelined: lanes } = db
-  if (lanes) return (await lanes.query({ name, text, values })).rows
-  if (engine === 'postgres') return (await client.query({ name, text, values })).rows
-  if (!(client instanceof pg.Pool)) return (await client.query({ name: ownName(client, name), text, values })).rows
+  if (lanes) return lanes.query({ name, text, values })
+  if (engine === 'postgres') return client.query({ name, text, values })
+  if (!(client instanceof pg.Pool)) return client.query({ name: ownName(client, name), text, values })
   const one = await client.connect()
   try {
-    return (await one.query({ name: ownName(one, name), text, values })).rows
+    return await one.query({ name: ownName(one, name), text, values })
   } finally {
     one.release()
   }
+}
+
+/** The rows of `runPrepared`, untyped. */
+export async function queryPrepared(...of: Parameters<typeof runPrepared>): Promise<Record<string, unknown>[]> {
+  return (await runPrepared(...of)).rows
 }
 
 const marks = new WeakMap<pg.PoolClient, string>()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Feature } from '../feature.ts'
 import type { Database, Db } from './db.ts'
+import { column, readRow } from './statements.ts'
 
 /** Written as a comment on each function and trigger that this file makes, so that it drops those and no others. */
 const mark = 'made by Quad'
@@ -48,10 +49,8 @@ function fileTrigger(table: string, column: string): string {
 
 /** Undefined where no triggers were made yet. */
 async function digestOf(db: Db): Promise<string | undefined> {
-  const { rows } = await db.$client.query(
-    "select obj_description(to_regprocedure('raise_stamps()'), 'pg_proc') as digest",
-  )
-  return rows[0]?.digest ?? undefined
+  const text = "select obj_description(to_regprocedure('raise_stamps()'), 'pg_proc') as digest"
+  return (await readRow(db, { text }, { digest: column.orNull(column.text) }))?.digest ?? undefined
 }
 
 /** Functions of triggers end with their triggers; functions that these call are ordinary ones. */

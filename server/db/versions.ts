@@ -1,7 +1,8 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Me } from '../me.ts'
 import { batchLookups } from './batched.ts'
-import { type Db, queryPrepared } from './db.ts'
+import type { Db } from './db.ts'
+import { column, readRows } from './statements.ts'
 
 /**
  * One counter for a person and a topic, raised by database triggers at every change to that topic's rows, so that no
@@ -35,11 +36,15 @@ export async function changedVersions(db: Db, people: string[], sums: number[]):
     select s.user_id, s.topic, s.version from unnest($1::uuid[], $2::bigint[]) as known(user_id, sum)
     join now on now.user_id = known.user_id and now.sum <> known.sum join stamps s on s.user_id = known.user_id`
   const changed = new Map<string, PersonVersions>()
-  for (const { user_id, topic, version } of await queryPrepared(db, 'changed stamps', text, [people, sums])) {
-    const stamps = changed.get(String(user_id)) ?? { sum: 0, versions: new Map() }
-    changed.set(String(user_id), stamps)
-    stamps.sum += Number(version)
-    stamps.versions.set(String(topic), Number(version))
+  for (const { user_id, topic, version } of await readRows(
+    db,
+    { name: 'changed stamps', text, values: [people, sums] },
+    { user_id: column.text, topic: column.text, version: column.number },
+  )) {
+    const stamps = changed.get(user_id) ?? { sum: 0, versions: new Map() }
+    changed.set(user_id, stamps)
+    stamps.sum += version
+    stamps.versions.set(topic, version)
   }
   return changed
 }
@@ -50,6 +55,10 @@ async function lookUpVersions(db: Db, keys: string[]): Promise<Map<string, strin
     join stamps s using (user_id, topic)`
   const people = keys.map((key) => key.slice(0, key.indexOf(' ')))
   const topics = keys.map((key) => key.slice(key.indexOf(' ') + 1))
-  const rows = await queryPrepared(db, 'stamps', text, [people, topics])
-  return new Map(rows.map(({ key, version }) => [String(key), String(version)]))
+  const rows = await readRows(
+    db,
+    { name: 'stamps', text, values: [people, topics] },
+    { key: column.text, version: column.number },
+  )
+  return new Map(rows.map(({ key, version }) => [key, String(version)]))
 }

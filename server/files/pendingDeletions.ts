@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Db } from '../db/db.ts'
+import { column, readRows, runStatement } from '../db/statements.ts'
 import type { Feature } from '../feature.ts'
 import { type Job, job } from '../jobs/jobs.ts'
 import type { Shell } from '../shell.ts'
@@ -50,16 +50,21 @@ function isNamed(named: Named, key: string): string {
 async function sweep({ database: { db }, files, clock }: Shell, named: Named): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - fileRetentionDays * 86_400_000)
-  await rowsOf(db, 'update doomed_files set doomed_at = $1 where doomed_at is null', [now])
-  await rowsOf(db, `delete from doomed_files d where d.doomed_at <= $1 and ${isNamed(named, 'd.key')}`, [before])
+  await runStatement(db, { text: 'update doomed_files set doomed_at = $1 where doomed_at is null', values: [now] })
+  await runStatement(db, {
+    text: `delete from doomed_files d where d.doomed_at <= $1 and ${isNamed(named, 'd.key')}`,
+    values: [before],
+  })
   for (;;) {
-    const due = await rowsOf(db, `select key from doomed_files where doomed_at <= $1 order by key limit ${batch}`, [
-      before,
-    ])
-    const keys = due.map(({ key }) => String(key))
+    const due = await readRows(
+      db,
+      { text: `select key from doomed_files where doomed_at <= $1 order by key limit ${batch}`, values: [before] },
+      { key: column.text },
+    )
+    const keys = due.map(({ key }) => key)
     if (keys.length === 0) return
     for (const key of keys) await files.remove(key)
-    await rowsOf(db, 'delete from doomed_files where key = any($1)', [keys])
+    await runStatement(db, { text: 'delete from doomed_files where key = any($1)', values: [keys] })
   }
 }
 
@@ -69,9 +74,5 @@ async function doomStrays({ database: { db }, files }: Shell, named: Named): Pro
     where not ${isNamed(named, 'stored.key')} on conflict do nothing`
   for (let shard = 0; shard < 256; shard++)
     for await (const keys of files.keys(shard.toString(16).padStart(2, '0')))
-      if (keys.length > 0) await rowsOf(db, text, [keys])
-}
-
-async function rowsOf(db: Db, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await db.$client.query({ text, values })).rows
+      if (keys.length > 0) await runStatement(db, { text, values: [keys] })
 }

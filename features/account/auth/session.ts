@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { batchLookups } from '../../../server/db/batched.ts'
-import { queryPrepared } from '../../../server/db/db.ts'
+import { column, readRows } from '../../../server/db/statements.ts'
 import type { SessionInUse } from '../../../server/live/live.ts'
 import type { Me } from '../../../server/me.ts'
 import { mint } from '../../../server/me.ts'
@@ -97,8 +97,12 @@ export async function findChangedSessions(
     left join sessions s on s.id = used.id and s.expires_at > $3 left join profiles p on p.id = s.user_id
     where p.id is null or p.role <> used.role`
   const values = [inUse.map(({ session }) => session), inUse.map(({ role }) => role), shell.clock()]
-  const rows = await queryPrepared(shell.database.db, 'changed sessions', text, values)
-  return new Map(rows.map(({ id, ended }) => [String(id), ended ? 'ended' : 'other role']))
+  const rows = await readRows(
+    shell.database.db,
+    { name: 'changed sessions', text, values },
+    { id: column.text, ended: column.flag },
+  )
+  return new Map(rows.map(({ id, ended }) => [id, ended ? 'ended' : 'other role']))
 }
 
 /** The library signs its cookie as `token.base64(HMAC-SHA256(token))`; an unsigned or altered one costs no query. */

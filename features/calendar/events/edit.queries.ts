@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { daysAfter, daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
 import { type OpenRepeat, repeatOf } from '../../../contract/repeat.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
@@ -31,14 +32,17 @@ import {
 
 /** Keeps others from changing the same event until this transaction is over. */
 export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<void> {
-  let locked: unknown
+  let locked: string | undefined
   // Looked at again after waiting: whoever came first may have made it part of a series that was cut off.
   for (;;) {
-    const { rows } =
-      await db.execute(sql`select e.id from calendar_events e join calendar_occurrences o on o.event_id = e.id
-      where o.id = ${occurrence}::uuid and o.user_id = ${me.id}::uuid for update of e`)
-    if (rows[0]?.id === locked) return
-    locked = rows[0]?.id
+    const row = await readRow(
+      db,
+      sql`select e.id from calendar_events e join calendar_occurrences o on o.event_id = e.id
+      where o.id = ${occurrence}::uuid and o.user_id = ${me.id}::uuid for update of e`,
+      { id: column.text },
+    )
+    if (row?.id === locked) return
+    locked = row?.id
   }
 }
 
@@ -179,7 +183,8 @@ function patternAfter(
 
 /** Leaves only this one of a series. */
 async function endRepeat(db: Db, me: Me, event: EventRecord, one: OccurrenceRecord, changes: EventChanges, now: Date) {
-  await db.execute(
+  await runStatement(
+    db,
     sql`delete from calendar_occurrences where event_id = ${event.id}::uuid and user_id = ${me.id}::uuid and id <> ${one.id}::uuid`,
   )
   const {
@@ -229,8 +234,11 @@ export async function splitSeriesAt(
     .values({ ...same, ...placed, rule: ruleCountedDown(pattern.rule, gone, day), createdAt: now, updatedAt: now })
     .returning()
   if (!rest) throw new Error('a series was not cut')
-  await db.execute(sql`update calendar_occurrences set event_id = ${rest.id}::uuid
-    where event_id = ${event.id}::uuid and user_id = ${me.id}::uuid and left(original, 10) >= ${day}`)
+  await runStatement(
+    db,
+    sql`update calendar_occurrences set event_id = ${rest.id}::uuid
+    where event_id = ${event.id}::uuid and user_id = ${me.id}::uuid and left(original, 10) >= ${day}`,
+  )
   await db
     .update(calendarEvents)
     .set({ rule: ruleEndingOn(pattern.rule, daysAfter(day, -1)), madeUntil: null, updatedAt: now })

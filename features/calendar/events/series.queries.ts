@@ -1,9 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { agendaRow } from '../../../contract/agenda.ts'
 import { daysAfter, daysBetween, latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { instantOf, wallClock } from '../../../contract/zone.ts'
 import { type DatedSeries, whenDays, whenTimed } from '../../../server/agenda.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { column, readRows, runStatement } from '../../../server/db/statements.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
 import { horizonDays, maxOccurrences } from '../rules.ts'
@@ -112,10 +115,12 @@ export async function rebuildOccurrences(
     }
   }
   const ids = changes.map(({ id }) => id)
-  await db.execute(sql`delete from calendar_occurrences where id = any(${sql.param(gone)}::uuid[])`)
+  await runStatement(db, sql`delete from calendar_occurrences where id = any(${sql.param(gone)}::uuid[])`)
   // Names first given up and then given: two that change names would meet otherwise.
-  await db.execute(sql`update calendar_occurrences set original = null where id = any(${sql.param(ids)}::uuid[])`)
-  await db.execute(sql`
+  await runStatement(db, sql`update calendar_occurrences set original = null where id = any(${sql.param(ids)}::uuid[])`)
+  await runStatement(
+    db,
+    sql`
     update calendar_occurrences o set original = n.original, own_time = n."ownTime", event_id = ${event.id}::uuid,
       starts_at = case when n."ownTime" then o.starts_at else n."startsAt" end,
       ends_at = case when n."ownTime" then o.ends_at else n."endsAt" end,
@@ -123,7 +128,8 @@ export async function rebuildOccurrences(
       end_day = case when n."ownTime" then o.end_day else n."endDay" end
     from json_to_recordset(${JSON.stringify(changes)}::json) as n(id uuid, original text, "ownTime" boolean,
       "startsAt" timestamptz, "endsAt" timestamptz, "startDay" date, "endDay" date)
-    where o.id = n.id and o.user_id = ${me.id}::uuid`)
+    where o.id = n.id and o.user_id = ${me.id}::uuid`,
+  )
   await insertPlannedOccurrences(db, me, event.id, [...open.values()])
   await db
     .update(calendarEvents)
@@ -139,12 +145,15 @@ export async function insertPlannedOccurrences(
   rows: PlannedOccurrence[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await db.execute(sql`
+  await runStatement(
+    db,
+    sql`
     insert into calendar_occurrences (event_id, user_id, original, starts_at, ends_at, start_day, end_day)
     select ${eventId}::uuid, ${me.id}::uuid, n.original, n."startsAt", n."endsAt", n."startDay", n."endDay"
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(original text, "startsAt" timestamptz,
       "endsAt" timestamptz, "startDay" date, "endDay" date)
-    on conflict (event_id, original) do nothing`)
+    on conflict (event_id, original) do nothing`,
+  )
 }
 
 /** Fewer days than this to be added are left for later. */
@@ -175,14 +184,29 @@ export async function extendSeries(db: Db, now: Date): Promise<boolean> {
   return true
 }
 
+const own = agendaRow.shape
+const seriesRow = {
+  ...{ id: column.text, kind: own.kind, title: column.text, location: column.orNull(column.text) },
+  ...{ course: column.orNull(column.text), notes: column.orNull(column.text), busy: column.flag, zone: column.text },
+  ...{ rule: column.text, first_start: column.text, first_end: column.text },
+  single: z.array(
+    z.strictObject({
+      ...{ of: z.string(), cancelled: z.boolean(), when: own.when },
+      ...{ title: z.string().nullable(), location: z.string().nullable() },
+    }),
+  ),
+}
+
 /**
  * Own series that are not over before a day, for calendars elsewhere. Not those whose rule needs BYSETPOS (a month's last
  * days), which ical.js and programs built on it do not heed: without a series their rows are told one by one.
  */
 export async function calendarSeries(db: Db, me: Me, from: string): Promise<DatedSeries[]> {
   const start = instantOf(from, '00:00', me.zone).toISOString()
-  const { rows: events } = await db.$client.query<SeriesRow>({
-    text: `
+  const events = await readRows(
+    db,
+    {
+      text: `
       select e.id, e.kind, e.title, e.location, e.course, e.notes, e.zone, e.rule, e.busy, e.first_start, e.first_end,
         coalesce((select json_agg(json_build_object(
           'of', o.original, 'cancelled', o.cancelled, 'when', case when o.starts_at is null
@@ -195,8 +219,10 @@ export async function calendarSeries(db: Db, me: Me, from: string): Promise<Date
         and exists (select 1 from calendar_occurrences o where o.event_id = e.id and not o.cancelled
           and (o.ends_at > $2::timestamptz or o.end_day > $3::date))
       order by e.id`,
-    values: [me.id, start, from],
-  })
+      values: [me.id, start, from],
+    },
+    seriesRow,
+  )
   return events.map(({ single, first_start, first_end, ...event }) => ({
     ...event,
     first: {
@@ -207,10 +233,4 @@ export async function calendarSeries(db: Db, me: Me, from: string): Promise<Date
     without: single.filter(({ cancelled }) => cancelled).map(({ of }) => of),
     changed: single.filter(({ cancelled }) => !cancelled).map(({ cancelled: _, ...one }) => one),
   }))
-}
-
-type SeriesRow = Omit<DatedSeries, 'first' | 'without' | 'changed'> & {
-  first_start: string
-  first_end: string
-  single: (DatedSeries['changed'][number] & { cancelled: boolean })[]
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { EntrySpan, FeedEntry } from './entries.rules.ts'
 import { cancelledDaysShown } from './rules.ts'
@@ -55,7 +56,9 @@ function read(db: Db, me: Me): Promise<Row[]> {
 
 async function write(db: Db, me: Me, changed: object[], forgotten: string[], lost: string[], now: Date): Promise<void> {
   const at = now.toISOString()
-  await db.execute(sql`
+  await runStatement(
+    db,
+    sql`
     with forgotten as (
       delete from feed_entries where user_id = ${me.id}::uuid and uid = any(${sql.param(forgotten)}::text[])
     ), lost as (
@@ -70,7 +73,8 @@ async function write(db: Db, me: Me, changed: object[], forgotten: string[], los
     on conflict (user_id, uid) do update set kind = excluded.kind, digest = excluded.digest,
       sequence = feed_entries.sequence + 1, last_modified = excluded.last_modified, starts_at = excluded.starts_at,
       ends_at = excluded.ends_at, cancelled_at = null
-    where feed_entries.digest <> excluded.digest or feed_entries.cancelled_at is not null`)
+    where feed_entries.digest <> excluded.digest or feed_entries.cancelled_at is not null`,
+  )
 }
 
 /** Of everything that is said, and nothing that grows by itself: how far a zone is described, or single days looked at. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { timesFrom, whenOfOccurrence } from '../events/queries.ts'
 import type { OccurrenceRecord } from '../events/series.queries.ts'
@@ -105,15 +106,19 @@ async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<strin
     gone.push(...merged.gone)
   }
   if (gone.length > 0)
-    await db.execute(
+    await runStatement(
+      db,
       sql`delete from calendar_occurrences where user_id = ${me.id}::uuid and id = any(${sql.param(gone)}::uuid[])`,
     )
   await writeOccurrences(db, me, changed)
   if (added.length > 0)
-    await db.execute(sql`
+    await runStatement(
+      db,
+      sql`
       insert into calendar_occurrences (event_id, user_id, ${columns})
       select n."eventId", ${me.id}::uuid, ${given}
-      from json_to_recordset(${JSON.stringify(added)}::json) as n("eventId" uuid, ${shape})`)
+      from json_to_recordset(${JSON.stringify(added)}::json) as n("eventId" uuid, ${shape})`,
+    )
 }
 
 const columns = sql.raw(
@@ -131,13 +136,17 @@ export async function writeOccurrences(db: Db, me: Me, rows: StoredOccurrence[])
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   // Names first given up and then given: two that change names would meet otherwise.
-  await db.execute(
+  await runStatement(
+    db,
     sql`update calendar_occurrences set original = null where user_id = ${me.id}::uuid and id = any(${sql.param(ids)}::uuid[])`,
   )
-  await db.execute(sql`
+  await runStatement(
+    db,
+    sql`
     update calendar_occurrences o set (${columns}) = (${given})
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(id uuid, ${shape})
-    where o.id = n.id and o.user_id = ${me.id}::uuid`)
+    where o.id = n.id and o.user_id = ${me.id}::uuid`,
+  )
 }
 
 /** A name that the source gives twice is nobody's. */
@@ -234,7 +243,8 @@ export async function importedEvents(db: Db, me: Me): Promise<Map<string, KnownE
 
 export async function deleteImportedByKey(db: Db, me: Me, keys: string[]): Promise<void> {
   if (keys.length > 0)
-    await db.execute(
+    await runStatement(
+      db,
       sql`delete from calendar_events where user_id = ${me.id} and source_key = any(${sql.param(keys)}::text[])`,
     )
 }
@@ -253,7 +263,8 @@ export async function removeImportedEvents(
   const gone = rows.filter(({ edited, deletedAt }) => !edited || deletedAt !== null)
   const ids = gone.map(({ id }) => id)
   if (ids.length > 0)
-    await db.execute(
+    await runStatement(
+      db,
       sql`delete from calendar_events where user_id = ${me.id}::uuid and id = any(${sql.param(ids)}::uuid[])`,
     )
   const removed = gone.filter(({ deletedAt }) => deletedAt === null).length

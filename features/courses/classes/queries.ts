@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ClassSession } from '../contract.ts'
 import { lockCourse } from '../queries.ts'
@@ -70,12 +71,12 @@ export async function rebuildClasses(db: Db, me: Me, ids: string[]): Promise<voi
   const gone = `s.course_id = any($2::uuid[]) and s.meeting_id is not null and not exists (select 1 from ${rows} where w.meeting = s.meeting_id and w.day = s.day)`
   const changed = '(s.moved or s.cancelled or s.room is not null)'
   const values = [JSON.stringify(wanted), ids]
-  await db.$client.query({ text: `delete from class_sessions s where ${gone} and not ${changed}`, values })
-  await db.$client.query({
+  await runStatement(db, { text: `delete from class_sessions s where ${gone} and not ${changed}`, values })
+  await runStatement(db, {
     text: `update class_sessions s set planned = false where ${gone} and s.planned and ${changed}`,
     values,
   })
-  await db.$client.query({
+  await runStatement(db, {
     text: `insert into class_sessions as s (user_id, course_id, meeting_id, day, starts_at, ends_at)
       select $2, w.course, w.meeting, w.day, w."startsAt", w."endsAt" from ${rows}
       on conflict (meeting_id, day) do update set planned = true,

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { calendarDayOf } from '../../../contract/zone.ts'
-import { type Db, queryPrepared, sqlState } from '../../../server/db/db.ts'
+import { type Db, sqlState } from '../../../server/db/db.ts'
 import { shownColumns } from '../../../server/db/json.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
 import { type Term, term } from '../contract.ts'
@@ -26,14 +27,19 @@ const shown = shownColumns(term, {
 export async function termsOf(db: Db, me: Me, now: Date): Promise<string> {
   const text = `select coalesce(json_agg(s), '[]')::text as shown from (
     select ${shown} from terms t where t.user_id = $1 order by t.first_day desc, t.last_day desc, t.id) s`
-  const [row] = await queryPrepared(db, 'terms', text, [me.id, calendarDayOf(now, me.zone).day])
+  const row = await readRow(
+    db,
+    { name: 'terms', text, values: [me.id, calendarDayOf(now, me.zone).day] },
+    { shown: column.text },
+  )
   return String(row?.shown)
 }
 
 export async function termBy(db: Db, me: Me, id: string, now: Date): Promise<Term | undefined> {
   const text = `select to_json(s) as shown from (select ${shown} from terms t where t.user_id = $1 and t.id = $3) s`
-  const [row] = await queryPrepared(db, 'term', text, [me.id, calendarDayOf(now, me.zone).day, id])
-  return row && term.parse(row.shown)
+  return (
+    await readRow(db, { name: 'term', text, values: [me.id, calendarDayOf(now, me.zone).day, id] }, { shown: term })
+  )?.shown
 }
 
 type Fields = TermDays & { name: string }
@@ -42,12 +48,16 @@ type Fields = TermDays & { name: string }
 export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Promise<string> {
   refuseTerm(fields)
   await lockPersonForCounting(db, me)
-  const { rows } = await db.$client.query<{ id: string }>({
-    text: `insert into terms (user_id, name, first_day, last_day, breaks, created_at, updated_at)
+  const made = await readRow(
+    db,
+    {
+      text: `insert into terms (user_id, name, first_day, last_day, breaks, created_at, updated_at)
       select $1, $2, $3, $4, $5, $6, $6 where (select count(*) from terms where user_id = $1) < ${maxTerms} returning id`,
-    values: [me.id, fields.name, fields.firstDay, fields.lastDay, JSON.stringify(fields.breaks), now],
-  })
-  if (rows[0]) return rows[0].id
+      values: [me.id, fields.name, fields.firstDay, fields.lastDay, JSON.stringify(fields.breaks), now],
+    },
+    { id: column.text },
+  )
+  if (made) return made.id
   throw new Refusal('conflict', `At most ${maxTerms} terms can be kept. Delete one first.`)
 }
 

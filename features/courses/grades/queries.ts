@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { type CourseRecord, lockCourse } from '../queries.ts'
 import { keepDeletedRow, keepDeletedScheme } from '../restore/deleted.queries.ts'
@@ -157,11 +158,15 @@ async function refuseForeign(
   }
   if (assignmentId) {
     // Homework is built on courses, so its table is named here in words only, as in the migration with the foreign key.
-    const { rows } = await db.$client.query({
-      text: 'select 1 from assignments where id = $1 and user_id = $2 and deleted_at is null',
-      values: [assignmentId, me.id],
-    })
-    if (rows.length === 0) throw notAmong('assignmentId', 'This assignment is not there any more. Choose another.')
+    const found = await readRow(
+      db,
+      {
+        text: 'select 1 from assignments where id = $1 and user_id = $2 and deleted_at is null',
+        values: [assignmentId, me.id],
+      },
+      {},
+    )
+    if (!found) throw notAmong('assignmentId', 'This assignment is not there any more. Choose another.')
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type FieldErrors, Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
 import { keepDeletedRow } from '../restore/deleted.queries.ts'
@@ -51,12 +52,16 @@ function ordered(steps: readonly GradeStep[]): GradeStep[] {
 
 export async function insertScale(db: Db, me: Me, { name, average, steps }: Draft, now: Date): Promise<GradingScale> {
   await lockPersonForCounting(db, me)
-  const { rows } = await db.$client.query<{ id: string }>({
-    text: `insert into grading_scales (user_id, name, average, steps, created_at)
+  const row = await readRow(
+    db,
+    {
+      text: `insert into grading_scales (user_id, name, average, steps, created_at)
       select $1, $2, $3, $4, $5 where (select count(*) from grading_scales where user_id = $1) < ${maxScales} returning id`,
-    values: [me.id, name, average, JSON.stringify(ordered(steps)), now],
-  })
-  const made = rows[0] && (await scaleBy(db, me, rows[0].id))
+      values: [me.id, name, average, JSON.stringify(ordered(steps)), now],
+    },
+    { id: column.text },
+  )
+  const made = row && (await scaleBy(db, me, row.id))
   if (made) return made
   throw new Refusal('conflict', `At most ${maxScales} scales can be kept. Delete one first.`)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
+import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
@@ -30,14 +31,12 @@ const mine = `attachments f join assignments a on a.id = f.assignment_id
 export async function attachmentsOf(db: Db, me: Me, assignment: string): Promise<string | undefined> {
   const text = `select (select coalesce(json_agg(t), '[]') from (select ${shown} from ${mine} and f.assignment_id = $2 order by f.created_at, f.id) t)::text as rows
     from assignments where user_id = $1 and id = $2 and deleted_at is null`
-  const { rows } = await db.$client.query({ text, values: [me.id, assignment] })
-  return rows[0]?.rows
+  return (await readRow(db, { text, values: [me.id, assignment] }, { rows: column.text }))?.rows
 }
 
 export async function attachmentBy(db: Db, me: Me, id: string): Promise<Attachment | undefined> {
   const text = `select to_json(t) as shown from (select ${shown} from ${mine} and f.id = $2) t`
-  const { rows } = await db.$client.query({ text, values: [me.id, id] })
-  return rows[0] && attachment.parse(rows[0].shown)
+  return (await readRow(db, { text, values: [me.id, id] }, { shown: attachment }))?.shown
 }
 
 type Most = { bytes: number }
@@ -104,8 +103,7 @@ export async function storePiece(db: Db, me: Me, id: string, piece: Piece, now: 
     insert into attachment_pieces (attachment_id, index, key, size, digest)
     select id, $3, $4, $5, $6 from upload on conflict do nothing returning index`
   const values = [me.id, id, piece.index, piece.key, piece.size, piece.digest, now]
-  const { rows } = await db.$client.query({ text, values })
-  return rows.length > 0
+  return (await runStatement(db, { text, values })) > 0
 }
 
 /** Nothing happens to one that is ready already. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
 import { plusDays } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { column, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { AssignmentFilter } from '../contract.ts'
 import { type AssignmentPatch, changeRows } from '../edit.queries.ts'
@@ -32,9 +33,10 @@ export async function changeMany(
 async function idsMatching(db: Db, me: Me, filter: AssignmentFilter, now: Date): Promise<string[]> {
   const values: unknown[] = []
   const where = filterConditions(filter, me, now, (value) => `$${values.push(value)}`).join(' and ')
-  const { rows } = await db.$client.query<{ id: string }>(
-    `select a.id from assignments a where ${where} limit ${most + 1}`,
-    values,
+  const rows = await readRows(
+    db,
+    { text: `select a.id from assignments a where ${where} limit ${most + 1}`, values },
+    { id: column.text },
   )
   if (rows.length > most) throw new Refusal('too_large', 'That is more than 5,000 at once. Narrow the filter.')
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import { instant, id as rowId } from '../../../contract/shapes.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignment } from '../contract.ts'
 import { type AssignmentPatch, changeRows } from '../edit.queries.ts'
@@ -26,10 +27,10 @@ export async function withChangeCause<T>(
   { cause, batch }: { cause?: Cause; batch?: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (cause) await db.execute(sql`select set_config('quad.cause', ${cause}, true)`)
-  if (batch) await db.execute(sql`select set_config('quad.batch', ${batch}, true)`)
+  if (cause) await runStatement(db, sql`select set_config('quad.cause', ${cause}, true)`)
+  if (batch) await runStatement(db, sql`select set_config('quad.batch', ${batch}, true)`)
   const done = await work()
-  await db.execute(sql`select set_config('quad.cause', '', true), set_config('quad.batch', '', true)`)
+  await runStatement(db, sql`select set_config('quad.cause', '', true), set_config('quad.batch', '', true)`)
   return done
 }
 

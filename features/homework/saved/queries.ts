@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, sqlState } from '../../../server/db/db.ts'
+import { readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
-import { maxSavedFilters, type SavedFilter } from './contract.ts'
+import { maxSavedFilters, type SavedFilter, savedFilter } from './contract.ts'
 import { savedFilters } from './tables.ts'
 
 const shown = { id: savedFilters.id, name: savedFilters.name, query: savedFilters.query }
@@ -29,8 +30,8 @@ export async function insertSavedFilter(
     select $1, $2, $3, $4 where (select count(*) from saved_filters where user_id = $1) < ${maxSavedFilters}
     on conflict do nothing
     returning id, name, query`
-  const { rows } = await db.$client.query<SavedFilter>({ text, values: [me.id, name, query, now] })
-  if (rows[0]) return rows[0]
+  const made = await readRow(db, { text, values: [me.id, name, query, now] }, savedFilter.shape)
+  if (made) return made
   return (await savedFiltersOf(db, me)).length >= maxSavedFilters ? 'full' : 'taken'
 }
 

@@ -3,6 +3,7 @@ import { daysBetween } from '../../../contract/day.ts'
 import { nextAfterCompletion, type Repeat, repeatOf, ruleOf, shiftRepeat } from '../../../contract/repeat.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
 import { linkRows } from '../../courses/links.queries.ts'
@@ -217,11 +218,13 @@ export async function removeNextOfSeries(db: Db, me: Me, back: AssignmentRecord[
 
 /** Changes that nobody made, but their series: so they stand in the history. */
 async function bySeries<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const { rows } = await db.execute<{ cause: string }>(
+  const row = await readRow(
+    db,
     sql`select coalesce(current_setting('quad.cause', true), '') as cause, set_config('quad.cause', 'series', true)`,
+    { cause: column.text },
   )
   const done = await work()
-  await db.execute(sql`select set_config('quad.cause', ${rows[0]?.cause ?? ''}, true)`)
+  await runStatement(db, sql`select set_config('quad.cause', ${row?.cause ?? ''}, true)`)
   return done
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { instantOf, plusDays } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignments } from '../tables.ts'
 import { maxSubtasks, type Subtask } from './contract.ts'
@@ -165,7 +166,7 @@ export async function arrangeSubtasks(
       where one.assignment_id = $1 and one.user_id = $3 and one.deleted_at is null
     ) n
     where s.id = n.id and s.place <> n.place`
-  await db.$client.query({ text, values: [assignmentId, [...new Set(ids)], me.id] })
+  await runStatement(db, { text, values: [assignmentId, [...new Set(ids)], me.id] })
   return subtasksOf(db, me, assignmentId)
 }
 
@@ -209,7 +210,7 @@ export async function moveSubtasksToZone(db: Db, me: Me, zone: string, now: Date
   const moments = open.map(({ dueDate }) => instantOf(dueDate ?? '', null, zone).toISOString())
   const text =
     'update subtasks s set due_at = m.at, updated_at = $3 from unnest($1::uuid[], $2::timestamptz[]) as m(id, at) where s.id = m.id and s.user_id = $4'
-  if (open.length > 0) await db.$client.query({ text, values: [open.map(({ id }) => id), moments, now, me.id] })
+  if (open.length > 0) await runStatement(db, { text, values: [open.map(({ id }) => id), moments, now, me.id] })
 }
 
 export async function purgeDeletedSubtasks(db: Db, before: Date): Promise<void> {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
 import { id as rowId } from '../../../contract/shapes.ts'
 import { calendarDayOf } from '../../../contract/zone.ts'
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { sessionColumns, sessionFromClause } from '../queries.ts'
 import type { SessionType } from '../rules.ts'
@@ -49,10 +50,12 @@ export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Aske
       ) end as next
     from (select ${sessionColumns} from ${sessionFromClause} where ${where} order by ${order} limit ${count}) t`
   const name = `study sessions${words ? ' q' : ''}${type ? ' type' : ''}${after === undefined ? '' : ' after'}`
-  const [row] = await queryPrepared(db, name, text, values)
-  const next = typeof row?.next === 'string' ? Buffer.from(row.next).toString('base64url') : null
+  const row = await readRow(db, { name, text, values }, page)
+  const next = row?.next ? Buffer.from(row.next).toString('base64url') : null
   return `{"rows":${row?.rows},"next":${JSON.stringify(next)},"total":${row?.total}}`
 }
+
+const page = { rows: column.text, next: column.orNull(column.text), total: column.number }
 
 const cursor = z.tuple([z.int32(), z.number(), rowId])
 

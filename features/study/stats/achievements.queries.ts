@@ -1,6 +1,7 @@
 import type { Achievement } from '../../../contract/achievement.ts'
 import { daysAfter, shortDate } from '../../../contract/day.ts'
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { column, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 
 const hours = new Map([
@@ -49,25 +50,28 @@ const rowsText = `
   select place, min(day)::text as day from placed where place = any($3) group by place`
 
 export async function studyAchievements(db: Db, me: Me): Promise<Achievement[]> {
-  const reached = await queryPrepared(db, 'study achievements in hours', hoursText, [me.id, me.zone, [...hours.keys()]])
-  const inARow = await queryPrepared(db, 'study achievements in days', rowsText, [
-    me.id,
-    me.zone,
-    [...rows.keys()],
-    enough,
-  ])
+  const reached = await readRows(
+    db,
+    { name: 'study achievements in hours', text: hoursText, values: [me.id, me.zone, [...hours.keys()]] },
+    { hours: column.number, title: column.text, day: column.text },
+  )
+  const inARow = await readRows(
+    db,
+    { name: 'study achievements in days', text: rowsText, values: [me.id, me.zone, [...rows.keys()], enough] },
+    { place: column.number, day: column.text },
+  )
   return [
     ...reached.map((row) => ({
       key: `study-hours-${row.hours}`,
-      title: hours.get(Number(row.hours)) ?? '',
+      title: hours.get(row.hours) ?? '',
       because: `Reached during “${row.title}”.`,
-      day: String(row.day),
+      day: row.day,
     })),
     ...inARow.map(({ place, day }) => ({
       key: `study-days-${place}`,
-      title: rows.get(Number(place)) ?? '',
-      because: `From ${shortDate(daysAfter(String(day), 1 - Number(place)))} to ${shortDate(String(day))}, ten minutes or more on each day.`,
-      day: String(day),
+      title: rows.get(place) ?? '',
+      because: `From ${shortDate(daysAfter(day, 1 - place))} to ${shortDate(day)}, ten minutes or more on each day.`,
+      day,
     })),
   ]
 }

@@ -1,4 +1,5 @@
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { sessionInShortSql } from './course.queries.ts'
 import { studiedUntilSql } from './week.queries.ts'
@@ -26,6 +27,10 @@ const text = `
 
 /** As JSON text; undefined when the assignment is not there or not theirs. */
 export async function assignmentStudyOf(db: Db, me: Me, assignment: string, now: Date): Promise<string | undefined> {
-  const [row] = await queryPrepared(db, 'study assignment', text, [me.id, assignment, now])
-  return row && String(row.shown)
+  const row = await readRow(
+    db,
+    { name: 'study assignment', text, values: [me.id, assignment, now] },
+    { shown: column.text },
+  )
+  return row?.shown
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { daysAfter } from '../../../contract/day.ts'
 import { calendarDayOf, instantOf } from '../../../contract/zone.ts'
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql } from '../../../server/db/json.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { isActiveSql, meantCourseSql } from '../../courses/queries.ts'
 import { courseKeyOf } from '../../courses/rules.ts'
@@ -50,31 +52,27 @@ const text = `
 
 /** As JSON text; undefined when the course is not there or not theirs. */
 export async function courseStudyOf(db: Db, me: Me, course: string, now: Date): Promise<string | undefined> {
-  const named = await queryPrepared(
+  const found = await readRow(
     db,
-    'study course names',
-    `select k.code_key as key, (select json_agg(distinct s.course) from study_sessions s where s.user_id = $1) as names
+    {
+      name: 'study course names',
+      text: `select k.code_key as key, (select json_agg(distinct s.course) from study_sessions s where s.user_id = $1) as names
       from courses k where k.user_id = $1 and k.id = $2`,
-    [me.id, course],
+      values: [me.id, course],
+    },
+    { key: column.text, names: z.array(z.string()).nullable() },
   )
-  const [found] = named
   if (!found) return undefined
-  const key = String(found.key)
-  const names = Array.isArray(found.names) ? found.names.map(String).filter((name) => courseKeyOf(name) === key) : []
+  const { key } = found
+  const names = (found.names ?? []).filter((name) => courseKeyOf(name) === key)
   const today = calendarDayOf(now, me.zone).day
   const thisWeek = studyWeekDays(today, me.weekStart)[0] ?? today
   const days = Array.from({ length: weeksShown }, (_, at) => daysAfter(thisWeek, 7 * (at + 1 - weeksShown)))
   const starts = [...days, daysAfter(thisWeek, 7)].map((day) => instantOf(day, '00:00', me.zone))
-  const [row] = await queryPrepared(db, 'study course', text, [
-    me.id,
-    course,
-    names,
-    key,
-    me.zone,
-    now,
-    starts,
-    days,
-    today,
-  ])
+  const row = await readRow(
+    db,
+    { name: 'study course', text, values: [me.id, course, names, key, me.zone, now, starts, days, today] },
+    { shown: column.text },
+  )
   return String(row?.shown)
 }

@@ -1,7 +1,8 @@
 import { daysAfter, weekdayOf } from '../../../contract/day.ts'
 import { calendarDayOf, instantOf } from '../../../contract/zone.ts'
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql } from '../../../server/db/json.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 
 /** SQL for the end of a stretch `i` of a timer `t`: while it is open, the last beat. */
@@ -40,7 +41,11 @@ export async function studyWeekOf(db: Db, me: Me, now: Date): Promise<string> {
   const today = calendarDayOf(now, me.zone).day
   const days = studyWeekDays(today, me.weekStart)
   const starts = [...days, daysAfter(days[6] ?? today, 1)].map((day) => instantOf(day, '00:00', me.zone))
-  const [row] = await queryPrepared(db, 'study week', text, [me.id, starts, now, days, today])
+  const row = await readRow(
+    db,
+    { name: 'study week', text, values: [me.id, starts, now, days, today] },
+    { shown: column.text },
+  )
   return String(row?.shown)
 }
 
@@ -58,8 +63,12 @@ const inAll = `
 
 /** Minutes studied and groups joined in all. */
 export async function studiedInAll(db: Db, me: Me, now: Date): Promise<{ minutes: number; groups: number }> {
-  const [row] = await queryPrepared(db, 'studied in all', inAll, [me.id, now])
-  return { minutes: Number(row?.minutes), groups: Number(row?.groups) }
+  const row = await readRow(
+    db,
+    { name: 'studied in all', text: inAll, values: [me.id, now] },
+    { minutes: column.number, groups: column.number },
+  )
+  return row ?? { minutes: 0, groups: 0 }
 }
 
 /** The seven days of the week that a day is in; weeks begin on `weekStart`, 0 for Sunday. */

@@ -1,0 +1,38 @@
+/** Ways past `server/db/statements.ts`, which types rows. A prepared query of the builder is run by `.execute({ … })`. */
+const untyped = /\$client\b|\.execute\((?!\{)|\bqueryPrepared\b/
+
+/** Not converted yet, each with the reason. A name that ends in `/` is a folder. Only ever gets shorter. */
+const tolerated: Record<string, string> = {
+  'features/courses/restore/': 'set aside and put back by server/undo soon',
+  'features/study/sessions/deleted.queries.ts': 'set aside and put back by server/undo soon',
+  'features/calendar/events/deleted.queries.ts': 'set aside and put back by server/undo soon',
+  'features/calendar/events/undo.queries.ts': 'set aside and put back by server/undo soon',
+  'features/study/timer/': 'being rewritten: loads all state at once, decides, writes once',
+}
+
+/** Statements of features that give rows without types; also a fault when a planted one is not found. */
+export function untypedStatements(files: { file: string; text: string }[]): string[] {
+  const planted = { file: 'features/planted/queries.ts', text: "const { rows } = await db.$client.query('select 1')" }
+  const executed = { file: 'features/planted/queries.ts', text: 'await db.execute(sql`select 1`)' }
+  if (findUntyped([planted]).length === 0 || findUntyped([executed]).length === 0)
+    return ['scripts/check/statements.ts: did not find a planted statement']
+  const faults = findUntyped(files)
+  const passed = (file: string) => Object.keys(tolerated).find((name) => file.startsWith(name))
+  const needless = Object.keys(tolerated).filter((name) => !faults.some(({ file }) => file.startsWith(name)))
+  return [
+    ...faults
+      .filter(({ file }) => !passed(file))
+      .map(
+        ({ file, line }) => `${file}:${line}: run it by readRows, readRow or runStatement of server/db/statements.ts`,
+      ),
+    ...needless.map((name) => `scripts/check/statements.ts: ${name} needs no exception any more`),
+  ]
+}
+
+function findUntyped(files: { file: string; text: string }[]): { file: string; line: number }[] {
+  return files
+    .filter(({ file }) => /^features\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    .flatMap(({ file, text }) =>
+      text.split('\n').flatMap((line, at) => (untyped.test(line) ? [{ file, line: at + 1 }] : [])),
+    )
+}
