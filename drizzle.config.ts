@@ -3,6 +3,11 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./features/**/{tables,*.tables}.ts', './server/db/versions.ts', './server/files/pendingDeletions.ts'],
+  schema: [
+    './features/**/{tables,*.tables}.ts',
+    './server/limits/tables.ts',
+    './server/db/versions.ts',
+    './server/files/pendingDeletions.ts',
+  ],
   out: './server/migrations',
 })

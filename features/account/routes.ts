@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts'
+import { bucketOf, clearTries, countTry } from '../../server/limits/windows.ts'
 import { on } from '../../server/route.ts'
 import { postMail } from '../mail/queries.ts'
-import { bucketOf, clearTries, countTry } from './auth/limits.ts'
 import { isValidLink, spendLink } from './auth/links.ts'
 import { hashPassword, isCommon } from './auth/password.ts'
 import { clearSessionCache } from './auth/session.ts'
@@ -21,7 +21,7 @@ import {
 import { demoLogins, demoPassword } from './demo.ts'
 import { passwordChangedMail } from './mails.ts'
 import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
-import { accountWords } from './rules.ts'
+import { accountWords, limits } from './rules.ts'
 
 export const accountRoutes = [
   on(whoAmI, async ({ db, me, shell }) => ({
@@ -68,7 +68,7 @@ export const accountRoutes = [
     async ({ shell, db, input }) => {
       const { env } = shell
       if (!env.SMTP_URL && !env.mailbox) throw new Refusal('unavailable', accountWords.resetFailed)
-      await countTry(shell, 'reset', bucketOf(shell, 'reset', input.email))
+      await countTry(shell, limits.reset, bucketOf(shell, 'reset', input.email))
       await shell.jobs.enqueue(db, 'account-reset', { email: input.email })
       return {}
     },
@@ -115,7 +115,7 @@ export const accountRoutes = [
   on(
     sendConfirmation,
     async ({ db, shell, me }) => {
-      await countTry(shell, 'reset', bucketOf(shell, 'reset', `confirm ${me.id}`))
+      await countTry(shell, limits.reset, bucketOf(shell, 'reset', `confirm ${me.id}`))
       await shell.jobs.enqueue(db, 'account-welcome', { email: me.email })
       return {}
     },

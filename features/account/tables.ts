@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../server/db/columns.ts'
 
 /** People. The sign-in library keeps its user fields here too. */
@@ -99,14 +99,3 @@ export const setupLinks = pgTable('setup_links', {
   secretHash: text().primaryKey(),
   expiresAt: momentColumn().notNull(),
 })
-
-/** Tries counted in a window, by e-mail, browser or network. `bucket` is a keyed hash, so that no address rests here. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    bucket: text().primaryKey(),
-    tries: integer().notNull(),
-    windowEnds: momentColumn().notNull(),
-  },
-  (t) => [index().on(t.windowEnds)],
-)

@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import { readCalendarInWorker } from '../../server/ics/readInWorker.ts'
 import { NotACalendar } from '../../server/ics/refusals.ts'
+import { limitAtOnce } from '../../server/limits/atOnce.ts'
 import type { Me } from '../../server/me.ts'
 import { on } from '../../server/route.ts'
 import { TooSlow } from '../../server/workerThread.ts'
@@ -42,16 +43,18 @@ const windowOf = (now: Date) => ({
 })
 
 /** Reading a large file takes a core for a while: one at a time for each person. */
-const reading = new Set<string>()
+const reserveReading = limitAtOnce({
+  most: 1,
+  words: 'Your last file is still being read. Wait a moment.',
+  retryAfter: 10,
+})
 
 export async function readOneAtATime<T>(me: Me, read: () => Promise<T>): Promise<T> {
-  if (reading.has(me.id))
-    throw new Refusal('too_many', 'Your last file is still being read. Wait a moment.', { retryAfter: 10 })
-  reading.add(me.id)
+  const giveBack = reserveReading(me.id)
   try {
     return await read()
   } finally {
-    reading.delete(me.id)
+    giveBack()
   }
 }
 

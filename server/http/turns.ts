@@ -1,8 +1,9 @@
-import { Refusal } from '../../contract/refusal.ts'
+import { limitAtOnce } from '../limits/atOnce.ts'
 
 /** Writes of one person that may wait for their turn. */
-const most = 100
-const lines = new Map<string, { waiting: number; last: Promise<unknown> }>()
+const enter = limitAtOnce({ most: 100, words: 'Those were many changes at once. Wait a moment.', retryAfter: 2 })
+/** The last write of each person's line. */
+const lines = new Map<string, Promise<unknown>>()
 
 /**
  * Does one person's writes one after the other. They would wait for each other's rows anyway, but each with a database
@@ -10,17 +11,14 @@ const lines = new Map<string, { waiting: number; last: Promise<unknown> }>()
  * Throws a Refusal when too many wait.
  */
 export async function runInTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(person) ?? { waiting: 0, last: Promise.resolve() }
-  if (line.waiting >= most)
-    throw new Refusal('too_many', 'Those were many changes at once. Wait a moment.', { retryAfter: 2 })
-  lines.set(person, line)
-  line.waiting++
-  const mine = line.last.then(work)
-  line.last = mine.catch(() => {})
+  const leave = enter(person)
+  const mine = (lines.get(person) ?? Promise.resolve()).then(work)
+  const last = mine.catch(() => {})
+  lines.set(person, last)
   try {
     return await mine
   } finally {
-    line.waiting--
-    if (line.waiting === 0) lines.delete(person)
+    leave()
+    if (lines.get(person) === last) lines.delete(person)
   }
 }

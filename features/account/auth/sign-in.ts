@@ -1,16 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { networkOf } from '../../../server/http/address.ts'
+import { bucketOf, clearTries, countTry, uncountTry } from '../../../server/limits/windows.ts'
 import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { recordAuditEvent } from '../../admin/queries.ts'
 import type { Person } from '../contract.ts'
 import { profileByEmail, profileById, toPerson } from '../queries.ts'
-import { accountWords } from '../rules.ts'
+import { accountWords, limits } from '../rules.ts'
 import { profiles, sessions } from '../tables.ts'
 import { cookieName, deviceCookie, deviceOf, readCookie, writeCookie } from './cookies.ts'
 import { failureCode, signInLibrary, withHash } from './library.ts'
-import { bucketOf, clearTries, countTry, uncountTry } from './limits.ts'
 import { isValidSetupLink, spendSetupLink } from './links.ts'
 import { hashPassword } from './password.ts'
 import { clearSessionCache } from './session.ts'
@@ -29,8 +29,8 @@ export async function signInWithPassword(
   const device = deviceOf(shell, wire.headers, email)
   const bucket = bucketOf(shell, 'signIn', device ? `device ${device}` : email)
   const line = bucketOf(shell, 'network', networkOf(wire.address))
-  await countTry(shell, 'network', line)
-  await countTry(shell, 'signIn', bucket)
+  await countTry(shell, limits.network, line)
+  await countTry(shell, limits.signIn, bucket)
   return evenly(async () => {
     const { api } = await signInLibrary(shell)
     const answer = await api
@@ -75,8 +75,8 @@ export async function createAccount(
   const { db } = shell.database
   const bucket = bucketOf(shell, 'signUp', draft.email)
   const line = bucketOf(shell, 'network', networkOf(wire.address))
-  await countTry(shell, 'network', line)
-  await countTry(shell, 'signUp', bucket)
+  await countTry(shell, limits.network, line)
+  await countTry(shell, limits.signUp, bucket)
   if (setup !== undefined && !(await isValidSetupLink(db, setup, shell.clock()))) {
     throw new Refusal('gone', 'This set-up link is no longer valid. Restart the server to get a new one in its log.')
   }

@@ -1,10 +1,11 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
+import { windowColumns } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import { drawSecret, hashSecret } from '../../../server/secrets.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
 import type { CalendarFeed } from './contract.ts'
-import { maxFeeds } from './rules.ts'
+import { fetchLimit, maxFeeds } from './rules.ts'
 import { calendarFeeds } from './tables.ts'
 
 export type FeedRecord = typeof calendarFeeds.$inferSelect
@@ -76,15 +77,11 @@ export async function dropFeed(db: Db, me: Me, id: string): Promise<true | undef
 
 /** Finds a feed by the secret in its address, counts the fetch and notes who fetched it: one statement. */
 export async function fetchFeed(db: Db, secret: string, family: string, now: Date): Promise<FeedRecord | undefined> {
-  const at = now.toISOString()
-  const over = sql`(${calendarFeeds.hourEnds} is null or ${calendarFeeds.hourEnds} <= ${at}::timestamptz)`
+  const columns = { tries: calendarFeeds.fetches, ends: calendarFeeds.hourEnds }
+  const counted = windowColumns(columns, fetchLimit, now)
   const [row] = await db
     .update(calendarFeeds)
-    .set({
-      ...{ fetchedAt: now, fetchedBy: family },
-      fetches: sql`case when ${over} then 1 else least(${calendarFeeds.fetches} + 1, 1000000) end`,
-      hourEnds: sql`case when ${over} then ${at}::timestamptz + interval '1 hour' else ${calendarFeeds.hourEnds} end`,
-    })
+    .set({ fetchedAt: now, fetchedBy: family, fetches: counted.tries, hourEnds: counted.ends })
     .where(eq(calendarFeeds.secretHash, hashSecret(secret)))
     .returning()
   return row

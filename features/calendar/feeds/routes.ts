@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
+import { refuseOver } from '../../../server/limits/windows.ts'
 import { on, PublishedText } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
@@ -9,7 +10,7 @@ import { feedEntriesOf, feedSpan } from './entries.queries.ts'
 import { feedText } from './ics.queries.ts'
 import { recordPublishedEntries } from './published.queries.ts'
 import { changedAt, changeFeed, dropFeed, feedsOf, fetchFeed, insertFeed, renewSecret } from './queries.ts'
-import { familyOf, maxFeeds, maxFetchesPerHour } from './rules.ts'
+import { familyOf, fetchLimit, maxFeeds } from './rules.ts'
 
 /** Rises when feeds are written differently, so that programs fetch them anew. */
 const writing = 1
@@ -32,10 +33,7 @@ export const feedRoutes = [
   on(readFeed, async ({ db, input, now, shell, request: wire }) => {
     const secret = input.file.slice(0, -'.ics'.length)
     const feed = there(await fetchFeed(db, secret, familyOf(wire.headers.get('user-agent')), now))
-    if (feed.fetches > maxFetchesPerHour && feed.hourEnds)
-      throw new Refusal('too_many', 'This calendar was fetched too often. Try again later.', {
-        retryAfter: Math.max(1, Math.ceil((feed.hourEnds.getTime() - now.getTime()) / 1000)),
-      })
+    if (feed.hourEnds) refuseOver(fetchLimit, { tries: feed.fetches, ends: feed.hourEnds }, now)
     const me = asOwner(there(await profileById(db, feed.userId)))
     const span = feedSpan(me, now)
     const settings = [feed.name, feed.kinds, feed.busyOnly, writing, span.from, await calendarVersion(shell, me)]

@@ -5,8 +5,8 @@ export const maxFeeds = 20
 export const feedPastDays = 90
 /** Minutes that what is due, or has no end, is shown as long: programs hide what lasts no time at all. */
 export const leadMinutes = 30
-/** How often a feed may be fetched in an hour. */
-export const maxFetchesPerHour = 120
+/** How often a feed may be fetched. */
+export const fetchLimit = { tries: 120, minutes: 60, words: 'This calendar was fetched too often. Try again later.' }
 /** What is gone is told as cancelled for so many days. */
 export const cancelledDaysShown = 30
 

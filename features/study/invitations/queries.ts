@@ -1,18 +1,18 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import { drawSecret, hashSecret } from '../../../server/secrets.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
-import { attempts, profiles } from '../../account/tables.ts'
+import { profiles } from '../../account/tables.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import { lockSession, type SessionRecord } from '../queries.ts'
 import { maxGroupSize, otherCourse, sessionNotFound } from '../rules.ts'
 import { studyLinks, studySessions } from '../tables.ts'
 
-/** Addresses that one person may invite in an hour. */
-const mostInvited = 60
-const hour = 3_600_000
+/** Addresses that one person may invite. */
+const invitationLimit = { tries: 60, minutes: 60, words: 'That were many invitations. Please wait an hour.' }
 
 /** The session that the person hosts, locked. Throws a Refusal where it is not there, or is a guest's. */
 async function lockHosted(db: Db, me: Me, id: string): Promise<SessionRecord> {
@@ -43,23 +43,7 @@ export async function beginInviting(
     throw new Refusal('conflict', `A group has at most ${maxGroupSize} people.`, {
       fields: { emails: `At most ${Math.max(0, free)} more.` },
     })
-  const ends = new Date(now.getTime() + hour)
-  const over = sql`${attempts.windowEnds} <= ${now.toISOString()}::timestamptz`
-  const [counted] = await db
-    .insert(attempts)
-    .values({ bucket, tries: many, windowEnds: ends })
-    .onConflictDoUpdate({
-      target: attempts.bucket,
-      set: {
-        tries: sql`case when ${over} then excluded.tries else ${attempts.tries} + excluded.tries end`,
-        windowEnds: sql`case when ${over} then excluded.window_ends else ${attempts.windowEnds} end`,
-      },
-    })
-    .returning()
-  if (counted && counted.tries > mostInvited)
-    throw new Refusal('too_many', 'That were many invitations. Please wait an hour.', {
-      retryAfter: Math.max(1, Math.ceil((counted.windowEnds.getTime() - now.getTime()) / 1000)),
-    })
+  await countTries(db, invitationLimit, bucket, now, many)
   await db.update(studySessions).set({ sessionType: 'group', updatedAt: now }).where(eq(studySessions.id, row.id))
 }
 

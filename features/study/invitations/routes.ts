@@ -1,5 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { bucketOf } from '../../../server/limits/windows.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { sessionBy } from '../queries.ts'
@@ -34,7 +35,7 @@ export function notifyGroup(shell: Shell, db: Db, people: string[]): void {
 export const invitationRoutes = [
   on(invite, async ({ db, me, input: { id, emails }, now, shell }) => {
     const asked = [...new Set(emails.map((email) => email.toLowerCase()))]
-    const bucket = `study-invite:${shell.secrets.sign('attempts', `study-invite ${me.id}`)}`
+    const bucket = bucketOf(shell, 'study-invite', me.id)
     await beginInviting(db, me, id, asked.length, bucket, now)
     await shell.jobs.enqueue(db, 'study-invite', { session: id, host: me.id, emails: asked })
     return {}
