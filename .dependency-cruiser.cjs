@@ -1,4 +1,4 @@
-/** Who may import whom. Read with docs/tour.md, "The layout". */
+/** Who may import whom. Read with docs/architecture.md. */
 const feature = '^features/([^/]+)/'
 /** A file of that kind, alone or behind a name of its own: `queries.ts`, `undo.queries.ts`. */
 const kind = (kinds) => `[/.](${kinds})\\.ts$`

@@ -20,7 +20,7 @@ export const clientMessage = z.discriminatedUnion('do', [
 ])
 
 /**
- * What the server says. `writersAt`: a topic stands at this number now; whoever saw another one fetches again. `not`: it is not
+ * What the server says. `at`: a topic stands at this number now; whoever saw another one fetches again. `not`: it is not
  * there, or not (any more) this person's. `here`: the connection lives.
  */
 export const serverMessage = z.discriminatedUnion('is', [

@@ -29,7 +29,7 @@ export type FormOf<V> = {
 
 /**
  * A form that sends to one endpoint and is checked by that endpoint's own shape: on submit first, then live. Nothing
- * typed is lost when sending fails. `field(name)` gives the props of an input, `eventFieldRefusal` what is wrong beyond the fields.
+ * typed is lost when sending fails. `field(name)` gives the props of an input, `fault` what is wrong beyond the fields.
  * Our own and not Mantine's, whose form is a tenth of what the sign-in page weighs beyond React.
  */
 export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Record<string, unknown>>(

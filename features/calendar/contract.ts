@@ -25,7 +25,7 @@ export const calendarSpan = z
  * title and id. What reaches into the span from before it is there too. Unchanged since the last time: 304.
  *
  * Which rows clash is told by `clashesOf` in rules.ts, from these rows alone. A row is opened by its feature; those of
- * feature `calendarFile` by `readEvent` with the row's id.
+ * feature `calendar` by `readEvent` with the row's id.
  */
 export const readCalendar = endpoint(
   'member',

@@ -168,7 +168,7 @@ export const readCourse = endpoint('member', 'GET', '/courses/:id', z.strictObje
 /**
  * Assignments and sessions that name the code, however it is written, are linked to it. Without a colour it gets the one
  * that its code has, else the next in line. Refused (conflict) at `courseCode` when the term has one of that code, at
- * `meetings.N.end` or `meetings.N.week` when a meeting makes no sense, and at `firstImportedDay` when it meets but has neither a
+ * `meetings.N.end` or `meetings.N.week` when a meeting makes no sense, and at `firstDay` when it meets but has neither a
  * term nor days of its own. At most 300 courses.
  */
 export const addCourse = endpoint(

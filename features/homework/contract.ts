@@ -88,7 +88,7 @@ export const editAssignment = endpoint(
   }),
   assignment,
 )
-/** Of a series, `this` brings the next one in its place; `applySourceChange` ends the series. */
+/** Of a series, `this` brings the next one in its place; `following` ends the series. */
 export const deleteAssignment = endpoint(
   'member',
   'DELETE',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const running = new Set<ChildProcess>()
 
-/** Starts a script of this repository in a process of its own, stopped at the end. `wordStart` is loaded into it first. */
+/** Starts a script of this repository in a process of its own, stopped at the end. `before` is loaded into it first. */
 export function startScript(
   script: string,
   settings: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** Does `assignmentBlock` for every index, so many at a time. */
+/** Does `work` for every index, so many at a time. */
 export async function runConcurrently(
   times: number,
   lanes: number,

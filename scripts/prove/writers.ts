@@ -15,7 +15,7 @@ export function writersAt(origin: string, writers: Caller[]): Caller[] {
   })
 }
 
-/** Writes until the server is gone or `stopChild` was called. `acknowledged` are the titles that the server said are saved. */
+/** Writes until the server is gone or `stop` was called. `acknowledged` are the titles that the server said are saved. */
 export function writeUntilStopped(writers: Caller[], round: string) {
   const acknowledged: string[] = []
   let going = true

@@ -17,7 +17,7 @@ export type IcsDraft = {
   uid: string | null
   /** UID, or what stands for it. */
   identity: string
-  /** Of a to-do, what its repetition counts from; it is due at the end of `calendarSpan`. */
+  /** Of a to-do, what its repetition counts from; it is due at the end of `span`. */
   start: IcsTime
   /** Null if the file gives no end. */
   span: IcsDuration | null

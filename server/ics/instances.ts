@@ -50,7 +50,7 @@ export function instancesOf(master: IcsDraft, range: InstantRange): Instances {
   return { instances: instances.sort((a, b) => a.at - b.at), more, spent: steps.left < 0 }
 }
 
-/** Calls `storeFlag` for each start inside the range; true if the rule goes on behind it. */
+/** Calls `keep` for each start inside the range; true if the rule goes on behind it. */
 function walk(
   { rule, until }: RuleWithUntil,
   start: IcsTime,

@@ -7,7 +7,7 @@ import { type Instances, type InstantRange, instancesOf, markOf, marksOf, type S
 import type { IcsSeries } from './series.ts'
 import type { Moment, Occurrence } from './types.ts'
 
-/** `truncateFraction`: some inside the range were left out. `more`: there are others, inside or behind it. */
+/** `cut`: some inside the range were left out. `more`: there are others, inside or behind it. */
 export type Expansion = { occurrences: Occurrence[]; more: boolean; cut: boolean }
 
 type Placed = { at: number; occurrence: Occurrence }

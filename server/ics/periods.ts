@@ -28,7 +28,7 @@ export function* periodsOf(rule: Rule, start: number, isDate: boolean, notBefore
   }
 }
 
-/** Numbers the periods, so that INTERVAL counts from the start's own; `writersAt` gives the first and last day of one. */
+/** Numbers the periods, so that INTERVAL counts from the start's own; `at` gives the first and last day of one. */
 function steps(rule: Rule, start: number, notBefore: number) {
   const { year, month } = civilOf(dayAt(start))
   const until = civilOf(dayAt(notBefore))

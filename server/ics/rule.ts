@@ -9,7 +9,7 @@ export type Rule = {
   weeks: number[]
   yearDays: number[]
   monthDays: number[]
-  /** Monday is 0; `nthCalendarRow` is 0 for every one, negative from the end. */
+  /** Monday is 0; `nth` is 0 for every one, negative from the end. */
   weekdays: { nth: number; weekday: number }[]
   hours: number[]
   minutes: number[]

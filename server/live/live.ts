@@ -175,7 +175,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     /** Sessions ended, or roles changed. */
     sessionsChanged: (): void => tell(['sessions']),
 
-    /** Opens the doors of a server. `shellChunk` is whole by then. */
+    /** Opens the doors of a server. `shell` is whole by then. */
     attach(server: Server, shell: Shell, { authenticate, ready, changedSessions }: Walls): void {
       sweep = sweeper(shell, changedSessions)
       acceptHandshakes(server, shell, {

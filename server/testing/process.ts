@@ -4,7 +4,7 @@ import { freePort } from './port.ts'
 export type Quad = Awaited<ReturnType<typeof startProcess>>
 
 /**
- * Quad as people run it, in a process of its own. `sheetSettings` must name the database: QUAD_DATA, or DATABASE_URL and
+ * Quad as people run it, in a process of its own. `settings` must name the database: QUAD_DATA, or DATABASE_URL and
  * QUAD_SECRET. Rejects with what it wrote when it ends instead of starting.
  */
 export async function startProcess(settings: Record<string, string>) {

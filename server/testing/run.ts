@@ -19,7 +19,7 @@ import { makeMember } from './member.ts'
 export type Running = Awaited<ReturnType<typeof runApp>>
 
 /**
- * A running Quad on a migrated database, called over HTTP on a free port of loopback. `sheetSettings` are environment
+ * A running Quad on a migrated database, called over HTTP on a free port of loopback. `settings` are environment
  * variables. Its clock is the real one until it is moved.
  */
 export async function runApp(
@@ -62,7 +62,7 @@ export async function runApp(
       held = null
       shift = Date.parse(moment) - Date.now()
     },
-    /** From now on, or at a moment, the clock stands still between one `addNextOfSeries` and the next, however long requests take. */
+    /** From now on, or at a moment, the clock stands still between one `advance` and the next, however long requests take. */
     holdClock(moment?: string) {
       held = moment === undefined ? Date.now() : Date.parse(moment)
     },

@@ -98,7 +98,7 @@ export const palette = {
 export const white = '#FFFFFF'
 export const black = '#1F231D'
 
-/** How many colours there are to give: a course's `sessionColorSql` counts from 0 to one less, and so does a person's. */
+/** How many colours there are to give: a course's `color` counts from 0 to one less, and so does a person's. */
 export const courseColours = courses.length
 export const avatarColours = avatars.length
 

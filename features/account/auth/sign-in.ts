@@ -63,7 +63,7 @@ type SignUp = {
 
 /**
  * Makes an account. Signs it in, unless its address has to be confirmed first: then null, and alike for a known address.
- * `hashSecret` answers the password as it rests.
+ * `hash` answers the password as it rests.
  */
 export async function createAccount(
   shell: Shell,

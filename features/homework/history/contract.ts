@@ -9,7 +9,7 @@ const change = z.strictObject({
   at: instant,
   /** What brought it: the student, an import, the series it belongs to, or an undo. */
   cause: z.enum(causes),
-  /** One for each field that changed. `wordStart` and `after` as the assignment shows them. */
+  /** One for each field that changed. `before` and `after` as the assignment shows them. */
   fields: z.array(
     z.strictObject({
       field: z.enum(trackedFields),

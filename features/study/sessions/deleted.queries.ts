@@ -54,7 +54,7 @@ async function setAside(db: Db, me: Me, ids: string[], undo: string, now: Date):
   await db.$client.query({ text, values: [me.id, ids, undo, now] })
 }
 
-/** Each of the rows that were kept under `makeGradeCategory`, as rows of a table, with what is different now. */
+/** Each of the rows that were kept under `part`, as rows of a table, with what is different now. */
 const kept = (part: string, table: string, now = "'{}'::jsonb") => `
   from study_deleted d
   cross join lateral jsonb_array_elements(d.kept->'${part}') k

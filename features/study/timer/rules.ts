@@ -34,7 +34,7 @@ export function phaseEnd(clock: TimerClock): number | null {
 }
 
 /**
- * What happened to a timer by itself up to the moment `writersAt`. `from` is since when a page was awake until then; null where
+ * What happened to a timer by itself up to the moment `at`. `from` is since when a page was awake until then; null where
  * only time has passed and nobody vouches. Answers the stretches that ended, oldest first, and the gap that is to be
  * asked about.
  */
@@ -82,7 +82,7 @@ function beginsItself(clock: TimerClock): boolean {
 
 /**
  * A phase waits since nobody was known to be there at `end`, as the one before it was over; now a page says that it was
- * awake from `from` to `writersAt`. Undefined where that changes nothing.
+ * awake from `from` to `at`. Undefined where that changes nothing.
  */
 export function resumeClock(clock: TimerClock, end: number, from: number, at: number): TimerClock | undefined {
   const there = from <= end + presenceSlackMs && at >= end - presenceSlackMs
