@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Refusal } from '../../contract/refusal.ts'
-import { id as idShape, instant } from '../../contract/shapes.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
+import { readPage } from '../../server/db/page.ts'
 import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import {
@@ -51,25 +50,17 @@ export async function findPeople(
     const place = given(named(q))
     matching.push(`(position(${place} in ${folded('p.name')}) > 0 or position(${place} in p.email) > 0)`)
   }
-  const count = `select count(*)::int as total from profiles p where ${matching.join(' and ')}`
-  const counted = await readRow(db, { text: count, values: [...values] }, { total: column.number })
-
-  if (after !== undefined) {
-    const [, id, name] = /^([0-9a-f-]{36})\|(.*)$/su.exec(after) ?? []
-    if (!idShape.safeParse(id).success || name === undefined) throw noPage()
-    matching.push(`(p.name collate "und-x-icu", p.id) > (${given(name)} collate "und-x-icu", ${given(id)}::uuid)`)
-  }
-  const rows = await readRows(
+  return readPage(
     db,
     {
-      text: `
-      select ${columnsAt(given(now))} from profiles p where ${matching.join(' and ')}
-      order by p.name collate "und-x-icu", p.id limit ${given(limit + 1)}`,
-      values,
+      ...{ columns: columnsAt(given(now)), from: 'profiles p', conditions: matching, values, limit, after },
+      order: [
+        { by: '(p.name collate "und-x-icu")', type: 'text' },
+        { by: 'p.id', type: 'uuid' },
+      ],
     },
-    managedPersonShape.shape,
+    managedPersonShape,
   )
-  return { ...pageOf(rows, limit, ({ id, name }) => `${id}|${name}`), total: counted?.total ?? 0 }
 }
 
 export async function managedPerson(db: Db, person: string, now: Date): Promise<ManagedPerson | undefined> {
@@ -117,26 +108,24 @@ export async function findAuditEvents(
     matching.push(`exists (select 1 from profiles p where p.id in (l.actor_id, l.person_id)
       and (${holds(folded('p.name'))} or ${holds('p.email')}))`)
   }
-  if (after !== undefined) {
-    const [at, id] = after.split('|')
-    if (!instant.safeParse(at).success || !idShape.safeParse(id).success) throw noPage()
-    matching.push(`(l.at, l.id) < (${given(at)}::timestamptz, ${given(id)}::uuid)`)
-  }
   const whom = (column: string, join: string) =>
     `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${join}.name) end`
-  const rows = await readRows(
+  const { rows, next } = await readPage(
     db,
     {
-      text: `
-      select l.id, ${isoInstantSql('l.at')} as at, l.act, l.details, l.request,
-        ${whom('l.actor_id', 'a')} as actor, ${whom('l.person_id', 'p')} as person
-      from admin_acts l left join profiles a on a.id = l.actor_id left join profiles p on p.id = l.person_id
-      where ${matching.join(' and ')} order by l.at desc, l.id desc limit ${given(limit + 1)}`,
-      values,
+      columns: `l.id, ${isoInstantSql('l.at')} as at, l.act, l.details, l.request,
+        ${whom('l.actor_id', 'a')} as actor, ${whom('l.person_id', 'p')} as person`,
+      from: 'admin_acts l',
+      joined: 'admin_acts l left join profiles a on a.id = l.actor_id left join profiles p on p.id = l.person_id',
+      ...{ conditions: matching, values, limit, after },
+      order: [
+        { by: 'l.at', type: 'timestamptz', falling: true },
+        { by: 'l.id', type: 'uuid', falling: true },
+      ],
     },
-    auditEventShape.shape,
+    auditEventShape,
   )
-  return pageOf(rows, limit, ({ at, id }) => `${at}|${id}`)
+  return { rows, next }
 }
 
 const exported = {
@@ -173,14 +162,4 @@ export async function overviewCountsOf(db: Db, now: Date): Promise<Counts> {
   const counts = await readRow(db, { text, values: [now] }, { database, size, people })
   if (!counts) throw new Error('counting answers one row')
   return counts
-}
-
-function pageOf<T>(rows: T[], limit: number, place: (last: T) => string): Page<T> {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { rows: shown, next: last ? place(last) : null }
-}
-
-function noPage(): Refusal {
-  return new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
 }

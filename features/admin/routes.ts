@@ -1,5 +1,4 @@
 import { Refusal } from '../../contract/refusal.ts'
-import { instant } from '../../contract/shapes.ts'
 import { failureWords } from '../../server/jobs/failureWords.ts'
 import { on } from '../../server/route.ts'
 import type { Shell } from '../../server/shell.ts'
@@ -89,10 +88,8 @@ export const adminRoutes = [
   on(listQueues, ({ shell, now }) => shell.jobs.states(now)),
 
   on(listFailures, async ({ shell, input: { after, limit } }) => {
-    const rows = await shell.jobs.failures(placeOf(after), limit + 1)
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return { rows: shown, next: last ? `${last.failedAt}|${last.id}` : null }
+    const { rows, next } = await shell.jobs.failures(after, limit)
+    return { rows, next }
   }),
 
   on(retryFailure, async ({ db, shell, me, input, now, request: { id: request } }) => {
@@ -140,12 +137,4 @@ function backupsOf({ backups }: Shell): Overview['backups'] {
 function there(person: ManagedPerson | undefined): ManagedPerson {
   if (!person) throw new Refusal('not_found', adminWords.noPerson)
   return person
-}
-
-function placeOf(after: string | undefined): { failedAt: string; id: string } | undefined {
-  if (after === undefined) return undefined
-  const [failedAt = '', id = ''] = after.split('|')
-  const fits = instant.safeParse(failedAt).success && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (fits) return { failedAt, id }
-  throw new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
 }

@@ -8,14 +8,7 @@ import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { failureWords } from './failureWords.ts'
-import {
-  type FailureCursor,
-  failuresOf,
-  type JobFailure,
-  lockFailures,
-  type QueueState,
-  queueStates,
-} from './states.ts'
+import { failuresOf, type JobFailure, lockFailures, type QueueState, queueStates } from './states.ts'
 
 /** Background work. `run` may be repeated (a crash after the work but before its tick), so it must be safe to repeat. */
 export type Job<P = unknown> = {
@@ -45,8 +38,8 @@ export type Jobs = {
   drain(): Promise<number>
   /** Every queue with its counts and, where it comes round, its cron expression in UTC and its next moment. */
   states(now: Date): Promise<(QueueState & { every: string | null; next: string | null })[]>
-  /** What was given up on, newest first. */
-  failures(after: FailureCursor | undefined, limit: number): Promise<JobFailure[]>
+  /** A page of what was given up on, newest first. Throws a Refusal when `after` is no cursor. */
+  failures(after: string | undefined, limit: number): Promise<{ rows: JobFailure[]; next: string | null }>
   /** Has failures tried once more, all or one, in the transaction of `db`. Answers how many of which queue. */
   retry(db: Db, id?: string): Promise<Record<string, number>>
   /** Forgets a failure for good, in the transaction of `db`. Answers its queue; undefined when it is not there. */
@@ -160,7 +153,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       })
     },
 
-    failures: (after, limit) => failuresOf(database.pool, queues(), after, limit),
+    failures: (after, limit) => failuresOf(database.db, queues(), after, limit),
 
     async retry(db, id) {
       const counts: Record<string, number> = {}

@@ -1,5 +1,8 @@
 import type pg from 'pg'
+import { z } from 'zod'
+import type { Db } from '../db/db.ts'
 import { isoInstantSql } from '../db/json.ts'
+import { readPage } from '../db/page.ts'
 
 /** One kind of work as an operator sees it. Moments are ISO instants of the database's clock. */
 export type QueueState = {
@@ -16,10 +19,7 @@ export type QueueState = {
 }
 
 /** Work that was given up on. */
-export type JobFailure = { id: string; queue: string; words: string; tries: number; queuedAt: string; failedAt: string }
-
-/** Where a page of failures goes on: the moment and id of the last one seen. */
-export type FailureCursor = { failedAt: string; id: string }
+export type JobFailure = z.output<typeof storedFailure>
 
 type Client = pg.Pool | pg.PoolClient
 
@@ -37,24 +37,30 @@ export async function queueStates(client: Client, queues: string[], now: Date): 
   return (await client.query<QueueState>({ text, values: [queues, now] })).rows
 }
 
-/** Newest first. */
-export async function failuresOf(
-  client: Client,
-  queues: string[],
-  after: FailureCursor | undefined,
-  limit: number,
-): Promise<JobFailure[]> {
-  // To the millisecond, as the cursor carries it.
-  const at = "date_trunc('milliseconds', completed_on)"
-  const text = `
-    select id, name as queue, coalesce(output->>'message', output->'value'->>'message', '') as words,
-      retry_count + 1 as tries, ${isoInstantSql('created_on')} as "queuedAt", ${isoInstantSql('completed_on')} as "failedAt"
-    from jobs.job
-    where state = 'failed' and name = any($1::text[])
-      ${after ? `and (${at}, id) < ($3::timestamptz, $4::uuid)` : ''}
-    order by ${at} desc, id desc limit $2`
-  const values = [queues, limit, ...(after ? [after.failedAt, after.id] : [])]
-  return (await client.query<JobFailure>({ text, values })).rows
+const storedFailure = z.strictObject({
+  ...{ id: z.string(), queue: z.string(), words: z.string(), tries: z.number() },
+  ...{ queuedAt: z.string(), failedAt: z.string() },
+})
+
+/** A page, newest first. */
+export async function failuresOf(db: Db, queues: string[], after: string | undefined, limit: number) {
+  return readPage(
+    db,
+    {
+      columns: `id, name as queue, coalesce(output->>'message', output->'value'->>'message', '') as words,
+        retry_count + 1 as tries, ${isoInstantSql('created_on')} as "queuedAt", ${isoInstantSql('completed_on')} as "failedAt"`,
+      from: 'jobs.job',
+      conditions: ["state = 'failed'", 'name = any($1::text[])'],
+      values: [queues],
+      order: [
+        // To the millisecond, as a cursor has it.
+        { by: "date_trunc('milliseconds', completed_on)", type: 'timestamptz', falling: true },
+        { by: 'id', type: 'uuid', falling: true },
+      ],
+      ...{ limit, after },
+    },
+    storedFailure,
+  )
 }
 
 /** Locks failures, all or one, so that two operators do not both take them. Ids by queue. */

@@ -1,8 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/refusal.ts'
 import { instant, id as rowId } from '../../../contract/shapes.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { isoInstantSql } from '../../../server/db/json.ts'
+import { readPage } from '../../../server/db/page.ts'
 import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignment } from '../contract.ts'
@@ -10,7 +11,7 @@ import { type AssignmentPatch, changeRows } from '../edit.queries.ts'
 import { type AssignmentRecord, lockAssignments } from '../queries.ts'
 import { assignments } from '../tables.ts'
 import type { AssignmentChange } from './contract.ts'
-import { type Cause, type TrackedField, trackedFields } from './rules.ts'
+import { type Cause, causes, type TrackedField, trackedFields } from './rules.ts'
 import { assignmentChanges } from './tables.ts'
 
 const values = z.partialRecord(
@@ -20,6 +21,8 @@ const values = z.partialRecord(
     z.union([z.string(), z.number(), z.boolean()]).nullable(),
   ]),
 )
+
+const storedChange = z.strictObject({ id: rowId, at: instant, cause: z.enum(causes), changes: values })
 
 /** Runs work whose changes are noted with another cause, or as parts of one batch. Inside a transaction only. */
 export async function withChangeCause<T>(
@@ -34,8 +37,6 @@ export async function withChangeCause<T>(
   return done
 }
 
-const cursor = /^(\S+)\|(\S+)$/
-
 /** Undefined when the assignment is not there or not theirs. */
 export async function changesOf(
   db: Db,
@@ -48,28 +49,26 @@ export async function changesOf(
     .from(assignments)
     .where(and(eq(assignments.id, id), eq(assignments.userId, me.id), sql`${assignments.deletedAt} is null`))
   if (!of) return undefined
-  const mine = and(eq(assignmentChanges.assignmentId, id), eq(assignmentChanges.userId, me.id))
-  const [, at = '', last = ''] = cursor.exec(after ?? '') ?? []
-  if (after !== undefined && !(instant.safeParse(at).success && rowId.safeParse(last).success))
-    throw new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
-  const older = sql`(${assignmentChanges.at}, ${assignmentChanges.id}) < (${at}::timestamptz, ${last}::uuid)`
-  const found = await db
-    .select()
-    .from(assignmentChanges)
-    .where(after === undefined ? mine : and(mine, older))
-    .orderBy(sql`${assignmentChanges.at} desc, ${assignmentChanges.id} desc`)
-    .limit(limit + 1)
-  const rows: AssignmentChange[] = found.slice(0, limit).map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    cause: row.cause,
+  const { rows, next } = await readPage(
+    db,
+    {
+      ...{ columns: `c.id, ${isoInstantSql('c.at')} as at, c.cause, c.changes`, from: 'assignment_changes c' },
+      ...{ conditions: ['c.assignment_id = $1', 'c.user_id = $2'], values: [id, me.id], limit, after },
+      order: [
+        { by: 'c.at', type: 'timestamptz', falling: true },
+        { by: 'c.id', type: 'uuid', falling: true },
+      ],
+    },
+    storedChange,
+  )
+  const changes: AssignmentChange[] = rows.map(({ changes, ...row }) => ({
+    ...row,
     fields: trackedFields.flatMap((field) => {
-      const pair = values.parse(row.changes)[field]
+      const pair = changes[field]
       return pair ? [{ field, before: pair[0], after: pair[1] }] : []
     }),
   }))
-  const end = found.length > limit ? rows.at(-1) : undefined
-  return { rows, next: end ? `${end.at}|${end.id}` : null, createdAt: of.createdAt.toISOString(), source: of.source }
+  return { rows: changes, next, createdAt: of.createdAt.toISOString(), source: of.source }
 }
 
 type Noted = { assignmentId: string; changes: unknown }

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { Refusal } from '../../contract/refusal.ts'
+import { instant } from '../../contract/shapes.ts'
+import type { Db } from './db.ts'
+import { isoInstantSql } from './json.ts'
+import { column, readRow } from './statements.ts'
+
+/**
+ * One step of an order: an SQL expression, its type, and whether it falls. The last step must tell any two rows apart.
+ * Text is compared as people sort it; an expression that cuts it keeps the cursor short.
+ */
+export type OrderStep = { by: string; type: keyof typeof cursorShapes; falling?: true }
+
+/** What a step's value may be in a cursor. */
+const cursorShapes = {
+  boolean: z.boolean(),
+  int: z.int32(),
+  float8: z.number(),
+  text: z.string().max(300),
+  timestamptz: instant,
+  uuid: z.guid(),
+}
+
+export type PageQuery = {
+  /** Prepared under this name, together with what the page adds. Without it the statement is sent as it is. */
+  name?: string
+  /** SQL of the columns, as `shownColumns` makes them. */
+  columns: string
+  /** The table, with its alias, on which conditions and order are. */
+  from: string
+  /** The same with what the columns need besides; `from` by itself if nothing. */
+  joined?: string
+  conditions: string[]
+  order: OrderStep[]
+  /** The values that the conditions refer to. */
+  values: unknown[]
+  limit: number
+  /** Where the page before ended; undefined for the first. */
+  after?: string | undefined
+}
+
+/** A page as JSON text. Throws a Refusal (invalid, at `after`) when that is no cursor of this order. */
+export async function readPageText(
+  db: Db,
+  query: PageQuery,
+): Promise<{ rows: string; next: string | null; total: number }> {
+  const { columns, from, joined = from, conditions, order, limit, after } = query
+  const values = [...query.values]
+  const reference = (value: unknown) => `$${values.push(value)}`
+  const most = reference(limit)
+  const places = after === undefined ? undefined : readCursor(after, order).map(reference)
+  const where = (places ? [...conditions, behind(order, places)] : conditions).join(' and ')
+  const by = order.map(({ by, falling }) => (falling ? `${by} desc` : by)).join(', ')
+  const place = `json_build_array(${order.map(({ by, type }) => (type === 'timestamptz' ? isoInstantSql(by) : by)).join(', ')})`
+  // Where more match than fit, the last row's place is the next cursor, if any row stands behind it.
+  const text = `
+    with counted as (select count(*)::int as total from ${from} where ${conditions.join(' and ')})
+    select coalesce(json_agg(t), '[]')::text as rows, (select total from counted) as total,
+      case when (select total from counted) > ${most} then (
+        select case when count(*) > 1 then (array_agg(last.place))[1] end
+        from (select ${place}::text as place from ${from} where ${where} order by ${by} offset ${most} - 1 limit 2) last
+      ) end as next
+    from (select ${columns} from ${joined} where ${where} order by ${by} limit ${most}) t`
+  const name = query.name && `${query.name}${places ? ' after' : ''}`
+  const row = await readRow(db, { text, values, ...(name && { name }) }, page)
+  if (!row) throw new Error('a page is one row')
+  return { ...row, next: row.next && Buffer.from(row.next).toString('base64url') }
+}
+
+const page = { rows: column.text, next: column.orNull(column.text), total: column.number }
+
+/** The same, its rows parsed by their shape. */
+export async function readPage<T>(
+  db: Db,
+  query: PageQuery,
+  shape: z.ZodType<T>,
+): Promise<{ rows: T[]; next: string | null; total: number }> {
+  const { rows, ...rest } = await readPageText(db, query)
+  return { rows: z.array(shape).parse(JSON.parse(rows)), ...rest }
+}
+
+/** SQL for "stands behind the row at these places", whose values are the given references. */
+function behind(order: OrderStep[], places: string[]): string {
+  const cast = (index: number) =>
+    `${places[index]}::${order[index]?.type}${order[index]?.type === 'text' ? ' collate "und-x-icu"' : ''}`
+  const row = (values: string[]) => `(${values.join(', ')})`
+  const ours = row(order.map(({ by }) => by))
+  const theirs = row(order.map((_, index) => cast(index)))
+  if (order.every(({ falling }) => !falling)) return `${ours} > ${theirs}`
+  if (order.every(({ falling }) => falling)) return `${ours} < ${theirs}`
+  const cases = order.map(({ by, falling }, last) => {
+    const same = order.slice(0, last).map((step, index) => `${step.by} = ${cast(index)}`)
+    return [...same, `${by} ${falling ? '<' : '>'} ${cast(last)}`].join(' and ')
+  })
+  return `((${cases.join(') or (')}))`
+}
+
+/** The places in a cursor. Throws a Refusal where it is none of this order. */
+function readCursor(cursor: string, order: OrderStep[]): unknown[] {
+  const places = parsed(Buffer.from(cursor, 'base64url').toString())
+  const fits =
+    places.length === order.length && order.every(({ type }, at) => cursorShapes[type].safeParse(places[at]).success)
+  if (fits) return places
+  throw new Refusal('invalid', 'This page of the list does not exist.', { fields: { after: 'This is no cursor.' } })
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const places: unknown = JSON.parse(text)
+    return Array.isArray(places) ? places : []
+  } catch {
+    return []
+  }
+}
