@@ -6,6 +6,7 @@ export default defineConfig({
   schema: [
     './features/**/{tables,*.tables}.ts',
     './server/limits/tables.ts',
+    './server/undo/tables.ts',
     './server/db/versions.ts',
     './server/files/pendingDeletions.ts',
   ],

@@ -67,6 +67,16 @@ export function makeShell(
       log,
       features.flatMap(({ live }) => live ?? []),
     ),
+    undo: {
+      async restore(context, record) {
+        const restore = features.find(({ name }) => name === record.feature)?.undo?.[record.kind]
+        if (!restore) throw new Error(`${record.feature} does not say how ${record.kind} is put back`)
+        return restore(context, record)
+      },
+      async purge(db, before) {
+        for (const feature of features) await feature.purge?.(db, before)
+      },
+    },
     courseTexts: features.flatMap(({ courseTexts = [] }) => courseTexts),
     async onZoneChange(db: Db, me: Me, zone: string, now: Date) {
       for (const feature of features) await feature.onZoneChange?.(db, me, zone, now)

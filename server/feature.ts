@@ -7,6 +7,7 @@ import type { Topic } from './live/topics.ts'
 import type { Me } from './me.ts'
 import type { Route } from './route.ts'
 import type { Shell } from './shell.ts'
+import type { RestoreFromUndo } from './undo/records.ts'
 
 /**
  * SQL references to the parameters of a statement about a span, which is thereby written once and prepared: the person,
@@ -61,6 +62,10 @@ export type Feature = {
   courseTexts?: CourseTextTable[]
   /** Moves what hangs on the person's zone when it changes; `me` still carries the old one. */
   onZoneChange?: (db: Db, me: Me, zone: string, now: Date) => Promise<void>
+  /** How what it deleted or changed is put back, by the kinds under which it archives (server/undo/records.ts). */
+  undo?: Record<string, RestoreFromUndo>
+  /** Removes what was marked as deleted before that moment, since nobody can undo that any more. */
+  purge?: (db: Db, before: Date) => Promise<void>
   /** Everything stored about a person, as plain JSON. */
   export: (db: Db, me: Me) => Promise<Record<string, unknown>>
   /** Removes everything stored about a person. */

@@ -7,6 +7,7 @@ import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import type { Feature } from './feature.ts'
+import { undoFeature } from './undo/feature.ts'
 
 /** Every feature, in the order in which the demo campus is filled; erasing a person goes the other way round. */
 export const features: Feature[] = [
@@ -18,4 +19,5 @@ export const features: Feature[] = [
   calendarFeature,
   importsFeature,
   adminFeature,
+  undoFeature,
 ]

@@ -10,6 +10,7 @@ import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { Me } from './me.ts'
 import type { Secrets } from './secrets.ts'
+import type { RestoreFromUndo } from './undo/records.ts'
 
 /** The parts of the running server that handlers and jobs may use. One per process, or per test. */
 export type Shell = {
@@ -34,6 +35,8 @@ export type Shell = {
   }
   /** What the features say that a person has reached. */
   achievements: { of: (db: Db, me: Me, now: Date) => Promise<Achievement[]>; topics: string[] }
+  /** Puts back what features archived, and removes what they keep for that themselves. */
+  undo: { restore: RestoreFromUndo; purge: (db: Db, before: Date) => Promise<void> }
   /** Where rows of any feature name a course. */
   courseTexts: CourseTextTable[]
   /** Tells the features that a person now lives in another zone, in the transaction that says so. */

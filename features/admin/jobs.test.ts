@@ -190,7 +190,7 @@ describe('work that is done twice, because the process died before it was ticked
     await maya.call(deleteAssignment, { id: 'id' in gone ? gone.id : '' })
     await app.settle()
     app.advance(3 * 86_400_000)
-    const tidying = ['account-tidy', 'homework-purge', 'imports-tidy', 'admin-tidy']
+    const tidying = ['account-tidy', 'undo-purge', 'imports-tidy', 'admin-tidy']
     const left = async () => [
       await sql('select id from assignments where user_id = $1', [maya.id]),
       await sql("select count(*)::int as n from jobs.job where state = 'completed' and name = 'mail'"),

@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import {
   addEvent,
@@ -8,7 +8,6 @@ import {
   previewEventRepeat,
   readCalendar,
   readEvent,
-  restoreEvent,
 } from './contract.ts'
 import { createFeed, editFeed, listFeeds, readFeed, renewFeed, revokeFeed } from './feeds/contract.ts'
 
@@ -20,15 +19,22 @@ export async function makeCalendar(owner: Caller, marker: string): Promise<Owned
   const draft = { title: `Event ${marker}`, location: `Place ${marker}`, notes: `Notes ${marker}`, when }
   const one = made(await owner.call(addEvent, { ...draft, course: `Course ${marker}` }))
   // One that can be taken back.
-  await owner.call(editEvent, { id: one, location: `Place ${marker}` })
+  const edited = await owner.call(editEvent, { id: one, location: `Place ${marker}` })
   const series = made(await owner.call(addEvent, { ...draft, repeat: weekly }))
   const lost = made(await owner.call(addEvent, draft))
   const gone = await owner.call(deleteEvent, { id: lost })
+  const [thinned, cut] = [
+    made(await owner.call(addEvent, { ...draft, repeat: weekly })),
+    made(await owner.call(addEvent, { ...draft, repeat: weekly })),
+  ]
+  const ofOne = await owner.call(deleteEvent, { id: thinned, scope: 'this' })
+  const ofRest = await owner.call(deleteEvent, { id: cut, scope: 'following' })
   const feed = made(await owner.call(createFeed, { name: `Feed ${marker}` }))
   const old = await owner.call(createFeed, { name: `Second feed ${marker}` })
   await owner.call(renewFeed, { id: made(old) })
-  const address = 'address' in old ? old.address : ''
-  return { one, series, undo: 'undo' in gone ? gone.undo : '', feed, file: address.split('/').at(-1) ?? '' }
+  const file = 'address' in old ? (old.address.split('/').at(-1) ?? '') : ''
+  const undos = { undoOccurrence: undoOf(ofOne), undoFollowing: undoOf(ofRest) }
+  return { one, series, undoEdit: undoOf(edited), undoEvent: undoOf(gone), ...undos, feed, file }
 }
 
 function made(answer: object): string {
@@ -47,7 +53,6 @@ export const calendarAccess: AccessRows = {
     accessRow(addEvent, 'self', () => ({ title: 'Walk', when })),
     accessRow(editEvent, 'record', ({ one }) => ({ ...id(one), title: 'Taken over' })),
     accessRow(deleteEvent, 'record', ({ series }) => ({ ...id(series), scope: 'this' as const })),
-    accessRow(restoreEvent, 'record', ({ undo }) => ({ undo: undo ?? '' })),
     accessRow(duplicateEvent, 'record', ({ one }) => id(one)),
     accessRow(listFeeds, 'self', () => ({})),
     accessRow(createFeed, 'self', () => ({ name: 'Everything' })),

@@ -4,6 +4,7 @@ import { daysBetween } from '../../contract/day.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { openRepeat } from '../../contract/repeat.ts'
 import { day, id, text } from '../../contract/shapes.ts'
+import { undoable } from '../../contract/undo.ts'
 import { eventScopes, localMinute, maxDaysSearched, maxDaysShown, mayEnd } from './rules.ts'
 
 export const calendarSpan = z
@@ -138,7 +139,7 @@ export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraf
  * single one a series; null ends the repetition here (following) or leaves only this one (all).
  *
  * Of an imported one everything but the repetition can be changed. What was changed stays when the same calendar is
- * imported again; the rest follows it. `undo` goes to `restoreEvent`, which works for an hour
+ * imported again; the rest follows it. `undo` goes to `undoById`, which works for an hour
  * and the last hundred changes.
  */
 export const editEvent = endpoint(
@@ -149,22 +150,12 @@ export const editEvent = endpoint(
   calendarEvent.extend({ undo: id }),
 )
 
-/** `undo` goes to `restoreEvent`, which works for an hour. */
 export const deleteEvent = endpoint(
   'member',
   'DELETE',
   '/calendar/events/:id',
   z.strictObject({ id, scope: z.enum(eventScopes).default('this') }),
-  z.strictObject({ undo: id }),
-)
-
-/** Brings back what was deleted, or takes an edit back: all is as it was before, unless it was changed again since. */
-export const restoreEvent = endpoint(
-  'member',
-  'POST',
-  '/calendar/undo/:undo',
-  z.strictObject({ undo: id }),
-  z.strictObject({}),
+  undoable,
 )
 
 /** A single event like this one, at another time if one is given. The copy of an imported one is one's own. */

@@ -3,7 +3,6 @@ import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { SpanParameters } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
-import { calendarUndos } from './events/undo.tables.ts'
 import { calendarFeeds, feedEntries } from './feeds/tables.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
 
@@ -65,12 +64,11 @@ export async function calendarExport(db: Db, me: Me): Promise<Record<string, unk
     events: await db.select().from(calendarEvents).where(eq(calendarEvents.userId, me.id)),
     occurrences: await db.select().from(calendarOccurrences).where(eq(calendarOccurrences.userId, me.id)),
     calendarFeeds: feeds.map(({ secretHash: _, ...feed }) => feed),
-    undos: await db.select().from(calendarUndos).where(eq(calendarUndos.userId, me.id)),
     feedEntries: await db.select().from(feedEntries).where(eq(feedEntries.userId, me.id)),
   }
 }
 
 export async function eraseCalendar(db: Db, person: string): Promise<void> {
-  for (const table of [feedEntries, calendarFeeds, calendarUndos, calendarEvents])
+  for (const table of [feedEntries, calendarFeeds, calendarEvents])
     await db.delete(table).where(eq(table.userId, person))
 }

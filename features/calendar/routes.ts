@@ -9,9 +9,8 @@ import {
   previewEventRepeat,
   readCalendar,
   readEvent,
-  restoreEvent,
 } from './contract.ts'
-import { removeEvent, restoreOrUndoEvent } from './events/deleted.queries.ts'
+import { removeEvent } from './events/deleted.queries.ts'
 import { changeEvent, lockEvent } from './events/edit.queries.ts'
 import { draftOfCopy, eventBy, insertEvent, toCalendarEvent } from './events/queries.ts'
 import { eventOrNotFound } from './events/rules.ts'
@@ -35,7 +34,7 @@ export const calendarRoutes = [
     await lockEvent(db, me, id)
     const found = eventOrNotFound(await eventBy(db, me, id))
     const alone = scope === 'this' && found.occurrence.original !== null
-    const { undo, after } = await withEventUndo(db, me, found, alone, now, async () =>
+    const { undo, after } = await withEventUndo(db, me, found, { alone }, now, async () =>
       eventOrNotFound(await eventBy(db, me, await changeEvent(db, me, found, scope, changes, now))),
     )
     return { ...(await toCalendarEvent(db, me, after)), undo }
@@ -43,10 +42,6 @@ export const calendarRoutes = [
   on(deleteEvent, async ({ db, me, input: { id, scope }, now }) => {
     await lockEvent(db, me, id)
     return { undo: await removeEvent(db, me, eventOrNotFound(await eventBy(db, me, id)), scope, now) }
-  }),
-  on(restoreEvent, async ({ db, me, input, now }) => {
-    eventOrNotFound(await restoreOrUndoEvent(db, me, input.undo, now))
-    return {}
   }),
   on(duplicateEvent, async ({ db, me, input: { id, when }, now }) => {
     const draft = draftOfCopy(eventOrNotFound(await eventBy(db, me, id)), me)

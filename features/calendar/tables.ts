@@ -37,9 +37,6 @@ export const calendarEvents = pgTable(
     firstEnd: text(),
     /** Up to which day there are occurrences; null when all there will ever be are there. */
     madeUntil: date(),
-    /** Deleted: what it was cut from, and the rule of that before, to be joined again when it is brought back. */
-    cutFrom: uuid(),
-    cutRule: text(),
     deletedAt: momentColumn(),
     /** The import that brought it; no foreign key, since imports are built on this table and not the other way round. */
     importId: uuid(),

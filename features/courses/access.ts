@@ -1,8 +1,8 @@
-import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { addAssignment } from '../homework/contract.ts'
 import { listAchievements } from './achievements/contract.ts'
-import { addClass, deleteClass, restoreClass } from './classes/contract.ts'
+import { addClass, deleteClass } from './classes/contract.ts'
 import {
   addCourse,
   addTerm,
@@ -33,7 +33,6 @@ import {
   readProgress,
   setScheme,
 } from './grades/contract.ts'
-import { restoreCourse, restoreGradeItem, restoreScale, restoreScheme, restoreTerm } from './restore/contract.ts'
 
 const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const weekly = { weekday: 1, start: '09:30', end: '10:45' }
@@ -77,17 +76,21 @@ async function makeDeleted(owner: Caller, marker: string): Promise<OwnedRecords>
   const own = { name: `Gone ${marker}`, average: 'gpa' as const, steps: [{ label: 'Done', from: '0' }] }
   const scale = made(await owner.call(addScale, own))
   await owner.call(setScheme, { id: open, categories: [{ name: `Gone ${marker}`, weight: '40' }] })
-  await owner.call(setScheme, { id: open, categories: [] })
+  const scheme = await owner.call(setScheme, { id: open, categories: [] })
   const book = await owner.call(addGradeItem, { courseId: open, name: `Gone ${marker}`, points: '10' })
   const grade = 'items' in book ? (book.items[0]?.id ?? '') : ''
   const extra = { courseId: open, date: '2026-11-09', start: '09:30', end: '10:45', room: `Room ${marker}` }
   const [kept, gone] = [made(await owner.call(addClass, extra)), made(await owner.call(addClass, extra))]
-  await owner.call(deleteClass, { id: gone })
-  await owner.call(deleteTerm, { id: term })
-  await owner.call(deleteCourse, { id: course })
-  await owner.call(deleteScale, { id: scale })
-  await owner.call(deleteGradeItem, { id: grade })
-  return { goneTerm: term, goneCourse: course, open, goneScale: scale, goneGrade: grade, extra: kept, goneExtra: gone }
+  return {
+    open,
+    extra: kept,
+    undoScheme: undoOf(scheme),
+    undoClass: undoOf(await owner.call(deleteClass, { id: gone })),
+    undoTerm: undoOf(await owner.call(deleteTerm, { id: term })),
+    undoCourse: undoOf(await owner.call(deleteCourse, { id: course })),
+    undoScale: undoOf(await owner.call(deleteScale, { id: scale })),
+    undoGrade: undoOf(await owner.call(deleteGradeItem, { id: grade })),
+  }
 }
 
 function made(answer: object): string {
@@ -131,11 +134,6 @@ export const coursesAccess: AccessRows = {
     accessRow(readProgress, 'self', () => ({})),
     accessRow(listAchievements, 'self', () => ({})),
     accessRow(editStudyPlan, 'self', () => ({ degreeCredits: '90' })),
-    accessRow(restoreCourse, 'record', ({ goneCourse }) => id(goneCourse)),
-    accessRow(restoreTerm, 'record', ({ goneTerm }) => id(goneTerm)),
-    accessRow(restoreScheme, 'record', ({ open }) => id(open)),
-    accessRow(restoreGradeItem, 'record', ({ goneGrade }) => id(goneGrade)),
-    accessRow(restoreScale, 'record', ({ goneScale }) => id(goneScale)),
     accessRow(listLooseNames, 'self', () => ({})),
     accessRow(adoptNames, 'self', () => ({ names: [crypto.randomUUID()], termId: null })),
     accessRow(listClasses, 'self', () => ({ from: days.firstDay, to: days.lastDay })),
@@ -147,7 +145,6 @@ export const coursesAccess: AccessRows = {
       end: '10:45',
     })),
     accessRow(deleteClass, 'record', ({ extra }) => id(extra)),
-    accessRow(restoreClass, 'record', ({ goneExtra }) => id(goneExtra)),
     accessRow(resetClass, 'record', ({ session }) => id(session)),
   ],
 }

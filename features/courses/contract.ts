@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decimal } from '../../contract/decimal.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { day, id, instant, text, timeOfDay, zone } from '../../contract/shapes.ts'
+import { undoable } from '../../contract/undo.ts'
 import { builtInScales, maxBreaks, maxMeetings, maxRotationWeeks, meetingKinds } from './rules.ts'
 
 const named = (max: number, words: string) => text(max).pipe(z.string().min(1, words))
@@ -59,7 +60,7 @@ export const editTerm = endpoint(
  * Its courses stay, without a term; those without days of their own keep the term's. Refused (conflict) where two courses
  * would then have one code without a term.
  */
-export const deleteTerm = endpoint('member', 'DELETE', '/terms/:id', z.strictObject({ id }), nothing)
+export const deleteTerm = endpoint('member', 'DELETE', '/terms/:id', z.strictObject({ id }), undoable)
 
 // Courses
 
@@ -190,8 +191,8 @@ export const editCourse = endpoint(
   z.strictObject({ id, ...z.strictObject(courseFields).partial().shape }),
   course,
 )
-/** Assignments and sessions stay, with their text. Classes, grading scheme and scores go; `restoreCourse` takes it back. */
-export const deleteCourse = endpoint('member', 'DELETE', '/courses/:id', z.strictObject({ id }), nothing)
+/** Assignments and sessions stay, with their text. Classes, grading scheme and scores go; all can be undone. */
+export const deleteCourse = endpoint('member', 'DELETE', '/courses/:id', z.strictObject({ id }), undoable)
 /** The same course in another term: meetings, credits, scale and grading scheme, not the scores. */
 export const duplicateCourse = endpoint(
   'member',

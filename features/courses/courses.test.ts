@@ -84,7 +84,7 @@ describe('terms', () => {
     const short = await made(
       ada.call(addCourse, { courseCode: 'ART 1', courseName: 'Art', termId: fall.id, firstDay: '2026-10-01' }),
     )
-    expect(await ada.call(deleteTerm, { id: fall.id })).toEqual({})
+    expect(await ada.call(deleteTerm, { id: fall.id })).toEqual({ undo: expect.any(String) })
     expect(await ada.call(listCourses, { term: 'none' })).toMatchObject([
       { courseCode: 'ART 1', termId: null, firstDay: '2026-10-01', lastDay: autumn.lastDay },
       { courseCode: 'CS 301', termId: null, firstDay: autumn.firstDay, lastDay: autumn.lastDay },
@@ -191,7 +191,7 @@ describe('courses', () => {
     const { id } = await add(ada)
     await ada.call(addAssignment, { title: 'Essay', course: 'CS 301', dueDate: '2026-11-04' })
     expect(await ada.call(readCourse, { id })).toMatchObject({ assignments: 1, openAssignments: 1 })
-    expect(await ada.call(deleteCourse, { id })).toEqual({})
+    expect(await ada.call(deleteCourse, { id })).toEqual({ undo: expect.any(String) })
     expect(await ada.call(listAssignments, {})).toMatchObject({ rows: [{ course: 'CS 301', courseId: null }] })
     expect(await ada.call(deleteCourse, { id })).toMatchObject({ code: 'not_found' })
   })

@@ -13,7 +13,7 @@ import { copyScheme, regrade } from './grades/queries.ts'
 import { gradingScales } from './grades/scales.tables.ts'
 import { linkTexts, renameTexts } from './links.queries.ts'
 import { lockCourse, setCourseColor } from './queries.ts'
-import { keepDeletedCourse } from './restore/deleted.queries.ts'
+import { archiveCourse } from './restore/archive.queries.ts'
 import { builtInScales, courseKeyOf, defaultScale, maxCourses } from './rules.ts'
 import { courseMeetings, courses, terms } from './tables.ts'
 
@@ -183,14 +183,23 @@ export async function meetingDraftsOf(db: Db, courseId: string): Promise<Meeting
   }))
 }
 
-/** False when it is not there or not theirs. What was linked to it keeps its text, and is linked to another course of that code. */
-export async function removeCourse(db: Db, me: Me, texts: CourseTextTable[], id: string, now: Date): Promise<boolean> {
+/**
+ * Answers the id by which it can be undone; undefined when it is not there or not theirs. What was linked to it keeps its
+ * text, and is linked to another course of that code.
+ */
+export async function removeCourse(
+  db: Db,
+  me: Me,
+  texts: CourseTextTable[],
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
   const gone = await lockCourse(db, me, id)
-  if (!gone) return false
-  await keepDeletedCourse(db, me, texts, id, now)
+  if (!gone) return undefined
+  const undo = await archiveCourse(db, me, texts, id, now)
   await db.delete(courses).where(mine(me, id))
   await linkTexts(db, me, texts, [gone.courseCode], now)
-  return true
+  return undo
 }
 
 /** The same course in another term, without scores. Answers its id; undefined when it is not there or not theirs. */

@@ -3,15 +3,14 @@ import { courseAchievements } from './achievements/queries.ts'
 import { courseSeries } from './classes/series.queries.ts'
 import { coursesDashboardPart } from './dashboard.contract.ts'
 import { coursesAgenda, selectCoursesDashboard } from './dashboard.queries.ts'
-import { coursesJobs } from './jobs.ts'
 import { coursesExport, coursesTables, eraseCourses } from './personalData.queries.ts'
+import { courseUndo } from './restore/queries.ts'
 import { courseRoutes } from './routes.ts'
 import { seedCourses } from './seed.ts'
 
 export const coursesFeature: Feature = {
   name: 'courses',
   routes: courseRoutes,
-  jobs: coursesJobs,
   agenda: { rows: coursesAgenda, topics: ['courses'], series: courseSeries },
   dashboard: { shape: coursesDashboardPart, select: selectCoursesDashboard },
   achievements: { of: courseAchievements, topics: ['courses'] },
@@ -27,6 +26,7 @@ export const coursesFeature: Feature = {
     },
   ],
   triggers: new URL('./triggers.sql', import.meta.url),
+  undo: courseUndo,
   export: coursesExport,
   erase: eraseCourses,
   seed: seedCourses,

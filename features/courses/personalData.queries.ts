@@ -3,12 +3,10 @@ import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import { gradingScales } from './grades/scales.tables.ts'
 import { degreePlans, gradeCategories, gradeItems } from './grades/tables.ts'
-import { deletedRecords } from './restore/tables.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from './tables.ts'
 
 /** Each table with a person in it, by the name under which it is exported; erased from the first on. */
 const tables = {
-  deletedRecords,
   gradeItems,
   gradeCategories,
   classSessions,
@@ -21,7 +19,6 @@ const tables = {
 }
 
 export const coursesTables = [
-  'deleted_records',
   'grade_items',
   'grade_categories',
   'class_sessions',

@@ -20,7 +20,6 @@ import { progressRoutes } from './grades/progress.routes.ts'
 import { gradeRoutes } from './grades/routes.ts'
 import { linkRoutes } from './links.routes.ts'
 import { courseBy, coursesOf } from './queries.ts'
-import { restoreRoutes } from './restore/routes.ts'
 
 export const courseRoutes = [
   ...termRoutes,
@@ -28,7 +27,6 @@ export const courseRoutes = [
   ...classRoutes,
   ...gradeRoutes,
   ...progressRoutes,
-  ...restoreRoutes,
   ...achievementRoutes,
   on(
     listCourses,
@@ -53,8 +51,9 @@ export const courseRoutes = [
     return shownCourse(context, id)
   }),
   on(deleteCourse, async ({ db, me, input, now, shell }) => {
-    if (!(await removeCourse(db, me, shell.courseTexts, input.id, now))) throw courseNotFound()
-    return {}
+    const undo = await removeCourse(db, me, shell.courseTexts, input.id, now)
+    if (!undo) throw courseNotFound()
+    return { undo }
   }),
   on(duplicateCourse, async (context) => {
     const { db, me, input, now, shell } = context

@@ -156,7 +156,7 @@ describe('deleting', () => {
     app.advance(40 * 60_000)
     await ada.call(deleteAssignment, { id: late })
     app.advance(21 * 60_000)
-    await app.shell.jobs.enqueue(app.shell.database.db, 'homework-purge', {})
+    await app.shell.jobs.enqueue(app.shell.database.db, 'undo-purge', {})
     await app.settle()
     expect(await ada.call(restoreAssignment, { id: early })).toMatchObject(notThere)
     expect(await ada.call(restoreAssignment, { id: late })).toMatchObject({ id: late, title: 'Essay' })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addCourse } from '../courses/contract.ts'
@@ -25,7 +25,6 @@ import {
   removeGuest,
 } from './invitations/contract.ts'
 import { addPreset, deletePreset, editPreset, listPresets } from './presets/contract.ts'
-import { restoreSessions } from './sessions/deleted.contract.ts'
 import { readAssignmentStudy } from './stats/assignment.contract.ts'
 import { readCourseStudy } from './stats/course.contract.ts'
 import { decideGap, presencePing, readTimer, sendCommands } from './timer/contract.ts'
@@ -72,7 +71,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
   if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
   return {
-    undo: 'undo' in gone ? gone.undo : '',
+    undo: undoOf(gone),
     seat,
     guest: guest.id,
     series,
@@ -102,7 +101,6 @@ export const studyAccess: AccessRows = {
     accessRow(readSession, 'record', ({ planned }) => id(planned)),
     accessRow(editSession, 'record', ({ planned }) => ({ ...id(planned), title: 'Taken over' })),
     accessRow(deleteSession, 'record', ({ series }) => id(series)),
-    accessRow(restoreSessions, 'record', ({ undo }) => ({ undo: undo ?? '' })),
     accessRow(listIntervals, 'record', ({ done }) => id(done)),
     accessRow(correctIntervals, 'record', ({ done }) => ({
       ...id(done),

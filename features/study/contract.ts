@@ -127,7 +127,7 @@ export const editSession = endpoint(
 )
 /**
  * A running one too, which stops its timer. A host's goes for everybody else as well, except where they have studied in
- * it. Of a series `following` and `all` take other plans with it; what has begun stays. `undo` goes to `restoreSessions`,
+ * it. Of a series `following` and `all` take other plans with it; what has begun stays. `undo` goes to `undoById`,
  * which works for an hour.
  */
 export const deleteSession = endpoint(

@@ -5,6 +5,7 @@ import { studyJobs } from './jobs.ts'
 import { eraseStudy, studyExport, studyTables } from './personalData.queries.ts'
 import { studyRoutes } from './routes.ts'
 import { seedStudy } from './seed.ts'
+import { restoreSessions } from './sessions/deleted.queries.ts'
 import { studyAchievements } from './stats/achievements.queries.ts'
 
 export const studyFeature: Feature = {
@@ -24,6 +25,7 @@ export const studyFeature: Feature = {
     },
   ],
   triggers: new URL('./triggers.sql', import.meta.url),
+  undo: { sessions: restoreSessions },
   export: studyExport,
   erase: eraseStudy,
   seed: seedStudy,

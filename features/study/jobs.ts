@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
 import { invitationJobs } from './invitations/jobs.ts'
-import { purgeDeletedSessions } from './sessions/deleted.queries.ts'
 import { forgetCommands, overdueTimers, settleTimer } from './timer/queries.ts'
 
-const hour = 3_600_000
-const week = 7 * 24 * hour
+const week = 7 * 86_400_000
 
 export const studyJobs = [
   job({
@@ -18,12 +16,6 @@ export const studyJobs = [
         await database.transaction((db) => settleTimer(db, person, now, null))
       await forgetCommands(database.db, new Date(now.getTime() - week))
     },
-  }),
-  job({
-    name: 'study-purge',
-    payload: z.strictObject({}),
-    every: '47 * * * *',
-    run: async ({ database, clock }) => purgeDeletedSessions(database.db, new Date(clock().getTime() - hour)),
   }),
   ...invitationJobs,
 ]

@@ -1,11 +1,9 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
-import { deletedOf } from './sessions/deleted.queries.ts'
 import {
   studyAssignments,
   studyCommands,
-  studyDeleted,
   studyGaps,
   studyIntervals,
   studyLinks,
@@ -17,7 +15,6 @@ import {
 
 /** Each table with a person in it, by the name under which it is exported; erased from the first on. */
 const tables = {
-  studyDeleted,
   studyCommands,
   studyLinks,
   studyGaps,
@@ -30,7 +27,6 @@ const tables = {
 }
 
 export const studyTables = [
-  'study_deleted',
   'study_commands',
   'study_links',
   'study_gaps',
@@ -51,7 +47,6 @@ export async function studyExport(db: Db, me: Me): Promise<Record<string, unknow
     .select({ sessionId: studyLinks.sessionId, createdAt: studyLinks.createdAt })
     .from(studyLinks)
     .where(eq(studyLinks.userId, me.id))
-  all.studyDeleted = await deletedOf(db, me)
   // Without how many were invited: those who have not answered yet are nobody's to know.
   const { guests: _, ...columns } = getTableColumns(studySessions)
   all.studySessions = await db.select(columns).from(studySessions).where(eq(studySessions.userId, me.id))

@@ -17,8 +17,7 @@ import { invitationRoutes, notifyGroup } from './invitations/routes.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
 import { sessionOrNotFound } from './rules.ts'
-import { restoreSessions } from './sessions/deleted.contract.ts'
-import { removeSessions, restoreDeletedSessions } from './sessions/deleted.queries.ts'
+import { removeSessions } from './sessions/deleted.queries.ts'
 import { changeSession, planSessions } from './sessions/edit.queries.ts'
 import { sessionsOf } from './sessions/list.queries.ts'
 import { assignmentStudyRoutes } from './stats/assignment.routes.ts'
@@ -46,10 +45,6 @@ export const studyRoutes = [
   on(deleteSession, async ({ db, me, input, now, shell }) => {
     notifyGroup(shell, db, await peopleOfSession(db, me, input.id))
     return { undo: sessionOrNotFound(await removeSessions(db, me, input.id, input.scope, now)) }
-  }),
-  on(restoreSessions, async ({ db, me, input, now, shell }) => {
-    notifyGroup(shell, db, sessionOrNotFound(await restoreDeletedSessions(db, me, input.undo, now)))
-    return {}
   }),
   on(listIntervals, async ({ db, me, input }) => sessionOrNotFound(await intervalsOf(db, me, input.id))),
   on(correctIntervals, async ({ db, me, input, now }) =>

@@ -240,26 +240,6 @@ export const studyPresets = pgTable(
   ],
 )
 
-/**
- * What a deletion took, until it can be undone no more: its rows as they were, one here for each person who lost some.
- * Nothing else in Quad has to know of deleted sessions. `own`: of who deleted, and so of who may undo.
- */
-export const studyDeleted = pgTable(
-  'study_deleted',
-  {
-    id: uuid().notNull(),
-    userId: owner(),
-    own: boolean().notNull(),
-    deletedAt: momentColumn().notNull(),
-    kept: jsonb().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.id, t.userId] }),
-    index('study_deleted_of').on(t.userId),
-    index('study_deleted_at').on(t.deletedAt),
-  ],
-)
-
 /** The join link of a group session. Only its hash rests here. */
 export const studyLinks = pgTable(
   'study_links',

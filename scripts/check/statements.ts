@@ -3,10 +3,6 @@ const untyped = /\$client\b|\.execute\((?!\{)|\bqueryPrepared\b/
 
 /** Not converted yet, each with the reason. A name that ends in `/` is a folder. Only ever gets shorter. */
 const tolerated: Record<string, string> = {
-  'features/courses/restore/': 'set aside and put back by server/undo soon',
-  'features/study/sessions/deleted.queries.ts': 'set aside and put back by server/undo soon',
-  'features/calendar/events/deleted.queries.ts': 'set aside and put back by server/undo soon',
-  'features/calendar/events/undo.queries.ts': 'set aside and put back by server/undo soon',
   'features/study/timer/': 'being rewritten: loads all state at once, decides, writes once',
 }
 

@@ -4,13 +4,15 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, describe, expect, test } from 'vitest'
+import { undoById } from '../../contract/undo.ts'
 import { signIn } from '../../features/account/contract.ts'
 import { openEmbedded } from '../embedded/open.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
+import type { Caller } from '../testing/caller.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { load, type Recorded, recorded } from '../testing/recorded.ts'
-import { runApp } from '../testing/run.ts'
+import { type Running, runApp } from '../testing/run.ts'
 import { connect, type Database } from './db.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -56,6 +58,18 @@ async function asItWas(database: Database, was: Recorded): Promise<void> {
   await database.transaction((db) => load(db, was))
 }
 
+/** Has a person undo all that they deleted or changed just before the upgrade. Answers each kind with the answer. */
+async function undoAll(app: Running, person: Caller, email: string): Promise<[kind: string, answer: unknown][]> {
+  const { rows } = await app.shell.database.pool.query(
+    `select u.id, u.kind from undo_records u join profiles p on p.id = u.user_id
+      where p.email = $1 and u.own order by u.made_at desc`,
+    [email],
+  )
+  const answers: [string, unknown][] = []
+  for (const { id, kind } of rows) answers.push([kind, await person.call(undoById, { id })])
+  return answers
+}
+
 describe.each(Object.keys(engines))('on %s', (engine) => {
   test.each(versions)('people find all that they had in %s, with the same password', async (_, was) => {
     const database = await engines[engine]?.()
@@ -68,6 +82,7 @@ describe.each(Object.keys(engines))('on %s', (engine) => {
     const app = await runApp(database)
     closing.push(app.close)
     app.holdClock(was.moment)
+    const undone: [string, unknown][] = []
     for (const { email, password, answers } of was.people) {
       const person = app.browser()
       expect(await person.call(signIn, { email, password, remember: false })).toMatchObject({ email })
@@ -75,6 +90,10 @@ describe.each(Object.keys(engines))('on %s', (engine) => {
         const answer = await person.fetch(asked)
         expect({ asked, status: answer.status, body: await answer.json() }).toEqual({ asked, status, body })
       }
+      undone.push(...(await undoAll(app, person, email)))
     }
+    expect(undone.filter(([, answer]) => JSON.stringify(answer) !== '{}')).toEqual([])
+    const kinds = ['class', 'course', 'edit', 'event', 'grade', 'scale', 'scheme', 'sessions', 'term']
+    expect(new Set(undone.map(([kind]) => kind))).toEqual(new Set(kinds))
   })
 })

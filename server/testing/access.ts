@@ -10,6 +10,7 @@ import { mailAccess } from '../../features/mail/access.ts'
 import { studyAccess } from '../../features/study/access.ts'
 import type { Feature } from '../feature.ts'
 import { dashboardAccess } from './accessOfDashboard.ts'
+import { undoAccess } from './accessOfUndo.ts'
 import type { AccessRows } from './accessRow.ts'
 
 /** Every feature's rows, beside `server/features.ts`. */
@@ -24,6 +25,7 @@ export const accessRows: AccessRows[] = [
   mailAccess,
   adminAccess,
   dashboardAccess,
+  ...undoAccess,
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

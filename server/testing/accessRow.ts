@@ -29,6 +29,12 @@ export type AccessRow = {
   shows?: boolean
 }
 
+/** The id by which what was just answered can be undone. */
+export function undoOf(answer: object): string {
+  if ('undo' in answer && typeof answer.undo === 'string') return answer.undo
+  throw new Error(`this cannot be undone: ${JSON.stringify(answer)}`)
+}
+
 /** The access proof's rows of one feature. */
 export type AccessRows = {
   feature: string

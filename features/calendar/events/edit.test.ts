@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OpenRepeat } from '../../../contract/repeat.ts'
+import { undoById } from '../../../contract/undo.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { addEvent, deleteEvent, type EventWhen, editEvent, readCalendar, readEvent, restoreEvent } from '../contract.ts'
+import { addEvent, deleteEvent, type EventWhen, editEvent, readCalendar, readEvent } from '../contract.ts'
 
 let app: Running
 let ona: Caller
@@ -73,7 +74,7 @@ describe('one of a series', () => {
     const { undo } = good(await ona.call(deleteEvent, { id: second?.id ?? '' }))
     await ona.call(editEvent, { id: first?.id ?? '', scope: 'all', when: time('2026-09-08', '09:00', '10:00') })
     expect(await times(title)).toEqual(['09-08 09:00', '09-22 09:00', '09-29 09:00'])
-    await ona.call(restoreEvent, { undo })
+    await ona.call(undoById, { id: undo })
     expect(await times(title)).toEqual(['09-08 09:00', '09-15 09:00', '09-22 09:00', '09-29 09:00'])
   })
 
@@ -140,7 +141,7 @@ describe('this and all that follow', () => {
     const all = await of(title)
     const { undo } = good(await ona.call(deleteEvent, { id: all[2]?.id ?? '', scope: 'following' }))
     expect(await times(title)).toEqual(['09-07 09:00', '09-14 09:00'])
-    await ona.call(restoreEvent, { undo })
+    await ona.call(undoById, { id: undo })
     expect(await of(title)).toEqual(all)
     const back = good(await ona.call(readEvent, { id: all[4]?.id ?? '' }))
     expect(back.series).toMatchObject({ id: first.series?.id, repeat: { until: null } })
@@ -151,7 +152,7 @@ describe('this and all that follow', () => {
     const all = await of(title)
     const { undo } = good(await ona.call(deleteEvent, { id: all[2]?.id ?? '', scope: 'following' }))
     await ona.call(editEvent, { id: first.id, scope: 'all', when: time('2026-09-07', '08:00', '09:00') })
-    await ona.call(restoreEvent, { undo })
+    await ona.call(undoById, { id: undo })
     expect(await times(title)).toEqual(['09-07 08:00', '09-14 08:00', '09-21 09:00', '09-28 09:00'])
   })
 })

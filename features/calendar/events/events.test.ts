@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -11,7 +12,6 @@ import {
   editEvent,
   readCalendar,
   readEvent,
-  restoreEvent,
 } from '../contract.ts'
 
 let app: Running
@@ -136,19 +136,19 @@ describe('a student’s own event', () => {
     const { undo } = good(await ona.call(deleteEvent, { id: made.id }))
     expect(await ona.call(readEvent, { id: made.id })).toMatchObject({ code: 'not_found' })
     expect(await shown('Picnic', '2026-09-12', '2026-09-13')).toEqual([])
-    expect(await ona.call(restoreEvent, { undo })).toEqual({})
+    expect(await ona.call(undoById, { id: undo })).toEqual({})
     expect(await ona.call(readEvent, { id: made.id })).toEqual(made)
-    expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
-    await ona.call(deleteEvent, { id: made.id })
+    expect(await ona.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
+    const { undo: second } = good(await ona.call(deleteEvent, { id: made.id }))
     const { db } = app.shell.database
-    await app.shell.jobs.enqueue(db, 'calendar-purge', {})
+    await app.shell.jobs.enqueue(db, 'undo-purge', {})
     await app.settle()
-    expect(await ona.call(restoreEvent, { undo })).toEqual({})
-    await ona.call(deleteEvent, { id: made.id })
+    expect(await ona.call(undoById, { id: second })).toEqual({})
+    const { undo: third } = good(await ona.call(deleteEvent, { id: made.id }))
     app.advance(3_700_000)
-    await app.shell.jobs.enqueue(db, 'calendar-purge', {})
+    await app.shell.jobs.enqueue(db, 'undo-purge', {})
     await app.settle()
-    expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+    expect(await ona.call(undoById, { id: third })).toMatchObject({ code: 'not_found' })
   })
 
   test('can be copied to another day', async () => {

@@ -1,78 +1,129 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import {
+  archive,
+  archivedRows,
+  isUnchangedSince,
+  keepNewestRecords,
+  noteStateAfter,
+  type RestoreFromUndo,
+  restoreArchived,
+  type UndoContext,
+  type UndoRecord,
+} from '../../../server/undo/records.ts'
+import { calendarEvents } from '../tables.ts'
 import type { FoundEvent } from './queries.ts'
-import { calendarUndos } from './undo.tables.ts'
 
-/** So many changes of a person can be taken back: each holds a copy of all that it was about. */
+/** So many changes of a person can be undone: each record holds a copy of all that it is about. */
 const most = 100
 
+/** `following` deletes an occurrence and all after it; what it cut off stays, marked as deleted, to be a series of its own. */
+type SnapshotKind = 'edit' | 'following'
+
+/** How changes and deletions of events are undone, by kind. */
+export const calendarUndo: Record<SnapshotKind | 'event' | 'occurrence', RestoreFromUndo> = {
+  edit: restoreSnapshot,
+  following: restoreFollowing,
+  event: restoreEvent,
+  occurrence: restoreOccurrence,
+}
+
+const rows = {
+  calendar_events: archivedRows('calendar_events', 'r.id = $2::uuid'),
+  calendar_occurrences: archivedRows(
+    'calendar_occurrences',
+    `r.event_id = $2::uuid and ($3::jsonb->>'occurrence' is null or r.id = ($3::jsonb->>'occurrence')::uuid)`,
+  ),
+}
+
 /**
- * Carries a change of an event out so that it can be taken back: keeps the event as it was, with all its occurrences or,
- * for a change of one of them, that one. `change` answers the event that the occurrence is of after.
+ * Carries out a change of an event so that it can be undone: archives the event with all its occurrences or, with `alone`,
+ * the one that is changed. `change` answers the event that the occurrence is of after.
  */
 export async function withEventUndo<T extends { event: { id: string } }>(
   db: Db,
   me: Me,
   { event, occurrence }: FoundEvent,
-  alone: boolean,
+  { alone, kind = 'edit' }: { alone: boolean; kind?: SnapshotKind },
   now: Date,
   change: () => Promise<T>,
 ): Promise<{ undo: string; after: T }> {
-  const only = alone ? occurrence.id : null
-  const { rows } = await db.execute<{ id: string }>(sql`
-    insert into calendar_undos (user_id, event_id, occurrence_id, made_at, event, occurrences)
-    select e.user_id, e.id, ${only}::uuid, ${now.toISOString()}::timestamptz, to_jsonb(e), coalesce((
-      select jsonb_agg(to_jsonb(o)) from calendar_occurrences o
-      where o.event_id = e.id and (${only}::uuid is null or o.id = ${only}::uuid)), '[]')
-    from calendar_events e where e.id = ${event.id}::uuid and e.user_id = ${me.id}::uuid returning id`)
-  const undo = rows[0]?.id ?? ''
-  await db.execute(sql`delete from calendar_undos where id in (select id from calendar_undos
-    where user_id = ${me.id}::uuid order by made_at desc, id offset ${most})`)
+  const of = { feature: 'calendar', kind }
+  const details = { occurrence: alone ? occurrence.id : null }
+  const undo = await archive(db, me, { ...of, about: event.id, details, rows }, now)
+  await keepNewestRecords(db, me, { ...of, count: most })
   const after = await change()
   const cutOff = after.event.id === event.id ? null : after.event.id
-  await db.execute(sql`update calendar_undos u set cut_off = ${cutOff}::uuid where u.id = ${undo}::uuid`)
-  await db.execute(sql`update calendar_undos u set digest = ${present} where u.id = ${undo}::uuid`)
+  await noteStateAfter(db, me, undo, { cutOff }, digest)
   return { undo, after }
 }
 
 /** All of it as it is now. Of one alone, what else its series went through does not count. */
-const present: SQL = sql`md5(concat(
+const digest = `md5(concat(
   (select string_agg(to_jsonb(e)::text, ' ' order by e.id) from calendar_events e
-    where e.user_id = u.user_id and e.id in (u.event_id, u.cut_off)),
+    where e.user_id = u.user_id and e.id in (u.about, (u.details->>'cutOff')::uuid)),
   (select string_agg(to_jsonb(o)::text, ' ' order by o.id) from calendar_occurrences o
-    where o.event_id in (u.event_id, u.cut_off) and (u.occurrence_id is null or o.id = u.occurrence_id))))`
+    where o.event_id in (u.about, (u.details->>'cutOff')::uuid)
+      and (u.details->>'occurrence' is null or o.id = (u.details->>'occurrence')::uuid))))`
 
-/** Puts an event back as it was before a change. Undefined when there is no such change of theirs. */
-export async function undoEventEdit(db: Db, me: Me, undo: string): Promise<true | undefined> {
-  const own = and(eq(calendarUndos.id, undo), eq(calendarUndos.userId, me.id))
-  const [was] = await db.select().from(calendarUndos).where(own).for('update')
-  if (!was) return undefined
-  await db.execute(sql`select id from calendar_events where user_id = ${me.id}::uuid
-    and id in (${was.eventId}::uuid, ${was.cutOff}::uuid) order by id for update`)
-  const { rows } = await db.execute(
-    sql`select 1 from calendar_undos u where u.id = ${undo}::uuid and u.digest = ${present}`,
+async function isAsChanged({ db, me }: UndoContext, record: UndoRecord): Promise<boolean> {
+  await runStatement(
+    db,
+    sql`select id from calendar_events where user_id = ${me.id}::uuid
+    and id in (${record.about}::uuid, ${record.details.cutOff ?? null}::uuid) order by id for update`,
   )
-  if (rows.length === 0) throw new Refusal('conflict', 'It was changed again since, and is left as it is.')
-  const kept = sql`from calendar_undos u, jsonb_populate_record`
-  if (was.occurrenceId === null) {
-    await db.execute(sql`delete from calendar_events where user_id = ${me.id}::uuid
-      and id in (${was.eventId}::uuid, ${was.cutOff}::uuid)`)
-    await db.execute(sql`insert into calendar_events select n.* ${kept}(null::calendar_events, u.event) n
-      where u.id = ${undo}::uuid`)
-  } else {
-    await db.execute(
-      sql`delete from calendar_occurrences where id = ${was.occurrenceId}::uuid and user_id = ${me.id}::uuid`,
+  return isUnchangedSince(db, record, digest)
+}
+
+/** Puts an event back as it was before a change, with the ids that it had. Refused where it was changed again since. */
+async function restoreSnapshot(context: UndoContext, record: UndoRecord): Promise<boolean> {
+  if (!(await isAsChanged(context, record)))
+    throw new Refusal('conflict', 'It was changed again since, and is left as it is.')
+  const { db, me } = context
+  const { occurrence, cutOff } = record.details
+  if (occurrence) {
+    await runStatement(
+      db,
+      sql`delete from calendar_occurrences where id = ${occurrence}::uuid and user_id = ${me.id}::uuid`,
     )
+  } else {
+    await runStatement(
+      db,
+      sql`delete from calendar_events where user_id = ${me.id}::uuid
+      and id in (${record.about}::uuid, ${cutOff ?? null}::uuid)`,
+    )
+    await restoreArchived(db, record, 'calendar_events', { conflict: 'throw' })
   }
-  await db.execute(sql`insert into calendar_occurrences select n.* ${kept}set(null::calendar_occurrences, u.occurrences) n
-    where u.id = ${undo}::uuid`)
-  await db.delete(calendarUndos).where(own)
+  await restoreArchived(db, record, 'calendar_occurrences', { conflict: 'throw' })
   return true
 }
 
-/** After an hour nothing is taken back any more. */
-export async function purgeEventUndos(db: Db, before: Date): Promise<void> {
-  await db.delete(calendarUndos).where(lt(calendarUndos.madeAt, before))
+/** Gives what was cut off back to its series. Where that was changed since, it comes back as a series of its own. */
+async function restoreFollowing(context: UndoContext, record: UndoRecord): Promise<boolean> {
+  if (await isAsChanged(context, record)) return restoreSnapshot(context, record)
+  return restoreEvent(context, { ...record, about: record.details.cutOff ?? record.about })
+}
+
+async function restoreEvent({ db, me, now }: UndoContext, { about }: UndoRecord): Promise<boolean> {
+  const deleted = and(
+    eq(calendarEvents.userId, me.id),
+    eq(calendarEvents.id, about),
+    isNotNull(calendarEvents.deletedAt),
+  )
+  const { rowCount } = await db.update(calendarEvents).set({ deletedAt: null, updatedAt: now }).where(deleted)
+  return rowCount === 1
+}
+
+/** Of an own series: it takes place again, when the series now has it. */
+async function restoreOccurrence({ db, me }: UndoContext, { about }: UndoRecord): Promise<boolean> {
+  const restored = await runStatement(
+    db,
+    sql`update calendar_occurrences o set cancelled = false from calendar_events e
+    where o.id = ${about}::uuid and o.user_id = ${me.id}::uuid and o.cancelled and e.id = o.event_id
+      and e.deleted_at is null`,
+  )
+  return restored === 1
 }

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { addEvent, type EventWhen, editEvent, readCalendar, readEvent, restoreEvent } from '../contract.ts'
+import { addEvent, type EventWhen, editEvent, readCalendar, readEvent } from '../contract.ts'
 import { createFeed } from '../feeds/contract.ts'
 
 let app: Running
@@ -45,19 +46,19 @@ test('of very many changes the last hundred can be taken back', async () => {
   const { first } = await series()
   const { undo } = good(await ona.call(editEvent, { id: first.id, title: 'Seminar' }))
   await app.shell.database.pool.query(
-    `insert into calendar_undos (user_id, event_id, event, occurrences, made_at)
-    select user_id, event_id, event, occurrences, made_at + n * interval '1 second' from calendar_undos, generate_series(1, 99) n
-    where id = $1`,
+    `insert into undo_records (id, user_id, feature, kind, about, rows, made_at)
+    select gen_random_uuid(), user_id, feature, kind, about, rows, made_at + n * interval '1 second'
+    from undo_records, generate_series(1, 99) n where id = $1`,
     [undo],
   )
   const many = async () => {
-    const { rows } = await app.shell.database.pool.query('select id from calendar_undos where user_id = $1', [ona.id])
+    const { rows } = await app.shell.database.pool.query('select id from undo_records where user_id = $1', [ona.id])
     return rows.length
   }
   app.advance(120_000)
   await ona.call(editEvent, { id: first.id, title: 'Colloquium' })
   expect(await many()).toBe(100)
-  expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+  expect(await ona.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
 })
 
 describe('taking a change back', () => {
@@ -74,12 +75,12 @@ describe('taking a change back', () => {
       }),
     )
     expect(await of(title, eli)).not.toEqual(before)
-    expect(await eli.call(restoreEvent, { undo })).toEqual({})
+    expect(await eli.call(undoById, { id: undo })).toEqual({})
     expect(await of(title, eli)).toEqual(before)
     expect(await told(address)).toBe(feed)
     const third = good(await eli.call(readEvent, { id: all[2]?.id ?? '' }))
     expect(third.series).toEqual({ ...first.series, first: false })
-    expect(await eli.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+    expect(await eli.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
   })
 
   test('of all brings back what was changed and dropped singly', async () => {
@@ -88,7 +89,7 @@ describe('taking a change back', () => {
     const before = await of(title)
     const { undo } = good(await ona.call(editEvent, { id: all[2]?.id ?? '', scope: 'all', repeat: null }))
     expect(await of(title)).toHaveLength(1)
-    await ona.call(restoreEvent, { undo })
+    await ona.call(undoById, { id: undo })
     expect(await of(title)).toEqual(before)
   })
 
@@ -96,7 +97,7 @@ describe('taking a change back', () => {
     const { title, all } = await series()
     const { undo } = good(await ona.call(editEvent, { id: all[1]?.id ?? '', location: 'Lab 3' }))
     await ona.call(editEvent, { id: all[2]?.id ?? '', location: 'Hall 1' })
-    await ona.call(restoreEvent, { undo })
+    await ona.call(undoById, { id: undo })
     expect((await of(title)).map(({ location }) => location)).toEqual([null, null, 'Hall 1', null, null])
   })
 
@@ -105,7 +106,7 @@ describe('taking a change back', () => {
     const { undo } = good(await ona.call(editEvent, { id: all[2]?.id ?? '', scope: 'following', location: 'Lab 3' }))
     await ona.call(editEvent, { id: all[3]?.id ?? '', scope: 'all', location: 'Hall 1' })
     const before = await of(title)
-    expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'conflict' })
+    expect(await ona.call(undoById, { id: undo })).toMatchObject({ code: 'conflict' })
     expect(await of(title)).toEqual(before)
   })
 
@@ -113,10 +114,10 @@ describe('taking a change back', () => {
     const eve = await app.member()
     const { all } = await series()
     const { undo } = good(await ona.call(editEvent, { id: all[0]?.id ?? '', location: 'Lab 3' }))
-    expect(await eve.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+    expect(await eve.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
     app.advance(3_700_000)
-    await app.shell.jobs.enqueue(app.shell.database.db, 'calendar-purge', {})
+    await app.shell.jobs.enqueue(app.shell.database.db, 'undo-purge', {})
     await app.settle()
-    expect(await ona.call(restoreEvent, { undo })).toMatchObject({ code: 'not_found' })
+    expect(await ona.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
   })
 })

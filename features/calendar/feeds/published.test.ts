@@ -1,11 +1,12 @@
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
 import { parseCalendarFile as readFile } from '../../../server/ics/read.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment, deleteAssignment, editAssignment } from '../../homework/contract.ts'
-import { addEvent, deleteEvent, editEvent, restoreEvent } from '../contract.ts'
+import { addEvent, deleteEvent, editEvent } from '../contract.ts'
 import { calendarReaders, readerInstance } from './calendarReaders.testing.ts'
 import { createFeed } from './contract.ts'
 
@@ -78,7 +79,7 @@ describe('what calendars elsewhere are told', () => {
       start: '2026-09-10T09:00:00Z',
     })
     expect(gone?.lines).not.toContain('private')
-    await ona.call(restoreEvent, { undo })
+    await ona.call(undoById, { id: undo })
     expect(await told(path)).toEqual([
       expect.objectContaining({ status: 'CONFIRMED', sequence: 2, title: 'Very private' }),
     ])

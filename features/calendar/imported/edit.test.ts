@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { undoImport } from '../../imports/contract.ts'
-import { deleteEvent, type EventWhen, editEvent, readCalendar, readEvent, restoreEvent } from '../contract.ts'
+import { deleteEvent, type EventWhen, editEvent, readCalendar, readEvent } from '../contract.ts'
 import { calendarFile, eventBlock } from './calendarFiles.testing.ts'
 import {
   calendarRows,
@@ -83,7 +84,7 @@ describe('an imported event', () => {
       ['09-29 10:00', 'Lab 3'],
       ['10-06 10:00', 'Lab 3'],
     ])
-    expect(await ada.call(restoreEvent, { undo })).toMatchObject({ code: 'conflict' })
+    expect(await ada.call(undoById, { id: undo })).toMatchObject({ code: 'conflict' })
   })
 
   test('is edited with all of them, which leaves the one that was moved by itself, and that is taken back', async () => {
@@ -111,7 +112,7 @@ describe('an imported event', () => {
       ...{ title: 'Algorithms, my group', type: 'class', course: 'CS 301', notes: 'Chapter 3' },
     })
     expect(await calendarTimes(ada)).toEqual(after.map(({ at }) => at))
-    expect(await ada.call(restoreEvent, { undo })).toMatchObject({ code: 'conflict' })
+    expect(await ada.call(undoById, { id: undo })).toMatchObject({ code: 'conflict' })
   })
 
   test('moves by the clocks of its own calendar, also where those of the student change on another day', async () => {
@@ -178,7 +179,7 @@ describe('an imported event', () => {
     await importFile(ada, weeklyLecture({}))
     const all = await calendarRows(ada)
     const { undo } = expectGood(await ada.call(deleteEvent, { id: all[1]?.id ?? '' }))
-    expect(await ada.call(restoreEvent, { undo })).toEqual({})
+    expect(await ada.call(undoById, { id: undo })).toEqual({})
     expect(await calendarRows(ada)).toEqual(all)
     await ada.call(deleteEvent, { id: all[1]?.id ?? '' })
     await importFile(ada, weeklyLecture({ title: 'Algorithms I' }))
@@ -188,7 +189,7 @@ describe('an imported event', () => {
     expect(await calendarTimes(ada)).toEqual(['09-07 09:00', '09-21 09:00'])
     await ada.call(deleteEvent, { id: all[0]?.id ?? '', scope: 'all' })
     app.advance(3_700_000)
-    await app.shell.jobs.enqueue(app.shell.database.db, 'calendar-purge', {})
+    await app.shell.jobs.enqueue(app.shell.database.db, 'undo-purge', {})
     await app.settle()
     expect((await previewFile(ada, weeklyLecture({}))).entries[0]).toMatchObject({
       fate: 'skipped',

@@ -1,3 +1,4 @@
+import { undoById } from '../../../contract/undo.ts'
 import { call } from '../../../web/api/api.ts'
 import type { AgendaHandler } from '../../../web/feature.ts'
 
@@ -13,11 +14,8 @@ export const eventAgendaHandler: AgendaHandler = {
   scopes: ['this', 'following', 'all'],
   open: ({ id }) => `/calendar?event=${id}`,
   async move(row, { when, zone, scope }) {
-    const [{ editEvent, restoreEvent }, { eventWhenOf }] = await Promise.all([
-      import('../contract.ts'),
-      import('./eventWhen.ts'),
-    ])
+    const [{ editEvent }, { eventWhenOf }] = await Promise.all([import('../contract.ts'), import('./eventWhen.ts')])
     const moved = await call(editEvent, { id: row.id, when: eventWhenOf(when, zone), scope })
-    return () => call(restoreEvent, { undo: moved.undo })
+    return () => call(undoById, { id: moved.undo })
   },
 }

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { call, errorWords } from '../../../web/api/api.ts'
 import type { AgendaScope } from '../../../web/feature.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { deleteEvent, duplicateEvent, restoreEvent } from '../contract.ts'
+import { useUndo } from '../../../web/useUndo.ts'
+import { deleteEvent, duplicateEvent } from '../contract.ts'
 import { agendaHandlerOf } from './agendaHandlers.ts'
 import type { PlacedRow } from './geometry/grid.rules.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
@@ -15,6 +16,7 @@ export type EventToRemove = { id: string; title: string; series: boolean }
 export function useEventActions(address: CalendarAddress) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const offer = useUndo()
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<EventToRemove | null>(null)
   const [moving, setMoving] = useState<PlacedRow | null>(null)
@@ -27,12 +29,7 @@ export function useEventActions(address: CalendarAddress) {
     try {
       const { undo } = await call(deleteEvent, { id, scope })
       await refresh()
-      toast.undo('Event deleted.', async () => {
-        await call(restoreEvent, { undo }).catch((error) =>
-          toast.error(`It could not be brought back. ${errorWords(error)}`),
-        )
-        await refresh()
-      })
+      offer('Event deleted.', undo)
     } catch (error) {
       toast.error(`The event was not deleted. ${errorWords(error)}`)
     }

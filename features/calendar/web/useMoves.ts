@@ -5,6 +5,7 @@ import { wallClockIn } from '../../../contract/wallClock.ts'
 import { errorWords } from '../../../web/api/api.ts'
 import type { AgendaScope } from '../../../web/feature.ts'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useUndo } from '../../../web/useUndo.ts'
 import { agendaHandlerOf } from './agendaHandlers.ts'
 import { clockText } from './eventAgenda.ts'
 import { type PlacedRow, placeRow } from './geometry/grid.rules.ts'
@@ -23,6 +24,7 @@ export type PendingMove = { of: PlacedRow; to: When; scopes: AgendaScope[] }
  */
 export function useMoves(rows: PlacedRow[], zone: string, today: string) {
   const client = useQueryClient()
+  const offer = useUndo()
   const [ahead, setAhead] = useState<ReadonlyMap<string, When>>(new Map())
   const [asking, setAsking] = useState<PendingMove | null>(null)
   const waiting = useRef(new Map<string, { timer: number; of: PlacedRow; to: When }>())
@@ -55,14 +57,8 @@ export function useMoves(rows: PlacedRow[], zone: string, today: string) {
     try {
       const back = await move(of.row, going(to))
       await client.invalidateQueries()
-      toast.undo(`Moved to ${words}.`, async () => {
-        try {
-          await (back ? back() : move({ ...of.row, when: to }, going(of.row.when)))
-        } catch (error) {
-          toast.error(`It could not be moved back. ${errorWords(error)}`)
-        }
-        await client.invalidateQueries()
-      })
+      const undo = async () => (back ? back() : move({ ...of.row, when: to }, going(of.row.when)))
+      offer(`Moved to ${words}.`, undo, 'It could not be moved back.')
     } catch (error) {
       toast.error(`It was not moved. ${errorWords(error)}`)
     }

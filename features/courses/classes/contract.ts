@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { endpoint } from '../../../contract/endpoint.ts'
 import { day, id, text, timeOfDay } from '../../../contract/shapes.ts'
+import { undoable } from '../../../contract/undo.ts'
 import { classSession } from '../contract.ts'
 import { meetingKinds } from '../rules.ts'
 
@@ -26,6 +27,4 @@ export const addClass = endpoint(
   classSession,
 )
 /** An extra one. Refused (conflict) for one of a weekly meeting, which is cancelled instead. */
-export const deleteClass = endpoint('member', 'DELETE', '/classes/:id', z.strictObject({ id }), nothing)
-/** Takes the deletion of an extra one back, for an hour. */
-export const restoreClass = endpoint('member', 'POST', '/classes/:id/restore', z.strictObject({ id }), classSession)
+export const deleteClass = endpoint('member', 'DELETE', '/classes/:id', z.strictObject({ id }), undoable)

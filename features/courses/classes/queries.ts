@@ -6,7 +6,7 @@ import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ClassSession } from '../contract.ts'
 import { lockCourse } from '../queries.ts'
-import { keepDeletedRow } from '../restore/deleted.queries.ts'
+import { archiveRow } from '../restore/archive.queries.ts'
 import { maxExtraClasses } from '../rules.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from '../tables.ts'
 import { courseSpanOf, isInBreak, refuseTimes, rhythmDays } from './rules.ts'
@@ -155,16 +155,19 @@ export async function classBy(db: Db, me: Me, id: string): Promise<ClassSession 
   return (await joined(db).where(and(mine(me), eq(classSessions.id, id)))).map(shown)[0]
 }
 
-/** False when it is not there or not theirs. Throws a Refusal for one that a weekly meeting plans. */
-export async function removeClass(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
+/**
+ * Answers the id by which it can be undone; undefined when it is not there or not theirs. Throws a Refusal for one that a
+ * weekly meeting plans.
+ */
+export async function removeClass(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const own = and(mine(me), eq(classSessions.id, id))
   const [found] = await db.select().from(classSessions).where(own).for('update')
-  if (!found) return false
+  if (!found) return undefined
   if (found.meetingId !== null)
     throw new Refusal('conflict', 'It is one of a weekly meeting. Cancel it, or change the meeting.')
-  await keepDeletedRow(db, me, 'class', id, now)
+  const undo = await archiveRow(db, me, 'class', id, now)
   await db.delete(classSessions).where(own)
-  return true
+  return undo
 }
 
 type Changes = {

@@ -36,8 +36,9 @@ export const classRoutes = [
     return added
   }),
   on(deleteClass, async ({ db, me, input, now }) => {
-    if (!(await removeClass(db, me, input.id, now))) throw classNotFound()
-    return {}
+    const undo = await removeClass(db, me, input.id, now)
+    if (!undo) throw classNotFound()
+    return { undo }
   }),
   on(resetClass, async ({ db, me, input }) => {
     const reset = await resetPlan(db, me, input.id)

@@ -7,7 +7,7 @@ import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
 import { type Term, term } from '../contract.ts'
-import { keepCourseDays, keepDeletedTerm } from '../restore/deleted.queries.ts'
+import { archiveTerm, noteDaysAfterTerm } from '../restore/archive.queries.ts'
 import { maxTerms } from '../rules.ts'
 import { courses, terms } from '../tables.ts'
 import { rebuildClasses } from './queries.ts'
@@ -80,12 +80,15 @@ export async function changeTerm(
   return true
 }
 
-/** False when it is not there or not theirs. Its courses keep its days where they have none of their own. */
-export async function removeTerm(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
+/**
+ * Answers the id by which it can be undone; undefined when it is not there or not theirs. Its courses keep its days where
+ * they have none of their own.
+ */
+export async function removeTerm(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const [before] = await db.select().from(terms).where(mine(me, id)).for('update')
-  if (!before) return false
+  if (!before) return undefined
   const ids = await coursesIn(db, me, id)
-  await keepDeletedTerm(db, me, id, now)
+  const undo = await archiveTerm(db, me, id, now)
   const from = sql`greatest(coalesce(${courses.firstDay}, ${before.firstDay}::date), ${before.firstDay}::date)`
   const to = sql`least(coalesce(${courses.lastDay}, ${before.lastDay}::date), ${before.lastDay}::date)`
   await db
@@ -104,10 +107,10 @@ export async function removeTerm(db: Db, me: Me, id: string, now: Date): Promise
         'Another course without a term has the code of one of its courses. Give one of them another code or term first.',
       )
     })
-  await keepCourseDays(db, me, id)
+  await noteDaysAfterTerm(db, me, undo)
   await db.delete(terms).where(mine(me, id))
   await rebuildClasses(db, me, ids)
-  return true
+  return undo
 }
 
 async function coursesIn(db: Db, me: Me, id: string): Promise<string[]> {

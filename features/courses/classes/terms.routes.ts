@@ -20,7 +20,8 @@ export const termRoutes = [
     return changed
   }),
   on(deleteTerm, async ({ db, me, input, now }) => {
-    if (!(await removeTerm(db, me, input.id, now))) throw termNotFound()
-    return {}
+    const undo = await removeTerm(db, me, input.id, now)
+    if (!undo) throw termNotFound()
+    return { undo }
   }),
 ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decimal } from '../../../contract/decimal.ts'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { day, id, text } from '../../../contract/shapes.ts'
+import { undoable } from '../../../contract/undo.ts'
 import { averages, maxCategories, maxDropped, maxSteps, roundings } from '../rules.ts'
 
 const named = (max: number, words: string) => text(max).pipe(z.string().min(1, words))
@@ -63,7 +64,7 @@ export const editScale = endpoint(
   gradingScale,
 )
 /** Refused (conflict) while a course uses it. */
-export const deleteScale = endpoint('member', 'DELETE', '/grading-scales/:id', z.strictObject({ id }), nothing)
+export const deleteScale = endpoint('member', 'DELETE', '/grading-scales/:id', z.strictObject({ id }), undoable)
 
 // A course's gradebook
 
@@ -130,7 +131,7 @@ export type Gradebook = z.output<typeof gradebook>
 export const readGradebook = endpoint('member', 'GET', '/courses/:id/gradebook', z.strictObject({ id }), gradebook)
 /**
  * Replaces the scheme: categories in this order, those with an id stay, those left out go, and their items have no
- * category then. Changing the scale is `editCourse`.
+ * category then; `undo` is null where none goes. Changing the scale is `editCourse`.
  */
 export const setScheme = endpoint(
   'member',
@@ -151,7 +152,7 @@ export const setScheme = endpoint(
       )
       .max(maxCategories, `At most ${maxCategories} categories.`),
   }),
-  gradebook,
+  gradebook.extend({ undo: id.nullable() }),
 )
 
 const itemFields = {
@@ -186,7 +187,13 @@ export const editGradeItem = endpoint(
   z.strictObject({ id, ...z.strictObject(itemFields).partial().shape }),
   gradebook,
 )
-export const deleteGradeItem = endpoint('member', 'DELETE', '/grades/:id', z.strictObject({ id }), gradebook)
+export const deleteGradeItem = endpoint(
+  'member',
+  'DELETE',
+  '/grades/:id',
+  z.strictObject({ id }),
+  gradebook.extend(undoable.shape),
+)
 
 // Academic progress
 

@@ -175,7 +175,7 @@ describe('scales', () => {
     expect(await ada.call(readCourse, { id })).toMatchObject({ grade: { text: 'Great (80%)' } })
     expect(await ada.call(deleteScale, { id: scale })).toMatchObject({ code: 'conflict' })
     expect(await ada.call(editCourse, { id, scale: 'german' })).toMatchObject({ grade: { text: '2.0 (80%)' } })
-    expect(await ada.call(deleteScale, { id: scale })).toEqual({})
+    expect(await ada.call(deleteScale, { id: scale })).toEqual({ undo: expect.any(String) })
     const all = await ada.call(listScales, {})
     expect(Array.isArray(all) && all.map(({ id }) => id)).toEqual([
       ...['plus-minus', 'letters', 'four-three', 'percent', 'pass-fail', 'german', 'uk'],

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { type CourseRecord, lockCourse } from '../queries.ts'
-import { keepDeletedRow, keepDeletedScheme } from '../restore/deleted.queries.ts'
+import { archiveRow, archiveScheme } from '../restore/archive.queries.ts'
 import { maxGradeItems } from '../rules.ts'
 import { courses } from '../tables.ts'
 import type { Gradebook, GradeCategory, GradeItem } from './contract.ts'
@@ -104,7 +104,10 @@ export async function regrade(db: Db, me: Me, ids: string[]): Promise<void> {
 
 type CategoryDraft = Omit<GradeCategory, 'id'> & { id?: string | undefined }
 
-/** False when the course is not there or not theirs. Items of a category that goes have none then. */
+/**
+ * Undefined when the course is not there or not theirs. Items of a category that goes have none then; `undo` is the id by
+ * which that can be undone, null where no category goes.
+ */
 export async function changeScheme(
   db: Db,
   me: Me,
@@ -112,13 +115,13 @@ export async function changeScheme(
   rounding: Rounding,
   categories: readonly CategoryDraft[],
   now: Date,
-): Promise<boolean> {
-  if (!(await lockCourse(db, me, course))) return false
+): Promise<{ undo: string | null } | undefined> {
+  if (!(await lockCourse(db, me, course))) return undefined
   const own = eq(gradeCategories.courseId, course)
   const before = await db.select({ id: gradeCategories.id }).from(gradeCategories).where(own)
   const left = new Set(before.map(({ id }) => id))
   const kept = new Set(categories.flatMap(({ id }) => (id && left.delete(id) ? [id] : [])))
-  if (left.size > 0) await keepDeletedScheme(db, me, course, now)
+  const undo = left.size > 0 ? await archiveScheme(db, me, course, now) : null
   await db
     .delete(gradeCategories)
     .where(and(own, kept.size > 0 ? notInArray(gradeCategories.id, [...kept]) : undefined))
@@ -131,7 +134,7 @@ export async function changeScheme(
     else await db.insert(gradeCategories).values({ ...fields, place, userId: me.id, courseId: course })
   await db.update(courses).set({ rounding }).where(eq(courses.id, course))
   await regrade(db, me, [course])
-  return true
+  return { undo }
 }
 
 /** Gives a course the grading scheme of another. */
@@ -209,12 +212,17 @@ export async function changeItem(
   return course
 }
 
-/** Answers the course; undefined when the item is not there or not theirs. */
-export async function removeItem(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
+/** Answers its course, and the id by which it can be undone; undefined when it is not there or not theirs. */
+export async function removeItem(
+  db: Db,
+  me: Me,
+  id: string,
+  now: Date,
+): Promise<{ course: string; undo: string } | undefined> {
   const course = await courseOf(db, me, id)
   if (!course) return undefined
-  await keepDeletedRow(db, me, 'grade', id, now)
+  const undo = await archiveRow(db, me, 'grade', id, now)
   await db.delete(gradeItems).where(mine(me, id))
   await regrade(db, me, [course])
-  return course
+  return { course, undo }
 }

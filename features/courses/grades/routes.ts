@@ -29,15 +29,17 @@ export const gradeRoutes = [
     return changed.scale
   }),
   on(deleteScale, async ({ db, me, input, now }) => {
-    if (!(await removeScale(db, me, input.id, now))) throw noScale()
-    return {}
+    const undo = await removeScale(db, me, input.id, now)
+    if (!undo) throw noScale()
+    return { undo }
   }),
   on(readGradebook, ({ db, me, input }) => shown(db, me, input.id), {
     version: ({ db, me }) => versionOf(db, me, 'courses'),
   }),
   on(setScheme, async ({ db, me, input: { id, rounding, categories }, now }) => {
-    if (!(await changeScheme(db, me, id, rounding, categories, now))) throw courseNotFound()
-    return shown(db, me, id)
+    const changed = await changeScheme(db, me, id, rounding, categories, now)
+    if (!changed) throw courseNotFound()
+    return { ...(await shown(db, me, id)), ...changed }
   }),
   on(addGradeItem, async ({ db, me, input: { courseId, ...draft }, now }) => {
     const { categoryId = null, score = null, extraCredit = false, excused = false, assignmentId = null } = draft
@@ -47,11 +49,12 @@ export const gradeRoutes = [
     return shown(db, me, courseId)
   }),
   on(editGradeItem, async ({ db, me, input: { id, ...changes } }) =>
-    shown(db, me, itemThere(await changeItem(db, me, id, changes))),
+    shown(db, me, itemOrNotFound(await changeItem(db, me, id, changes))),
   ),
-  on(deleteGradeItem, async ({ db, me, input, now }) =>
-    shown(db, me, itemThere(await removeItem(db, me, input.id, now))),
-  ),
+  on(deleteGradeItem, async ({ db, me, input, now }) => {
+    const { course, undo } = itemOrNotFound(await removeItem(db, me, input.id, now))
+    return { ...(await shown(db, me, course)), undo }
+  }),
 ]
 
 async function shown(db: Db, me: Me, course: string): Promise<Gradebook> {
@@ -60,8 +63,8 @@ async function shown(db: Db, me: Me, course: string): Promise<Gradebook> {
   return found
 }
 
-function itemThere(course: string | undefined): string {
-  if (course !== undefined) return course
+function itemOrNotFound<T>(found: T | undefined): T {
+  if (found !== undefined) return found
   throw new Refusal('not_found', 'This grade is not there any more, or it is not yours.')
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
-import { keepDeletedRow } from '../restore/deleted.queries.ts'
+import { archiveRow } from '../restore/archive.queries.ts'
 import { builtInScales, defaultScale, maxScales } from '../rules.ts'
 import { courses } from '../tables.ts'
 import type { GradeStep, GradingScale } from './contract.ts'
@@ -92,13 +92,16 @@ export async function changeScale(
   return { scale: toGradingScale({ ...before, ...set }), courses: using.map(({ id }) => id) }
 }
 
-/** False when it is not there or not theirs. Throws a Refusal while a course uses it. */
-export async function removeScale(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
+/**
+ * Answers the id by which it can be undone; undefined when it is not there or not theirs. Throws a Refusal while a course
+ * uses it.
+ */
+export async function removeScale(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const [found] = await db.select({ id: gradingScales.id }).from(gradingScales).where(mine(me, id)).for('update')
-  if (!found) return false
+  if (!found) return undefined
   const [using] = await db.select({ code: courses.courseCode }).from(courses).where(eq(courses.scaleId, id)).limit(1)
   if (using) throw new Refusal('conflict', `${using.code} uses this scale. Give it another one first.`)
-  await keepDeletedRow(db, me, 'scale', id, now)
+  const undo = await archiveRow(db, me, 'scale', id, now)
   await db.delete(gradingScales).where(mine(me, id))
-  return true
+  return undo
 }

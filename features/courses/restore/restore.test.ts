@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
+import { undoOf } from '../../../server/testing/accessRow.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -14,6 +16,7 @@ import {
   listClasses,
   listCourses,
   listTerms,
+  readCourse,
 } from '../contract.ts'
 import {
   addGradeItem,
@@ -27,7 +30,6 @@ import {
   readProgress,
   setScheme,
 } from '../grades/contract.ts'
-import { restoreCourse, restoreGradeItem, restoreScale, restoreScheme, restoreTerm } from './contract.ts'
 
 let app: Running
 let ada: Caller
@@ -106,29 +108,42 @@ async function seen() {
   }
 }
 
+/** Undoes what was so answered, and answers what `read` then does. */
+async function undone<T>(deleted: object, read: () => Promise<T>, by = ada) {
+  const back = await by.call(undoById, { id: undoOf(deleted) })
+  return 'code' in back ? back : read()
+}
+const courseBack = (deleted: object, id: string, by = ada) => undone(deleted, () => by.call(readCourse, { id }), by)
+async function termBack(deleted: object, id: string) {
+  return undone(deleted, async () => {
+    const terms = await ada.call(listTerms, {})
+    return Array.isArray(terms) && terms.find((term) => term.id === id)
+  })
+}
+
 describe('a student takes back that they deleted', () => {
   test('a course: everything of it is as it was, for them and for calendars elsewhere', async () => {
     const { course, term } = await wholeCourse()
     const before = await seen()
-    await ada.call(deleteCourse, { id: course })
+    const deleted = await ada.call(deleteCourse, { id: course })
     expect(await seen()).toMatchObject({
       courses: [],
       classes: [],
       told: [],
       work: [[expect.any(String), 'cs-301', null, 5]],
     })
-    expect(await ada.call(restoreCourse, { id: course })).toMatchObject({ id: course, termId: term, credits: '7.5' })
+    expect(await courseBack(deleted, course)).toMatchObject({ id: course, termId: term, credits: '7.5' })
     expect(await seen()).toEqual(before)
-    expect(await ada.call(restoreCourse, { id: course })).toMatchObject({ code: 'not_found' })
+    expect(await courseBack(deleted, course)).toMatchObject({ code: 'not_found' })
   })
 
   test('a course, and finds with it what was added for it or changed meanwhile', async () => {
     const { course, work } = await wholeCourse()
     const moved = idOf(await ada.call(addAssignment, { title: 'Talk', course: 'CS 301', dueDate: '2026-11-10' }))
-    await ada.call(deleteCourse, { id: course })
+    const deleted = await ada.call(deleteCourse, { id: course })
     const later = idOf(await ada.call(addAssignment, { title: 'Quiz', course: 'CS.301', dueDate: '2026-11-10' }))
     await ada.call(editAssignment, { id: moved, course: 'Logic' })
-    await ada.call(restoreCourse, { id: course })
+    await courseBack(deleted, course)
     const linkOf = async (id: string) => ada.call(readAssignment, { id })
     expect(await linkOf(work)).toMatchObject({ courseId: course })
     expect(await linkOf(later)).toMatchObject({ courseId: course })
@@ -139,23 +154,23 @@ describe('a student takes back that they deleted', () => {
     const { course, work } = await wholeCourse()
     const past = idOf(await ada.call(addTerm, { name: 'Past', firstDay: '2025-09-01', lastDay: '2025-12-18' }))
     const other = idOf(await ada.call(addCourse, { courseCode: 'CS 301', courseName: 'First try', termId: past }))
-    await ada.call(deleteCourse, { id: course })
+    const deleted = await ada.call(deleteCourse, { id: course })
     expect(await ada.call(readAssignment, { id: work })).toMatchObject({ courseId: other })
-    await ada.call(restoreCourse, { id: course })
+    await courseBack(deleted, course)
     expect(await ada.call(readAssignment, { id: work })).toMatchObject({ courseId: course })
   })
 
   test('a course without its term, where that has gone too; and none whose code is taken by now', async () => {
     const { course, term } = await wholeCourse()
-    await ada.call(deleteCourse, { id: course })
+    const deleted = await ada.call(deleteCourse, { id: course })
     await ada.call(addCourse, { courseCode: 'cs 301', courseName: 'Again', termId: term })
-    expect(await ada.call(restoreCourse, { id: course })).toMatchObject({
+    expect(await courseBack(deleted, course)).toMatchObject({
       ...{ code: 'conflict', detail: 'You have a course with this code in this term.' },
     })
     await ada.call(deleteTerm, { id: term })
     const again = await ada.call(listCourses, {})
     await ada.call(editCourse, { id: Array.isArray(again) ? (again[0]?.id ?? '') : '', courseCode: 'CS 302' })
-    expect(await ada.call(restoreCourse, { id: course })).toMatchObject({ termId: null, courseCode: 'CS 301' })
+    expect(await courseBack(deleted, course)).toMatchObject({ termId: null, courseCode: 'CS 301' })
   })
 
   test('a term: its courses are in it again, with the same classes under the same ids', async () => {
@@ -163,20 +178,20 @@ describe('a student takes back that they deleted', () => {
     // Its weeks are counted from the term's, and its own first day is later: without the term they are others.
     await ada.call(editCourse, { id: course, firstDay: '2026-09-09' })
     const before = await seen()
-    await ada.call(deleteTerm, { id: term })
+    const withoutTerm = await ada.call(deleteTerm, { id: term })
     expect(await ada.call(listCourses, {})).toMatchObject([{ termId: null, lastDay: days.lastDay }])
-    expect(await ada.call(restoreTerm, { id: term })).toMatchObject({ id: term, courses: 1 })
+    expect(await termBack(withoutTerm, term)).toMatchObject({ id: term, courses: 1 })
     expect(await seen()).toEqual(before)
   })
 
   test('a term, and courses that have another one or other days by now keep them', async () => {
     const { term, course } = await wholeCourse()
     const free = idOf(await ada.call(addCourse, { courseCode: 'ART 1', courseName: 'Drawing', termId: term }))
-    await ada.call(deleteTerm, { id: term })
+    const withoutTerm = await ada.call(deleteTerm, { id: term })
     const next = idOf(await ada.call(addTerm, { name: 'Next', firstDay: '2027-01-11', lastDay: '2027-05-07' }))
     await ada.call(editCourse, { id: free, termId: next })
     await ada.call(editCourse, { id: course, lastDay: '2026-12-04' })
-    await ada.call(restoreTerm, { id: term })
+    await termBack(withoutTerm, term)
     expect(await ada.call(listCourses, {})).toMatchObject([
       { courseCode: 'ART 1', termId: next },
       { courseCode: 'CS 301', termId: term, firstDay: days.firstDay, lastDay: '2026-12-04' },
@@ -190,14 +205,14 @@ describe('a student takes back that they deleted', () => {
       { ...final, name: 'Exam', weight: '100' },
       { name: 'New', weight: '5' },
     ]
-    expect(
-      await ada.call(setScheme, { id: course, categories: categories as [{ name: string; weight: string }] }),
-    ).toMatchObject({
+    const wish = { id: course, categories: categories as [{ name: string; weight: string }] }
+    const saved = await ada.call(setScheme, wish)
+    expect(saved).toMatchObject({
       items: [{ name: 'Exam' }, { name: 'Set 2', categoryId: null }, { name: 'Set 1', categoryId: null }],
     })
-    expect(await ada.call(restoreScheme, { id: course })).toEqual(before)
+    expect(await undone(saved, () => booked(course))).toEqual(before)
     expect(before.categories.map(({ id }) => id)).toEqual([homework?.id, final?.id])
-    expect(await ada.call(restoreScheme, { id: course })).toMatchObject({ code: 'not_found' })
+    expect(await undone(saved, () => booked(course))).toMatchObject({ code: 'not_found' })
   })
 
   test('a grade and a scale', async () => {
@@ -206,23 +221,27 @@ describe('a student takes back that they deleted', () => {
     const [first] = before.items
     await ada.call(editGradeItem, { id: first?.id ?? '', score: '19' })
     const graded = await booked(course)
-    await ada.call(deleteGradeItem, { id: first?.id ?? '' })
-    expect(await ada.call(restoreGradeItem, { id: first?.id ?? '' })).toEqual(graded)
+    const deleted = await ada.call(deleteGradeItem, { id: first?.id ?? '' })
+    expect(await undone(deleted, () => booked(course))).toEqual(graded)
     const scale = await ada.call(addScale, { name: 'Own', average: 'gpa', steps: [{ label: 'Done', from: '0' }] })
-    await ada.call(deleteScale, { id: idOf(scale) })
-    expect(await ada.call(restoreScale, { id: idOf(scale) })).toEqual(scale)
+    const withoutScale = await ada.call(deleteScale, { id: idOf(scale) })
+    const own = async () => {
+      const scales = await ada.call(listScales, {})
+      return Array.isArray(scales) && scales.find(({ id }) => id === idOf(scale))
+    }
+    expect(await undone(withoutScale, own)).toEqual(scale)
   })
 
   test('within an hour, and nothing of somebody else', async () => {
     const { course, term } = await wholeCourse()
     const eve = await app.member()
-    await ada.call(deleteCourse, { id: course })
-    await ada.call(deleteTerm, { id: term })
-    expect(await eve.call(restoreCourse, { id: course })).toMatchObject({ code: 'not_found' })
+    const deleted = await ada.call(deleteCourse, { id: course })
+    const withoutTerm = await ada.call(deleteTerm, { id: term })
+    expect(await courseBack(deleted, course, eve)).toMatchObject({ code: 'not_found' })
     app.advance(hour + 60_000)
-    await app.shell.jobs.enqueue(app.shell.database.db, 'courses-purge', {})
+    await app.shell.jobs.enqueue(app.shell.database.db, 'undo-purge', {})
     await app.settle()
-    expect(await ada.call(restoreCourse, { id: course })).toMatchObject({ code: 'not_found' })
-    expect(await ada.call(restoreTerm, { id: term })).toMatchObject({ code: 'not_found' })
+    expect(await courseBack(deleted, course)).toMatchObject({ code: 'not_found' })
+    expect(await termBack(withoutTerm, term)).toMatchObject({ code: 'not_found' })
   })
 })

@@ -2,10 +2,9 @@ import { useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
+import { useUndo } from '../../../web/useUndo.ts'
 import { type Course, deleteCourse } from '../contract.ts'
-import { restoreCourse } from '../restore/contract.ts'
 import css from './DeleteCourse.module.css'
-import { useOfferRestore } from './useOfferRestore.ts'
 import { courseCountWords } from './words.ts'
 
 type DeleteCourseProps = { of: Course; opened: boolean; onClose: () => void; onDeleted: () => void }
@@ -13,7 +12,7 @@ type DeleteCourseProps = { of: Course; opened: boolean; onClose: () => void; onD
 export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCourseProps) {
   const drawn = useHasDrawn()
   const remove = useWrite(deleteCourse)
-  const offer = useOfferRestore()
+  const offer = useUndo()
   const lost = [
     of.meetings.length > 0 && 'its classes',
     'its grading scheme',
@@ -31,8 +30,8 @@ export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCoursePro
         remove.mutate(
           { id: of.id },
           {
-            onSuccess: () => {
-              offer('Course deleted successfully!', restoreCourse, { id: of.id })
+            onSuccess: ({ undo }) => {
+              offer('Course deleted successfully!', undo)
               onClose()
               onDeleted()
             },

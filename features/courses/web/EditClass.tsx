@@ -9,13 +9,13 @@ import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
+import { useUndo } from '../../../web/useUndo.ts'
 import { dateWords } from '../../homework/rules.ts'
-import { deleteClass, restoreClass } from '../classes/contract.ts'
+import { deleteClass } from '../classes/contract.ts'
 import { type ClassSession, editClass, resetClass } from '../contract.ts'
 import { ClassFields } from './ClassFields.tsx'
 import fields from './CourseFields.module.css'
 import css from './EditClass.module.css'
-import { useOfferRestore } from './useOfferRestore.ts'
 
 type EditClassProps = { of: ClassSession; opened: boolean; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function EditClass({ of, opened, onClose }: EditClassProps) {
   const today = dayIn(usePerson().zone, useMinute())
   const extra = of.meetingId === null
   const remove = useWrite(deleteClass)
-  const offer = useOfferRestore()
+  const offer = useUndo()
   const initial = { date: of.date, start: of.start, end: of.end, room: of.room ?? '' }
   const [typed, setTyped] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -113,8 +113,8 @@ export function EditClass({ of, opened, onClose }: EditClassProps) {
                 remove.mutate(
                   { id: of.id },
                   {
-                    onSuccess: () => {
-                      offer('Class deleted.', restoreClass, { id: of.id })
+                    onSuccess: ({ undo }) => {
+                      offer('Class deleted.', undo)
                       onClose()
                     },
                     onError: failed,

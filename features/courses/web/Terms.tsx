@@ -11,11 +11,10 @@ import { ListDialog, ListDialogRow } from '../../../web/ui/ListDialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useMinute } from '../../../web/useMinute.ts'
+import { useUndo } from '../../../web/useUndo.ts'
 import { deleteTerm, listTerms, type Term } from '../contract.ts'
-import { restoreTerm } from '../restore/contract.ts'
 import { TermForm } from './TermForm.tsx'
 import css from './Terms.module.css'
-import { useOfferRestore } from './useOfferRestore.ts'
 import { courseCountWords, termWords } from './words.ts'
 
 type TermsProps = { opened: boolean; onClose: () => void }
@@ -28,7 +27,7 @@ export function Terms({ opened, onClose }: TermsProps) {
   const terms = useQuery(read(listTerms, {}))
   const [doing, setDoing] = useState<{ what: 'add' } | { what: 'edit' | 'delete'; of: Term } | null>(null)
   const remove = useWrite(deleteTerm)
-  const offer = useOfferRestore()
+  const offer = useUndo()
   const back = () => setDoing(null)
   if (doing?.what === 'add') return <TermForm onClose={back} />
   if (doing?.what === 'edit') return <TermForm of={doing.of} onClose={back} />
@@ -45,8 +44,8 @@ export function Terms({ opened, onClose }: TermsProps) {
           remove.mutate(
             { id },
             {
-              onSuccess: () => {
-                offer('Term deleted.', restoreTerm, { id })
+              onSuccess: ({ undo }) => {
+                offer('Term deleted.', undo)
                 back()
               },
               onError: (error) => toast.error(errorWords(error)),

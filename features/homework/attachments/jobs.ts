@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { job } from '../../../server/jobs/jobs.ts'
+import { undoPeriodMs } from '../../../server/undo/records.ts'
 import { purgeAttachments } from './queries.ts'
 
-const hour = 3_600_000
+const day = 24 * 3_600_000
 
 export const attachmentJobs = [
   job({
@@ -11,7 +12,7 @@ export const attachmentJobs = [
     every: '43 * * * *',
     run: (shell) => {
       const now = shell.clock().getTime()
-      return purgeAttachments(shell.database.db, new Date(now - hour), new Date(now - 24 * hour))
+      return purgeAttachments(shell.database.db, new Date(now - undoPeriodMs), new Date(now - day))
     },
   }),
 ]

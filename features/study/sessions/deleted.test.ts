@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { undoById } from '../../../contract/undo.ts'
 import { plusDays } from '../../../contract/zone.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
@@ -20,7 +21,6 @@ import {
 } from '../contract.ts'
 import { joinSession, makeJoinLink, readJoinLink } from '../invitations/contract.ts'
 import { readTimerOf, timerPage } from '../timer/timerPage.testing.ts'
-import { restoreSessions } from './deleted.contract.ts'
 
 const minute = 60_000
 let app: Running
@@ -59,9 +59,9 @@ describe('a student who deletes a session', () => {
     const session = await planned({ description: '5.1', mode: 'pomodoro', assignmentIds: [essay], plannedMinutes: 50 })
     const undo = await deleted(session.id)
     expect(await ada.call(listSessions, {})).toEqual({ rows: [], next: null, total: 0 })
-    expect(await ada.call(restoreSessions, { undo })).toEqual({})
+    expect(await ada.call(undoById, { id: undo })).toEqual({})
     expect(await ada.call(readSession, { id: session.id })).toEqual(session)
-    expect(await ada.call(restoreSessions, { undo })).toMatchObject({ code: 'not_found' })
+    expect(await ada.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
   })
 
   test('has its studied time back too', async () => {
@@ -72,7 +72,7 @@ describe('a student who deletes a session', () => {
     const before = [await ada.call(readSession, { id }), await ada.call(listIntervals, { id })]
     const undo = await deleted(id)
     expect(await ada.call(readWeek, {})).toMatchObject({ minutes: 0, intervals: [] })
-    await ada.call(restoreSessions, { undo })
+    await ada.call(undoById, { id: undo })
     expect([await ada.call(readSession, { id }), await ada.call(listIntervals, { id })]).toEqual(before)
     expect(await ada.call(readWeek, {})).toMatchObject({ minutes: 25 })
   })
@@ -84,7 +84,7 @@ describe('a student who deletes a session', () => {
     const undo = await deleted(id)
     expect(await readTimerOf(ada)).toMatchObject({ state: 'idle', session: null })
     await page.stay(5 * minute)
-    await ada.call(restoreSessions, { undo })
+    await ada.call(undoById, { id: undo })
     expect(await readTimerOf(ada)).toMatchObject({ state: 'idle' })
     expect(await ada.call(readSession, { id })).toMatchObject({ state: 'paused', durationMinutes: 10 })
     // What passed between deleting and taking it back is not in it.
@@ -100,7 +100,7 @@ describe('a student who deletes a session', () => {
     await page.beat(1000)
     const undo = await deleted(id)
     expect((await readTimerOf(ada)).gaps).toEqual([])
-    await ada.call(restoreSessions, { undo })
+    await ada.call(undoById, { id: undo })
     expect((await readTimerOf(ada)).gaps).toMatchObject([{ sessionId: id }])
   })
 
@@ -115,7 +115,7 @@ describe('a student who deletes a session', () => {
     await page.press('stop', other)
     const [start, end] = [13, 2].map((ago) => new Date(app.shell.clock().getTime() - ago * minute).toISOString())
     await ada.call(correctIntervals, { id: other, intervals: [{ start: start ?? '', end: end ?? '' }] })
-    expect(await ada.call(restoreSessions, { undo })).toMatchObject({
+    expect(await ada.call(undoById, { id: undo })).toMatchObject({
       code: 'conflict',
       detail: 'Other study time is recorded then already.',
     })
@@ -125,13 +125,13 @@ describe('a student who deletes a session', () => {
   test('can do so for an hour', async () => {
     const [early, late] = [await deleted((await planned()).id), await deleted((await planned()).id)]
     await app.shell.database.pool.query({
-      text: "update study_deleted set deleted_at = deleted_at - interval '61 minutes' where id = $1",
+      text: "update undo_records set made_at = made_at - interval '61 minutes' where id = $1",
       values: [early],
     })
-    await app.shell.jobs.enqueue(app.shell.database.db, 'study-purge', {})
+    await app.shell.jobs.enqueue(app.shell.database.db, 'undo-purge', {})
     await app.settle()
-    expect(await ada.call(restoreSessions, { undo: early })).toMatchObject({ code: 'not_found' })
-    expect(await ada.call(restoreSessions, { undo: late })).toEqual({})
+    expect(await ada.call(undoById, { id: early })).toMatchObject({ code: 'not_found' })
+    expect(await ada.call(undoById, { id: late })).toEqual({})
   })
 
   test('gets it without an assignment that went meanwhile', async () => {
@@ -139,15 +139,15 @@ describe('a student who deletes a session', () => {
     const { id } = await planned({ assignmentIds: [essay] })
     const undo = await deleted(id)
     await ada.call(deleteAssignment, { id: essay })
-    await ada.call(restoreSessions, { undo })
+    await ada.call(undoById, { id: undo })
     expect(await ada.call(readSession, { id })).toMatchObject({ assignments: [] })
   })
 
   test('is the only one who can take it back', async () => {
     const undo = await deleted((await planned()).id)
     const eve = await app.member()
-    expect(await eve.call(restoreSessions, { undo })).toMatchObject({ code: 'not_found' })
-    expect(await ada.call(restoreSessions, { undo })).toEqual({})
+    expect(await eve.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
+    expect(await ada.call(undoById, { id: undo })).toEqual({})
   })
 })
 
@@ -168,7 +168,7 @@ describe('of a series', () => {
     ] as const) {
       const undo = await deleted(second, scope)
       expect(await startsOf(), scope).toEqual(left.map((index) => days[index]))
-      expect(await ada.call(restoreSessions, { undo })).toEqual({})
+      expect(await ada.call(undoById, { id: undo })).toEqual({})
       expect(await startsOf(), scope).toEqual(days)
     }
     expect(await ada.call(readSession, { id: second })).toMatchObject({ repeats: true })
@@ -206,9 +206,9 @@ describe('of a group', () => {
     expect(await ben.call(readSession, { id: seats[0] })).toMatchObject({ code: 'not_found' })
     expect(await cleo.call(readSession, { id: seats[1] })).toMatchObject({ group: { role: 'host' }, state: 'running' })
     expect(await ada.call(readJoinLink, { token })).toMatchObject({ code: 'not_found' })
-    expect(await ben.call(restoreSessions, { undo })).toMatchObject({ code: 'not_found' })
+    expect(await ben.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
 
-    expect(await ada.call(restoreSessions, { undo })).toEqual({})
+    expect(await ada.call(undoById, { id: undo })).toEqual({})
     expect(await ada.call(readSession, { id: host.id })).toEqual(before)
     expect(await ben.call(readSession, { id: seats[0] })).toMatchObject({ group: { role: 'guest', answer: 'yes' } })
     expect(await cleo.call(readSession, { id: seats[1] })).toMatchObject({ group: { role: 'guest' }, state: 'running' })
@@ -219,10 +219,10 @@ describe('of a group', () => {
     const { host, ben, cleo, seats } = await group()
     const [first, second] = [await deleted(seats[0], 'this', ben), await deleted(seats[1], 'this', cleo)]
     expect(await ada.call(readSession, { id: host.id })).not.toMatchObject({ group: { people: [{}, {}] } })
-    await ben.call(restoreSessions, { undo: first })
+    await ben.call(undoById, { id: first })
     expect(await ben.call(readSession, { id: seats[0] })).toMatchObject({ group: { role: 'guest' } })
     await deleted(host.id)
-    await cleo.call(restoreSessions, { undo: second })
+    await cleo.call(undoById, { id: second })
     expect(await cleo.call(readSession, { id: seats[1] })).toMatchObject({
       title: 'Eigenvalues',
       group: { role: 'host' },
@@ -243,7 +243,7 @@ test('a calendar elsewhere sees it cancelled, and then confirmed again as the sa
   const undo = await deleted(id)
   const gone = await told()
   expect(gone).toMatchObject({ uid: first.uid, status: 'CANCELLED' })
-  await ada.call(restoreSessions, { undo })
+  await ada.call(undoById, { id: undo })
   const back = await told()
   expect(back).toMatchObject({ uid: first.uid, status: 'CONFIRMED' })
   expect(back.sequence).toBeGreaterThan(gone.sequence)

@@ -1,29 +1,25 @@
 import { durationWords } from '../../../contract/duration.ts'
-import { errorWords, useWrite } from '../../../web/api/api.ts'
+import { useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
+import { useUndo } from '../../../web/useUndo.ts'
 import { deleteSession } from '../contract.ts'
-import { restoreSessions } from '../sessions/deleted.contract.ts'
 import type { SessionToRemove } from './useSessionToRemove.ts'
 
 type RemoveSessionProps = { of: SessionToRemove; opened: boolean; onClose: () => void }
 
 export function RemoveSession({ of, opened, onClose }: RemoveSessionProps) {
   const drawn = useHasDrawn()
-  const restore = useWrite(restoreSessions)
   const remove = useWrite(deleteSession)
-  const bringBack = (undo: string) =>
-    restore.mutate(
-      { undo },
-      { onError: (error) => toast.error(`The study session could not be brought back. ${errorWords(error)}`) },
-    )
+  const offer = useUndo()
   const send = (scope: 'this' | 'following' | 'all') => {
     if (!opened) return
     remove.mutate(
       { id: of.id, scope },
       {
-        onSuccess: ({ undo }) => toast.undo('Study session deleted successfully!', () => bringBack(undo)),
+        onSuccess: ({ undo }) =>
+          offer('Study session deleted successfully!', undo, 'The study session could not be brought back.'),
         onError: () => toast.error('Failed to delete study session'),
       },
     )

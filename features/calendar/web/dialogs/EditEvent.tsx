@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, errorWords, read } from '../../../../web/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useForm } from '../../../../web/useForm.ts'
-import { type CalendarEvent, editEvent, readEvent, restoreEvent } from '../../contract.ts'
+import { useUndo } from '../../../../web/useUndo.ts'
+import { type CalendarEvent, editEvent, readEvent } from '../../contract.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
 import { EventForm, type EventFormValues } from './EventForm.tsx'
 import { useCourseNames } from './useCourseNames.ts'
@@ -23,7 +24,7 @@ export function EditEvent({ id, ...rest }: EditEventProps) {
 }
 
 function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps, 'id'> & { of: CalendarEvent }) {
-  const client = useQueryClient()
+  const offer = useUndo()
   const { title, type, when, busy, series, several } = of
   const initial: EventFormValues = {
     ...{ title, type, when, busy, location: of.location ?? '', notes: of.notes ?? '', course: of.course ?? '' },
@@ -37,12 +38,7 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
       // The one that was open may stand under another id now.
       if (address.event === of.id && saved.id !== of.id) address.change({ event: saved.id }, { replace: true })
       onClose()
-      toast.undo('Event updated successfully!', async () => {
-        await call(restoreEvent, { undo: saved.undo }).catch((error) =>
-          toast.error(`It could not be changed back. ${errorWords(error)}`),
-        )
-        await client.invalidateQueries()
-      })
+      offer('Event updated successfully!', saved.undo, 'It could not be changed back.')
     },
     onFailed: (words, atFields) => !atFields || toast.error(words),
   })

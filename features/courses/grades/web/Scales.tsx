@@ -6,8 +6,7 @@ import { errorWords, read, useWrite } from '../../../../web/api/api.ts'
 import { ListDialog, ListDialogRow } from '../../../../web/ui/ListDialog.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
-import { restoreScale } from '../../restore/contract.ts'
-import { useOfferRestore } from '../../web/useOfferRestore.ts'
+import { useUndo } from '../../../../web/useUndo.ts'
 import { deleteScale, type GradingScale, listScales } from '../contract.ts'
 import { ScaleForm } from './ScaleForm.tsx'
 
@@ -23,7 +22,7 @@ export function Scales({ opened, onClose }: ScalesProps) {
   const scales = useQuery(read(listScales, {}))
   const [doing, setDoing] = useState<{ what: 'edit' | 'copy'; of: GradingScale } | { what: 'add' } | null>(null)
   const remove = useWrite(deleteScale)
-  const offer = useOfferRestore()
+  const offer = useUndo()
   const back = () => setDoing(null)
   if (doing?.what === 'add') return <ScaleForm onClose={back} />
   if (doing?.what === 'copy') return <ScaleForm like={doing.of} onClose={back} />
@@ -62,7 +61,7 @@ export function Scales({ opened, onClose }: ScalesProps) {
                   remove.mutate(
                     { id: scale.id },
                     {
-                      onSuccess: () => offer('Scale deleted.', restoreScale, { id: scale.id }),
+                      onSuccess: ({ undo }) => offer('Scale deleted.', undo),
                       onError: (error) => toast.error(errorWords(error)),
                     },
                   )

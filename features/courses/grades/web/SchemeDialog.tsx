@@ -6,8 +6,7 @@ import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../../web/useForm.ts'
-import { restoreScheme } from '../../restore/contract.ts'
-import { useOfferRestore } from '../../web/useOfferRestore.ts'
+import { useUndo } from '../../../../web/useUndo.ts'
 import { courseCountWords } from '../../web/words.ts'
 import { type Gradebook, setScheme } from '../contract.ts'
 import type { SchemePart } from '../syllabus.rules.ts'
@@ -35,12 +34,12 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
     rounding: book.rounding,
   }
   const removed = book.categories.filter(({ id }) => !rows.some((row) => row.id === id))
-  const offer = useOfferRestore()
+  const offer = useUndo()
   const form = useForm(setScheme, {
     initial,
     extra: { id: book.courseId },
-    onDone: () => {
-      if (removed.length > 0) offer('Grading scheme saved.', restoreScheme, { id: book.courseId })
+    onDone: ({ undo }) => {
+      if (undo !== null) offer('Grading scheme saved.', undo)
       else toast.success('Grading scheme saved.')
       onClose()
     },

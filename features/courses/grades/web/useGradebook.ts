@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { undoById } from '../../../../contract/undo.ts'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { restoreGradeItem } from '../../restore/contract.ts'
+import { useUndo } from '../../../../web/useUndo.ts'
 import {
   addGradeItem,
   deleteGradeItem,
@@ -19,7 +20,7 @@ type Write =
   | { what: 'add'; draft: ItemDraft }
   | { what: 'edit'; id: string; change: ItemChange }
   | { what: 'delete'; id: string }
-  | { what: 'restore'; id: string }
+  | { what: 'undo'; id: string }
 
 /** A course's gradebook. Each write answers the whole book, since every grade changes with it. */
 export function useGradebook(courseId: string) {
@@ -31,12 +32,17 @@ export function useGradebook(courseId: string) {
     mutationKey: key,
     // One after the other, so that an older book never takes the place of a newer one.
     scope: { id: `gradebook ${courseId}` },
-    mutationFn: (wish: Write): Promise<Gradebook> => {
-      if (wish.what === 'add') return call(addGradeItem, { courseId, ...wish.draft })
-      if (wish.what === 'edit') return call(editGradeItem, { id: wish.id, ...wish.change })
-      return call(wish.what === 'delete' ? deleteGradeItem : restoreGradeItem, { id: wish.id })
+    mutationFn: async (wish: Write): Promise<{ next: Gradebook; undo?: string }> => {
+      if (wish.what === 'add') return { next: await call(addGradeItem, { courseId, ...wish.draft }) }
+      if (wish.what === 'edit') return { next: await call(editGradeItem, { id: wish.id, ...wish.change }) }
+      if (wish.what === 'delete') {
+        const { undo, ...next } = await call(deleteGradeItem, { id: wish.id })
+        return { next, undo }
+      }
+      await call(undoById, { id: wish.id })
+      return { next: await call(readGradebook, { id: courseId }) }
     },
-    onSuccess: async (next) => {
+    onSuccess: async ({ next }) => {
       await client.cancelQueries({ queryKey: options.queryKey })
       client.setQueryData(options.queryKey, next)
       if (client.isMutating({ mutationKey: key }) > 1) return
@@ -45,6 +51,7 @@ export function useGradebook(courseId: string) {
     },
   })
   const { mutateAsync } = write
+  const offer = useUndo()
   // The same for good, so that a change draws its own row and no other.
   const writes = useMemo(
     () => ({
@@ -53,14 +60,11 @@ export function useGradebook(courseId: string) {
       /** Can be brought back for a while. */
       remove: ({ id, name }: GradeItem) =>
         void mutateAsync({ what: 'delete', id }).then(
-          () =>
-            toast.undo(`${name} deleted.`, () => {
-              mutateAsync({ what: 'restore', id }).catch((error: unknown) => toast.error(errorWords(error)))
-            }),
+          ({ undo }) => offer(`${name} deleted.`, () => mutateAsync({ what: 'undo', id: undo ?? '' })),
           (error: unknown) => toast.error(`${name} was not deleted. ${errorWords(error)}`),
         ),
     }),
-    [mutateAsync],
+    [mutateAsync, offer],
   )
   return { book, writes }
 }

@@ -6,6 +6,7 @@ import { call, read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndo } from '../../../../web/useUndo.ts'
 import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '../contract.ts'
 import { maxFileBytes, maxFiles, sizeWords } from '../rules.ts'
 import css from './Attachments.module.css'
@@ -32,11 +33,7 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
   const count = ready.length + left.length + uploads.filter(({ state }) => state !== 'failed').length
   const full = count >= maxFiles
 
-  const restore = useMutation({
-    mutationFn: (of: Attachment) => call(restoreAttachment, { id: of.id }),
-    onSettled: refresh,
-    onError: () => toast.error('The file could not be brought back.'),
-  })
+  const offer = useUndo()
   const remove = useMutation({
     mutationFn: (of: Attachment) => call(deleteAttachment, { id: of.id }),
     onMutate: async (of) => {
@@ -45,7 +42,8 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
       input.current?.parentElement?.querySelector('button')?.focus()
     },
     onSuccess: (_, of) => {
-      if (of.state === 'ready') toast.undo(`“${of.name}” was removed.`, () => restore.mutate(of))
+      const restore = () => call(restoreAttachment, { id: of.id })
+      if (of.state === 'ready') offer(`“${of.name}” was removed.`, restore, 'The file could not be brought back.')
     },
     onError: () => toast.error('The file could not be removed.'),
     onSettled: refresh,

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { errorWords, useWrite } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndo } from '../../../../web/useUndo.ts'
 import { deleteSavedFilter, editSavedFilter, type SavedFilter, saveFilter } from '../contract.ts'
 import css from './EditSaved.module.css'
 
@@ -13,6 +14,7 @@ export function EditSavedRow({ of, query }: EditSavedRowProps) {
   const edit = useWrite(editSavedFilter)
   const remove = useWrite(deleteSavedFilter)
   const again = useWrite(saveFilter)
+  const offer = useUndo()
   const changed = name.trim() !== of.name
   const error = edit.error && errorWords(edit.error)
 
@@ -25,13 +27,9 @@ export function EditSavedRow({ of, query }: EditSavedRowProps) {
   const failed = (failure: unknown) => toast.error(errorWords(failure))
   // As promises: this row is gone by the time, and with it the callbacks of `mutate`.
   const onDelete = () =>
-    remove.mutateAsync({ id: of.id }).then(
-      () =>
-        toast.undo(`“${of.name}” deleted.`, () => {
-          again.mutateAsync({ name: of.name, query: of.query }).catch(failed)
-        }),
-      failed,
-    )
+    remove
+      .mutateAsync({ id: of.id })
+      .then(() => offer(`“${of.name}” deleted.`, () => again.mutateAsync({ name: of.name, query: of.query })), failed)
   return (
     <li>
       <form className={css.row} onSubmit={rename}>

@@ -4,6 +4,7 @@ import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndo } from '../../../../web/useUndo.ts'
 import { type Assignment, deleteAssignment, editAssignment, restoreAssignment } from '../../contract.ts'
 import { assignmentRepeatWords } from '../../quick/repeats.rules.ts'
 import { dateWords } from '../../rules.ts'
@@ -22,18 +23,14 @@ export function AssignmentSeries({ of, today, onSkipped }: SeriesProps) {
   const client = useQueryClient()
   const series = useQuery(read(readSeries, { id: of.id }))
   const failed = (error: unknown) => toast.error(errorWords(error))
-  const restore = useMutation({
-    mutationFn: () => call(restoreAssignment, { id: of.id }),
-    onSuccess: () => client.invalidateQueries(),
-    onError: failed,
-  })
+  const offer = useUndo()
   const skip = useMutation({
     mutationFn: () => call(deleteAssignment, { id: of.id, scope: 'this' }),
     onSuccess: async () => {
       onSkipped()
       const last = series.data?.next.length === 0 && series.data.repeat.from === 'schedule'
-      toast.undo(last ? 'Skipped. It was the last one.' : 'Skipped. The next one is in your list.', () =>
-        restore.mutate(),
+      offer(last ? 'Skipped. It was the last one.' : 'Skipped. The next one is in your list.', () =>
+        call(restoreAssignment, { id: of.id }),
       )
       await client.invalidateQueries()
     },

@@ -1,0 +1,144 @@
+import { and, eq, getTableColumns, lt } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { runStatement } from '../db/statements.ts'
+import type { Me } from '../me.ts'
+import type { Shell } from '../shell.ts'
+import { undoRecords } from './tables.ts'
+
+/** How long a deletion or a change can be undone, in milliseconds. */
+export const undoPeriodMs = 3_600_000
+
+export type UndoRecord = Pick<typeof undoRecords.$inferSelect, 'id' | 'feature' | 'kind' | 'about' | 'details'>
+
+export type UndoContext = { db: Db; me: Me; now: Date; shell: Shell }
+
+/**
+ * Puts back what a record of one kind holds, in the transaction that deletes the record. What happened meanwhile is kept;
+ * throws a Refusal where both cannot be. False when what it belongs to has gone.
+ */
+export type RestoreFromUndo = (context: UndoContext, record: UndoRecord) => Promise<boolean>
+
+type NewUndoRecord = {
+  feature: string
+  kind: string
+  about: string
+  details?: Record<string, string | null>
+  /** By the name of its table, a SELECT of rows from `archivedRows`. */
+  rows?: Record<string, string>
+}
+
+/**
+ * SQL for rows of a person, `r`, as JSON. In `where` and `columns` the person is $1, what the record is about $2::uuid,
+ * and its details $3::jsonb.
+ */
+export function archivedRows(table: string, where: string, columns = 'to_jsonb(r)'): string {
+  return `(select coalesce(jsonb_agg(${columns}), '[]') from ${table} r where r.user_id = $1 and ${where})`
+}
+
+/** Archives rows before a deletion or a change. Answers the record's id, by which the person can undo it. */
+export async function archive(db: Db, me: Me, made: NewUndoRecord, now: Date): Promise<string> {
+  const id = crypto.randomUUID()
+  const { feature, kind, about, details = {}, rows = {} } = made
+  const parts = Object.entries(rows).map(([name, select]) => `'${name}', ${select}`)
+  await runStatement(db, {
+    text: `insert into undo_records (user_id, about, details, id, feature, kind, made_at, rows)
+      values ($1, $2::uuid, $3::jsonb, $4, $5, $6, $7, jsonb_build_object(${parts.join(', ')}))`,
+    values: [me.id, about, details, id, feature, kind, now],
+  })
+  return id
+}
+
+/** SQL for the archived rows of one name, as a set of JSON objects `e` with whose they are, `person`. The record is $1. */
+export function archivedSet(name: string): string {
+  return `(select u.user_id as person, jsonb_array_elements((u.rows || u.hidden)->'${name}') as e
+    from undo_records u where u.id = $1::uuid) kept`
+}
+
+type HowToRestore = {
+  /** Other values for columns, as SQL over the row's JSON `e` and whose it is, `person`. */
+  set?: Record<string, string>
+  /** Which of them, as SQL over `e` and the row `r`. */
+  where?: string
+  /** What becomes of one that is in the way of another: it is left out (the default), or the database's error is thrown. */
+  conflict?: 'skip' | 'throw'
+}
+
+/** Puts archived rows back into their table. Answers how many came back. */
+export async function restoreArchived(
+  db: Db,
+  { id }: UndoRecord,
+  table: string,
+  { set = {}, where = 'true', conflict = 'skip' }: HowToRestore = {},
+): Promise<number> {
+  const other = Object.entries(set).map(([column, value]) => `'${column}', ${value}`)
+  return runStatement(db, {
+    text: `insert into ${table} select r.* from ${archivedSet(table)},
+      jsonb_populate_record(null::${table}, e || jsonb_build_object(${other.join(', ')})) r
+      where ${where} ${conflict === 'skip' ? 'on conflict do nothing' : ''}`,
+    values: [id],
+  })
+}
+
+/** Changes other ids of a record, and notes how things are now: `digest` is SQL over the record `u`. */
+export async function noteStateAfter(
+  db: Db,
+  me: Me,
+  id: string,
+  details: Record<string, string | null>,
+  digest: string,
+): Promise<void> {
+  const mine = 'where u.id = $1 and u.user_id = $2'
+  await runStatement(db, {
+    text: `update undo_records u set details = u.details || $3 ${mine}`,
+    values: [id, me.id, details],
+  })
+  await runStatement(db, { text: `update undo_records u set digest = ${digest} ${mine}`, values: [id, me.id] })
+}
+
+/** Whether things still are as `noteStateAfter` found them. */
+export async function isUnchangedSince(db: Db, { id }: UndoRecord, digest: string): Promise<boolean> {
+  const found = await runStatement(db, {
+    text: `select 1 from undo_records u where u.id = $1 and u.digest = ${digest}`,
+    values: [id],
+  })
+  return found === 1
+}
+
+/** Forgets a person's oldest records of a kind, so that this many are left. */
+export async function keepNewestRecords(
+  db: Db,
+  me: Me,
+  { feature, kind, count }: { feature: string; kind: string; count: number },
+): Promise<void> {
+  await runStatement(db, {
+    text: `delete from undo_records where user_id = $1 and id in (select id from undo_records
+      where user_id = $1 and feature = $2 and kind = $3 order by made_at desc, id offset $4)`,
+    values: [me.id, feature, kind, count],
+  })
+}
+
+/** The person's own record, locked; undefined when it is not there or not theirs to undo. */
+export async function lockUndoRecord(db: Db, me: Me, id: string): Promise<UndoRecord | undefined> {
+  const { feature, kind, about, details } = undoRecords
+  const own = and(eq(undoRecords.id, id), eq(undoRecords.userId, me.id), eq(undoRecords.own, true))
+  const columns = { id: undoRecords.id, feature, kind, about, details }
+  return (await db.select(columns).from(undoRecords).where(own).for('update'))[0]
+}
+
+/** Of everybody who lost something by the same deletion. */
+export async function forgetUndoRecord(db: Db, { id }: UndoRecord): Promise<void> {
+  await db.delete(undoRecords).where(eq(undoRecords.id, id))
+}
+
+export async function purgeUndoRecords(db: Db, before: Date): Promise<void> {
+  await db.delete(undoRecords).where(lt(undoRecords.madeAt, before))
+}
+
+export async function undoExport(db: Db, me: Me): Promise<Record<string, unknown>> {
+  const { hidden: _, ...columns } = getTableColumns(undoRecords)
+  return { undoRecords: await db.select(columns).from(undoRecords).where(eq(undoRecords.userId, me.id)) }
+}
+
+export async function eraseUndoRecords(db: Db, person: string): Promise<void> {
+  await db.delete(undoRecords).where(eq(undoRecords.userId, person))
+}

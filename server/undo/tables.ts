@@ -1,0 +1,34 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { owner } from '../../features/account/tables.ts'
+import { momentColumn } from '../db/columns.ts'
+
+/** How things were before a deletion or a change, until it can be undone no more. */
+export const undoRecords = pgTable(
+  'undo_records',
+  {
+    /** The same for everybody who lost something by one deletion. */
+    id: uuid().notNull(),
+    userId: owner(),
+    /** Of the person who deleted or changed: only they can undo it. */
+    own: boolean().notNull().default(true),
+    feature: text().notNull(),
+    /** One of the feature's kinds; see `Feature.undo`. */
+    kind: text().notNull(),
+    /** The id of what was deleted or changed. */
+    about: uuid().notNull(),
+    /** Other ids that the feature needs for it. */
+    details: jsonb().$type<Record<string, string | null>>().notNull().default({}),
+    /** Rows by table, as the database writes them in JSON. */
+    rows: jsonb().$type<Record<string, unknown[]>>().notNull().default({}),
+    /** The same for what no export shows: secrets, and what is not the person's own. */
+    hidden: jsonb().$type<Record<string, unknown[]>>().notNull().default({}),
+    /** A digest of how things were after a change, to tell whether they were changed again. */
+    digest: text(),
+    madeAt: momentColumn().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.userId] }),
+    index('undo_records_person').on(t.userId),
+    index('undo_records_age').on(t.madeAt),
+  ],
+)
