@@ -1,6 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Refusal } from '../../contract/refusal.ts'
 import { type Db, sqlState } from '../../server/db/db.ts'
 import { column, readRow } from '../../server/db/statements.ts'
 import type { CourseTextTable } from '../../server/feature.ts'
@@ -8,7 +7,7 @@ import type { Me } from '../../server/me.ts'
 import { lockPersonForCounting } from '../account/queries.ts'
 import { rebuildClasses } from './classes/queries.ts'
 import type { addCourse, MeetingDraft } from './contract.ts'
-import { codeTakenRefusal, notOwnRefusal, refuseMeetings } from './edit.rules.ts'
+import { codeTakenRefusal, notOwnRefusal, refuseBeyond, refuseMeetings } from './edit.rules.ts'
 import { copyScheme, regrade } from './grades/queries.ts'
 import { gradingScales } from './grades/scales.tables.ts'
 import { linkTexts, renameTexts } from './links.queries.ts'
@@ -35,37 +34,19 @@ export async function insertCourse(
   refuseMeetings(meetings, { termId, firstDay, lastDay })
   await refuseOthers(db, me, { termId, scale: draft.scale })
   await lockPersonForCounting(db, me)
-  const made = await readRow(
-    db,
-    {
-      text: `insert into courses (user_id, term_id, course_code, code_key, course_name, credits, instructor, first_day, last_day, zone, week_start,
-        current_grade, counts_in_gpa, scale, scale_id, created_at, updated_at)
-      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16
-      where (select count(*) from courses where user_id = $1) < ${maxCourses}
-      on conflict do nothing returning id`,
-      values: [
-        ...[
-          me.id,
-          termId,
-          courseCode,
-          courseKeyOf(courseCode),
-          courseName,
-          credits,
-          instructor,
-          firstDay,
-          lastDay,
-          zone,
-        ],
-        ...[me.weekStart, currentGrade, draft.countsInGpa ?? true, ...scaleColumns(draft.scale ?? defaultScale), now],
-      ],
-    },
-    { id: column.text },
-  )
-  const id = made?.id
-  if (!id) {
-    if ((await db.$count(courses, eq(courses.userId, me.id))) < maxCourses) throw codeTakenRefusal()
-    throw new Refusal('conflict', `At most ${maxCourses} courses can be kept. Delete one first.`)
-  }
+  refuseBeyond(await db.$count(courses, eq(courses.userId, me.id)), maxCourses, 'courses')
+  const [scale, scaleId] = scaleColumns(draft.scale ?? defaultScale)
+  const [made] = await db
+    .insert(courses)
+    .values({
+      ...{ userId: me.id, termId, courseCode, codeKey: courseKeyOf(courseCode), courseName, credits, instructor },
+      ...{ firstDay, lastDay, zone, weekStart: me.weekStart, currentGrade, countsInGpa: draft.countsInGpa ?? true },
+      ...{ scale, scaleId, createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing()
+    .returning({ id: courses.id })
+  if (!made) throw codeTakenRefusal()
+  const { id } = made
   await setCourseColor(db, me, courseCode, color)
   await keepMeetings(db, me, id, meetings)
   await rebuildClasses(db, me, [id])

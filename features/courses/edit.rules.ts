@@ -38,3 +38,8 @@ export function courseNotFound(): Refusal {
 export function notOwnRefusal(field: 'termId' | 'scale', words: string): Refusal {
   return new Refusal('invalid', words, { fields: { [field]: words } })
 }
+
+/** Throws a Refusal where as many are there already as can be kept; `of` names them, in the plural. */
+export function refuseBeyond(count: number, most: number, of: string): void {
+  if (count >= most) throw new Refusal('conflict', `At most ${most} ${of} can be kept. Delete one first.`)
+}

@@ -5,6 +5,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ClassSession } from '../contract.ts'
+import { refuseBeyond } from '../edit.rules.ts'
 import { lockCourse } from '../queries.ts'
 import { archiveRow } from '../restore/archive.queries.ts'
 import { maxExtraClasses } from '../rules.ts'
@@ -144,8 +145,7 @@ export async function insertClass(db: Db, me: Me, courseId: string, extra: Extra
   const [startsAt, endsAt] = [instantOf(date, start, course.zone), instantOf(date, end, course.zone)]
   refuseTimes(startsAt, endsAt, 'end')
   const extras = and(eq(classSessions.courseId, courseId), isNull(classSessions.meetingId))
-  if ((await db.$count(classSessions, extras)) >= maxExtraClasses)
-    throw new Refusal('conflict', `At most ${maxExtraClasses} extra classes can be kept. Delete one first.`)
+  refuseBeyond(await db.$count(classSessions, extras), maxExtraClasses, 'extra classes')
   const values = { userId: me.id, courseId, kind, day: date, startsAt, endsAt, room }
   const [made] = await db.insert(classSessions).values(values).returning({ id: classSessions.id })
   return made && classBy(db, me, made.id)

@@ -7,6 +7,7 @@ import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
 import { type Term, term } from '../contract.ts'
+import { refuseBeyond } from '../edit.rules.ts'
 import { archiveTerm, noteDaysAfterTerm } from '../restore/archive.queries.ts'
 import { maxTerms } from '../rules.ts'
 import { courses, terms } from '../tables.ts'
@@ -48,17 +49,11 @@ type Fields = TermDays & { name: string }
 export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Promise<string> {
   refuseTerm(fields)
   await lockPersonForCounting(db, me)
-  const made = await readRow(
-    db,
-    {
-      text: `insert into terms (user_id, name, first_day, last_day, breaks, created_at, updated_at)
-      select $1, $2, $3, $4, $5, $6, $6 where (select count(*) from terms where user_id = $1) < ${maxTerms} returning id`,
-      values: [me.id, fields.name, fields.firstDay, fields.lastDay, JSON.stringify(fields.breaks), now],
-    },
-    { id: column.text },
-  )
-  if (made) return made.id
-  throw new Refusal('conflict', `At most ${maxTerms} terms can be kept. Delete one first.`)
+  refuseBeyond(await db.$count(terms, eq(terms.userId, me.id)), maxTerms, 'terms')
+  const values = { ...fields, userId: me.id, createdAt: now, updatedAt: now }
+  const [made] = await db.insert(terms).values(values).returning({ id: terms.id })
+  if (!made) throw new Error('a term was not made')
+  return made.id
 }
 
 const mine = (me: Me, id: string) => and(eq(terms.id, id), eq(terms.userId, me.id))

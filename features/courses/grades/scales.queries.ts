@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type FieldErrors, Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
+import { refuseBeyond } from '../edit.rules.ts'
 import { archiveRow } from '../restore/archive.queries.ts'
 import { builtInScales, defaultScale, maxScales } from '../rules.ts'
 import { courses } from '../tables.ts'
@@ -52,23 +52,11 @@ function ordered(steps: readonly GradeStep[]): GradeStep[] {
 
 export async function insertScale(db: Db, me: Me, { name, average, steps }: Draft, now: Date): Promise<GradingScale> {
   await lockPersonForCounting(db, me)
-  const row = await readRow(
-    db,
-    {
-      text: `insert into grading_scales (user_id, name, average, steps, created_at)
-      select $1, $2, $3, $4, $5 where (select count(*) from grading_scales where user_id = $1) < ${maxScales} returning id`,
-      values: [me.id, name, average, JSON.stringify(ordered(steps)), now],
-    },
-    { id: column.text },
-  )
-  const made = row && (await scaleBy(db, me, row.id))
-  if (made) return made
-  throw new Refusal('conflict', `At most ${maxScales} scales can be kept. Delete one first.`)
-}
-
-export async function scaleBy(db: Db, me: Me, id: string): Promise<GradingScale | undefined> {
-  const [row] = await db.select().from(gradingScales).where(mine(me, id))
-  return row && toGradingScale(row)
+  const values = { userId: me.id, name, average, steps: ordered(steps), createdAt: now }
+  refuseBeyond(await db.$count(gradingScales, eq(gradingScales.userId, me.id)), maxScales, 'scales')
+  const [made] = await db.insert(gradingScales).values(values).returning()
+  if (!made) throw new Error('a scale was not made')
+  return toGradingScale(made)
 }
 
 /** Undefined when it is not there or not theirs; else the scale, and the courses whose grades follow. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { Refusal } from '../../../contract/refusal.ts'
 import { column, readRow, readRows, runStatement } from '../../../server/db/statements.ts'
 import {
   archivedSet,
@@ -9,7 +8,7 @@ import {
   type UndoRecord,
 } from '../../../server/undo/records.ts'
 import { rebuildClasses } from '../classes/queries.ts'
-import { codeTakenRefusal } from '../edit.rules.ts'
+import { codeTakenRefusal, refuseBeyond } from '../edit.rules.ts'
 import { regrade } from '../grades/queries.ts'
 import { gradingScales } from '../grades/scales.tables.ts'
 import { gradeItems } from '../grades/tables.ts'
@@ -35,7 +34,7 @@ const still = (table: string, column: string) =>
 /** Refused where its code is taken by now. */
 async function restoreCourse({ db, me, now, shell }: UndoContext, record: UndoRecord): Promise<boolean> {
   const { courseTexts: texts } = shell
-  refuseMore(await db.$count(courses, eq(courses.userId, me.id)), maxCourses, 'courses')
+  refuseBeyond(await db.$count(courses, eq(courses.userId, me.id)), maxCourses, 'courses')
   const set = { term_id: still('terms', 'term_id'), scale_id: still('grading_scales', 'scale_id') }
   if ((await restoreArchived(db, record, 'courses', { set })) === 0) throw codeTakenRefusal()
   await restoreArchived(db, record, 'course_meetings')
@@ -58,7 +57,7 @@ async function restoreCourse({ db, me, now, shell }: UndoContext, record: UndoRe
 
 /** Courses that have another term by now stay there, and days that were changed since stay as they are. */
 async function restoreTerm({ db, me, now }: UndoContext, record: UndoRecord): Promise<boolean> {
-  refuseMore(await db.$count(terms, eq(terms.userId, me.id)), maxTerms, 'terms')
+  refuseBeyond(await db.$count(terms, eq(terms.userId, me.id)), maxTerms, 'terms')
   await restoreArchived(db, record, 'terms')
   const untouched = `k.first_day is not distinct from (e->>'firstAfter')::date and k.last_day is not distinct from (e->>'lastAfter')::date`
   const inIt = await readRows(
@@ -116,7 +115,7 @@ async function restoreGradeItem({ db, me }: UndoContext, record: UndoRecord): Pr
   const item = await readRow(db, { text, values: [record.id] }, { course: column.text })
   const course = item && (await lockCourse(db, me, item.course))?.id
   if (!course) return false
-  refuseMore(await db.$count(gradeItems, eq(gradeItems.courseId, course)), maxGradeItems, 'grades')
+  refuseBeyond(await db.$count(gradeItems, eq(gradeItems.courseId, course)), maxGradeItems, 'grades')
   const set = {
     category_id: still('grade_categories', 'category_id'),
     assignment_id: still('assignments', 'assignment_id'),
@@ -133,11 +132,7 @@ async function restoreClass({ db }: UndoContext, record: UndoRecord): Promise<bo
 }
 
 async function restoreScale({ db, me }: UndoContext, record: UndoRecord): Promise<boolean> {
-  refuseMore(await db.$count(gradingScales, eq(gradingScales.userId, me.id)), maxScales, 'scales')
+  refuseBeyond(await db.$count(gradingScales, eq(gradingScales.userId, me.id)), maxScales, 'scales')
   await restoreArchived(db, record, 'grading_scales')
   return true
-}
-
-function refuseMore(count: number, most: number, of: string): void {
-  if (count >= most) throw new Refusal('conflict', `At most ${most} ${of} can be kept. Delete one first.`)
 }
