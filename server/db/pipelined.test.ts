@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
 import { testApp } from '../testing/app.ts'
 import type { Running } from '../testing/run.ts'
-import { queryPrepared } from './db.ts'
+import { column, readRow } from './statements.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -11,14 +11,15 @@ beforeAll(async () => {
 
 test('a statement that fails fails alone, whatever else is asked at the same moment', async () => {
   const { db } = app.shell.database
+  const mine = { mine: column.number }
   const answers = await Promise.allSettled(
     Array.from({ length: 200 }, (_, index) =>
       index % 5 === 0
-        ? queryPrepared(db, 'broken', 'select 1 / $1::int as mine', [0])
-        : queryPrepared(db, 'number', 'select $1::int as mine', [index]),
+        ? readRow(db, { name: 'broken', text: 'select 1 / $1::int as mine', values: [0] }, mine)
+        : readRow(db, { name: 'number', text: 'select $1::int as mine', values: [index] }, mine),
     ),
   )
-  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.mine : 'failed'))).toEqual(
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value?.mine : 'failed'))).toEqual(
     answers.map((_, index) => (index % 5 === 0 ? 'failed' : index)),
   )
 })
