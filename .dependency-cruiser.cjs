@@ -42,6 +42,13 @@ module.exports = {
       to: { path: '^(web/|features/.*/web/)' },
     },
     {
+      name: 'the-shell-knows-people-and-no-other-feature',
+      comment: 'Only the lists name all features. The browser shell combines features in pages.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^server/features\\.ts$|\\.test\\.ts$|${helpers}` },
+      to: { path: '^features/', pathNot: '^features/account/' },
+    },
+    {
       name: 'sql-only-in-queries',
       severity: 'error',
       from: {
