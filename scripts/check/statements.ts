@@ -1,10 +1,5 @@
 /** Ways past `server/db/statements.ts`, which types rows. A prepared query of the builder is run by `.execute({ … })`. */
-const untyped = /\$client\b|\.execute\((?!\{)|\bqueryPrepared\b/
-
-/** Not converted yet, each with the reason. A name that ends in `/` is a folder. Only ever gets shorter. */
-const tolerated: Record<string, string> = {
-  'features/study/timer/': 'being rewritten: loads all state at once, decides, writes once',
-}
+const untyped = /\$client\b|\.execute\((?!\{)|\brunPrepared\b/
 
 /** Statements of features that give rows without types; also a fault when a planted one is not found. */
 export function untypedStatements(files: { file: string; text: string }[]): string[] {
@@ -12,17 +7,9 @@ export function untypedStatements(files: { file: string; text: string }[]): stri
   const executed = { file: 'features/planted/queries.ts', text: 'await db.execute(sql`select 1`)' }
   if (findUntyped([planted]).length === 0 || findUntyped([executed]).length === 0)
     return ['scripts/check/statements.ts: did not find a planted statement']
-  const faults = findUntyped(files)
-  const passed = (file: string) => Object.keys(tolerated).find((name) => file.startsWith(name))
-  const needless = Object.keys(tolerated).filter((name) => !faults.some(({ file }) => file.startsWith(name)))
-  return [
-    ...faults
-      .filter(({ file }) => !passed(file))
-      .map(
-        ({ file, line }) => `${file}:${line}: run it by readRows, readRow or runStatement of server/db/statements.ts`,
-      ),
-    ...needless.map((name) => `scripts/check/statements.ts: ${name} needs no exception any more`),
-  ]
+  return findUntyped(files).map(
+    ({ file, line }) => `${file}:${line}: run it by readRows, readRow or runStatement of server/db/statements.ts`,
+  )
 }
 
 function findUntyped(files: { file: string; text: string }[]): { file: string; line: number }[] {

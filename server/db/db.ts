@@ -166,11 +166,6 @@ export async function runPrepared(
   }
 }
 
-/** The rows of `runPrepared`, untyped. */
-export async function queryPrepared(...of: Parameters<typeof runPrepared>): Promise<Record<string, unknown>[]> {
-  return (await runPrepared(...of)).rows
-}
-
 const marks = new WeakMap<pg.PoolClient, string>()
 
 function ownName(client: pg.PoolClient, name: string): string {

@@ -1,5 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import { z } from 'zod'
+import type { Db } from '../../../server/db/db.ts'
+import { column, readRow, readRows, runStatement } from '../../../server/db/statements.ts'
 import { type Pomodoro, samePomodoro, unattendedMs } from '../rules.ts'
 import { studyCommands, studyTimers } from '../tables.ts'
 import { loadRecords, writeRecords } from './records.queries.ts'
@@ -26,35 +28,31 @@ type Person = { id: string }
 const longestWait = 7 * 86_400_000
 
 const lockRow = 'select * from study_timers where user_id = $1 for update'
+const timerRow = {
+  ...{ session_id: column.orNull(column.text), state: z.enum(studyTimers.state.enumValues) },
+  ...{ version: column.number, pressed_at: column.moment, vouched_until: column.moment },
+  ...{ phase: column.number, phase_done: column.number, unattended: column.flag },
+}
 // A timer that is new was never pressed: a first press may have waited as long as any other.
 const addRow = `insert into study_timers (user_id, pressed_at, vouched_until) values ($1, $2, $2) on conflict do nothing`
 
 /** Two presses of one person wait for each other here, whatever node they reach. */
 export async function lockTimer(db: Db, person: Person, now: Date): Promise<LockedTimer> {
-  let [row] = await queryPrepared(db, 'study timer lock', lockRow, [person.id])
+  const lock = { name: 'study timer lock', text: lockRow, values: [person.id] }
+  let row = await readRow(db, lock, timerRow)
   if (!row) {
-    await queryPrepared(db, 'study timer add', addRow, [person.id, new Date(now.getTime() - longestWait)])
-    row = (await queryPrepared(db, 'study timer lock', lockRow, [person.id]))[0]
+    const values = [person.id, new Date(now.getTime() - longestWait)]
+    await runStatement(db, { name: 'study timer add', text: addRow, values })
+    row = await readRow(db, lock, timerRow)
   }
-  const { session_id, state, version, pressed_at, vouched_until, phase, phase_done, unattended } = row as TimerRow
+  if (!row) throw new Error('a timer that was just added is there')
+  const { session_id, state, version, pressed_at, vouched_until, phase, phase_done, unattended } = row
   return {
     ...{ person: person.id, sessionId: session_id, state, version, phase, unattended },
     pressedAt: pressed_at.getTime(),
     lastSeenAt: vouched_until.getTime(),
     phaseDone: phase_done,
   }
-}
-
-/** As the driver reads it. */
-type TimerRow = {
-  session_id: string | null
-  state: LockedTimer['state']
-  version: number
-  pressed_at: Date
-  vouched_until: Date
-  phase: number
-  phase_done: number
-  unattended: boolean
 }
 
 /** Writes down what happened to a person's timer by itself. */
@@ -80,12 +78,8 @@ export async function overdueTimers(db: Db, now: Date, most: number): Promise<Pe
   const text = `
     select user_id as id from study_timers
     where state = 'running' and (phase_ends <= $1 or phase_ends is null and vouched_until <= $2) limit $3`
-  const rows = await queryPrepared(db, 'study timers overdue', text, [
-    now,
-    new Date(now.getTime() - unattendedMs),
-    most,
-  ])
-  return rows.map(({ id }) => ({ id: String(id) }))
+  const values = [now, new Date(now.getTime() - unattendedMs), most]
+  return readRows(db, { name: 'study timers overdue', text, values }, { id: column.text })
 }
 
 /** The timer lets go of a session that is about to be deleted: it is paused first, as it would be by a press. */

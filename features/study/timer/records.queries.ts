@@ -1,4 +1,5 @@
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { readRow, runStatement } from '../../../server/db/statements.ts'
 import type { CommandResult } from './contract.ts'
 import type { LockedTimer } from './queries.ts'
 import type { RecordedGap, RecordedInterval, TimedSession, TimerRecords } from './records.rules.ts'
@@ -64,9 +65,9 @@ export async function loadRecords(db: Db, timer: LockedTimer, wanted: Wanted = {
   const ids = [...new Set([...(sessionId === null ? [] : [sessionId]), ...(wanted.sessions ?? [])])]
   const { page = null, commands = [], allPhases = false } = wanted
   const values = [person, ids, new Date(pressedAt), phase, allPhases, commands, page]
-  const [row] = await queryPrepared(db, 'study timer load', load, values)
-  // Made by the statement above.
-  const { sessions, others, intervals, gaps, lastEndElsewhere, known, last } = (row as { loaded: Loaded }).loaded
+  const row = await readRow(db, { name: 'study timer load', text: load, values }, { loaded: asLoaded })
+  if (!row) throw new Error('loading answers one row')
+  const { sessions, others, intervals, gaps, lastEndElsewhere, known, last } = row.loaded
   const byId = () => new Map(sessions.map((session) => [session.id, { ...session }]))
   const own = sessions.find(({ id }) => id === sessionId)
   const clock = {
@@ -92,6 +93,9 @@ type Loaded = {
   known: [string, CommandResult][]
   last: number
 }
+
+/** JSON that `load` builds from this very shape; parsing it would cost more than the statement. */
+const asLoaded = (value: unknown) => value as Loaded
 
 type Fresh = { page: string; commands: { n: number; result: CommandResult }[] }
 
@@ -178,7 +182,7 @@ async function writeParts(db: Db, person: string, parts: Part[]): Promise<void> 
   )
   const name = `study timer write ${parts.length} ${filled.map(({ index }) => index).join(' ')}`
   const values = [person, ...filled.map(({ rows }) => JSON.stringify(rows))]
-  await queryPrepared(db, name, `with ${named.join(', ')} select $1::uuid`, values)
+  await runStatement(db, { name, text: `with ${named.join(', ')} select $1::uuid`, values })
 }
 
 function timerRow({ sessionId, version, pressedAt, clock }: TimerRecords) {

@@ -1,5 +1,6 @@
-import { type Db, queryPrepared } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql } from '../../../server/db/json.ts'
+import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { sessionColorSql } from '../queries.ts'
 import { presencePingMs, presenceSlackMs } from '../rules.ts'
@@ -57,7 +58,8 @@ const stands = shown(mine)
 
 /** The timer as JSON text, and whether something has happened to it by itself that nobody wrote down yet. */
 export async function timerStateOf(db: Db, me: Me, now: Date): Promise<{ text: string; due: boolean }> {
-  const [row] = await queryPrepared(db, 'study timer', stands, [me.id, now])
+  const statement = { name: 'study timer', text: stands, values: [me.id, now] }
+  const row = await readRow(db, statement, { shown: column.text, due: column.orNull(column.flag) })
   return { text: String(row?.shown), due: row?.due === true }
 }
 
@@ -76,6 +78,6 @@ const beaten = `
  * and `settleTimer` has to look, also when this waited for a press and so did not see the stretch that it opened.
  */
 export async function recordPresence(db: Db, me: Me, from: Date, now: Date): Promise<string | undefined> {
-  const [row] = await queryPrepared(db, 'study beat', beaten, [me.id, now, from])
-  return row && String(row.shown)
+  const statement = { name: 'study beat', text: beaten, values: [me.id, now, from] }
+  return (await readRow(db, statement, { shown: column.text }))?.shown
 }
