@@ -35,7 +35,9 @@ export async function runApp(
   const clock = () => new Date(held ?? Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
   const app = await boot(shell, offered, files, { ready: () => true })
-  const server = http.createServer({ shouldUpgradeCallback: isLiveRequest }, app)
+  // A connection that is kept open must not be closed just when a test sends its next request.
+  const options = { shouldUpgradeCallback: isLiveRequest, keepAliveTimeout: 600_000 }
+  const server = http.createServer(options, app)
   serveLive(shell, server, () => true)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
