@@ -1,10 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from './port.ts'
 
-const { PATH = '', NODE_COMPILE_CACHE } = process.env
-/** What a process of Quad gets beside its settings: nothing that this machine sets, and what was compiled before. */
-export const bareEnv = { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
-
 export type Quad = Awaited<ReturnType<typeof startProcess>>
 
 /**
@@ -14,7 +10,7 @@ export type Quad = Awaited<ReturnType<typeof startProcess>>
 export async function startProcess(settings: Record<string, string>) {
   const port = await freePort()
   const env = {
-    ...bareEnv,
+    PATH: process.env.PATH ?? '',
     NODE_ENV: 'development',
     QUAD_DEMO: 'off',
     LOG_LEVEL: 'info',

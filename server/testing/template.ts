@@ -9,7 +9,6 @@ import { openEmbedded } from '../embedded/open.ts'
 import { readEnv } from '../env.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
-import { initialise } from './initialised.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -38,9 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function embeddedTemplate(folder: string) {
-  const data = path.join(folder, 'data')
-  await initialise(data)
-  const embedded = await openEmbedded({ folder: data })
+  const embedded = await openEmbedded({ folder: null })
   const database = connect(
     'embedded',
     { host: embedded.host, user: 'postgres', database: 'postgres' },
