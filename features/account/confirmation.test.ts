@@ -77,7 +77,7 @@ describe('where addresses are confirmed first', () => {
 
 describe('a confirmation link', () => {
   test('works once, also for fifty browsers at the same moment', async () => {
-    const ada = await open.member()
+    const ada = await open.browser().signUp()
     const token = await confirmationOf(open, ada.email)
     const answers = await Promise.all(Array.from({ length: 50 }, () => open.browser().send(confirmEmail, { token })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('a confirmation link', () => {
   })
 
   test('works for three days', async () => {
-    const [ada, ben] = [await open.member(), await open.member()]
+    const [ada, ben] = [await open.browser().signUp(), await open.browser().signUp()]
     const tokens = [await confirmationOf(open, ada.email), await confirmationOf(open, ben.email)]
     open.advance(72 * hour - 60_000)
     expect(await open.as(null)(confirmEmail, { token: tokens[0] ?? '' })).toEqual({})
@@ -95,7 +95,7 @@ describe('a confirmation link', () => {
   })
 
   test('confirms whom it was sent to, whoever is signed in', async () => {
-    const [ada, eve] = [await open.member(), await open.member()]
+    const [ada, eve] = [await open.browser().signUp(), await open.browser().signUp()]
     expect(await eve.call(confirmEmail, { token: await confirmationOf(open, ada.email) })).toEqual({})
     expect(await eve.call(whoAmI, {})).toMatchObject({ person: { emailVerified: false } })
     expect(await ada.call(whoAmI, {})).toMatchObject({ person: { emailVerified: true } })
@@ -107,13 +107,13 @@ describe('a confirmation link', () => {
   })
 
   test('of another kind confirms nobody', async () => {
-    const ada = await open.member()
+    const ada = await open.browser().signUp()
     const token = await issueLink(open.shell.database.db, ada.id, 'reset', open.shell.clock())
     expect(await open.as(null)(confirmEmail, { token })).toMatchObject(dead)
   })
 
   test('can be asked for again while signed in, and only for oneself', async () => {
-    const ada = await open.member()
+    const ada = await open.browser().signUp()
     const older = await confirmationOf(open, ada.email)
     expect(await ada.call(sendConfirmation, {})).toEqual({})
     const newer = await confirmationOf(open, ada.email)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { problem } from '../../contract/refusal.ts'
-import { testApp } from '../../server/testing/app.ts'
+import { testApp } from '../../server/testing/once.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { issueLink } from './auth/links.ts'
 import { resetPassword, signIn, signUp } from './contract.ts'

@@ -191,7 +191,7 @@ describe('an address that is taken', () => {
 })
 
 test('a person who signed up is signed in, and greeted by a mail that asks to confirm the address', async () => {
-  const ada = await app.member()
+  const ada = await app.browser().signUp()
   expect(await ada.call(whoAmI, {})).toMatchObject({
     person: { id: ada.id, role: 'student', emailVerified: false, zone: 'UTC' },
   })
@@ -199,7 +199,7 @@ test('a person who signed up is signed in, and greeted by a mail that asks to co
 })
 
 test('whoever signs up in a browser leaves no living session of the account before', async () => {
-  const first = await app.member()
+  const first = await app.browser().signUp()
   const old = first.cookies.get('quad_session') ?? ''
   await first.call(signUp, draft())
   const before = app.browser()

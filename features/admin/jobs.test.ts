@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await testApp()
   // The same database, by a server whose mail server is not there.
   broken = await testApp({ SMTP_URL: 'smtp://quad:hunter2@127.0.0.1:9', LOG_LEVEL: 'silent' })
-  admin = await app.member()
+  admin = await app.browser().signUp()
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(1001)
   await app.settle()
@@ -169,7 +169,7 @@ describe('work that is done twice, because the process died before it was ticked
   })
 
   test('a person who asked for one reset link gets one mail, and its link works', async () => {
-    const maya = await app.member()
+    const maya = await app.browser().signUp()
     await app.settle()
     await app.as(null)(requestReset, { email: maya.email })
     await app.settle()
@@ -184,7 +184,7 @@ describe('work that is done twice, because the process died before it was ticked
   })
 
   test('the tidying takes what is old, once and twice alike, and nothing else', async () => {
-    const maya = await app.member()
+    const maya = await app.browser().signUp()
     const draft = { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04' }
     const [kept, gone] = [await maya.call(addAssignment, draft), await maya.call(addAssignment, draft)]
     await maya.call(deleteAssignment, { id: 'id' in gone ? gone.id : '' })

@@ -54,7 +54,7 @@ afterAll(() => new Promise((resolve) => post.close(resolve)))
 
 test('on a developer’s machine mails are kept where they can be read, newest first', async () => {
   const app = await testApp()
-  const ada = await app.member()
+  const ada = await app.browser().signUp()
   await lettersTo(app, ada.email)
   app.advance(1000)
   await app.as(null)(requestReset, { email: ada.email })
@@ -66,7 +66,7 @@ test('on a developer’s machine mails are kept where they can be read, newest f
 
 test('with a mail server set up, mails go out to one person each, and there is no mailbox', async () => {
   const app = await testApp({ SMTP_URL: url, MAIL_FROM: 'Quad <quad@example.edu>' })
-  const ada = await app.member()
+  const ada = await app.browser().signUp()
   await app.settle()
   expect(await app.as(null)(listDevMails, {})).toMatchObject({ code: 'not_found' })
   expect(taken).toHaveLength(1)
@@ -78,7 +78,7 @@ test('a mail that the server did not take is tried again, and the person notices
   const app = await testApp({ SMTP_URL: url, LOG_LEVEL: 'silent' })
   refuse = true
   const before = taken.length
-  const ada = await app.member()
+  const ada = await app.browser().signUp()
   await expect(app.settle()).rejects.toThrow(/451/)
   expect(taken).toHaveLength(before)
   expect(ada.id).not.toBe('')

@@ -10,7 +10,8 @@ import { openEmbedded } from '../embedded/open.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 import { makeCaller } from '../testing/caller.ts'
-import { startProcess } from '../testing/process.ts'
+import { initialise } from '../testing/initialised.ts'
+import { bareEnv, startProcess } from '../testing/process.ts'
 import { BadBackup, readCover } from './archive.ts'
 import { makeBackups } from './backups.ts'
 import { inChild } from './child.ts'
@@ -31,12 +32,18 @@ function emptyFolder(): string {
   return folder
 }
 
+async function initialisedFolder(): Promise<string> {
+  const folder = emptyFolder()
+  await initialise(folder)
+  return folder
+}
+
 const mode = (file: string) => fs.statSync(file).mode & 0o777
 const essay = { title: 'Essay on tides', course: 'HIST 118', dueDate: '2031-03-04' }
 
 /** Not waited for in the way of `spawnSync`: this process must hear when a server closes a connection meanwhile. */
 function command(folder: string, script: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH ?? '', QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
+  const env = { ...bareEnv, QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, [`scripts/${script}.ts`, ...args], { env }, (_, stdout, stderr) =>
       resolve({ status: child.exitCode ?? -1, stdout, stderr }),
@@ -47,7 +54,7 @@ function command(folder: string, script: string, ...args: string[]) {
 test(
   'a backup is made a quarter of an hour after something changed, opened, compared and then counted',
   async () => {
-    const folder = emptyFolder()
+    const folder = await initialisedFolder()
     const embedded = await openEmbedded({ folder })
     const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
     const database = connect('embedded', where, makeLog('silent'))
@@ -120,7 +127,7 @@ test(
 test(
   'an operator takes everything along in one file and goes on elsewhere from it',
   async () => {
-    const folder = emptyFolder()
+    const folder = await initialisedFolder()
     const file = path.join(emptyFolder(), 'all.tar.gz')
     let quad = await startProcess({ QUAD_DATA: folder })
     closing.push(() => quad.stop('SIGKILL'))

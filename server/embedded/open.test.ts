@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../db/db.ts'
 import { makeLog } from '../log.ts'
+import { initialise } from '../testing/initialised.ts'
 import { FolderInUse } from './lock.ts'
 import { openEmbedded, socketNote } from './open.ts'
 
@@ -59,6 +60,7 @@ test('a database in a folder reaches the disk, is for one process, and keeps wha
 
 test('the operator gives roles, makes reset links, exports and erases, whether the server runs or not', async () => {
   const folder = emptyFolder()
+  await initialise(folder)
   const env = { ...process.env, QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
   const command = (...args: string[]) => spawnSync(process.execPath, args, { env, encoding: 'utf8' })
   expect(command('scripts/grant.ts', 'ada@example.edu', 'admin')).toMatchObject({

@@ -8,6 +8,7 @@ import { takeBackup } from '../backups/take.ts'
 import { connect } from '../db/db.ts'
 import { makeLog } from '../log.ts'
 import { makeCaller } from '../testing/caller.ts'
+import { initialise } from '../testing/initialised.ts'
 import { type Quad, startProcess } from '../testing/process.ts'
 import { damages } from './damage.testing.ts'
 import { socketNote } from './open.ts'
@@ -21,9 +22,10 @@ afterAll(async () => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-function emptyFolder(): string {
+async function initialisedFolder(): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-survive-'))
   folders.push(folder)
+  await initialise(folder)
   return folder
 }
 
@@ -47,7 +49,7 @@ const reading = { title: 'Reading on tides', course: 'HIST 118', dueDate: '2031-
 test(
   'students whose database is broken find everything up to the last good backup, and what was broken is kept',
   async () => {
-    const folder = emptyFolder()
+    const folder = await initialisedFolder()
     const first = await start(folder)
     const ada = await makeCaller(first.origin).signUp()
     await ada.call(addAssignment, essay)
@@ -94,7 +96,7 @@ test(
 test(
   'a database of another version of PostgreSQL is left alone',
   async () => {
-    const folder = emptyFolder()
+    const folder = await initialisedFolder()
     await (await start(folder)).stop()
     fs.writeFileSync(path.join(folder, 'database/PG_VERSION'), '17\n')
     await expect(start(folder)).rejects.toThrow('is of PostgreSQL 17, and this Quad has PostgreSQL 18')
@@ -106,7 +108,7 @@ test(
 test(
   'students are told to wait while a hanging database is started again, and nothing they saved is lost',
   async () => {
-    const quad = await start(emptyFolder())
+    const quad = await start(await initialisedFolder())
     const folder = folders.at(-1) ?? ''
     const ada = await makeCaller(quad.origin).signUp()
     await ada.call(addAssignment, essay)

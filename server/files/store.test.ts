@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachSuccessfully, pngBytes, someAssignment } from '../../features/homework/attachments/attach.testing.ts'
 import { deleteAttachment, readContent } from '../../features/homework/attachments/contract.ts'
 import { readEnv } from '../env.ts'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '../testing/once.ts'
 import { startS3 } from './s3.testing.ts'
 import { type FileStore, makeFileStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
-import { testApp } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
+import { testApp } from '../testing/once.ts'
 import { rawRequest } from '../testing/raw.ts'
 import type { Running } from '../testing/run.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '../testing/once.ts'
 import { rawRequest } from '../testing/raw.ts'
 import { cookiesOf, handshakeStatus, openTab } from './tab.testing.ts'
 

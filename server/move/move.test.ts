@@ -11,8 +11,9 @@ import { openEmbedded } from '../embedded/open.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 import { type Caller, makeCaller } from '../testing/caller.ts'
+import { initialise } from '../testing/initialised.ts'
 import { startPostgres } from '../testing/postgres.ts'
-import { type Quad, startProcess } from '../testing/process.ts'
+import { bareEnv, type Quad, startProcess } from '../testing/process.ts'
 import { CopiesDiffer, moveRows } from './move.ts'
 
 // Several starts of a whole server, on a machine that may be busy.
@@ -30,7 +31,7 @@ afterAll(async () => {
 })
 
 function move(data: string, url: string) {
-  const env = { PATH: process.env.PATH ?? '', QUAD_DATA: data, QUAD_DEMO: 'off', NODE_ENV: 'development' }
+  const env = { ...bareEnv, QUAD_DATA: data, QUAD_DEMO: 'off', NODE_ENV: 'development' }
   return spawnSync(process.execPath, ['scripts/move.ts', url], { env, encoding: 'utf8' })
 }
 
@@ -51,6 +52,7 @@ test(
   'a campus outgrows its machine in the middle of a term, and students go on in the same session',
   async () => {
     const data = path.join(folder, 'data')
+    await initialise(data)
     const url = `${server.url}/campus`
     await server.createDatabase('campus')
     const first = await start({ QUAD_DATA: data, QUAD_DEMO: 'on' })
@@ -90,7 +92,9 @@ test(
   'where one row does not arrive as it was, nothing is moved',
   async () => {
     await server.createDatabase('strange')
-    const embedded = await openEmbedded({ folder: null })
+    const data = path.join(folder, 'strange')
+    await initialise(data)
+    const embedded = await openEmbedded({ folder: data })
     const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
     const source = connect('embedded', where, makeLog('silent'))
     const target = connect('postgres', { connectionString: `${server.url}/strange` }, makeLog('silent'))

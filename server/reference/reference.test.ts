@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { testApp } from '../testing/once.ts'
 import type { Running } from '../testing/run.ts'
 
 let app: Running

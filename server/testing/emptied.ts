@@ -15,7 +15,7 @@ export async function emptier(database: Database): Promise<Emptied> {
     database,
     async empty() {
       const added = (await tablesOf(database)).filter((table) => !before.includes(table))
-      const dropped = added.map((table) => `drop table ${table};`)
+      const dropped = added.map((table) => `drop table ${table} cascade;`)
       // No trigger runs and no reference is looked at: everything goes.
       const work = ['set local session_replication_role = replica;', ...emptied, ...dropped]
       await database.pool.query(`begin; ${work.join(' ')} commit;`)

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from './port.ts'
 
+const { PATH = '', NODE_COMPILE_CACHE } = process.env
+/** What a process of Quad gets beside its settings: nothing that this machine sets, and what was compiled before. */
+export const bareEnv = { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
+
 export type Quad = Awaited<ReturnType<typeof startProcess>>
 
 /**
@@ -10,7 +14,7 @@ export type Quad = Awaited<ReturnType<typeof startProcess>>
 export async function startProcess(settings: Record<string, string>) {
   const port = await freePort()
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...bareEnv,
     NODE_ENV: 'development',
     QUAD_DEMO: 'off',
     LOG_LEVEL: 'info',

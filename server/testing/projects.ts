@@ -6,6 +6,9 @@ const runningApp = 'server/testing/app.ts'
 /** Reached by a test that opens a database of its own, or starts Quad or PostgreSQL in a process of its own. */
 const ownEngine = ['server/embedded/open.ts', 'server/testing/process.ts', 'server/testing/postgres.ts']
 
+/** Reached by a test that calls a running Quad about what no engine changes. */
+const onOneEngine = 'server/testing/once.ts'
+
 type Projects = {
   /** Neither a database nor a running app: once. */
   rules: string[]
@@ -13,13 +16,16 @@ type Projects = {
   engine: string[]
   /** Through the front door: on both engines. */
   features: string[]
+  /** Of these, the ones for which one engine is enough. */
+  once: string[]
 }
 
 /** Which test files belong to which project, by what they import: nobody has to list a new one. */
 export function testProjects(): Projects {
-  const projects: Projects = { rules: [], engine: [], features: [] }
+  const projects: Projects = { rules: [], engine: [], features: [], once: [] }
   for (const file of testFiles(['contract', 'server', 'features', 'web', 'scripts'])) {
     const reached = reachedFrom(file)
+    if (reached.has(onOneEngine)) projects.once.push(file)
     if (reached.has(runningApp)) projects.features.push(file)
     else if (ownEngine.some((one) => reached.has(one))) projects.engine.push(file)
     else projects.rules.push(file)

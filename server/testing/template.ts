@@ -9,6 +9,7 @@ import { openEmbedded } from '../embedded/open.ts'
 import { readEnv } from '../env.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
+import { initialise } from './initialised.ts'
 import { startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -37,7 +38,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function embeddedTemplate(folder: string) {
-  const embedded = await openEmbedded({ folder: null })
+  const data = path.join(folder, 'data')
+  await initialise(data)
+  const embedded = await openEmbedded({ folder: data })
   const database = connect(
     'embedded',
     { host: embedded.host, user: 'postgres', database: 'postgres' },

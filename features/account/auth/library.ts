@@ -12,8 +12,8 @@ const day = 86_400
  */
 const prepared = new AsyncLocalStorage<string>()
 
-export function withHash<T>(hash: string, work: () => Promise<T>): Promise<T> {
-  return prepared.run(hash, work)
+export async function withHashOf<T>(password: string, work: () => Promise<T>): Promise<T> {
+  return prepared.run(await hashPassword(password), work)
 }
 
 /**

@@ -10,9 +10,8 @@ import { profileByEmail, profileById, toPerson } from '../queries.ts'
 import { accountWords, limits } from '../rules.ts'
 import { profiles, sessions } from '../tables.ts'
 import { cookieName, deviceCookie, deviceOf, readCookie, writeCookie } from './cookies.ts'
-import { failureCode, signInLibrary, withHash } from './library.ts'
+import { failureCode, signInLibrary, withHashOf } from './library.ts'
 import { isValidSetupLink, spendSetupLink } from './links.ts'
-import { hashPassword } from './password.ts'
 import { clearSessionCache } from './session.ts'
 
 /** Answers to sign-ins and sign-ups that fail take a multiple of this, so that their time tells nothing. Milliseconds. */
@@ -63,13 +62,11 @@ type SignUp = {
 
 /**
  * Makes an account. Signs it in, unless its address has to be confirmed first: then null, and alike for a known address.
- * `hash` answers the password as it rests.
  */
 export async function createAccount(
   shell: Shell,
   wire: RequestDetails,
   { setup, ...draft }: SignUp,
-  hash = hashPassword,
 ): Promise<Person | null> {
   const { confirmFirst } = shell.env
   const { db } = shell.database
@@ -82,7 +79,7 @@ export async function createAccount(
   }
   const person = await evenly(async () => {
     const { api } = await signInLibrary(shell)
-    const answer = await withHash(await hash(draft.password), () =>
+    const answer = await withHashOf(draft.password, () =>
       api.signUpEmail({
         body: { ...draft, rememberMe: false },
         headers: seen(wire),

@@ -43,8 +43,8 @@ function written(zone: string, era: (typeof eras)[number], of: (typeof weekly)[n
 
 function write(zone: string, { year, to }: (typeof eras)[number], [start, end, weekdays]: (typeof weekly)[number]) {
   const rule = `${weekdays};UNTIL=${to.replaceAll('-', '')}`
-  const first =
-    planOccurrences({ rule, zone, firstStart: `${year}-${start}`, firstEnd: `${year}-${end}` }, to).rows[0]?.day ?? ''
+  const begun = { rule, zone, firstStart: `${year}-${start}`, firstEnd: `${year}-${end}` }
+  const first = planOccurrences(begun, `${year}-10-31`).rows[0]?.day ?? ''
   const days = Number(end.slice(3, 5)) - Number(start.slice(3, 5))
   const last = new Date(Date.parse(`${first}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
   const pattern = { rule, zone, firstStart: `${first}${start.slice(5)}`, firstEnd: `${last}${end.slice(5)}` }

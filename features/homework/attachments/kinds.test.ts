@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
+import { testApp } from '../../../server/testing/once.ts'
 import { attach, pngBytes, randomBytesOf, someAssignment } from './attach.testing.ts'
 import { listAttachments } from './contract.ts'
 import { zipOf } from './zip.testing.ts'
