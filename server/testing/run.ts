@@ -75,7 +75,10 @@ export async function runApp(
     async close() {
       await shell.live.stop()
       await shell.jobs.stop()
-      await new Promise((resolve) => server.close(resolve))
+      const closed = new Promise((resolve) => server.close(resolve))
+      // A caller that has not read an answer to its end keeps its connection open.
+      server.closeAllConnections()
+      await closed
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
