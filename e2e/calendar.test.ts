@@ -11,11 +11,14 @@ const chip = (within: Page | Locator, title: string) => within.locator('[data-ev
 
 async function carry(page: Page, from: Locator, to: Locator, at?: { x: number; y: number }): Promise<void> {
   await from.hover()
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error('nothing to drag')
-  const target = at ?? { x: end.width / 2, y: end.height / 2 }
+  const start = await from.boundingBox()
+  if (!start) throw new Error('nothing to drag')
   await page.mouse.down()
   await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2 + 6, { steps: 3 })
+  // Where the target is once the drag has begun: until then what loads can still move it.
+  const end = await to.boundingBox()
+  if (!end) throw new Error('nowhere to drag to')
+  const target = at ?? { x: end.width / 2, y: end.height / 2 }
   await page.mouse.move(end.x + target.x, end.y + target.y, { steps: 8 })
   await page.mouse.up()
 }

@@ -95,6 +95,13 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
     return moveToStart(when, momentAtPosition(axis, shape, Math.max(0, top)) + beyond)
   }
 
+  function stateAtPointer(): DragState | null {
+    const before = latest.current
+    const [from, at] = [began.current, spotAt(pointer.current, axis)]
+    if (!before || !from) return null
+    return { dragged: before.dragged, to: at && target(before.dragged, from, at), over: at?.day ?? null }
+  }
+
   return {
     carrying,
     handlers: {
@@ -109,10 +116,8 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
         if (dragged) show({ dragged, to: null, over: null })
       },
       onDragMove(_: DragMoveEvent) {
-        const before = latest.current
-        const [from, at] = [began.current, spotAt(pointer.current, axis)]
-        if (!before || !from) return
-        show({ dragged: before.dragged, to: at && target(before.dragged, from, at), over: at?.day ?? null })
+        const next = stateAtPointer()
+        if (next) show(next)
       },
       onDragCancel() {
         watching(false)
@@ -120,7 +125,8 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
       },
       onDragEnd(_: DragEndEvent) {
         watching(false)
-        const dropped = latest.current
+        // dnd-kit reports moves after React has drawn, so that on a slow machine the last one may not have been reported.
+        const dropped = stateAtPointer()
         show(null)
         if (!dropped?.to) return
         const { dragged, to } = dropped
