@@ -59,14 +59,15 @@ module.exports = {
     },
     {
       name: 'features-meet-at-their-doors',
-      comment: 'Of another feature only its contract, rules, tables and queries; demo data also its demo people.',
+      comment:
+        'Of another feature only its contract, rules, tables, queries and slots; demo data also its demo people.',
       severity: 'error',
       from: { path: feature, pathNot: `\\.test\\.tsx?$|${helpers}` },
       to: {
         path: '^features/',
         pathNot: [
           '^features/$1/',
-          `^features/[^/]+/?[^/]*${kind('contract|rules|tables|queries|demo')}`,
+          `^features/[^/]+/?[^/]*${kind('contract|rules|tables|queries|slots|demo')}`,
           `^features/[^/]+/[^/]+/[^/]+${kind('contract|rules|tables|queries')}`,
         ],
       },

@@ -18,11 +18,11 @@ await withDatabase(async ({ database }) => {
     const act = what === 'export' ? 'person_exported' : 'person_erased'
     await recordAuditEvent(db, { act, by: null, person: person.id }, new Date())
     if (what === 'erase') {
-      for (const feature of features.toReversed()) await feature.erase(db, person.id)
+      for (const { data } of features.toReversed()) await data?.erase(db, person.id)
       return `Everything stored about ${email} is gone.`
     }
     const all: Record<string, unknown> = {}
-    for (const feature of features) all[feature.name] = await feature.export(db, asOwner(person))
+    for (const { name, data } of features) if (data) all[name] = await data.export(db, asOwner(person))
     return JSON.stringify(all, null, 2)
   })
   process.stdout.write(`${words}\n`)

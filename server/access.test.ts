@@ -1,41 +1,38 @@
 import { expect, test } from 'vitest'
-import { withShell } from './boot.ts'
 import { features } from './features.ts'
 import { makeClubs } from './live/club.testing.ts'
 import { accessRows, unprovenEndpoints, unprovenTopics } from './testing/access.ts'
 
-const offered = withShell(features)
-
 test('nobody can add an endpoint without saying in the access proof whom it is open to', () => {
-  expect(unprovenEndpoints(offered)).toEqual([])
+  expect(unprovenEndpoints(features)).toEqual([])
 })
 
 test.each(
-  offered.flatMap(({ name, routes }) => routes.map(({ endpoint }) => [endpoint.method, endpoint.path, name] as const)),
+  features.flatMap(({ name, routes }) => routes.map(({ endpoint }) => [endpoint.method, endpoint.path, name] as const)),
 )('a row of the access proof that is left out is missed: %s %s', (method, path, name) => {
   const rows = accessRows.map((of) => ({
     ...of,
     rows: of.rows.filter(({ endpoint }) => endpoint.method !== method || endpoint.path !== path),
   }))
-  expect(unprovenEndpoints(offered, rows)).toEqual([
+  expect(unprovenEndpoints(features, rows)).toEqual([
     `${method} ${path} of ${name} has no row in features/${name}/access.ts`,
   ])
 })
 
-test('rows of something that is no longer offered are missed too', () => {
-  const [first, ...rest] = offered
+test('rows of something that is no longer features are missed too', () => {
+  const [first, ...rest] = features
   expect(unprovenEndpoints(first ? [{ ...first, routes: [] }, ...rest] : [])).not.toEqual([])
 })
 
 test('nobody can add a topic that people share without saying in the access proof whom it is open to', () => {
   const { feature } = makeClubs()
   const rows = { feature: 'clubs', make: async () => ({}), rows: [], topics: [{ topic: 'club', key: () => '' }] }
-  expect(unprovenTopics(offered)).toEqual([])
-  expect(unprovenTopics([...offered, feature])).toEqual([
+  expect(unprovenTopics(features)).toEqual([])
+  expect(unprovenTopics([...features, feature])).toEqual([
     'the topic club of clubs has no row in features/clubs/access.ts',
   ])
-  expect(unprovenTopics([...offered, feature], [...accessRows, rows])).toEqual([])
-  expect(unprovenTopics([...offered, { ...feature, live: [] }], [...accessRows, rows])).toEqual([
+  expect(unprovenTopics([...features, feature], [...accessRows, rows])).toEqual([])
+  expect(unprovenTopics([...features, { ...feature, live: [] }], [...accessRows, rows])).toEqual([
     'the topic club has a row in features/clubs/access.ts, but clubs does not offer it',
   ])
 })

@@ -1,8 +1,28 @@
 import { type AgendaRow, agendaRow } from '../contract/agenda.ts'
+import { slot } from '../contract/slot.ts'
 import type { Db } from './db/db.ts'
 import { isoInstantSql } from './db/json.ts'
-import type { Feature, SpanParameters } from './feature.ts'
 import type { Me } from './me.ts'
+import type { Shell } from './shell.ts'
+
+/**
+ * SQL references to the parameters of a statement about a span, which is thereby written once and prepared: the person,
+ * the moment it is asked, the span's first moment and the first one after it, its first day and the day after its last,
+ * all in the person's zone.
+ */
+export type SpanParameters = Record<'me' | 'now' | 'start' | 'end' | 'firstDay' | 'endDay', string>
+
+/** Everything dated of one feature, so that a calendar over all features is one statement. */
+export type AgendaSource = {
+  /** What lies in a span, as a SELECT made by `agendaSelect`. */
+  rows: (at: SpanParameters) => string
+  /** The counters (server/db/versions.ts) that rise when any of it changes. */
+  topics: string[]
+  /** The series among them that are not over before a day, for calendars elsewhere. */
+  series?: (db: Db, me: Me, from: string) => Promise<DatedSeries[]>
+}
+
+export const agendaSources = slot<AgendaSource>('agenda.sources')
 
 /** SQL expressions for a row of the agenda; `sortAt` is the moment that orders it among others. */
 type Expressions = Record<keyof AgendaRow | 'sortAt', string>
@@ -47,8 +67,15 @@ export function whenDays(start: string, end: string): string {
 }
 
 /** Every feature's dated things in a span, as one SELECT. */
-export function agendaOf(features: Feature[], at: SpanParameters): string {
-  return features.flatMap((feature) => feature.agenda?.rows(at) ?? []).join(' union all ')
+export function agendaOf({ fills }: Pick<Shell, 'fills'>, at: SpanParameters): string {
+  return fills(agendaSources)
+    .map(({ value }) => value.rows(at))
+    .join(' union all ')
+}
+
+/** The counters that rise when anything dated changes. */
+export function agendaTopicsOf({ fills }: Pick<Shell, 'fills'>): string[] {
+  return [...new Set(fills(agendaSources).flatMap(({ value }) => value.topics))]
 }
 
 /** A series of dated things, as calendars elsewhere are told of it: RFC 5545 without its syntax. */
@@ -75,14 +102,14 @@ export type DatedSeries = Pick<AgendaRow, 'id' | 'kind' | 'title' | 'location' |
 
 /** Every feature's series that are not over before a day. Rows of the agenda with a `series` belong to one of these. */
 export async function agendaSeriesOf(
-  features: Feature[],
+  { fills }: Pick<Shell, 'fills'>,
   db: Db,
   me: Me,
   from: string,
 ): Promise<(DatedSeries & { feature: string })[]> {
   const all = []
-  for (const { name, agenda } of features)
-    for (const one of (await agenda?.series?.(db, me, from)) ?? []) all.push({ ...one, feature: name })
+  for (const { feature, value } of fills(agendaSources))
+    for (const one of (await value.series?.(db, me, from)) ?? []) all.push({ ...one, feature })
   return all
 }
 

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http'
 import { sql } from 'drizzle-orm'
+import { collectFills } from '../contract/slot.ts'
 import { authenticate, findChangedSessions } from '../features/account/auth/session.ts'
-import { agendaOf, agendaSeriesOf } from './agenda.ts'
-import { dashboardRoute } from './dashboard.ts'
-import type { Database, Db } from './db/db.ts'
+import type { Database } from './db/db.ts'
 import { withMigrationLock } from './db/migrate.ts'
 import { column, readRow } from './db/statements.ts'
 import type { Env } from './env.ts'
@@ -15,21 +14,8 @@ import type { StaticFiles } from './http/static.ts'
 import { type Job, makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import type { Logger } from './log.ts'
-import type { Me } from './me.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
-
-/** The shell's own screens, as a feature without tables: what combines all the others. */
-export function withShell(features: Feature[]): Feature[] {
-  const shell: Feature = {
-    name: 'dashboard',
-    routes: [dashboardRoute(features)],
-    tables: [],
-    export: async () => ({}),
-    erase: async () => {},
-  }
-  return [...features, shell]
-}
 
 export function makeShell(
   env: Env,
@@ -48,39 +34,13 @@ export function makeShell(
     clock,
     jobs: makeJobs(database, secrets, log),
     files: makeFileStore(env),
-    agenda: {
-      rows: (at) => agendaOf(features, at),
-      topics: features.flatMap(({ agenda }) => agenda?.topics ?? []),
-      series: (db, me, from) => agendaSeriesOf(features, db, me, from),
-    },
-    achievements: {
-      async of(db, me, now) {
-        const all = []
-        for (const { achievements } of features) all.push(...((await achievements?.of(db, me, now)) ?? []))
-        return all
-      },
-      topics: [...new Set(features.flatMap(({ achievements }) => achievements?.topics ?? []))],
-    },
     live: makeLive(
       database,
       env,
       log,
       features.flatMap(({ live }) => live ?? []),
     ),
-    undo: {
-      async restore(context, record) {
-        const restore = features.find(({ name }) => name === record.feature)?.undo?.[record.kind]
-        if (!restore) throw new Error(`${record.feature} does not say how ${record.kind} is put back`)
-        return restore(context, record)
-      },
-      async purge(db, before) {
-        for (const feature of features) await feature.purge?.(db, before)
-      },
-    },
-    courseTexts: features.flatMap(({ courseTexts = [] }) => courseTexts),
-    async onZoneChange(db: Db, me: Me, zone: string, now: Date) {
-      for (const feature of features) await feature.onZoneChange?.(db, me, zone, now)
-    },
+    fills: collectFills(features),
   }
 }
 
@@ -93,7 +53,7 @@ export function jobsOf(features: Feature[]): Job[] {
 export async function boot(shell: Shell, features: Feature[], files: StaticFiles, { ready }: { ready: () => boolean }) {
   const queues = shell.jobs.start(shell, jobsOf(features))
   // While the database is being asked.
-  const app = makeApp(shell, withShell(features), authenticate, files, ready)
+  const app = makeApp(shell, features, authenticate, files, ready)
   await queues
   if (shell.env.demo) await withMigrationLock(shell.database, () => fillDemo(shell, features))
   return app

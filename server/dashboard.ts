@@ -1,13 +1,26 @@
+import type { z } from 'zod'
 import { readDashboard } from '../contract/dashboard.ts'
 import { weekdayOf } from '../contract/day.ts'
+import { type SlotEntry, slot } from '../contract/slot.ts'
 import { calendarDayOf, instantOf, plusDays } from '../contract/zone.ts'
-import { agendaOf } from './agenda.ts'
+import { agendaOf, type SpanParameters } from './agenda.ts'
 import type { Db } from './db/db.ts'
 import { column, readRow } from './db/statements.ts'
-import type { DashboardParameters, Feature } from './feature.ts'
+import type { Feature } from './feature.ts'
 import type { Me } from './me.ts'
-import { JsonText, on, type Route } from './route.ts'
+import { JsonText, on } from './route.ts'
 import type { Shell } from './shell.ts'
+
+/** As for a span, which is today, and also the first moment of the person's week. */
+export type DashboardParameters = SpanParameters & Record<'weekStart', string>
+
+/**
+ * A feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one
+ * statement. `agenda` is the SELECT of every feature's agenda for today.
+ */
+export type DashboardSource = { shape: z.ZodType; select: (at: DashboardParameters, agenda: string) => string }
+
+export const dashboardSources = slot<DashboardSource>('dashboard.sources')
 
 const at: DashboardParameters = {
   me: '$1::uuid',
@@ -19,25 +32,39 @@ const at: DashboardParameters = {
   weekStart: '$7::timestamptz',
 }
 
+type Parts = readonly SlotEntry<DashboardSource>[]
+type Statements = { parts: Parts; agenda: string; whole: string }
+
+const statements = new WeakMap<Shell, Statements>()
+
+function statementsOf(shell: Shell): Statements {
+  const known = statements.get(shell)
+  if (known) return known
+  const [parts, agenda] = [shell.fills(dashboardSources), agendaOf(shell, at)]
+  const made = { parts, agenda, whole: statementOf(parts, agenda) }
+  statements.set(shell, made)
+  return made
+}
+
 /**
  * All features' parts in one statement; if that fails, one by one, so that only the broken panel is missing. PostgreSQL
  * builds the JSON, which passes through as text; `server/dashboard.test.ts` parses real answers by each part's shape.
  */
-export function dashboardRoute(features: Feature[]): Route {
-  const parts = features.filter((feature) => feature.dashboard)
-  const agenda = agendaOf(features, at)
-  const whole = statementOf(parts, agenda)
-
-  return on(readDashboard, async ({ db, me, now, shell }) => {
-    const { day, values: ofDay } = spanOf(now, me)
-    const values = [me.id, now.toISOString(), ...ofDay]
-    const slices = await read(db, 'dashboard', parts, whole, values).catch((error) => {
-      shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
-      return apart(shell, db, parts, agenda, values)
-    })
-    const named = parts.map(({ name }) => `"${name}":${slices[name] ?? 'null'}`)
-    return new JsonText(`{"day":"${day}","parts":{${named.join(',')}}}`)
-  })
+export const dashboardFeature: Feature = {
+  name: 'dashboard',
+  routes: [
+    on(readDashboard, async ({ db, me, now, shell }) => {
+      const { parts, agenda, whole } = statementsOf(shell)
+      const { day, values: ofDay } = spanOf(now, me)
+      const values = [me.id, now.toISOString(), ...ofDay]
+      const slices = await read(db, 'dashboard', parts, whole, values).catch((error) => {
+        shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
+        return apart(shell, db, parts, agenda, values)
+      })
+      const named = parts.map(({ feature }) => `"${feature}":${slices[feature] ?? 'null'}`)
+      return new JsonText(`{"day":"${day}","parts":{${named.join(',')}}}`)
+    }),
+  ],
 }
 
 type Span = { day: string; start: Date; end: Date; values: string[] }
@@ -57,8 +84,8 @@ function spanOf(now: Date, { zone, weekStart }: Me): Span {
 }
 
 /** Counts the parameters too, since PostgreSQL refuses one that a statement does not mention. */
-function statementOf(parts: Feature[], agenda: string): string {
-  const columns = parts.map((part) => `${part.dashboard?.select(at, agenda)}::text as "${part.name}"`)
+function statementOf(parts: Parts, agenda: string): string {
+  const columns = parts.map(({ feature, value }) => `${value.select(at, agenda)}::text as "${feature}"`)
   return `select ${[...columns, `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`].join(', ')}`
 }
 
@@ -66,18 +93,20 @@ type Slices = Record<string, string | null>
 
 const slice = column.orNull(column.text)
 
-async function read(db: Db, name: string, parts: Feature[], text: string, values: unknown[]): Promise<Slices> {
-  const shape = Object.fromEntries(parts.map((part) => [part.name, slice]))
+async function read(db: Db, name: string, parts: Parts, text: string, values: unknown[]): Promise<Slices> {
+  const shape = Object.fromEntries(parts.map(({ feature }) => [feature, slice]))
   return (await readRow(db, { name, text, values }, shape)) ?? {}
 }
 
-async function apart(shell: Shell, db: Db, parts: Feature[], agenda: string, values: unknown[]): Promise<Slices> {
+async function apart(shell: Shell, db: Db, parts: Parts, agenda: string, values: unknown[]): Promise<Slices> {
   const slices: Slices = {}
   for (const part of parts) {
-    const one = await read(db, `dashboard ${part.name}`, [part], statementOf([part], agenda), values).catch((error) => {
-      shell.log.error({ err: error, part: part.name }, 'a part of the dashboard failed')
-      return {}
-    })
+    const one = await read(db, `dashboard ${part.feature}`, [part], statementOf([part], agenda), values).catch(
+      (error) => {
+        shell.log.error({ err: error, part: part.feature }, 'a part of the dashboard failed')
+        return {}
+      },
+    )
     Object.assign(slices, one)
   }
   return slices

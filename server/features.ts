@@ -6,6 +6,7 @@ import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
+import { dashboardFeature } from './dashboard.ts'
 import type { Feature } from './feature.ts'
 import { undoFeature } from './undo/feature.ts'
 
@@ -20,4 +21,5 @@ export const features: Feature[] = [
   importsFeature,
   adminFeature,
   undoFeature,
+  dashboardFeature,
 ]

@@ -17,8 +17,8 @@ let app: Running
 beforeAll(async () => {
   app = await testApp()
 })
-const covered = features.flatMap(({ tables }) => tables)
-const kept = features.flatMap(({ retainedTables: keeps = [] }) => keeps)
+const covered = features.flatMap(({ data }) => data?.tables ?? [])
+const kept = features.flatMap(({ data }) => data?.retained ?? [])
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await app.shell.database.pool.query({ text, values })).rows
 
@@ -67,7 +67,7 @@ async function exported(person: string): Promise<string> {
   const { db } = app.shell.database
   const row = await profileById(db, person)
   if (!row) return 'gone'
-  return JSON.stringify(await Promise.all(features.map((feature) => feature.export(db, asOwner(row)))))
+  return JSON.stringify(await Promise.all(features.map(({ data }) => data?.export(db, asOwner(row)))))
 }
 
 /** Every table that has a row with one of these words anywhere in it, our own and the job queue's. */
@@ -104,7 +104,7 @@ describe('a person who leaves', () => {
     expect(await tablesNaming(ona.id, ona.email)).toEqual([...covered, 'dev_mails'].sort())
 
     await app.shell.database.transaction(async (db) => {
-      for (const feature of [...features].reverse()) await feature.erase(db, ona.id)
+      for (const { data } of [...features].reverse()) await data?.erase(db, ona.id)
     })
     // What was done about a person stays written down, with an id that is nobody's any more.
     expect(await uuidColumnsNaming(ona.id)).toEqual(kept)
@@ -116,7 +116,7 @@ describe('a person who leaves', () => {
   test('can be erased twice, and sign up again with the same address', async () => {
     const ona = await wellFilled('Twiceword')
     for (let time = 0; time < 2; time++)
-      for (const feature of [...features].reverse()) await feature.erase(app.shell.database.db, ona.id)
+      for (const { data } of [...features].reverse()) await data?.erase(app.shell.database.db, ona.id)
     expect(await app.member({ email: ona.email })).toHaveProperty('email', ona.email)
   })
 })

@@ -12,17 +12,19 @@ export const accountFeature: Feature = {
   name: 'account',
   routes: [...accountRoutes, ...avatarRoutes],
   jobs: accountJobs,
-  tables: ['profiles', 'avatars', 'sessions', 'accounts', 'links', 'stamps'],
-  files: [
-    { table: 'avatars', column: 'large_key' },
-    { table: 'avatars', column: 'small_key' },
-  ],
-  triggers: new URL('./triggers.sql', import.meta.url),
-  export: accountExport,
-  async erase(db, person) {
-    const email = await eraseAccount(db, person)
-    if (email) await eraseDevMail(db, email)
-    await runStatement(db, { text: 'delete from stamps where user_id = $1', values: [person] })
+  data: {
+    tables: ['profiles', 'avatars', 'sessions', 'accounts', 'links', 'stamps'],
+    export: accountExport,
+    async erase(db, person) {
+      const email = await eraseAccount(db, person)
+      if (email) await eraseDevMail(db, email)
+      await runStatement(db, { text: 'delete from stamps where user_id = $1', values: [person] })
+    },
+    triggers: new URL('./triggers.sql', import.meta.url),
+    files: [
+      { table: 'avatars', column: 'large_key' },
+      { table: 'avatars', column: 'small_key' },
+    ],
   },
   seed: seedPeople,
 }

@@ -22,6 +22,7 @@ import { demoLogins, demoPassword } from './demo.ts'
 import { passwordChangedMail } from './mails.ts'
 import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
 import { accountWords, limits } from './rules.ts'
+import { zoneChanges } from './slots.ts'
 
 export const accountRoutes = [
   on(whoAmI, async ({ db, me, shell }) => ({
@@ -125,7 +126,8 @@ export const accountRoutes = [
   on(editProfile, async ({ db, shell, me, input, now }) => {
     const saved = await changeProfile(db, me, input, now)
     if (!saved) throw new Refusal('signed_out', 'No user logged in')
-    if (saved.zone !== me.zone) await shell.onZoneChange(db, me, saved.zone, now)
+    if (saved.zone !== me.zone)
+      for (const { value: moveToZone } of shell.fills(zoneChanges)) await moveToZone(db, me, saved.zone, now)
     clearSessionCache(shell)
     return saved
   }),

@@ -8,10 +8,12 @@ export const adminFeature: Feature = {
   name: 'admin',
   routes: adminRoutes,
   jobs: adminJobs,
-  tables: ['admin_acts'],
-  retainedTables: ['admin_acts'],
-  triggers: new URL('./triggers.sql', import.meta.url),
-  export: auditEventsExport,
-  // The log names people by id alone; whose profile is gone is nobody any more.
-  erase: async () => {},
+  data: {
+    tables: ['admin_acts'],
+    retained: ['admin_acts'],
+    export: auditEventsExport,
+    // The log names people by id alone; whose profile is gone is nobody any more.
+    erase: async () => {},
+    triggers: new URL('./triggers.sql', import.meta.url),
+  },
 }

@@ -107,7 +107,7 @@ describe('the audit log', () => {
     await admin.call(changeRole, { person: ona.id, role: 'moderator' })
     await app.shell.database.transaction(async (db) => {
       await recordAuditEvent(db, { act: 'person_erased', by: null, person: ona.id }, app.shell.clock())
-      for (const feature of features.toReversed()) await feature.erase(db, ona.id)
+      for (const { data } of features.toReversed()) await data?.erase(db, ona.id)
     })
     const rows = await log({ person: ona.id })
     expect(rows).toMatchObject([
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     await admin.call(changeRole, { person: maya.id, role: 'moderator' })
     const row = await profileById(app.shell.database.db, maya.id)
     const exports = row
-      ? await Promise.all(features.map((feature) => feature.export(app.shell.database.db, asOwner(row))))
+      ? await Promise.all(features.map(({ data }) => data?.export(app.shell.database.db, asOwner(row))))
       : []
     const text = JSON.stringify(exports)
     expect(text).toContain('"act":"role_changed","details":{"to":"moderator","from":"student"}')

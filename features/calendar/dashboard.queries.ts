@@ -1,5 +1,5 @@
+import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaColumns } from '../../server/agenda.ts'
-import type { SpanParameters } from '../../server/feature.ts'
 
 const most = 6
 

@@ -1,4 +1,8 @@
+import { agendaSources } from '../../server/agenda.ts'
+import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
+import { courseTexts } from '../courses/slots.ts'
 import { calendarDashboardPart } from './dashboard.contract.ts'
 import { selectCalendarDashboard } from './dashboard.queries.ts'
 import { purgeDeletedEvents } from './events/deleted.queries.ts'
@@ -14,15 +18,24 @@ export const calendarFeature: Feature = {
   name: 'calendar',
   routes: [...calendarRoutes, ...feedRoutes],
   jobs: seriesJobs,
-  agenda: { rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries },
   live: [{ topic: 'calendar' }],
-  courseTexts: [{ table: 'calendar_events', where: 'a.deleted_at is null', hasCourseId: false, countsAsUse: false }],
-  dashboard: { shape: calendarDashboardPart, select: selectCalendarDashboard },
-  tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],
-  counters: [{ topic: 'calendar', tables: ['calendar_events', 'calendar_occurrences'] }],
-  undo: calendarUndo,
-  purge: purgeDeletedEvents,
-  export: calendarExport,
-  erase: eraseCalendar,
+  data: {
+    tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],
+    export: calendarExport,
+    erase: eraseCalendar,
+    counters: [{ topic: 'calendar', tables: ['calendar_events', 'calendar_occurrences'] }],
+  },
   seed: seedCalendar,
+  fills: [
+    agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),
+    dashboardSources.with({ shape: calendarDashboardPart, select: selectCalendarDashboard }),
+    courseTexts.with({
+      table: 'calendar_events',
+      where: 'a.deleted_at is null',
+      hasCourseId: false,
+      countsAsUse: false,
+    }),
+    undoRestorers.with(calendarUndo),
+    undoPurges.with(purgeDeletedEvents),
+  ],
 }

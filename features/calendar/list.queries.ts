@@ -1,8 +1,7 @@
 import { instantOf } from '../../contract/zone.ts'
-import { agendaColumns } from '../../server/agenda.ts'
+import { agendaColumns, agendaOf, agendaTopicsOf, type SpanParameters } from '../../server/agenda.ts'
 import { column, readRow } from '../../server/db/statements.ts'
 import { versionOf } from '../../server/db/versions.ts'
-import type { SpanParameters } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 
@@ -28,7 +27,7 @@ export async function calendarOf(
   { from, to, q }: { from: string; to: string; q?: string | undefined },
   now: Date,
 ): Promise<string> {
-  const text = texts.get(shell) ?? statementOf(shell.agenda.rows(at))
+  const text = texts.get(shell) ?? statementOf(agendaOf(shell, at))
   texts.set(shell, text)
   const [start, end] = [from, to].map((day) => instantOf(day, '00:00', me.zone).toISOString())
   const values = [me.id, now.toISOString(), start, end, from, to, me.zone, q?.trim() || null]
@@ -55,7 +54,6 @@ function statementOf(agenda: string): string {
 
 /** Changes whenever anything dated of the person does, of whatever feature. */
 export async function calendarVersion(shell: Shell, me: Me): Promise<string> {
-  const topics = [...new Set(shell.agenda.topics)]
-  const versions = await Promise.all(topics.map((topic) => versionOf(shell.database.db, me, topic)))
+  const versions = await Promise.all(agendaTopicsOf(shell).map((topic) => versionOf(shell.database.db, me, topic)))
   return `${me.zone} ${versions.join(' ')}`
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
 import type { Db } from '../../server/db/db.ts'
-import type { SpanParameters } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import { calendarFeeds, feedEntries } from './feeds/tables.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'

@@ -1,5 +1,5 @@
+import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenTimed } from '../../server/agenda.ts'
-import type { SpanParameters } from '../../server/feature.ts'
 import { byCodeSql, colorSql, nextClassSql } from './queries.ts'
 
 /** Builds `coursesDashboardPart`. */

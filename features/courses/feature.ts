@@ -1,4 +1,8 @@
+import { agendaSources } from '../../server/agenda.ts'
+import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { undoRestorers } from '../../server/undo/slots.ts'
+import { achievementSources } from '../account/slots.ts'
 import { courseAchievements } from './achievements/queries.ts'
 import { courseSeries } from './classes/series.queries.ts'
 import { coursesDashboardPart } from './dashboard.contract.ts'
@@ -11,23 +15,27 @@ import { seedCourses } from './seed.ts'
 export const coursesFeature: Feature = {
   name: 'courses',
   routes: courseRoutes,
-  agenda: { rows: coursesAgenda, topics: ['courses'], series: courseSeries },
-  dashboard: { shape: coursesDashboardPart, select: selectCoursesDashboard },
-  achievements: { of: courseAchievements, topics: ['courses'] },
   live: [{ topic: 'courses' }],
-  tables: coursesTables,
-  counters: [
-    {
-      topic: 'courses',
-      tables: [
-        ...['terms', 'courses', 'course_meetings', 'class_sessions'],
-        ...['grading_scales', 'grade_categories', 'grade_items', 'study_plans'],
-      ],
-    },
-  ],
-  triggers: new URL('./triggers.sql', import.meta.url),
-  undo: courseUndo,
-  export: coursesExport,
-  erase: eraseCourses,
+  data: {
+    tables: coursesTables,
+    export: coursesExport,
+    erase: eraseCourses,
+    counters: [
+      {
+        topic: 'courses',
+        tables: [
+          ...['terms', 'courses', 'course_meetings', 'class_sessions'],
+          ...['grading_scales', 'grade_categories', 'grade_items', 'study_plans'],
+        ],
+      },
+    ],
+    triggers: new URL('./triggers.sql', import.meta.url),
+  },
   seed: seedCourses,
+  fills: [
+    agendaSources.with({ rows: coursesAgenda, topics: ['courses'], series: courseSeries }),
+    dashboardSources.with({ shape: coursesDashboardPart, select: selectCoursesDashboard }),
+    achievementSources.with({ of: courseAchievements, topics: ['courses'] }),
+    undoRestorers.with(courseUndo),
+  ],
 }

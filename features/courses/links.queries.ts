@@ -1,11 +1,11 @@
 import { calendarDayOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
-import type { CourseTextTable } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import type { looseName } from './contract.ts'
 import { meantCourseSql } from './queries.ts'
 import { courseKeyOf } from './rules.ts'
+import type { CourseTextTable } from './slots.ts'
 
 /** What stands where there is no course: for sessions, and in files. */
 const noCourses = ['other']

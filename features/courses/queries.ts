@@ -3,10 +3,10 @@ import { calendarDayOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
-import type { CourseTextTable } from '../../server/feature.ts'
 import type { Me } from '../../server/me.ts'
 import { type Course, course } from './contract.ts'
 import { courseKeyOf } from './rules.ts'
+import type { CourseTextTable } from './slots.ts'
 import { courses } from './tables.ts'
 
 /** The colour of own course `k`. */

@@ -20,6 +20,7 @@ import { progressRoutes } from './grades/progress.routes.ts'
 import { gradeRoutes } from './grades/routes.ts'
 import { linkRoutes } from './links.routes.ts'
 import { courseBy, coursesOf } from './queries.ts'
+import { courseTextsOf } from './slots.ts'
 
 export const courseRoutes = [
   ...termRoutes,
@@ -30,7 +31,8 @@ export const courseRoutes = [
   ...achievementRoutes,
   on(
     listCourses,
-    async ({ db, me, input, now, shell }) => new JsonText(await coursesOf(db, me, shell.courseTexts, input.term, now)),
+    async ({ db, me, input, now, shell }) =>
+      new JsonText(await coursesOf(db, me, courseTextsOf(shell), input.term, now)),
     {
       // The next class is another one with the minute; all begin and end on whole ones.
       version: async ({ db, me, now }) => {
@@ -42,29 +44,29 @@ export const courseRoutes = [
   on(readCourse, async (context) => shownCourse(context, context.input.id)),
   on(addCourse, async (context) => {
     const { db, me, input, now, shell } = context
-    return shownCourse(context, await insertCourse(db, me, shell.courseTexts, input, now))
+    return shownCourse(context, await insertCourse(db, me, courseTextsOf(shell), input, now))
   }),
   on(editCourse, async (context) => {
     const { db, me, input, now, shell } = context
     const { id, ...changes } = input
-    if (!(await changeCourse(db, me, shell.courseTexts, id, changes, now))) throw courseNotFound()
+    if (!(await changeCourse(db, me, courseTextsOf(shell), id, changes, now))) throw courseNotFound()
     return shownCourse(context, id)
   }),
   on(deleteCourse, async ({ db, me, input, now, shell }) => {
-    const undo = await removeCourse(db, me, shell.courseTexts, input.id, now)
+    const undo = await removeCourse(db, me, courseTextsOf(shell), input.id, now)
     if (!undo) throw courseNotFound()
     return { undo }
   }),
   on(duplicateCourse, async (context) => {
     const { db, me, input, now, shell } = context
-    return shownCourse(context, await copyCourse(db, me, shell.courseTexts, input, now))
+    return shownCourse(context, await copyCourse(db, me, courseTextsOf(shell), input, now))
   }),
 ]
 
 type Asked = Pick<Context<'member', never>, 'db' | 'me' | 'now' | 'shell'>
 
 async function shownCourse({ db, me, now, shell }: Asked, id: string | undefined): Promise<Course> {
-  const found = id && (await courseBy(db, me, shell.courseTexts, id, now))
+  const found = id && (await courseBy(db, me, courseTextsOf(shell), id, now))
   if (!found) throw courseNotFound()
   return found
 }

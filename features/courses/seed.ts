@@ -10,6 +10,7 @@ import type { MeetingDraft } from './contract.ts'
 import { insertCourse } from './edit.queries.ts'
 import { saveDegreePlan } from './grades/progress.queries.ts'
 import { seedGrades } from './grades/seed.ts'
+import { courseTextsOf } from './slots.ts'
 
 type Slot = [weekdays: number[], start: string, end: string, room: string, kind?: MeetingDraft['kind']]
 type Taken = [code: string, name: string, credits: string, instructor: string, ...slots: Slot[]]
@@ -62,7 +63,7 @@ export async function seedCourses(shell: Shell, now: Date): Promise<void> {
     for (const [courseCode, courseName, credits, currentGrade] of taken) {
       const scale = currentGrade === 'P' ? 'pass-fail' : 'plus-minus'
       const draft = { courseCode, courseName, credits, currentGrade, termId, scale } as const
-      await insertCourse(db, me, shell.courseTexts, draft, now)
+      await insertCourse(db, me, courseTextsOf(shell), draft, now)
     }
   }
 }
@@ -80,7 +81,7 @@ async function seedPresent(db: Db, me: Me, monday: string, shell: Shell, now: Da
       weekdays.map((weekday) => ({ weekday, start, end, room, kind, everyWeeks: 1, week: 1 })),
     )
     const draft = { courseCode, courseName, credits, instructor, termId, meetings }
-    const course = await insertCourse(db, me, shell.courseTexts, draft, now)
+    const course = await insertCourse(db, me, courseTextsOf(shell), draft, now)
     await seedGrades(db, me, courseCode, course, monday, now)
   }
 }

@@ -1,5 +1,5 @@
+import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
-import type { SpanParameters } from '../../server/feature.ts'
 import { assignmentColumns, assignmentFromClause } from './queries.ts'
 import { dueWithinDays } from './rules.ts'
 

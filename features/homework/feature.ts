@@ -1,4 +1,9 @@
+import { agendaSources } from '../../server/agenda.ts'
+import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { undoPurges } from '../../server/undo/slots.ts'
+import { achievementSources, zoneChanges } from '../account/slots.ts'
+import { courseTexts } from '../courses/slots.ts'
 import { homeworkAchievements } from './achievements.queries.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { homeworkDashboardPart } from './dashboard.contract.ts'
@@ -14,34 +19,37 @@ export const homeworkFeature: Feature = {
   name: 'homework',
   routes: homeworkRoutes,
   jobs: attachmentJobs,
-  agenda: { rows: homeworkAgenda, topics: ['homework'] },
-  achievements: { of: homeworkAchievements, topics: ['homework'] },
   live: [{ topic: 'homework' }],
-  dashboard: { shape: homeworkDashboardPart, select: selectHomeworkDashboard },
-  async onZoneChange(...to) {
-    await moveOpenWorkToZone(...to)
-    await moveSubtasksToZone(...to)
+  data: {
+    tables: homeworkTables,
+    export: homeworkExport,
+    erase: eraseHomework,
+    counters: [{ topic: 'homework', tables: ['assignments', 'subtasks', 'saved_filters'] }],
+    triggers: new URL('./triggers.sql', import.meta.url),
+    files: [{ table: 'attachment_pieces', column: 'key' }],
   },
-  courseTexts: [
-    {
+  seed: seedHomework,
+  fills: [
+    agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),
+    dashboardSources.with({ shape: homeworkDashboardPart, select: selectHomeworkDashboard }),
+    achievementSources.with({ of: homeworkAchievements, topics: ['homework'] }),
+    zoneChanges.with(moveOpenWorkToZone),
+    zoneChanges.with(moveSubtasksToZone),
+    courseTexts.with({
       table: 'assignments',
       where: 'a.deleted_at is null',
       openWhere: `a.status <> 'completed'`,
       hasCourseId: true,
       countsAsUse: true,
-    },
-    { table: 'assignment_series', where: 'a.ended_at is null', hasCourseId: false, countsAsUse: false },
+    }),
+    courseTexts.with({
+      table: 'assignment_series',
+      where: 'a.ended_at is null',
+      hasCourseId: false,
+      countsAsUse: false,
+    }),
+    undoPurges.with(purgeDeletedAssignments),
+    undoPurges.with(purgeDeletedSubtasks),
+    undoPurges.with(purgeEmptySeries),
   ],
-  tables: homeworkTables,
-  counters: [{ topic: 'homework', tables: ['assignments', 'subtasks', 'saved_filters'] }],
-  triggers: new URL('./triggers.sql', import.meta.url),
-  async purge(...until) {
-    await purgeDeletedAssignments(...until)
-    await purgeDeletedSubtasks(...until)
-    await purgeEmptySeries(...until)
-  },
-  export: homeworkExport,
-  erase: eraseHomework,
-  files: [{ table: 'attachment_pieces', column: 'key' }],
-  seed: seedHomework,
 }

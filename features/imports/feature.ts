@@ -8,7 +8,5 @@ export const importsFeature: Feature = {
   name: 'imports',
   routes: [...importRoutes, ...sheetRoutes],
   jobs: importJobs,
-  tables: ['imports'],
-  export: importsExport,
-  erase: eraseImports,
+  data: { tables: ['imports'], export: importsExport, erase: eraseImports },
 }

@@ -16,7 +16,5 @@ export const mailFeature: Feature = {
     }),
   ],
   jobs: mailJobs,
-  tables: [],
-  export: async () => ({}),
-  erase: async () => {},
+  data: { tables: [], export: async () => ({}), erase: async () => {} },
 }

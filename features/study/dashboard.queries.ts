@@ -1,5 +1,6 @@
+import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenTimed } from '../../server/agenda.ts'
-import type { DashboardParameters, SpanParameters } from '../../server/feature.ts'
+import type { DashboardParameters } from '../../server/dashboard.ts'
 import { briefSessionColumns, sessionColorSql, sessionFromClause } from './queries.ts'
 import { studiedUntilSql } from './stats/week.queries.ts'
 

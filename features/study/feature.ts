@@ -1,4 +1,9 @@
+import { agendaSources } from '../../server/agenda.ts'
+import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { undoRestorers } from '../../server/undo/slots.ts'
+import { achievementSources } from '../account/slots.ts'
+import { courseTexts } from '../courses/slots.ts'
 import { studyDashboardPart } from './contract.ts'
 import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
 import { studyJobs } from './jobs.ts'
@@ -12,21 +17,25 @@ export const studyFeature: Feature = {
   name: 'study',
   routes: studyRoutes,
   jobs: studyJobs,
-  agenda: { rows: studyAgenda, topics: ['study'] },
-  dashboard: { shape: studyDashboardPart, select: selectStudyDashboard },
-  achievements: { of: studyAchievements, topics: ['study'] },
   live: [{ topic: 'study' }],
-  courseTexts: [{ table: 'study_sessions', where: 'true', hasCourseId: false, countsAsUse: true }],
-  tables: studyTables,
-  counters: [
-    {
-      topic: 'study',
-      tables: ['study_sessions', 'study_intervals', 'study_gaps', 'study_assignments', 'study_presets'],
-    },
-  ],
-  triggers: new URL('./triggers.sql', import.meta.url),
-  undo: { sessions: restoreSessions },
-  export: studyExport,
-  erase: eraseStudy,
+  data: {
+    tables: studyTables,
+    export: studyExport,
+    erase: eraseStudy,
+    counters: [
+      {
+        topic: 'study',
+        tables: ['study_sessions', 'study_intervals', 'study_gaps', 'study_assignments', 'study_presets'],
+      },
+    ],
+    triggers: new URL('./triggers.sql', import.meta.url),
+  },
   seed: seedStudy,
+  fills: [
+    agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
+    dashboardSources.with({ shape: studyDashboardPart, select: selectStudyDashboard }),
+    achievementSources.with({ of: studyAchievements, topics: ['study'] }),
+    courseTexts.with({ table: 'study_sessions', where: 'true', hasCourseId: false, countsAsUse: true }),
+    undoRestorers.with({ sessions: restoreSessions }),
+  ],
 }

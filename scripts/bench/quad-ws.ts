@@ -17,9 +17,6 @@ const everybody: Feature = {
   name: 'all',
   routes: [],
   live: [{ topic: 'all', may: async () => true, at: async () => 0 }],
-  tables: [],
-  export: async () => ({}),
-  erase: async () => {},
 }
 const env = readEnv(process.env)
 const log = makeLog('error')

@@ -154,6 +154,6 @@ async function exported(app: Running, features: Feature[], person: string): Prom
   if (!row) return 'gone'
   const me = asOwner(row)
   const parts = []
-  for (const feature of features) parts.push([feature.name, await feature.export(db, me)])
+  for (const { name, data } of features) parts.push([name, await data?.export(db, me)])
   return JSON.stringify(parts)
 }

@@ -27,9 +27,6 @@ export const plantedFeature: Feature = {
     on(takeAny, () => ({})),
   ],
   live: [{ topic: 'planted', may: async () => true, at: async () => 0 }],
-  tables: [],
-  export: async () => ({}),
-  erase: async () => {},
 }
 
 export const plantedAccess: AccessRows = {

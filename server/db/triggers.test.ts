@@ -13,10 +13,12 @@ beforeAll(async () => {
 const further: Feature = {
   name: 'further',
   routes: [],
-  counters: [{ topic: 'further', tables: ['sessions'] }],
-  tables: [],
-  export: async () => ({}),
-  erase: async () => {},
+  data: {
+    tables: [],
+    export: async () => ({}),
+    erase: async () => {},
+    counters: [{ topic: 'further', tables: ['sessions'] }],
+  },
 }
 
 /** Names of triggers and functions, and ids that change when they are made anew. */

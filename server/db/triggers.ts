@@ -25,11 +25,13 @@ export async function applyTriggers(database: Database, features: Feature[]): Pr
 
 /** The whole script: the shell's functions, each feature's own file, and the triggers that follow from declarations. */
 function scriptOf(features: Feature[]): string {
-  const files = [new URL('./triggers.sql', import.meta.url), ...features.flatMap(({ triggers }) => triggers ?? [])]
-  const counters = features.flatMap(({ counters = [] }) =>
-    counters.flatMap(({ topic, tables }) => tables.flatMap((table) => counterTriggers(table, topic))),
+  const files = [new URL('./triggers.sql', import.meta.url), ...features.flatMap(({ data }) => data?.triggers ?? [])]
+  const counters = features.flatMap(({ data }) =>
+    (data?.counters ?? []).flatMap(({ topic, tables }) => tables.flatMap((table) => counterTriggers(table, topic))),
   )
-  const stored = features.flatMap(({ files = [] }) => files.map(({ table, column }) => fileTrigger(table, column)))
+  const stored = features.flatMap(({ data }) =>
+    (data?.files ?? []).map(({ table, column }) => fileTrigger(table, column)),
+  )
   return [...files.map((file) => fs.readFileSync(file, 'utf8')), ...counters, ...stored].join('\n')
 }
 

@@ -56,7 +56,7 @@ describe('files whose rows are gone', () => {
     [
       'with the person',
       async (app, person) => {
-        for (const feature of features.toReversed()) await feature.erase(app.shell.database.db, person)
+        for (const { data } of features.toReversed()) await data?.erase(app.shell.database.db, person)
       },
     ],
   ])('stay for 14 days and are then removed: %s', async (_, remove) => {
@@ -129,7 +129,7 @@ test('every column that names stored files dooms them by a trigger', async () =>
     select c.relname as table, encode(t.tgargs, 'escape') as args from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid where p.proname = 'doom_file'`)
   const dooming = rows.map(({ table, args }) => `${table}.${String(args).replace('\\000', '')}`)
-  const named = features.flatMap((feature) => feature.files ?? []).map(({ table, column }) => `${table}.${column}`)
+  const named = features.flatMap(({ data }) => data?.files ?? []).map(({ table, column }) => `${table}.${column}`)
   expect(dooming.sort()).toEqual(named.sort())
   expect(named.length).toBeGreaterThan(0)
 })

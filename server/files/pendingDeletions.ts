@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { column, readRows, runStatement } from '../db/statements.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, FeatureData } from '../feature.ts'
 import { type Job, job } from '../jobs/jobs.ts'
 import type { Shell } from '../shell.ts'
 
@@ -19,7 +19,7 @@ export const fileRetentionDays = 14
 const batch = 200
 
 export function fileJobs(features: Feature[]): Job[] {
-  const named = features.flatMap((feature) => feature.files ?? [])
+  const named = features.flatMap(({ data }) => data?.files ?? [])
   return [
     job({
       name: 'files-sweep',
@@ -36,7 +36,7 @@ export function fileJobs(features: Feature[]): Job[] {
   ]
 }
 
-type Named = NonNullable<Feature['files']>
+type Named = NonNullable<FeatureData['files']>
 
 /** SQL that says whether any row names the key. */
 function isNamed(named: Named, key: string): string {

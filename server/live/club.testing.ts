@@ -37,9 +37,6 @@ export function makeClubs() {
         at: async (_, club) => numbers.get(club) ?? 0,
       },
     ],
-    tables: [],
-    export: async () => ({}),
-    erase: async () => {},
   }
   return { feature, members, numbers }
 }

@@ -9,17 +9,20 @@ import {
   forgetUndoRecord,
   lockUndoRecord,
   purgeUndoRecords,
+  type UndoContext,
+  type UndoRecord,
   undoExport,
   undoPeriodMs,
 } from './records.ts'
+import { undoPurges, undoRestorers } from './slots.ts'
 
-/** What can be undone, of all features: they say how under `undo`, and what else they keep for it under `purge`. */
+/** What can be undone, of all features: they say how, and what else they keep for it, in the slots. */
 export const undoFeature: Feature = {
   name: 'undo',
   routes: [
     on(undoById, async ({ db, me, input, now, shell }) => {
       const record = await lockUndoRecord(db, me, input.id)
-      if (!record || !(await shell.undo.restore({ db, me, now, shell }, record)))
+      if (!record || !(await restoreRecord({ db, me, now, shell }, record)))
         throw new Refusal('not_found', 'This cannot be undone any more, or it is not yours.')
       await forgetUndoRecord(db, record)
       return {}
@@ -30,14 +33,20 @@ export const undoFeature: Feature = {
       name: 'undo-purge',
       payload: z.strictObject({}),
       every: '47 * * * *',
-      run: async ({ database, clock, undo }) => {
+      run: async ({ database, clock, fills }) => {
         const before = new Date(clock().getTime() - undoPeriodMs)
-        await undo.purge(database.db, before)
+        for (const { value: purge } of fills(undoPurges)) await purge(database.db, before)
         await purgeUndoRecords(database.db, before)
       },
     }),
   ],
-  tables: ['undo_records'],
-  export: undoExport,
-  erase: eraseUndoRecords,
+  data: { tables: ['undo_records'], export: undoExport, erase: eraseUndoRecords },
+}
+
+async function restoreRecord(context: UndoContext, record: UndoRecord): Promise<boolean> {
+  const { value: restorers } =
+    context.shell.fills(undoRestorers).find(({ feature }) => feature === record.feature) ?? {}
+  const restore = restorers?.[record.kind]
+  if (!restore) throw new Error(`${record.feature} does not say how ${record.kind} is put back`)
+  return restore(context, record)
 }

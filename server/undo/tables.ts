@@ -12,7 +12,7 @@ export const undoRecords = pgTable(
     /** Of the person who deleted or changed: only they can undo it. */
     own: boolean().notNull().default(true),
     feature: text().notNull(),
-    /** One of the feature's kinds; see `Feature.undo`. */
+    /** One of the feature's kinds; see slots.ts. */
     kind: text().notNull(),
     /** The id of what was deleted or changed. */
     about: uuid().notNull(),

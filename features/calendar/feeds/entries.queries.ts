@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { type AgendaRow, agendaRow } from '../../../contract/agenda.ts'
 import { daysAfter, weekdayOf } from '../../../contract/day.ts'
 import { instantOf, wallClock } from '../../../contract/zone.ts'
-import { agendaColumns } from '../../../server/agenda.ts'
-import type { SpanParameters } from '../../../server/feature.ts'
+import { agendaColumns, agendaOf, agendaSeriesOf, type SpanParameters } from '../../../server/agenda.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { horizonDays } from '../rules.ts'
@@ -36,7 +35,7 @@ export function feedSpan(me: Me, now: Date): FeedSpan {
 /** Everything dated of a person, as calendars elsewhere are told of it: each series as one, everything else by itself. */
 export async function feedEntriesOf(shell: Shell, me: Me, span: FeedSpan, now: Date): Promise<FeedEntry[]> {
   const { db } = shell.database
-  const all = await shell.agenda.series(db, me, span.from)
+  const all = await agendaSeriesOf(shell, db, me, span.from)
   const told = new Set(all.map(({ id }) => id))
   const rows = (await rowsIn(shell, me, span, now)).filter(({ series }) => series === null || !told.has(series))
   const notes = await notesIn(shell, me, span)
@@ -47,7 +46,7 @@ export async function feedEntriesOf(shell: Shell, me: Me, span: FeedSpan, now: D
 }
 
 async function rowsIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan, now: Date): Promise<AgendaRow[]> {
-  const text = `select ${agendaColumns('a')} from (${shell.agenda.rows(at)}) a
+  const text = `select ${agendaColumns('a')} from (${agendaOf(shell, at)}) a
     where num_nulls(${Object.values(at).join(', ')}) = 0 order by a.sort_at, a.id limit ${most}`
   const values = [me.id, now.toISOString(), start.toISOString(), end.toISOString(), from, to]
   const { rows } = await shell.database.pool.query({ text, values })

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { instantOf } from '../../../contract/zone.ts'
+import { agendaSeriesOf } from '../../../server/agenda.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
@@ -16,10 +17,10 @@ beforeEach(() => app.setClock('2026-11-02T15:00:00Z'))
 const idOf = (answer: object) => ('id' in answer ? String(answer.id) : JSON.stringify(answer))
 
 async function seriesOf(who: Caller, from = '2026-11-02') {
-  const { database, agenda } = app.shell
+  const { database } = app.shell
   const row = await profileById(database.db, who.id)
   if (!row) throw new Error('nobody')
-  return agenda.series(database.db, asOwner(row), from)
+  return agendaSeriesOf(app.shell, database.db, asOwner(row), from)
 }
 
 /** When a calendar elsewhere shows classes, from what it is told and nothing else. */

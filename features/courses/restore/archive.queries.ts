@@ -1,8 +1,8 @@
 import type { Db } from '../../../server/db/db.ts'
 import { runStatement } from '../../../server/db/statements.ts'
-import type { CourseTextTable } from '../../../server/feature.ts'
 import type { Me } from '../../../server/me.ts'
 import { archive, archivedRows } from '../../../server/undo/records.ts'
+import type { CourseTextTable } from '../slots.ts'
 
 // Each is called before the deletion, and answers the id by which that can be undone.
 

@@ -15,6 +15,7 @@ import { gradeItems } from '../grades/tables.ts'
 import { linkTexts } from '../links.queries.ts'
 import { lockCourse } from '../queries.ts'
 import { maxCourses, maxGradeItems, maxScales, maxTerms } from '../rules.ts'
+import { courseTextsOf } from '../slots.ts'
 import { courses, terms } from '../tables.ts'
 
 /** How deletions in courses are undone, by kind. */
@@ -33,7 +34,7 @@ const still = (table: string, column: string) =>
 
 /** Refused where its code is taken by now. */
 async function restoreCourse({ db, me, now, shell }: UndoContext, record: UndoRecord): Promise<boolean> {
-  const { courseTexts: texts } = shell
+  const texts = courseTextsOf(shell)
   refuseBeyond(await db.$count(courses, eq(courses.userId, me.id)), maxCourses, 'courses')
   const set = { term_id: still('terms', 'term_id'), scale_id: still('grading_scales', 'scale_id') }
   if ((await restoreArchived(db, record, 'courses', { set })) === 0) throw codeTakenRefusal()

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { undoById } from '../../../contract/undo.ts'
+import { agendaSeriesOf } from '../../../server/agenda.ts'
 import { undoOf } from '../../../server/testing/accessRow.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
@@ -104,7 +105,7 @@ async function seen() {
     classes: await ada.call(listClasses, { from: '2026-08-01', to: '2027-08-01' }),
     work:
       'rows' in work && work.rows.map(({ id, course, courseId, courseColor }) => [id, course, courseId, courseColor]),
-    told: await app.shell.agenda.series(app.shell.database.db, asOwner(person), '2026-09-01'),
+    told: await agendaSeriesOf(app.shell, app.shell.database.db, asOwner(person), '2026-09-01'),
   }
 }
 

@@ -224,7 +224,7 @@ describe('in a group', () => {
       await page.press('start', seat.id)
       await page.stay(10 * minute)
       await page.press('stop', seat.id)
-      if (how === 'is erased') await app.shell.database.transaction((db) => studyFeature.erase(db, ada.id))
+      if (how === 'is erased') await app.shell.database.transaction(async (db) => studyFeature.data?.erase(db, ada.id))
       else await ada.call(deleteSession, { id: session.id })
       expect(await listOf(cleo)).toEqual([])
       expect(await ben.call(readSession, { id: seat.id })).toMatchObject({

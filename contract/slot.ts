@@ -1,0 +1,35 @@
+/**
+ * An extension point. It lies with the code that consumes it; a feature fills it by listing `slot.with(value)` under its
+ * `fills`.
+ */
+export type Slot<T> = { readonly name: string; readonly with: (value: T) => Fill }
+
+/** What a feature puts into one slot. */
+export type Fill = { readonly slot: { readonly name: string }; readonly value: unknown }
+
+/** A value in a slot, with the name of the feature that put it there. */
+export type SlotEntry<T> = { readonly feature: string; readonly value: T }
+
+/** Reads what fills a slot, in the order of the features. Answers the same array each time. */
+export type ReadFills = <T>(slot: Slot<T>) => readonly SlotEntry<T>[]
+
+/** Makes an extension point. Its name, "consumer.what", is unique; see `collectFills`. */
+export function slot<T>(name: string): Slot<T> {
+  const made: Slot<T> = { name, with: (value) => ({ slot: made, value }) }
+  return made
+}
+
+/** Collects once what the features put into all slots. Throws, also on reading, where two slots have one name. */
+export function collectFills(features: readonly { name: string; fills?: readonly Fill[] }[]): ReadFills {
+  const bySlot = new Map<string, { slot: Fill['slot']; filled: SlotEntry<unknown>[] }>()
+  function filledOf(slot: Fill['slot']): SlotEntry<unknown>[] {
+    const entry = bySlot.get(slot.name) ?? { slot, filled: [] }
+    if (entry.slot !== slot) throw new Error(`Two slots are called "${slot.name}". Give one of them another name.`)
+    bySlot.set(slot.name, entry)
+    return entry.filled
+  }
+  for (const { name, fills = [] } of features)
+    for (const { slot, value } of fills) filledOf(slot).push({ feature: name, value })
+  // Sound, since only `with` of the slot itself makes a fill of it.
+  return <T>(slot: Slot<T>) => filledOf(slot) as SlotEntry<T>[]
+}

@@ -1,0 +1,13 @@
+import type { Achievement } from '../../contract/achievement.ts'
+import { slot } from '../../contract/slot.ts'
+import type { Db } from '../../server/db/db.ts'
+import type { Me } from '../../server/me.ts'
+
+/** What a person has reached; and the counters (server/db/versions.ts) that rise when any of it changes. */
+export const achievementSources = slot<{
+  of: (db: Db, me: Me, now: Date) => Promise<Achievement[]>
+  topics: string[]
+}>('account.achievements')
+
+/** Moves what hangs on the person's zone, in the transaction that changes it; `me` still carries the old one. */
+export const zoneChanges = slot<(db: Db, me: Me, zone: string, now: Date) => Promise<void>>('account.zoneChanges')
