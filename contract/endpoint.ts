@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import type { ScopeAccess } from './scope.ts'
 
-/** Who may call. Declared with the endpoint, so that it cannot be forgotten: a route without one does not compile. */
-export type Access = 'visitor' | 'member' | 'moderator' | 'admin'
+/**
+ * Who may call: everybody, people who are signed in, people with that role in the installation, or people with a role in
+ * the thing that the call is about. Declared with the endpoint, so that it cannot be forgotten: a route without one does
+ * not compile.
+ */
+export type Access = 'visitor' | 'member' | 'moderator' | 'admin' | ScopeAccess
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A body that is not JSON. Declared here because it is an exception to a wall: its types and its size in bytes. */

@@ -14,6 +14,7 @@ import type { StaticFiles } from './http/static.ts'
 import { type Job, makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import type { Logger } from './log.ts'
+import { makeScopes } from './scopes.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 
@@ -34,6 +35,7 @@ export function makeShell(
     clock,
     jobs: makeJobs(database, secrets, log),
     files: makeFileStore(env),
+    scopes: makeScopes(features, clock),
     live: makeLive(
       database,
       env,

@@ -4,6 +4,7 @@ import type { Job } from './jobs/jobs.ts'
 import type { Topic } from './live/topics.ts'
 import type { Me } from './me.ts'
 import type { Route } from './route.ts'
+import type { ScopeRelations } from './scopes.ts'
 import type { Shell } from './shell.ts'
 
 /** What a feature offers the shell. The shell collects these from `server/features.ts` and knows no feature by name. */
@@ -16,6 +17,8 @@ export type Feature = {
    * changes them, and every change of a shared one, is announced through `shell.live`.
    */
   live?: Topic[]
+  /** Its things that several people have, and how it is found who somebody is to them. */
+  scopes?: ScopeRelations[]
   data?: FeatureData
   /** Fills the demo campus. Runs once, on an empty database, in the order of the features. */
   seed?: (shell: Shell, now: Date) => Promise<void>

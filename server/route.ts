@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import type { Db } from './db/db.ts'
 import type { Me } from './me.ts'
+import type { WithinOf } from './scopes.ts'
 import type { Shell } from './shell.ts'
 
 /** Headers of a request, by their names in lower case. */
@@ -26,6 +27,8 @@ export type Context<A extends Access, I extends z.ZodType> = {
   db: Db
   input: z.output<I>
   me: A extends 'visitor' ? Me | null : Me
+  /** For an endpoint in a scope: the thing and the caller's role in it. */
+  within: WithinOf<A>
   now: Date
   shell: Shell
   request: RequestDetails

@@ -6,6 +6,7 @@ import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
+import type { Scopes } from './scopes.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The parts of the running server that handlers and jobs may use. One per process, or per test. */
@@ -21,6 +22,8 @@ export type Shell = {
   backups?: Backups
   /** Tells open tabs what has changed. */
   live: Live
+  /** Who people are to things that several of them have. */
+  scopes: Scopes
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
   /** What the features put into a slot. */

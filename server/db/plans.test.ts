@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { z } from 'zod'
 import { readDashboard } from '../../contract/dashboard.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { asOwner, profileById } from '../../features/account/queries.ts'
 import { readCalendar } from '../../features/calendar/contract.ts'
 import { listCourses } from '../../features/courses/contract.ts'
 import { listAssignments } from '../../features/homework/contract.ts'
@@ -11,6 +12,7 @@ import { fillDatabase } from '../../scripts/bench/fill.ts'
 import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
+import { createGuildTables, listGuilds, makeGuildFeature } from '../testing/guilds.ts'
 import type { Running } from '../testing/run.ts'
 
 /** What students ask for all the time. A new one is one line. */
@@ -27,8 +29,14 @@ const asked: [what: string, endpoint: Endpoint<Access, z.ZodObject, z.ZodType>, 
   ['the week', readWeek, {}],
   ['a month of the calendar', readCalendar, { from: '2026-11-01', to: '2026-12-06' }],
   ['what the calendar is searched for', readCalendar, { from: '2026-01-01', to: '2027-12-31', q: 'essay' }],
+  ['the guilds that somebody is in', listGuilds, {}],
   ['the dashboard, with the agenda of today', readDashboard, {}],
 ]
+
+const guilds = makeGuildFeature()
+const scoped = [...features, guilds].flatMap(({ scopes = [] }) =>
+  scopes.map(({ scope }) => [scope.name, scope] as const),
+)
 
 /** More rows than anybody may be made to wait for. */
 const many = 25_000
@@ -37,15 +45,31 @@ describe.runIf(inject('engine') === 'postgres')('among the work of a thousand st
   let app: Running
   let ada: Caller
   beforeAll(async () => {
-    app = await testApp({}, features, { alone: true })
+    app = await testApp({}, [...features, guilds], { alone: true })
     await fillDatabase(app.shell.database, 1000)
+    await createGuildTables(app.shell.database)
+    await fillGuilds(app)
     ada = await app.member()
   })
 
   test.each(asked)('%s is found without reading everybody’s', async (_what, endpoint, input) => {
-    const statements = await statementsOf(app, () => ada.send(endpoint, input))
+    const statements = await statementsOf(app, async () => {
+      const answer = await ada.send(endpoint, input)
+      expect(answer.status, await answer.text()).toBe(200)
+    })
     expect(statements.length).toBeGreaterThan(0)
     for (const statement of statements) expect(await wholeTables(app, statement), statement).toEqual([])
+  })
+
+  test.each(scoped)('who somebody is to one %s is found without reading everybody’s', async (_name, scope) => {
+    const { shell } = app
+    const row = await profileById(shell.database.db, ada.id)
+    const [statement = '', ...others] = await statementsOf(app, async () => {
+      const asked = row && shell.scopes.of(shell.database.db, asOwner(row), { scope, roles: scope.roles }, ada.id)
+      await expect(asked).rejects.toThrow(scope.notFound)
+    })
+    expect(others).toEqual([])
+    expect(await wholeTables(app, statement), statement).toEqual([])
   })
 
   test('reading everybody’s would be noticed', async () => {
@@ -53,8 +77,17 @@ describe.runIf(inject('engine') === 'postgres')('among the work of a thousand st
   })
 })
 
-/** The prepared statements that an answer takes. */
-async function statementsOf(app: Running, work: () => Promise<Response>): Promise<string[]> {
+/** More members than there may be for anybody to wait for. */
+async function fillGuilds({ shell: { database } }: Running): Promise<void> {
+  await database.pool.query(`
+    insert into guilds (id, name) select gen_random_uuid(), 'Guild ' || n from generate_series(1, 30) n;
+    insert into guild_members (guild, user_id, role, since)
+    select id, gen_random_uuid(), 'member', now() from guilds, generate_series(1, ${many / 25});
+    analyze guild_members`)
+}
+
+/** The prepared statements that some work takes. */
+async function statementsOf(app: Running, work: () => Promise<void>): Promise<string[]> {
   const { pipelined: lanes } = app.shell.database.db
   if (!lanes) throw new Error('There are no shared connections to watch.')
   const { query } = lanes
@@ -64,8 +97,7 @@ async function statementsOf(app: Running, work: () => Promise<Response>): Promis
     return query(statement)
   }
   try {
-    const answer = await work()
-    expect(answer.status, await answer.text()).toBe(200)
+    await work()
     return seen
   } finally {
     lanes.query = query

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { z } from 'zod'
-import { usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, usesQuery } from '../../contract/endpoint.ts'
 import { tabHeader, tabId } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import type { Db } from '../db/db.ts'
 import { changeSourceOf } from '../live/handshake.ts'
 import { hasRole, type Me } from '../me.ts'
 import {
@@ -45,10 +46,11 @@ export async function answerRequest(
   const { id, address, headers, setCookies } = asked
   const { endpoint } = route
   if (endpoint.method !== 'GET') refuseForeign(headers, shell.env.publicUrl, endpoint.upload)
+  const { access } = endpoint
   const me = await who(shell, headers, setCookies)
-  if (endpoint.access !== 'visitor') {
+  if (access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
-    if (endpoint.access !== 'member' && !hasRole(me, endpoint.access))
+    if (typeof access === 'string' && access !== 'member' && !hasRole(me, access))
       throw new Refusal('forbidden', 'This is not open to your account.')
   }
   const giveBack = endpoint.upload ? reserveUpload(me?.id ?? address) : undefined
@@ -77,27 +79,38 @@ async function answerWith(
   named: Record<string, string>,
 ): Promise<HttpResponse> {
   const input = await readInput(route, asked, named)
-  // `me` was checked against the declared access above, which is what this cast says.
-  const context = (db: Shell['database']['db']) =>
-    ({ db, input, me, now: shell.clock(), shell, request: details }) as Context<'member', z.ZodType>
+  const context = async (db: Db) => {
+    const within = me ? await withinOf(shell, db, me, route.endpoint, named) : undefined
+    // `me` was checked against the declared access above, and `within` here, which is what this cast says.
+    return { db, input, me, within, now: shell.clock(), shell, request: details } as Context<'member', z.ZodType>
+  }
 
   if (route.version) {
-    const version = await route.version(context(shell.database.db))
-    const key = createHash('sha256')
-      .update(`${build} ${me?.id} ${asked.url} ${version}`)
-      .digest('base64url')
-      .slice(0, 27)
-    const tag = `W/"${key}"`
+    const from = await context(shell.database.db)
+    const tag = `W/"${tagOf(from, asked.url, await route.version(from))}"`
     const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
     if (asked.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
-    return send(await produce(route, context(shell.database.db)), asked, fresh)
+    return send(await produce(route, from), asked, fresh)
   }
-  const write = () => shell.database.transaction((db) => produce(route, context(db)))
+  const write = () => shell.database.transaction(async (db) => produce(route, await context(db)))
   const made =
     route.transaction === 'one'
       ? await (me ? runInTurn(me.id, write) : write())
-      : await produce(route, context(shell.database.db))
+      : await produce(route, await context(shell.database.db))
   return send(made, asked, { 'cache-control': 'no-store' })
+}
+
+/** The caller's role in the thing that the path names. Throws a Refusal where the endpoint is not open to that role. */
+async function withinOf(shell: Shell, db: Db, me: Me, { access }: Endpoint, named: Record<string, string>) {
+  if (typeof access === 'string') return undefined
+  const { key } = access.scope
+  return shell.scopes.of(db, me, access, key === null ? me.id : (named[key] ?? ''))
+}
+
+/** The same for the same answer. A person's answer may change with their role, also where the version does not. */
+function tagOf({ me, within }: Pick<Context<Access, z.ZodType>, 'me' | 'within'>, url: string, version: string) {
+  const role = within ? ` ${JSON.stringify([within.role, within.facts])}` : ''
+  return createHash('sha256').update(`${build} ${me?.id} ${url} ${version}${role}`).digest('base64url').slice(0, 27)
 }
 
 /** The handler's answer as text, checked against the declared output: what is not declared does not go out. */
@@ -130,8 +143,10 @@ async function readInput(route: Route, asked: IncomingRequest, named: Record<str
   const parsed = endpoint.input.safeParse(given)
   if (parsed.success) return parsed.data
   // An address with an id that cannot exist is a page that is not there, not a form to correct.
-  if (parsed.error.issues.some((issue) => inPath.includes(String(issue.path[0]))))
-    throw new Refusal('not_found', 'This is not there, or not yours.')
+  const wrong = parsed.error.issues.map(({ path: [key] }) => String(key))
+  const scope = typeof endpoint.access === 'string' ? undefined : endpoint.access.scope
+  if (scope?.key && wrong.includes(scope.key)) throw new Refusal('not_found', scope.notFound)
+  if (wrong.some((key) => inPath.includes(key))) throw new Refusal('not_found', 'This is not there, or not yours.')
   throw refusalOfShape(parsed.error)
 }
 

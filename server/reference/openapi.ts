@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { type Endpoint, fileBytes, pathKeys, routePattern, usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, fileBytes, pathKeys, routePattern, usesQuery } from '../../contract/endpoint.ts'
 import { problem, type RefusalCode, refusalCodes, refusalStatuses } from '../../contract/refusal.ts'
 import type { Feature } from '../feature.ts'
 import { installedVersion } from '../version.ts'
@@ -72,11 +72,10 @@ function operationOf(endpoint: Endpoint, feature: string, named: EndpointName | 
   const rest = z.strictObject(Object.fromEntries(fields.filter(([key]) => !inPath.includes(key))))
   const hasRest = Object.keys(rest.shape).length > 0
   const scope = `${feature}:${endpoint.method === 'GET' ? 'read' : 'write'}`
-  const who = endpoint.access === 'visitor' ? 'Open without signing in.' : `For: ${endpoint.access}. Scope: ${scope}.`
   return {
     tags: [feature],
     ...(named && { operationId: named.id, summary: named.title }),
-    description: [named?.about, who].filter(Boolean).join('\n\n'),
+    description: [named?.about, whoMayCall(endpoint.access, scope)].filter(Boolean).join('\n\n'),
     security: endpoint.access === 'visitor' ? [] : [{ session: [] }],
     requestParams: {
       ...(inPath.length > 0 && { path: own }),
@@ -105,6 +104,16 @@ function operationOf(endpoint: Endpoint, feature: string, named: EndpointName | 
   }
 }
 
+const isForAll = (access: Access) => access === 'visitor' || access === 'member'
+
+/** `scope`: what a program needs that calls for somebody. */
+function whoMayCall(access: Access, scope: string): string {
+  if (access === 'visitor') return 'Open without signing in.'
+  if (typeof access === 'string') return `For: ${access}. Scope: ${scope}.`
+  const { name, key } = access.scope
+  return `For: member. Scope: ${scope}. As ${access.roles.join(' or ')} of ${key === null ? `their ${name}` : `the ${name} that \`${key}\` names`}.`
+}
+
 /** Those that the transport itself may answer with; what a handler adds is under `default`. */
 function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const writes = endpoint.method !== 'GET'
@@ -112,7 +121,7 @@ function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes: [RefusalCode, boolean][] = [
     ['invalid', takes],
     ['signed_out', endpoint.access !== 'visitor'],
-    ['forbidden', writes || endpoint.access === 'moderator' || endpoint.access === 'admin'],
+    ['forbidden', writes || !isForAll(endpoint.access)],
     ['not_found', pathKeys(endpoint.path).length > 0],
     ['too_large', writes],
     ['unsupported', writes],
