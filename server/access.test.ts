@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { features } from './features.ts'
 import { makeClubs } from './live/club.testing.ts'
 import { accessRows, unprovenEndpoints, unprovenTopics } from './testing/access.ts'
+import { guildAccess } from './testing/accessOfGuilds.ts'
+import { makeGuildFeature } from './testing/guilds.ts'
 
 test('nobody can add an endpoint without saying in the access proof whom it is open to', () => {
   expect(unprovenEndpoints(features)).toEqual([])
@@ -17,6 +19,15 @@ test.each(
   expect(unprovenEndpoints(features, rows)).toEqual([
     `${method} ${path} of ${name} has no row in features/${name}/access.ts`,
   ])
+})
+
+test('nobody can add an endpoint in a scope without saying in the access proof to which roles it is open', () => {
+  const guilds = makeGuildFeature()
+  const careless = { ...guildAccess, rows: guildAccess.rows.map((row) => ({ ...row, reach: 'record' as const })) }
+  expect(unprovenEndpoints([guilds], [guildAccess])).toEqual([])
+  expect(unprovenEndpoints([guilds], [careless])).toContain(
+    'the row of GET /guilds/:guild/minutes in features/guilds/access.ts does not say which roles it is open to',
+  )
 })
 
 test('rows of something that is no longer features are missed too', () => {

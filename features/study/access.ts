@@ -106,7 +106,7 @@ export const studyAccess: AccessRows = {
       ...id(done),
       intervals: [{ start: '2024-03-04T10:00:00.000Z', end: '2024-03-04T11:00:00.000Z' }],
     })),
-    accessRow(readStudied, 'self', () => ({})),
+    accessRow(readStudied, 'self', () => ({}), { shows: false }),
     accessRow(readWeek, 'self', () => ({})),
     accessRow(readCourseStudy, 'record', ({ own }) => ({ courseId: own ?? '' })),
     accessRow(readAssignmentStudy, 'record', ({ essay }) => ({ assignmentId: essay ?? '' })),

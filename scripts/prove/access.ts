@@ -2,10 +2,14 @@ import type { Database } from '../../server/db/db.ts'
 import { features } from '../../server/features.ts'
 import { noStaticFiles } from '../../server/http/static.ts'
 import { accessRows, unprovenEndpoints, unprovenTopics } from '../../server/testing/access.ts'
+import type { AccessRows } from '../../server/testing/accessRow.ts'
+import { createGuildTables, type GuildFaults, makeGuildFeature } from '../../server/testing/guilds.ts'
 import { runApp } from '../../server/testing/run.ts'
+import type { Findings } from './findings.ts'
 import { tryEverything } from './matrix.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { plantedAccess, plantedFeature } from './planted.ts'
+import { missedScopeFaults, scopeFaults } from './plantedScopes.ts'
 import { tryTopics } from './topics.ts'
 
 /** With a mail server set up, so that the mailbox of development is closed; nothing is sent, since no job runs. */
@@ -20,6 +24,8 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
     const planted = await tryEverything(app, features, [plantedAccess])
     const topics = await tryTopics(app, features, accessRows)
     const plantedTopics = await tryTopics(app, [plantedFeature], [plantedAccess])
+    await createGuildTables(database)
+    const missedScopes = await missedScopeFaults((faults, rows) => tryGuilds(database, faults, rows))
     const missing = [...unprovenEndpoints(features), ...unprovenTopics(features)]
     const blind = [
       ...(planted.leaks.some((leak) => leak.includes('saw')) ? [] : ['a planted read of all records was not found']),
@@ -31,12 +37,14 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
       ...(unprovenEndpoints(offered).length === plantedFeature.routes.length
         ? []
         : ['a planted route without a row was not found']),
+      ...missedScopes,
     ]
+    const planting = 5 + scopeFaults
     return {
       line:
-        `${all.endpoints} endpoints x 5 people: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +
+        `${all.endpoints} endpoints x everybody: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +
         `${all.writes} writes x privileged keys: ${all.keys} tries, ${all.taken.length} effects; ` +
-        `${topics.tries} subscriptions, ${topics.leaks.length} leaks; ${missing.length} endpoints or topics without a row; ${5 - blind.length} of 5 planted faults found`,
+        `${topics.tries} subscriptions, ${topics.leaks.length} leaks; ${missing.length} endpoints or topics without a row; ${planting - blind.length} of ${planting} planted faults found`,
       faults: [
         ...missing,
         ...all.leaks,
@@ -47,6 +55,17 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         ...blind,
       ],
     }
+  } finally {
+    await app.close()
+  }
+}
+
+/** The guilds by everybody, on a node of their own. */
+async function tryGuilds(database: Database, faults: GuildFaults, rows: AccessRows): Promise<Findings> {
+  const offered = [...features, makeGuildFeature(faults)]
+  const app = await runApp(database, settings, noStaticFiles, offered)
+  try {
+    return await tryEverything(app, offered, [rows])
   } finally {
     await app.close()
   }

@@ -1,10 +1,10 @@
-import { setRole } from '../../features/account/queries.ts'
 import { addAssignment } from '../../features/homework/contract.ts'
 import type { Feature } from '../../server/feature.ts'
 import { openTab } from '../../server/live/tab.testing.ts'
 import type { AccessRows } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { withRole } from './people.ts'
 
 export type Subscriptions = { tries: number; leaks: string[]; surprises: string[] }
 
@@ -50,10 +50,4 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
   }
   mine.socket.terminate()
   return found
-}
-
-async function withRole(app: Running, role: 'moderator' | 'admin'): Promise<Caller> {
-  const caller = await app.member()
-  await setRole(app.shell.database.db, caller.id, role, app.shell.clock())
-  return caller
 }

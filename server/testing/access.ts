@@ -39,9 +39,14 @@ export function unprovenEndpoints(features: Feature[], rows: AccessRows[] = acce
     for (const endpoint of offered)
       if (!named.some((row) => nameOf(row.endpoint) === nameOf(endpoint)))
         faults.push(`${nameOf(endpoint)} of ${name} has no row in features/${name}/access.ts`)
-    for (const { endpoint } of named)
+    for (const { endpoint, reach } of named) {
+      if (typeof endpoint.access !== 'string' && reach !== 'role')
+        faults.push(
+          `the row of ${nameOf(endpoint)} in features/${name}/access.ts does not say which roles it is open to`,
+        )
       if (!offered.some((one) => nameOf(one) === nameOf(endpoint)))
         faults.push(`${nameOf(endpoint)} has a row in features/${name}/access.ts, but ${name} does not offer it`)
+    }
   }
   for (const { feature } of rows)
     if (!features.some(({ name }) => name === feature)) faults.push(`there are rows of ${feature}, which is no feature`)

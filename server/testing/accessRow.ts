@@ -1,17 +1,19 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import type { RoleIn, Scope, ScopeAccess } from '../../contract/scope.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
 
 /**
  * Whom a call concerns, beyond the access level that its endpoint declares:
  * - record: it names something of one person; for all others it is not there.
+ * - role: it names a thing that several people have; only those with one of the row's roles in it may call.
  * - self: it is about whoever calls; each gets their own.
  * - anyone: it is answered alike for all.
  * - oversight: it is an admin's task, about somebody else: an admin may see and do it, nobody else.
  * - closed: switched off in this installation; not there for anybody.
  */
-export type Reach = 'record' | 'self' | 'anyone' | 'oversight' | 'closed'
+export type Reach = 'record' | 'role' | 'self' | 'anyone' | 'oversight' | 'closed'
 
 /** What the owner made, by name: ids and the like. */
 export type OwnedRecords = Record<string, string>
@@ -19,15 +21,41 @@ export type OwnedRecords = Record<string, string>
 export type AccessRow = {
   endpoint: Endpoint
   reach: Reach
-  /** Valid input that names the owner's records and holds none of their words. Asked for once a call. */
-  input: (owned: OwnedRecords) => Record<string, unknown>
+  /**
+   * Valid input that names the owner's records and holds none of their words. Asked for once a call. `key` is, for reach
+   * 'role', the key of the thing.
+   */
+  input: (owned: OwnedRecords, key: string) => Record<string, unknown>
+  /**
+   * For reach 'role': who may call. Said here once more, beside the endpoint's own declaration, so that one of them that
+   * is wrong is found.
+   */
+  roles?: readonly string[]
   /** Statuses that an allowed call answers with. */
   statuses: number[]
   /** The body of an upload. */
   body?: string | Uint8Array<ArrayBuffer>
-  /** For oversight: the admin's answer has to hold the owner's words, or that nobody else saw them says nothing. */
+  /**
+   * For oversight, true: the admin's answer has to hold the owner's words, or that nobody else saw them says nothing. Of
+   * one's own, false: the answer holds numbers and no words.
+   */
   shows?: boolean
 }
+
+/** Somebody, and the key by which they name the thing. */
+export type KeyHolder = { caller: Caller; key: string }
+
+/** One thing that several people have, and the people around it; made over HTTP, as people come to their roles. */
+export type ScopeSample<R extends string = string> = {
+  /** Somebody with each role. */
+  has: Record<R, KeyHolder>
+  /** Somebody who had each role and has lost it. */
+  had: Record<R, KeyHolder>
+  owned: OwnedRecords
+}
+
+/** A scope in the access proof. All that people of the sample write in words holds `marker`. */
+export type ScopeProof = { scope: Scope; make: (app: Running, marker: string) => Promise<ScopeSample> }
 
 /** The id by which what was just answered can be undone. */
 export function undoOf(answer: object): string {
@@ -41,6 +69,8 @@ export type AccessRows = {
   /** Makes records of the owner over HTTP. All that the owner writes in words holds `marker`, which no one else may see. */
   make: (owner: Caller, marker: string, app: Running) => Promise<OwnedRecords>
   rows: AccessRow[]
+  /** For rows of reach 'role': the scope that their endpoints are in. */
+  scope?: ScopeProof
   /** Its shared topics of live push, with the key of the owner's own, which nobody else may listen to. */
   topics?: { topic: string; key: (owned: OwnedRecords) => string }[]
 }
@@ -64,4 +94,15 @@ export function accessRow<I extends z.ZodObject>(
     ...(body !== undefined && { body }),
     ...(shows !== undefined && { shows }),
   }
+}
+
+/** A row of an endpoint in a scope. */
+export function roleRow<S extends Scope, R extends RoleIn<S>, I extends z.ZodObject>(
+  endpoint: Endpoint<ScopeAccess<S, R>, I, z.ZodType>,
+  roles: readonly RoleIn<S>[],
+  input: (key: string, owned: OwnedRecords) => z.input<I>,
+  { statuses = [200] }: { statuses?: number[] } = {},
+): AccessRow {
+  const forgotten = endpoint as unknown as Endpoint
+  return { endpoint: forgotten, reach: 'role', roles, input: (owned, key) => input(key, owned), statuses }
 }

@@ -89,12 +89,14 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFau
     select m.guild as key, m.role, json_build_object('since', ${isoInstantSql('m.since')}) as facts
     from guild_members m where m.user_id = ${me} ${leavingIsForgotten ? '' : 'and m.left_at is null'}`
   const minutes = minutesForAll ? { ...readMinutes, access: inScope(guild, 'officer', 'member') } : readMinutes
+  const list = (db: Db, me: Me) =>
+    guildsOf(db, me, relations({ me: '$1::uuid' }), leavingIsForgotten ? 'guilds and former ones' : 'guilds')
   return {
     name: 'guilds',
     scopes: [{ scope: guild, relations }],
     routes: [
       on(foundGuild, ({ db, me, input, now }) => insertGuild(db, me, input.name, now)),
-      on(listGuilds, async ({ db, me }) => ({ rows: await guildsOf(db, me, relations({ me: '$1::uuid' })) })),
+      on(listGuilds, async ({ db, me }) => ({ rows: await list(db, me) })),
       on(readGuild, ({ db, within }) => guildOf(db, within), {
         version: async ({ db, within }) => String((await guildRow(db, within)).version),
       }),
@@ -114,7 +116,7 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFau
     ],
     data: {
       tables: ['guild_members'],
-      export: async (db, me) => ({ guilds: await guildsOf(db, me, relations({ me: '$1::uuid' })) }),
+      export: async (db, me) => ({ guilds: await list(db, me) }),
       erase: eraseGuilds,
     },
   }
@@ -182,9 +184,9 @@ async function guildOf(db: Db, within: Anybody) {
 }
 
 /** A list joins the scope's own SELECT, so that it holds what the endpoints of one guild would answer for. */
-async function guildsOf(db: Db, me: Me, relations: string) {
+async function guildsOf(db: Db, me: Me, relations: string, name: string) {
   const text = `select g.id, g.name, r.role, r.facts ->> 'since' as since
     from (${relations}) r join guilds g on g.id = r.key order by g.name`
   const shape = { id: column.text, name: column.text, role, since: column.text }
-  return readRows(db, { name: 'guilds', text, values: [me.id] }, shape)
+  return readRows(db, { name, text, values: [me.id] }, shape)
 }

@@ -39,7 +39,7 @@ export async function record(app: Running, all: AccessRows[], db: Db): Promise<R
     const answers: Answers = {}
     for (const { endpoint, reach, input } of rows)
       if (endpoint.method === 'GET' && ['self', 'record'].includes(reach))
-        Object.assign(answers, await answered(person, endpoint, input(owned)))
+        Object.assign(answers, await answered(person, endpoint, input(owned, '')))
     people.push({ email: person.email, password: person.password, answers })
   }
   const tables: Recorded['tables'] = {}
