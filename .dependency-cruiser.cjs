@@ -49,6 +49,16 @@ module.exports = {
       to: { path: '^features/', pathNot: '^features/account/' },
     },
     {
+      name: 'only-the-start-reads-the-lists-of-features',
+      comment: 'Everything else reads slots.',
+      severity: 'error',
+      from: {
+        path: '^(server|features|web|contract)/',
+        pathNot: `^server/main\\.ts$|^web/(features\\.ts|AppShell\\.tsx|start/EntryRoutes\\.tsx)$|\\.test\\.tsx?$|${helpers}`,
+      },
+      to: { path: '^(server/features|web/features|web/openFeatures)\\.ts$' },
+    },
+    {
       name: 'sql-only-in-queries',
       severity: 'error',
       from: {
@@ -68,7 +78,7 @@ module.exports = {
         pathNot: [
           '^features/$1/',
           `^features/[^/]+/?[^/]*${kind('contract|rules|tables|queries|slots|demo')}`,
-          `^features/[^/]+/[^/]+/[^/]+${kind('contract|rules|tables|queries')}`,
+          `^features/[^/]+/[^/]+/[^/]+${kind('contract|rules|tables|queries|slots')}`,
         ],
       },
     },

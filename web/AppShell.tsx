@@ -2,17 +2,20 @@ import { IconSettings, IconUser } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { collectFills } from '../contract/slot.ts'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
 import { useSignOut } from '../features/account/web/useSignOut.ts'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { NotFound } from './errors/NotFound.tsx'
 import { webFeatures } from './features.ts'
+import { FillsContext } from './fills.ts'
 import { useLiveScreen } from './live/useLiveScreen.ts'
 import { useArrival } from './navigation/useArrival.ts'
 import { ScreenLoading } from './screens/ScreenLoading.tsx'
 import { loadScreen, prefetchScreen, screensOf } from './screens/screens.ts'
 import { useLoadAhead } from './screens/useLoadAhead.ts'
 import { usePerson } from './session.ts'
+import { topBarParts } from './slots.ts'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
 import { Page } from './ui/shell/Page.tsx'
 import { TopBar } from './ui/shell/TopBar.tsx'
@@ -29,11 +32,13 @@ export async function prepareScreen(path: string, client: QueryClient): Promise<
   await Promise.all([prefetchScreen(allScreens, path, client), loadScreen(allScreens, path)])
 }
 
-/** Each slot of the top bar is the part of the first feature that offers one. */
+const fills = collectFills(webFeatures)
+
+/** In each place of the top bar stands the part of the first feature that offers one. */
 const topBar = Object.fromEntries(
-  webFeatures
+  fills(topBarParts)
     .toReversed()
-    .flatMap(({ topBar = {} }) => Object.entries(topBar).map(([slot, Part]) => [slot, <Part key={slot} />])),
+    .map(({ value: { place, Part } }) => [place, <Part key={place} />]),
 )
 
 const own = [
@@ -58,7 +63,7 @@ export function AppShell() {
     onSignOut: signOut,
   }
   return (
-    <>
+    <FillsContext value={fills}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -77,6 +82,6 @@ export function AppShell() {
         </ErrorBoundary>
       </Page>
       <BottomBar {...shown} />
-    </>
+    </FillsContext>
   )
 }

@@ -3,18 +3,14 @@ import { readDashboard } from '../../contract/dashboard.ts'
 import { dayIn, longDate } from '../../contract/day.ts'
 import { firstName } from '../../features/account/rules.ts'
 import { read } from '../api/api.ts'
-import { webFeatures } from '../features.ts'
+import { useFills } from '../fills.ts'
 import { useTitle } from '../navigation/title.ts'
 import { usePerson } from '../session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import css from './Dashboard.module.css'
 import { QuickActions } from './QuickActions.tsx'
 import { Stats } from './Stats.tsx'
-
-const parts = webFeatures.flatMap(({ dashboard }) => dashboard ?? [])
-const panels = parts
-  .flatMap(({ part, panels = [] }) => panels.map((panel) => ({ ...panel, part })))
-  .toSorted((one, other) => one.order - other.order)
+import { dashboardPanels } from './slots.ts'
 
 /** What is on, in one request. Each panel is its feature's own, and says by itself when its part could not be read. */
 export function Dashboard() {
@@ -23,13 +19,15 @@ export function Dashboard() {
   useTitle('Dashboard')
   const retry = () => board.refetch()
   // Without any answer every part counts as unreadable; while there is an older one, that stays on screen.
-  const sliceOf = (part: string): unknown =>
-    board.data ? (board.data.parts[part] ?? null) : board.isError ? null : undefined
+  const sliceOf = (feature: string): unknown =>
+    board.data ? (board.data.parts[feature] ?? null) : board.isError ? null : undefined
+  const panels = useFills(dashboardPanels)
   const stack = (side: 'main' | 'aside') =>
     panels
-      .filter((panel) => panel.side === side)
-      .map(({ Panel, part, order }) => (
-        <Panel key={`${part} ${order}`} slice={sliceOf(part)} day={board.data?.day} retry={retry} />
+      .filter(({ value }) => value.side === side)
+      .toSorted((one, other) => one.value.order - other.value.order)
+      .map(({ feature, value: { Panel, order } }) => (
+        <Panel key={`${feature} ${order}`} slice={sliceOf(feature)} day={board.data?.day} retry={retry} />
       ))
 
   return (
@@ -39,12 +37,12 @@ export function Dashboard() {
         subtitle={person.major && person.year ? `${person.major} · ${person.year}` : undefined}
         aside={longDate(board.data?.day ?? dayIn(person.zone, new Date()))}
       />
-      <Stats parts={parts} sliceOf={sliceOf} />
+      <Stats sliceOf={sliceOf} />
       <div className={css.stacks}>
         <div className={css.stack}>{stack('main')}</div>
         <div className={css.stack}>
           {stack('aside')}
-          <QuickActions parts={parts} />
+          <QuickActions />
         </div>
       </div>
     </>

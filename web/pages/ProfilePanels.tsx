@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { webFeatures } from '../features.ts'
-
-const panels = webFeatures
-  .flatMap(({ profile }) => profile?.panels ?? [])
-  .toSorted((one, other) => one.order - other.order)
-  .map(({ name, load }) => ({ name, Panel: lazy(async () => ({ default: (await load()).Component })) }))
+import { Suspense } from 'react'
+import { usePanels } from '../fills.ts'
+import { profilePanels } from './slots.ts'
 
 /** The blocks that features offer for the profile. */
 export function ProfilePanels() {
-  return panels.map(({ name, Panel }) => (
+  return usePanels(profilePanels).map(({ name, Panel }) => (
     <Suspense key={name} fallback={null}>
       <Panel />
     </Suspense>

@@ -1,18 +1,20 @@
 import { useQueries } from '@tanstack/react-query'
-import { webFeatures } from '../features.ts'
+import { useFills } from '../fills.ts'
 import { Loading } from '../ui/Skeletons.tsx'
 import { StatStrip, StatStripSkeleton } from '../ui/StatStrip.tsx'
 import css from './Profile.module.css'
+import { profileStats } from './slots.ts'
 
-const offered = webFeatures
-  .flatMap(({ profile }) => profile?.stats ?? [])
-  .toSorted((one, other) => one.order - other.order)
-  .slice(0, 4)
-/** Several numbers may be of one answer. */
-const queries = [...new Set(offered.map(({ query }) => query))]
+const most = 4
 
 /** The numbers that features offer for the profile. One that could not be read is left out. */
 export function ProfileStats() {
+  const offered = useFills(profileStats)
+    .map(({ value }) => value)
+    .toSorted((one, other) => one.order - other.order)
+    .slice(0, most)
+  // Several numbers may be of one answer.
+  const queries = [...new Set(offered.map(({ query }) => query))]
   const answers = useQueries({ queries })
   const cells = offered.length
   if (cells === 0) return null

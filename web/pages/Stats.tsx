@@ -1,22 +1,19 @@
-import type { DashboardPart } from '../feature.ts'
+import { useFills } from '../fills.ts'
 import { usePerson } from '../session.ts'
 import { Loading } from '../ui/Skeletons.tsx'
 import { StatStrip, StatStripSkeleton } from '../ui/StatStrip.tsx'
 import css from './Dashboard.module.css'
+import { dashboardStats } from './slots.ts'
 
 const most = 4
 
-type StatsProps = { parts: DashboardPart[]; sliceOf: (part: string) => unknown }
-
 /** The numbers of all features in one strip. A part that could not be read leaves its own out; its panel says why. */
-export function Stats({ parts, sliceOf }: StatsProps) {
+export function Stats({ sliceOf }: { sliceOf: (feature: string) => unknown }) {
   const person = usePerson()
-  const offered = parts
-    .flatMap(({ part, stats }) => (stats ? [{ ...stats, part }] : []))
-    .toSorted((one, other) => one.order - other.order)
-  const cells = Math.min(most, offered.flatMap(({ labels }) => labels).length)
-  const loading = offered.some(({ part }) => sliceOf(part) === undefined)
-  const stats = offered.flatMap(({ part, of }) => of(sliceOf(part), person))
+  const offered = useFills(dashboardStats).toSorted((one, other) => one.value.order - other.value.order)
+  const cells = Math.min(most, offered.flatMap(({ value }) => value.labels).length)
+  const loading = offered.some(({ feature }) => sliceOf(feature) === undefined)
+  const stats = offered.flatMap(({ feature, value }) => value.of(sliceOf(feature), person))
   if (cells === 0) return null
   return (
     <div className={css.stats}>

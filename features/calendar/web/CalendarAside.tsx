@@ -2,9 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import { agendaKinds } from '../../../contract/agenda.ts'
+import { useFills } from '../../../web/fills.ts'
+import { calendarActions } from '../../../web/slots.ts'
 import { ActionList } from '../../../web/ui/ActionList.tsx'
 import { courseColour } from '../../../web/ui/CourseTag.tsx'
-import { quickActions } from './agendaHandlers.ts'
 import css from './CalendarAside.module.css'
 import { DayPanel } from './DayPanel.tsx'
 import type { PlacedRow } from './geometry/grid.rules.ts'
@@ -31,7 +32,8 @@ export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProp
   const { filter, toggleKind, toggleCourse } = address
   const types = useId()
   const coursesId = useId()
-  const actions = useId()
+  const actionsId = useId()
+  const actions = useFills(calendarActions).map(({ value }) => value)
   const courses = useMemo(() => {
     const found = new Map<string, number | null>()
     for (const { row } of all) if (row.course !== null && !found.has(row.course)) found.set(row.course, row.color)
@@ -98,12 +100,12 @@ export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProp
           </ul>
         </section>
       )}
-      {quickActions.length > 0 && (
-        <section className={css.block} aria-labelledby={actions}>
-          <h2 className={css.title} id={actions}>
+      {actions.length > 0 && (
+        <section className={css.block} aria-labelledby={actionsId}>
+          <h2 className={css.title} id={actionsId}>
             Quick actions
           </h2>
-          <ActionList actions={quickActions} tight />
+          <ActionList actions={actions} tight />
         </section>
       )}
     </aside>

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
-import { rowNounOf } from './agendaHandlers.ts'
 import css from './DayPanel.module.css'
 import { DayRows } from './DayRows.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import type { PlacedRow } from './geometry/grid.rules.ts'
+import { useAgendaHandlers } from './useAgendaHandlers.ts'
 import type { EventActions } from './useEventActions.ts'
 import { longDayWords, momentSpanWords, nearDayWords } from './words.ts'
 
@@ -26,6 +26,7 @@ type DayPanelProps = {
 /** The selected day, beside the grid or beneath it. */
 export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed, acts }: DayPanelProps) {
   const id = useId()
+  const { nounOf } = useAgendaHandlers()
   const near = nearDayWords(day, today)
   const words = longDayWords(day, today)
   return (
@@ -55,9 +56,9 @@ export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed
             onOpen={acts.open}
             line={(of, state) => {
               const clash = clashes.get(of.key)
-              if (of.row.state === 'running') return `${rowNounOf(of.row)}, running`
-              if (of.row.state === 'cancelled') return `${rowNounOf(of.row)}, cancelled`
-              if (of.row.state === 'done') return `${rowNounOf(of.row)}, completed`
+              if (of.row.state === 'running') return `${nounOf(of.row)}, running`
+              if (of.row.state === 'cancelled') return `${nounOf(of.row)}, cancelled`
+              if (of.row.state === 'done') return `${nounOf(of.row)}, completed`
               if (clash && state !== 'past')
                 return (
                   <span className={css.clash}>
@@ -65,7 +66,7 @@ export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed
                     Overlaps <bdi>{clash.row.title}</bdi>, {momentSpanWords(clash, zone)}
                   </span>
                 )
-              return of.row.location ?? rowNounOf(of.row)
+              return of.row.location ?? nounOf(of.row)
             }}
             menu={(of) => <EventMenu of={of} acts={acts} className={css.menu} />}
           />

@@ -1,6 +1,6 @@
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { dayIn } from '../../../contract/day.ts'
-import { readDashboardPart } from '../../../web/feature.ts'
+import { readDashboardPart } from '../../../web/pages/slots.ts'
 import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'

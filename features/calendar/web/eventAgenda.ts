@@ -1,6 +1,6 @@
 import { undoById } from '../../../contract/undo.ts'
 import { call } from '../../../web/api/api.ts'
-import type { AgendaHandler } from '../../../web/feature.ts'
+import type { AgendaHandler } from '../../../web/slots.ts'
 
 /** 570 as "09:30". */
 export function clockText(minutes: number): string {

@@ -1,5 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
+import { dashboardPanels, settingsPanels } from '../../../web/pages/slots.ts'
+import { agendaHandlers } from '../../../web/slots.ts'
 import { eventAgendaHandler } from './eventAgenda.ts'
 import { TodaysSchedule } from './TodaysSchedule.tsx'
 
@@ -13,17 +15,17 @@ export const calendarWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('./Calendar.tsx')).Calendar }),
     },
   ],
-  agenda: [eventAgendaHandler],
-  settings: [
-    {
-      order: 30,
-      name: 'Calendar feeds',
-      load: async () => ({ Component: (await import('../feeds/web/CalendarFeeds.tsx')).CalendarFeeds }),
-    },
-  ],
   live: [
     { topic: 'calendar', paths: [] },
     { topic: 'any', paths: ['/calendar'] },
   ],
-  dashboard: { part: 'calendar', panels: [{ order: 20, side: 'aside', Panel: TodaysSchedule }] },
+  fills: [
+    agendaHandlers.with(eventAgendaHandler),
+    settingsPanels.with({
+      order: 30,
+      name: 'Calendar feeds',
+      load: async () => ({ Component: (await import('../feeds/web/CalendarFeeds.tsx')).CalendarFeeds }),
+    }),
+    dashboardPanels.with({ order: 20, side: 'aside', Panel: TodaysSchedule }),
+  ],
 }

@@ -10,10 +10,10 @@ import {
 import { useRef, useState } from 'react'
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { daysBetween } from '../../../contract/day.ts'
-import { agendaHandlerOf } from './agendaHandlers.ts'
 import { type HourAxis, momentAtPosition } from './geometry/axis.rules.ts'
 import type { PlacedRow } from './geometry/grid.rules.ts'
 import { moveByDays, moveToAllDay, moveToStart, resizeTo, snapToStep, spanDrawn } from './geometry/moves.rules.ts'
+import { useAgendaHandlers } from './useAgendaHandlers.ts'
 
 type When = AgendaRow['when']
 
@@ -35,6 +35,7 @@ type Dropped = { move: (of: PlacedRow, to: When) => void; draw: (from: number, t
 
 /** How events are carried over days and hours: by mouse at once, by touch after a long press. */
 export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, draw }: Dropped) {
+  const { handlerOf } = useAgendaHandlers()
   const [carrying, setCarrying] = useState<DragState | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -75,7 +76,7 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
     const { of } = dragged
     const { when } = of.row
     if (dragged.mode !== 'move') return moment === null ? when : resizeTo(when, dragged.mode, moment)
-    const free = agendaHandlerOf(of.row)?.allDay === true
+    const free = handlerOf(of.row)?.allDay === true
     if (at.hours === null) {
       if (when.kind === 'time' && axis && free) return moveToAllDay(when, at.day)
       return moveByDays(when, daysBetween(from.day, at.day), zone)

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, errorWords } from '../../../web/api/api.ts'
-import type { AgendaScope } from '../../../web/feature.ts'
+import type { AgendaScope } from '../../../web/slots.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useUndo } from '../../../web/useUndo.ts'
 import { deleteEvent, duplicateEvent } from '../contract.ts'
-import { agendaHandlerOf } from './agendaHandlers.ts'
 import type { PlacedRow } from './geometry/grid.rules.ts'
+import { useAgendaHandlers } from './useAgendaHandlers.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
 export type EventToRemove = { id: string; title: string; series: boolean }
@@ -17,6 +17,7 @@ export function useEventActions(address: CalendarAddress) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const offer = useUndo()
+  const { handlerOf } = useAgendaHandlers()
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<EventToRemove | null>(null)
   const [moving, setMoving] = useState<PlacedRow | null>(null)
@@ -39,7 +40,7 @@ export function useEventActions(address: CalendarAddress) {
     async open(of: PlacedRow) {
       const { row } = of
       if (row.feature === 'calendar') return address.openEvent(row.id)
-      const feature = agendaHandlerOf(row)
+      const feature = handlerOf(row)
       if (!feature) return setLooking(of)
       try {
         navigate(await feature.open(row))

@@ -3,13 +3,13 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { wallClockIn } from '../../../contract/wallClock.ts'
 import { errorWords } from '../../../web/api/api.ts'
-import type { AgendaScope } from '../../../web/feature.ts'
+import type { AgendaScope } from '../../../web/slots.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useUndo } from '../../../web/useUndo.ts'
-import { agendaHandlerOf } from './agendaHandlers.ts'
 import { clockText } from './eventAgenda.ts'
 import { type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 import { sameWhen } from './geometry/moves.rules.ts'
+import { useAgendaHandlers } from './useAgendaHandlers.ts'
 import { eventWhenWords } from './words.ts'
 
 type When = AgendaRow['when']
@@ -25,6 +25,7 @@ export type PendingMove = { of: PlacedRow; to: When; scopes: AgendaScope[] }
 export function useMoves(rows: PlacedRow[], zone: string, today: string) {
   const client = useQueryClient()
   const offer = useUndo()
+  const { handlerOf } = useAgendaHandlers()
   const [ahead, setAhead] = useState<ReadonlyMap<string, When>>(new Map())
   const [asking, setAsking] = useState<PendingMove | null>(null)
   const waiting = useRef(new Map<string, { timer: number; of: PlacedRow; to: When }>())
@@ -46,7 +47,7 @@ export function useMoves(rows: PlacedRow[], zone: string, today: string) {
   const shown = useMemo(() => (ahead.size === 0 ? rows : rows.map(place)), [rows, ahead, place])
 
   async function send(of: PlacedRow, to: When, scope: AgendaScope) {
-    const { move } = agendaHandlerOf(of.row) ?? {}
+    const { move } = handlerOf(of.row) ?? {}
     if (!move) return show(of.key, null)
     const words = eventWhenWords({ ...placeRow({ ...of.row, when: to }, zone) }, zone, today)
     const going = (when: When) => {
@@ -68,7 +69,7 @@ export function useMoves(rows: PlacedRow[], zone: string, today: string) {
   function settle(of: PlacedRow, to: When) {
     if (sameWhen(of.row.when, to)) return show(of.key, null)
     show(of.key, to)
-    const scopes = of.row.series === null ? [] : (agendaHandlerOf(of.row)?.scopes ?? [])
+    const scopes = of.row.series === null ? [] : (handlerOf(of.row)?.scopes ?? [])
     if (scopes.length > 1) setAsking({ of, to, scopes })
     else void send(of, to, scopes[0] ?? 'this')
   }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { readDashboardPart } from '../../../web/feature.ts'
+import { readDashboardPart } from '../../../web/pages/slots.ts'
 import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'

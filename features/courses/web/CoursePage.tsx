@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Refusal } from '../../../contract/refusal.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
+import { usePanels } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { ScreenLoading } from '../../../web/screens/ScreenLoading.tsx'
 import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
@@ -17,14 +18,10 @@ import { CourseCode } from './CourseCode.tsx'
 import { type CourseAction, CourseDialogs } from './CourseDialogs.tsx'
 import css from './CoursePage.module.css'
 import { Meetings } from './Meetings.tsx'
-import { coursePanels } from './pageTabs.ts'
+import { coursePanels } from './slots.ts'
 import { creditWords } from './words.ts'
 
 const Gradebook = lazy(async () => ({ default: (await import('../grades/web/GradebookPanel.tsx')).GradebookPanel }))
-const panels = coursePanels.map(({ name, load }) => ({
-  name,
-  Panel: lazy(async () => ({ default: (await load()).Component })),
-}))
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** One course and all that belongs to it. */
@@ -79,6 +76,7 @@ export function CoursePage() {
 }
 
 function Shown({ of, onDeleted }: { of: Course; onDeleted: () => void }) {
+  const panels = usePanels(coursePanels)
   const [doing, setDoing] = useState<CourseAction | null>(null)
   const facts = [of.instructor, creditWords(of.credits), of.termName ?? 'No term'].filter(Boolean)
   return (

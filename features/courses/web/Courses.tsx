@@ -1,22 +1,18 @@
 import { Tabs } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { usePanels } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { ScreenLoading } from '../../../web/screens/ScreenLoading.tsx'
 import css from './Courses.module.css'
 import { MyCourses } from './MyCourses.tsx'
-import { pageTabs } from './pageTabs.ts'
-
-const others = pageTabs.map(({ key, label, load }) => ({
-  key,
-  label,
-  Tab: lazy(async () => ({ default: (await load()).Component })),
-}))
+import { courseTabs } from './slots.ts'
 
 /** My Courses, beside what other features offer here. */
 export function Courses() {
   const [search, setSearch] = useSearchParams()
-  const chosen = others.find(({ key }) => key === search.get('tab'))?.key ?? 'mine'
+  const others = usePanels(courseTabs)
+  const chosen = others.find(({ name }) => name === search.get('tab'))?.name ?? 'mine'
   useTitle(others.length > 0 ? 'Courses & Certifications' : 'My Courses')
   if (others.length === 0) return <MyCourses title="My Courses" />
   return (
@@ -28,8 +24,8 @@ export function Courses() {
       <h1 className={css.title}>Courses & Certifications</h1>
       <Tabs.List>
         <Tabs.Tab value="mine">My Courses</Tabs.Tab>
-        {others.map(({ key, label }) => (
-          <Tabs.Tab key={key} value={key}>
+        {others.map(({ name, label }) => (
+          <Tabs.Tab key={name} value={name}>
             {label}
           </Tabs.Tab>
         ))}
@@ -37,10 +33,10 @@ export function Courses() {
       <Tabs.Panel className={css.panel} value="mine">
         <MyCourses />
       </Tabs.Panel>
-      {others.map(({ key, Tab }) => (
-        <Tabs.Panel className={css.panel} key={key} value={key}>
+      {others.map(({ name, Panel }) => (
+        <Tabs.Panel className={css.panel} key={name} value={name}>
           <Suspense fallback={<ScreenLoading />}>
-            <Tab />
+            <Panel />
           </Suspense>
         </Tabs.Panel>
       ))}

@@ -1,8 +1,10 @@
 import { IconBook, IconSchool } from '@tabler/icons-react'
-import { readDashboardPart, type WebFeature } from '../../../web/feature.ts'
+import type { WebFeature } from '../../../web/feature.ts'
+import { dashboardPanels, dashboardStats, profilePanels, readDashboardPart } from '../../../web/pages/slots.ts'
+import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
 import { coursesDashboardPart } from '../dashboard.contract.ts'
 import { ActiveCourses } from './ActiveCourses.tsx'
-import { coursesAgendaHandlers } from './agenda.ts'
+import { coursesAgendaHandler } from './agenda.ts'
 
 export const coursesWebFeature: WebFeature = {
   name: 'courses',
@@ -24,15 +26,14 @@ export const coursesWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('./CoursePage.tsx')).CoursePage }),
     },
   ],
-  agenda: coursesAgendaHandlers,
-  pageActions: [{ page: 'calendar', label: 'Add Class', to: '/courses?add=1', icon: IconBook }],
   live: [
     { topic: 'courses', paths: ['/courses', '/terms', '/classes', '/grading-scales', '/progress'] },
     { topic: 'any', paths: ['/progress/achievements'] },
   ],
-  dashboard: {
-    part: 'courses',
-    stats: {
+  fills: [
+    agendaHandlers.with(coursesAgendaHandler),
+    calendarActions.with({ label: 'Add Class', to: '/courses?add=1', icon: IconBook }),
+    dashboardStats.with({
       order: 40,
       labels: ['Active Courses'],
       of: (slice) => {
@@ -41,16 +42,12 @@ export const coursesWebFeature: WebFeature = {
         const { active, termName } = courses
         return [{ label: 'Active Courses', value: active, ...(termName && { meaning: termName }) }]
       },
-    },
-    panels: [{ order: 30, side: 'main', Panel: ActiveCourses }],
-  },
-  profile: {
-    panels: [
-      {
-        order: 10,
-        name: 'academic-progress',
-        load: async () => ({ Component: (await import('../grades/web/AcademicProgress.tsx')).AcademicProgress }),
-      },
-    ],
-  },
+    }),
+    dashboardPanels.with({ order: 30, side: 'main', Panel: ActiveCourses }),
+    profilePanels.with({
+      order: 10,
+      name: 'academic-progress',
+      load: async () => ({ Component: (await import('../grades/web/AcademicProgress.tsx')).AcademicProgress }),
+    }),
+  ],
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
+import { useFills } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
@@ -14,9 +15,9 @@ import { AssignmentDialogs, loadAssignmentDialogs } from './AssignmentDialogs.ts
 import { AssignmentFilterRow } from './AssignmentFilterRow.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { isFiltered, matchesFilter, noFilter } from './filters.ts'
-import { pageActions } from './pageActions.ts'
 import { QuickBar } from './QuickBar.tsx'
 import { Results } from './Results.tsx'
+import { homeworkActions } from './slots.ts'
 import { useAssignmentAddress } from './useAssignmentAddress.ts'
 import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
@@ -59,7 +60,7 @@ export function Homework() {
   }
 
   const add = { label: 'Add Assignment', icon: IconPlus, onClick: () => setAdding(true) }
-  const others = pageActions.map(({ label, to, icon: Icon }) => (
+  const others = useFills(homeworkActions).map(({ value: { label, to, icon: Icon } }) => (
     <Button key={to} variant="default" component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
       {label}
     </Button>

@@ -1,5 +1,5 @@
 import { call } from '../../../web/api/api.ts'
-import type { AgendaHandler, AgendaMove } from '../../../web/feature.ts'
+import type { AgendaHandler, AgendaMove } from '../../../web/slots.ts'
 
 /** Fetched when they are used: no page needs them before. */
 const contract = () => import('../contract.ts')
@@ -9,30 +9,30 @@ const subtasks = () => import('../subtasks/contract.ts')
 const due = ({ day, time }: AgendaMove) => ({ dueDate: day, dueTime: time })
 const opened = (id: string) => `/homework?open=${id}`
 
-/** What the calendar can do with deadlines: of assignments, and of what they are made of. */
-export const homeworkAgendaHandlers: AgendaHandler[] = [
-  {
-    feature: 'homework',
-    allDay: true,
-    open: ({ id }) => opened(id),
-    async move({ id }, to) {
-      const { editAssignment } = await contract()
-      await call(editAssignment, { id, ...due(to) })
-      return undefined
-    },
+/** What the calendar can do with deadlines of assignments. */
+export const assignmentAgendaHandler: AgendaHandler = {
+  feature: 'homework',
+  allDay: true,
+  open: ({ id }) => opened(id),
+  async move({ id }, to) {
+    const { editAssignment } = await contract()
+    await call(editAssignment, { id, ...due(to) })
+    return undefined
   },
-  {
-    feature: 'homework.subtasks',
-    noun: () => 'Subtask',
-    allDay: true,
-    async open({ id }) {
-      const { readSubtask } = await subtasks()
-      return opened((await call(readSubtask, { id })).assignmentId)
-    },
-    async move({ id }, to) {
-      const { editSubtask } = await subtasks()
-      await call(editSubtask, { id, ...due(to) })
-      return undefined
-    },
+}
+
+/** The same with those of subtasks. */
+export const subtaskAgendaHandler: AgendaHandler = {
+  feature: 'homework.subtasks',
+  noun: () => 'Subtask',
+  allDay: true,
+  async open({ id }) {
+    const { readSubtask } = await subtasks()
+    return opened((await call(readSubtask, { id })).assignmentId)
   },
-]
+  async move({ id }, to) {
+    const { editSubtask } = await subtasks()
+    await call(editSubtask, { id, ...due(to) })
+    return undefined
+  },
+}

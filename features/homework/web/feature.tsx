@@ -1,7 +1,9 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
-import { readDashboardPart, type WebFeature } from '../../../web/feature.ts'
+import type { WebFeature } from '../../../web/feature.ts'
+import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
+import { agendaHandlers } from '../../../web/slots.ts'
 import { homeworkDashboardPart } from '../dashboard.contract.ts'
-import { homeworkAgendaHandlers } from './agenda.ts'
+import { assignmentAgendaHandler, subtaskAgendaHandler } from './agenda.ts'
 import { UpcomingAssignments } from './UpcomingAssignments.tsx'
 
 export const homeworkWebFeature: WebFeature = {
@@ -14,11 +16,11 @@ export const homeworkWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('./Homework.tsx')).Homework }),
     },
   ],
-  agenda: homeworkAgendaHandlers,
   live: [{ topic: 'homework', paths: ['/assignments', '/saved-filters'] }],
-  dashboard: {
-    part: 'homework',
-    stats: {
+  fills: [
+    agendaHandlers.with(assignmentAgendaHandler),
+    agendaHandlers.with(subtaskAgendaHandler),
+    dashboardStats.with({
       order: 10,
       labels: ['Assignments Due'],
       of: (slice) => {
@@ -31,8 +33,8 @@ export const homeworkWebFeature: WebFeature = {
             : { label: 'Assignments Due', value: due, meaning: 'this week' },
         ]
       },
-    },
-    panels: [{ order: 10, side: 'main', Panel: UpcomingAssignments }],
-    actions: [{ order: 10, label: 'Add Assignment', to: '/homework?add=1', icon: IconPlus }],
-  },
+    }),
+    dashboardPanels.with({ order: 10, side: 'main', Panel: UpcomingAssignments }),
+    dashboardActions.with({ order: 10, label: 'Add Assignment', to: '/homework?add=1', icon: IconPlus }),
+  ],
 }

@@ -1,14 +1,15 @@
 import { IconCalendarDown, IconUpload } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
+import { dashboardActions } from '../../../web/pages/slots.ts'
+import { homeworkActions } from '../../homework/web/slots.ts'
 
 const to = '/homework/import'
 
 export const importsWebFeature: WebFeature = {
   name: 'imports',
   screens: [{ path: to, audience: 'member', load: async () => ({ Component: (await import('./Import.tsx')).Import }) }],
-  dashboard: {
-    part: 'imports',
-    actions: [{ order: 20, label: 'Import deadlines', to, icon: IconCalendarDown }],
-  },
-  pageActions: [{ page: 'homework', label: 'Import', to, icon: IconUpload }],
+  fills: [
+    dashboardActions.with({ order: 20, label: 'Import deadlines', to, icon: IconCalendarDown }),
+    homeworkActions.with({ label: 'Import', to, icon: IconUpload }),
+  ],
 }

@@ -1,22 +1,20 @@
 import { call } from '../../../web/api/api.ts'
-import type { AgendaHandler } from '../../../web/feature.ts'
+import type { AgendaHandler } from '../../../web/slots.ts'
 
 /** What the calendar can do with sessions. */
-export const studyAgendaHandlers: AgendaHandler[] = [
-  {
-    feature: 'study',
-    noun: () => 'Study session',
-    open: ({ id }) => `/study-sessions?edit=${id}`,
-    scopes: ['this', 'following'],
-    async move({ id }, { when, day, time, scope }) {
-      if (time === null || when.kind !== 'time') return undefined
-      const { editSession } = await import('../contract.ts')
-      const length = when.end && Math.round((Date.parse(when.end) - Date.parse(when.start)) / 60_000)
-      await call(editSession, {
-        ...{ id, date: day, time, scope: scope === 'this' ? scope : 'following' },
-        ...(length && { plannedMinutes: length }),
-      })
-      return undefined
-    },
+export const studyAgendaHandler: AgendaHandler = {
+  feature: 'study',
+  noun: () => 'Study session',
+  open: ({ id }) => `/study-sessions?edit=${id}`,
+  scopes: ['this', 'following'],
+  async move({ id }, { when, day, time, scope }) {
+    if (time === null || when.kind !== 'time') return undefined
+    const { editSession } = await import('../contract.ts')
+    const length = when.end && Math.round((Date.parse(when.end) - Date.parse(when.start)) / 60_000)
+    await call(editSession, {
+      ...{ id, date: day, time, scope: scope === 'this' ? scope : 'following' },
+      ...(length && { plannedMinutes: length }),
+    })
+    return undefined
   },
-]
+}

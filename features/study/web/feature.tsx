@@ -2,10 +2,14 @@ import { IconCalendarPlus, IconClock, IconUsers } from '@tabler/icons-react'
 import { z } from 'zod'
 import { weekdayNames } from '../../../contract/day.ts'
 import { call } from '../../../web/api/api.ts'
-import { type FeatureStat, readDashboardPart, type WebFeature } from '../../../web/feature.ts'
+import type { FeatureStat, WebFeature } from '../../../web/feature.ts'
+import { dashboardActions, dashboardStats, profileStats, readDashboardPart } from '../../../web/pages/slots.ts'
+import { agendaHandlers, calendarActions, topBarParts } from '../../../web/slots.ts'
+import { coursePanels } from '../../courses/web/slots.ts'
+import { assignmentPanels, assignmentParts } from '../../homework/web/slots.ts'
 import { StudyForButton } from '../timer/web/StudyForButton.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
-import { studyAgendaHandlers } from './agenda.ts'
+import { studyAgendaHandler } from './agenda.ts'
 
 /** What is shown of the slice here. Without the contract, which no page needs before a screen of study is opened. */
 const numbers = z.object({ today: z.number(), weekMinutes: z.number() })
@@ -32,32 +36,24 @@ export const studyWebFeature: WebFeature = {
     },
   ],
   live: [{ topic: 'study', paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets'] }],
-  agenda: studyAgendaHandlers,
-  pageActions: [{ page: 'calendar', label: 'Schedule Study Group', to: '/study-sessions?add=group', icon: IconUsers }],
-  profile: {
-    stats: [
-      { order: 20, label: 'Study Hours', query: studied, of: hoursInAll },
-      { order: 40, label: 'Study Groups Joined', query: studied, of: groupsInAll },
-    ],
-  },
-  coursePanels: [
-    {
+  fills: [
+    agendaHandlers.with(studyAgendaHandler),
+    calendarActions.with({ label: 'Schedule Study Group', to: '/study-sessions?add=group', icon: IconUsers }),
+    profileStats.with({ order: 20, label: 'Study Hours', query: studied, of: hoursInAll }),
+    profileStats.with({ order: 40, label: 'Study Groups Joined', query: studied, of: groupsInAll }),
+    coursePanels.with({
       order: 10,
       name: 'study-time',
       load: async () => ({ Component: (await import('../stats/web/CourseStudyPanel.tsx')).CourseStudyPanel }),
-    },
-  ],
-  assignmentPanels: [
-    {
+    }),
+    assignmentPanels.with({
+      order: 10,
       name: 'study-time',
       load: async () => ({ Component: (await import('../stats/web/AssignmentStudyPanel.tsx')).AssignmentStudyPanel }),
-    },
-  ],
-  topBar: { timer: TimerSlot },
-  assignmentParts: [StudyForButton],
-  dashboard: {
-    part: 'study',
-    stats: {
+    }),
+    assignmentParts.with(StudyForButton),
+    topBarParts.with({ place: 'timer', Part: TimerSlot }),
+    dashboardStats.with({
       order: 20,
       labels: ['Study Sessions', 'Hours Studied'],
       of: (slice, { weekStart }) => {
@@ -72,9 +68,9 @@ export const studyWebFeature: WebFeature = {
           },
         ]
       },
-    },
-    actions: [{ order: 20, label: 'Schedule Study Time', to: '/calendar', icon: IconCalendarPlus }],
-  },
+    }),
+    dashboardActions.with({ order: 20, label: 'Schedule Study Time', to: '/calendar', icon: IconCalendarPlus }),
+  ],
 }
 
 function groupsInAll(answer: unknown): FeatureStat {

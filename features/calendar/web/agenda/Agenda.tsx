@@ -7,10 +7,10 @@ import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { useSearchText } from '../../../../web/useSearchText.ts'
-import { rowNounOf } from '../agendaHandlers.ts'
 import { DayRows } from '../DayRows.tsx'
 import { EventMenu } from '../EventMenu.tsx'
 import { groupByDay } from '../geometry/grid.rules.ts'
+import { useAgendaHandlers } from '../useAgendaHandlers.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
 import type { EventActions } from '../useEventActions.ts'
 import type { Moves } from '../useMoves.ts'
@@ -34,6 +34,7 @@ type AgendaProps = {
 /** Day after day as a list, in both directions; also what a screen reader reads best. */
 export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: AgendaProps) {
   const { typed, setTyped } = useSearchText(q)
+  const { nounOf } = useAgendaHandlers()
   const span = useAgendaSpan(on, q, zone)
   const hint = useId()
   const [all, setAll] = useState(false)
@@ -134,7 +135,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
                   zone={zone}
                   now={now}
                   onOpen={acts.open}
-                  line={(of) => lineOf(of.row.state, rowNounOf(of.row), of.row.location, of.row.course)}
+                  line={(of) => lineOf(of.row.state, nounOf(of.row), of.row.location, of.row.course)}
                   menu={(of) => <EventMenu of={of} acts={acts} className={css.menu} />}
                 />
               ) : (

@@ -4,9 +4,9 @@ import { localOf, momentOfLocal } from '../../../../contract/localTime.ts'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
-import { agendaHandlerOf } from '../agendaHandlers.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
 import { moveToAllDay, moveToStart } from '../geometry/moves.rules.ts'
+import { useAgendaHandlers } from '../useAgendaHandlers.ts'
 import type { Moves } from '../useMoves.ts'
 import css from './EventForm.module.css'
 
@@ -15,7 +15,7 @@ type MoveDialogProps = { of: PlacedRow; opened: boolean; zone: string; moves: Mo
 /** To another day and time without dragging. */
 export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps) {
   const drawn = useHasDrawn()
-  const free = agendaHandlerOf(of.row)?.allDay === true
+  const free = useAgendaHandlers().handlerOf(of.row)?.allDay === true
   const local = of.allDay ? '' : localOf(zone, of.start)
   const [was, wasOffset] = [local.slice(11, 16), local.slice(16)]
   const [day, setDay] = useState(of.first)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AgendaScope } from '../../../../web/feature.ts'
+import type { AgendaScope } from '../../../../web/slots.ts'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'

@@ -2,9 +2,9 @@ import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
-import { canMove } from '../agendaHandlers.ts'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
+import { useAgendaHandlers } from '../useAgendaHandlers.ts'
 import { agendaKindNames } from '../words.ts'
 import css from './EventChip.module.css'
 
@@ -24,6 +24,7 @@ type EventChipProps = {
 export const EventChip = memo(function EventChip(props: EventChipProps) {
   const { of, when, state, clash, onOpen, cameFrom = false, goesOn = false } = props
   const { row, key } = of
+  const { canMove } = useAgendaHandlers()
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `move ${key}`,
     data: { mode: 'move', of },

@@ -1,10 +1,10 @@
 import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { canMove } from '../agendaHandlers.ts'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow, ZonedSpan } from '../geometry/grid.rules.ts'
 import chip from '../month/EventChip.module.css'
+import { useAgendaHandlers } from '../useAgendaHandlers.ts'
 import type { DragState } from '../useCalendarDrag.ts'
 import { agendaKindNames, momentTimeWords } from '../words.ts'
 import css from './TimeBlock.module.css'
@@ -28,7 +28,7 @@ type TimeBlockProps = {
 export function TimeBlock(props: TimeBlockProps) {
   const { of, place, minutes, time, until, starts, ends, state, clash, onOpen } = props
   const { row, key } = of
-  const movable = canMove(row)
+  const movable = useAgendaHandlers().canMove(row)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `move ${key} ${starts}`,
     data: { mode: 'move', of },

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { dayIn } from '../../../../contract/day.ts'
 import { Refusal } from '../../../../contract/refusal.ts'
 import { read } from '../../../../web/api/api.ts'
 import { MissingState } from '../../../../web/errors/FailedFetch.tsx'
-import type { AboutAssignment } from '../../../../web/feature.ts'
+import { useFills, usePanels } from '../../../../web/fills.ts'
 import { usePerson } from '../../../../web/session.ts'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
@@ -16,18 +16,12 @@ import { useMinute } from '../../../../web/useMinute.ts'
 import { Attachments } from '../../attachments/web/Attachments.tsx'
 import { type Assignment, readAssignment } from '../../contract.ts'
 import { Subtasks } from '../../subtasks/web/Subtasks.tsx'
-import { assignmentPanels, assignmentParts } from '../pageActions.ts'
 import { type ListPages, pagesKey, rowsOf } from '../pages.ts'
+import { type AboutAssignment, assignmentPanels, assignmentParts } from '../slots.ts'
 import css from './AssignmentDetail.module.css'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
 import { AssignmentSeries } from './AssignmentSeries.tsx'
-
-// What cannot be fetched is missing, and nothing else with it.
-const panels = assignmentPanels.map(({ name, load }) => ({
-  name,
-  Panel: lazy(async () => ({ default: (await load().catch(() => undefined))?.Component ?? Nothing })),
-}))
 
 type AssignmentDetailProps = {
   id: string
@@ -40,6 +34,8 @@ type AssignmentDetailProps = {
 /** One assignment and all that belongs to it, at an address of its own. */
 export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: AssignmentDetailProps) {
   const drawn = useHasDrawn()
+  const panels = usePanels(assignmentPanels, Nothing)
+  const parts = useFills(assignmentParts)
   const client = useQueryClient()
   const { zone } = usePerson()
   const now = useMinute()
@@ -100,7 +96,7 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
       {of && (
         <div className={modal.foot}>
           <div className={modal.note}>
-            {assignmentParts.map((Part) => (
+            {parts.map(({ value: Part }) => (
               <Part key={Part.displayName ?? Part.name} of={aboutOf(of)} />
             ))}
           </div>

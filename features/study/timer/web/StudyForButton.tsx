@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { AboutAssignment } from '../../../../web/feature.ts'
+import type { AboutAssignment } from '../../../homework/web/slots.ts'
 
 /** In an assignment's details: leads to a session for it, which begins there. */
 export function StudyForButton({ of }: { of: AboutAssignment }) {

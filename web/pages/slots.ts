@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import { slot } from '../../contract/slot.ts'
+import type { Person } from '../../features/account/contract.ts'
+import type { FeatureStat, ScreenQuery } from '../feature.ts'
+import type { PanelFill } from '../fills.ts'
+import type { PageAction } from '../slots.ts'
+
+/**
+ * Numbers in the dashboard's strip. `slice` is the feature's own part of the answer: undefined while loading, null when
+ * it could not be read. `labels` are those that it has when it could.
+ */
+export const dashboardStats = slot<{
+  order: number
+  labels: string[]
+  of: (slice: unknown, person: Person) => FeatureStat[]
+}>('dashboard.stats')
+
+/** Blocks of the dashboard, each drawn from its feature's slice. */
+export const dashboardPanels = slot<{
+  order: number
+  side: 'main' | 'aside'
+  Panel: ComponentType<{ slice: unknown; day: string | undefined; retry: () => void }>
+}>('dashboard.panels')
+
+/** Quick actions of the dashboard. */
+export const dashboardActions = slot<PageAction & { order: number }>('dashboard.actions')
+
+/** Numbers in the profile's strip: the question each is the answer to, and how that reads. */
+export const profileStats = slot<{
+  order: number
+  label: string
+  query: ScreenQuery
+  of: (answer: unknown) => FeatureStat
+}>('profile.stats')
+
+/** Blocks beside the facts on the profile. They ask for what they show themselves. */
+export const profilePanels = slot<PanelFill>('profile.panels')
+
+/** Panels on the page of settings, and among the profile's. */
+export const settingsPanels = slot<PanelFill>('settings.panels')
+
+/** Reads a slice by its feature's own shape: undefined while loading, null when absent or not as declared. */
+export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {
+  if (slice === undefined) return undefined
+  const parsed = shape.safeParse(slice)
+  return parsed.success ? parsed.data : null
+}
