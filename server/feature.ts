@@ -1,4 +1,5 @@
 import type { Fill } from '../contract/slot.ts'
+import type { Counters } from './db/counters.ts'
 import type { Db } from './db/db.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Topic } from './live/topics.ts'
@@ -36,11 +37,8 @@ export type FeatureData = {
   export: (db: Db, me: Me) => Promise<Record<string, unknown>>
   /** Removes everything stored about a person. */
   erase: (db: Db, person: string) => Promise<void>
-  /**
-   * Counters of a person (server/db/versions.ts) that rise with every change to the rows of these tables. A topic may be
-   * raised by several tables; each needs a column `user_id`.
-   */
-  counters?: { topic: string; tables: string[] }[]
+  /** Counters (server/db/versions.ts) that rise with every change to the rows of its tables. */
+  counters?: Counters[]
   /** A file of functions and triggers beyond counters and stored files; see server/db/triggers.ts. */
   triggers?: URL
   /** Columns that name stored files; see server/files/pendingDeletions.ts. */

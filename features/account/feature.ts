@@ -18,7 +18,7 @@ export const accountFeature: Feature = {
     async erase(db, person) {
       const email = await eraseAccount(db, person)
       if (email) await eraseDevMail(db, email)
-      await runStatement(db, { text: 'delete from stamps where user_id = $1', values: [person] })
+      await runStatement(db, { text: 'delete from stamps where thing = $1', values: [person] })
     },
     triggers: new URL('./triggers.sql', import.meta.url),
     files: [

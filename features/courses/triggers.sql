@@ -2,7 +2,7 @@
 -- row, and only where it differs: adding an assignment writes the colour that is there already, which must cost nothing.
 CREATE FUNCTION raise_all_stamps() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE stamps SET version = version + 1 WHERE user_id = NEW.user_id;
+  UPDATE stamps SET version = version + 1 WHERE thing = NEW.user_id;
   RETURN NULL;
 END
 $$;

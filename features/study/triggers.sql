@@ -41,10 +41,10 @@ BEGIN
   PERFORM 1 FROM study_sessions WHERE id = ANY (hosts) ORDER BY id FOR NO KEY UPDATE;
   UPDATE study_sessions h SET guests = (SELECT count(*) FROM study_sessions g WHERE g.host_session_id = h.id)
   WHERE h.id = ANY (hosts);
-  INSERT INTO stamps (user_id, topic, version)
+  INSERT INTO stamps (thing, topic, version)
   SELECT DISTINCT g.user_id, 'study', 1 FROM study_sessions g WHERE g.host_session_id = ANY (hosts)
   ORDER BY 1
-  ON CONFLICT (user_id, topic) DO UPDATE SET version = stamps.version + 1;
+  ON CONFLICT (thing, topic) DO UPDATE SET version = stamps.version + 1;
 END
 $$;
 

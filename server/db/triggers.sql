@@ -4,12 +4,27 @@
 -- A person who is being erased has no profile any more and gets no counter.
 CREATE FUNCTION raise_stamps() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO stamps (user_id, topic, version)
+  INSERT INTO stamps (thing, topic, version)
   SELECT DISTINCT touched.user_id, TG_ARGV[0], 1 FROM touched
   WHERE EXISTS (SELECT 1 FROM profiles WHERE profiles.id = touched.user_id)
   ORDER BY 1
-  ON CONFLICT (user_id, topic) DO UPDATE SET version = stamps.version + 1;
+  ON CONFLICT (thing, topic) DO UPDATE SET version = stamps.version + 1;
   RETURN NULL;
+END
+$$;
+
+-- People stop following things, pair by pair: each thing's counter is added to the person's own, so that the sum of both,
+-- which is the person's version, does not fall. The counters of the things stay locked until the commit: one that rose
+-- meanwhile would be missing in the sum.
+CREATE FUNCTION end_follows(people uuid[], things uuid[], about text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM stamps WHERE thing = ANY (things) AND topic = about ORDER BY thing FOR UPDATE;
+  INSERT INTO stamps (thing, topic, version)
+  SELECT ended.person, about, sum(s.version) FROM unnest(people, things) AS ended(person, thing)
+  JOIN stamps s ON s.thing = ended.thing AND s.topic = about
+  WHERE EXISTS (SELECT 1 FROM profiles WHERE profiles.id = ended.person)
+  GROUP BY ended.person ORDER BY ended.person
+  ON CONFLICT (thing, topic) DO UPDATE SET version = stamps.version + excluded.version;
 END
 $$;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Feature } from '../feature.ts'
+import { counterScript } from './counters.ts'
 import type { Database, Db } from './db.ts'
 import { column, readRow } from './statements.ts'
 
@@ -26,22 +27,11 @@ export async function applyTriggers(database: Database, features: Feature[]): Pr
 /** The whole script: the shell's functions, each feature's own file, and the triggers that follow from declarations. */
 function scriptOf(features: Feature[]): string {
   const files = [new URL('./triggers.sql', import.meta.url), ...features.flatMap(({ data }) => data?.triggers ?? [])]
-  const counters = features.flatMap(({ data }) =>
-    (data?.counters ?? []).flatMap(({ topic, tables }) => tables.flatMap((table) => counterTriggers(table, topic))),
-  )
+  const counters = counterScript(features.flatMap(({ data }) => data?.counters ?? []))
   const stored = features.flatMap(({ data }) =>
     (data?.files ?? []).map(({ table, column }) => fileTrigger(table, column)),
   )
   return [...files.map((file) => fs.readFileSync(file, 'utf8')), ...counters, ...stored].join('\n')
-}
-
-function counterTriggers(table: string, topic: string): string[] {
-  return (['insert', 'update', 'delete'] as const).map(
-    (event) =>
-      `create trigger ${table}_versions_${event} after ${event} on ${table}
-        referencing ${event === 'delete' ? 'old' : 'new'} table as touched
-        for each statement execute function raise_stamps('${topic}');`,
-  )
 }
 
 function fileTrigger(table: string, column: string): string {

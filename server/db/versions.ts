@@ -5,20 +5,21 @@ import type { Db } from './db.ts'
 import { column, readRows } from './statements.ts'
 
 /**
- * One counter for a person and a topic, raised by database triggers at every change to that topic's rows, so that no
- * code path can forget it. An unchanged answer is recognised by one look at it.
+ * One counter for a thing and a topic, raised by database triggers at every change to that topic's rows, so that no code
+ * path can forget it. A person is one thing among others. What a person sees has as its version the sum of their own
+ * counter and those of the things they follow (counters.ts): an unchanged answer is recognised by one look at it.
  */
 export const versions = pgTable(
   'stamps',
   {
-    userId: uuid().notNull(),
+    thing: uuid().notNull(),
     topic: text().notNull(),
     version: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.topic] })],
+  (t) => [primaryKey({ columns: [t.thing, t.topic] })],
 )
 
-/** Changes whenever one of the person's rows of that topic has changed; '0' before the first. */
+/** Rises whenever something of that topic has changed for the person; '0' before the first change. */
 export async function versionOf(db: Db, me: Me, topic: string): Promise<string> {
   const lookUp = lookUps.get(db) ?? batchLookups((keys) => lookUpVersions(db, keys))
   lookUps.set(db, lookUp)
@@ -27,38 +28,57 @@ export async function versionOf(db: Db, me: Me, topic: string): Promise<string> 
 
 const lookUps = new WeakMap<Db, (key: string) => Promise<string | undefined>>()
 
-/** What is known of a person's counters, by topic, and their sum, by which a change of any is seen. */
-export type PersonVersions = { sum: number; versions: Map<string, number> }
+/** A person's versions by topic, their sum, by which a change of any is seen, and what the person follows. */
+export type PersonVersions = { sum: number; versions: Map<string, number>; things: string[] }
 
-/** The counters of those people whose counters add up to something else than was known; `sums` go with `people`. */
-export async function changedVersions(db: Db, people: string[], sums: number[]): Promise<Map<string, PersonVersions>> {
-  const text = `with now as (select user_id, sum(version)::bigint as sum from stamps where user_id = any($1) group by user_id)
-    select s.user_id, s.topic, s.version from unnest($1::uuid[], $2::bigint[]) as known(user_id, sum)
-    join now on now.user_id = known.user_id and now.sum <> known.sum join stamps s on s.user_id = known.user_id`
-  const changed = new Map<string, PersonVersions>()
-  for (const { user_id, topic, version } of await readRows(
-    db,
-    { name: 'changed stamps', text, values: [people, sums] },
-    { user_id: column.text, topic: column.text, version: column.number },
-  )) {
-    const stamps = changed.get(user_id) ?? { sum: 0, versions: new Map() }
-    changed.set(user_id, stamps)
-    stamps.sum += version
-    stamps.versions.set(topic, version)
-  }
-  return changed
+const changed = `
+  with counters as (
+    select s.thing as person, s.topic, s.version, null::uuid as thing from stamps s where s.thing = any($1::uuid[])
+    union all
+    select p.id, f.topic, coalesce(s.version, 0), f.thing
+    from unnest($1::uuid[]) as p(id) cross join lateral followed_things(p.id) f
+    left join stamps s on s.thing = f.thing and s.topic = f.topic
+  ), topics as (
+    select person, topic, sum(version)::bigint as version, sum(sum(version)) over (partition by person) as sum,
+      coalesce(json_agg(thing) filter (where thing is not null), '[]') as things
+    from counters group by person, topic
+  )
+  select t.person, t.topic, t.version, t.things from unnest($1::uuid[], $2::bigint[]) as known(person, sum)
+  join topics t on t.person = known.person and t.sum <> known.sum`
+const changedRow = {
+  ...{ person: column.text, topic: column.text, version: column.number },
+  things: (value: unknown) => value as string[],
 }
+
+/** Of those people whose versions add up to something else than was known; `sums` go with `people`. */
+export async function changedVersions(db: Db, people: string[], sums: number[]): Promise<Map<string, PersonVersions>> {
+  const found = new Map<string, PersonVersions>()
+  const statement = { name: 'changed stamps', text: changed, values: [people, sums] }
+  for (const { person, topic, version, things } of await readRows(db, statement, changedRow)) {
+    const one: PersonVersions = found.get(person) ?? { sum: 0, versions: new Map(), things: [] }
+    found.set(person, one)
+    one.sum += version
+    one.versions.set(topic, version)
+    one.things.push(...things)
+  }
+  return found
+}
+
+/** By pairs of a person ($1) and a topic ($2). */
+export const wantedVersions = `
+  select a.person || ' ' || a.topic as key, coalesce(s.version, 0) + coalesce(f.version, 0) as version
+  from unnest($1::uuid[], $2::text[]) as a(person, topic)
+  left join stamps s on s.thing = a.person and s.topic = a.topic
+  left join lateral (
+    select sum(t.version)::bigint as version from followed_things(a.person) f
+    join stamps t on t.thing = f.thing and t.topic = f.topic where f.topic = a.topic
+  ) f on true`
 
 /** By person and topic, each key `id topic`. */
 async function lookUpVersions(db: Db, keys: string[]): Promise<Map<string, string>> {
-  const text = `select s.user_id || ' ' || s.topic as key, s.version from unnest($1::uuid[], $2::text[]) as asked(user_id, topic)
-    join stamps s using (user_id, topic)`
   const people = keys.map((key) => key.slice(0, key.indexOf(' ')))
   const topics = keys.map((key) => key.slice(key.indexOf(' ') + 1))
-  const rows = await readRows(
-    db,
-    { name: 'stamps', text, values: [people, topics] },
-    { key: column.text, version: column.number },
-  )
+  const statement = { name: 'stamps', text: wantedVersions, values: [people, topics] }
+  const rows = await readRows(db, statement, { key: column.text, version: column.number })
   return new Map(rows.map(({ key, version }) => [key, String(version)]))
 }

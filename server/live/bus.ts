@@ -6,6 +6,8 @@ import type { Logger } from '../log.ts'
 const message = z.union([
   /** A person's data changed; the tab it came from. */
   z.tuple([z.literal('person'), z.uuid(), z.string().nullable()]),
+  /** Something that people follow changed; the tab it came from. */
+  z.tuple([z.literal('thing'), z.uuid(), z.string().nullable()]),
   /** A shared topic stands at a number. */
   z.tuple([z.literal('at'), z.string(), z.number(), z.string().nullable()]),
   /** Who has a shared topic may have changed, for one person or for all. */

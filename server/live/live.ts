@@ -67,6 +67,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   function hear(heard: Parameters<Bus['tell']>[0]): void {
     if (connections.size === 0) return
     if (heard[0] === 'person') quietly(people.changed(heard[1], heard[2]))
+    else if (heard[0] === 'thing') quietly(people.thingChanged(heard[1], heard[2]))
     else if (heard[0] === 'at') channels.publish(heard[1], heard[2], heard[3])
     else if (heard[0] === 'recheck') quietly(channels.recheck(heard[1], heard[2]))
     else if (heard[0] === 'sessions') quietly(sweep())
@@ -166,6 +167,9 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     },
     /** A person's own data changed through a job, or through somebody else. */
     changed: (db: Db, person: string): void => afterCommit(db, () => tell(['person', person, null])),
+    /** Something that people follow changed; see server/db/counters.ts. `from` (Wire.from): the tab that knows already. */
+    thingChanged: (db: Db, thing: string, from: string | null = null): void =>
+      afterCommit(db, () => tell(['thing', thing, from])),
     /** A shared topic stands at a new number. `from` (Wire.from): the tab that knows already. */
     publish: (db: Db, topic: string, key: string, seq: number, from: string | null = null): void =>
       afterCommit(db, () => tell(['at', `${topic}:${key}`, seq, from])),

@@ -7,7 +7,9 @@ import { concatFrames, textFrame } from './frames.ts'
 /** How long after a write of one tab a change by others may turn out to have been counted with it. Milliseconds. */
 const overlap = 2000
 
-type Person = { connections: Set<Connection>; stamps: PersonVersions }
+type Person = { connections: Set<Connection>; stamps: PersonVersions; lookUps: number }
+
+const nothingKnown: PersonVersions = { sum: 0, versions: new Map(), things: [] }
 
 /** Whose change it was: a tab (see Connection.from), nobody's in particular, or not known, found by comparing. */
 export type ChangeSource = string | null | undefined
@@ -18,11 +20,34 @@ export type ChangeSource = string | null | undefined
  */
 export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
   const people = new Map<string, Person>()
+  /** Of each thing that connected people follow, who they are. */
+  const followers = new Map<string, Set<string>>()
 
-  const refresh = batchLookups(async (ids) => {
+  const lookTogether = batchLookups(async (ids) => {
     await look(ids)
     return new Map<string, never>()
   })
+
+  async function refresh(id: string): Promise<void> {
+    const person = people.get(id)
+    if (person) person.lookUps++
+    await lookTogether(id).finally(() => {
+      if (person) person.lookUps--
+    })
+  }
+
+  function follow(id: string, person: Person, stamps: PersonVersions): void {
+    for (const thing of person.stamps.things) {
+      const others = followers.get(thing)
+      others?.delete(id)
+      if (others?.size === 0) followers.delete(thing)
+    }
+    for (const thing of stamps.things) {
+      const all = followers.get(thing) ?? new Set()
+      followers.set(thing, all.add(id))
+    }
+    person.stamps = stamps
+  }
 
   /** Those whose counters have changed. */
   async function look(ids: string[]): Promise<string[]> {
@@ -35,7 +60,7 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     )
     for (const [id, stamps] of changed) {
       const person = people.get(id)
-      if (person) person.stamps = stamps
+      if (person) follow(id, person, stamps)
     }
     return [...changed.keys()]
   }
@@ -62,13 +87,20 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     }
   }
 
+  async function changed(id: string, source: ChangeSource): Promise<void> {
+    if (!people.has(id)) return
+    await refresh(id)
+    const person = people.get(id)
+    if (person) deliver(person, source)
+  }
+
   return {
     has: (id: string) => people.has(id),
     count: (id: string) => people.get(id)?.connections.size ?? 0,
 
     add(connection: Connection): void {
       const { id } = connection.me
-      const person = people.get(id) ?? { connections: new Set(), stamps: { sum: 0, versions: new Map() } }
+      const person = people.get(id) ?? { connections: new Set(), stamps: nothingKnown, lookUps: 0 }
       people.set(id, person)
       person.connections.add(connection)
     },
@@ -76,7 +108,9 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     remove(connection: Connection): void {
       const person = people.get(connection.me.id)
       person?.connections.delete(connection)
-      if (person?.connections.size === 0) people.delete(connection.me.id)
+      if (person?.connections.size !== 0) return
+      follow(connection.me.id, person, nothingKnown)
+      people.delete(connection.me.id)
     },
 
     /** Tells a connection where its person's topics stand. */
@@ -96,11 +130,13 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     },
 
     /** Tells the person's tabs what has changed, all but the one it came from. */
-    async changed(id: string, source: ChangeSource): Promise<void> {
-      if (!people.has(id)) return
-      await refresh(id)
-      const person = people.get(id)
-      if (person) deliver(person, source)
+    changed,
+
+    /** The same for all who follow a thing. What somebody follows who is just being looked up is not known for certain. */
+    async thingChanged(thing: string, source: ChangeSource): Promise<void> {
+      const told = new Set(followers.get(thing))
+      for (const [id, { lookUps }] of people) if (lookUps > 0) told.add(id)
+      await Promise.all([...told].map((id) => changed(id, source)))
     },
 
     /** Looks after everybody: finds what nobody told of. */

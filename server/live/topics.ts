@@ -2,8 +2,8 @@ import type { Db } from '../db/db.ts'
 import type { Me } from '../me.ts'
 
 /**
- * What a feature pushes to open tabs. A topic without `may` is about a person's own data: its number is the person's
- * counter of that name in server/db/versions.ts, which triggers raise, and only that person has it. One with `may` is shared
+ * What a feature pushes to open tabs. A topic without `may` is about what a person sees: its number is the person's
+ * version of that name in server/db/versions.ts, and only that person has it. One with `may` is shared
  * by people and has a key: `may` says whether it is there for somebody, `at` which number it stands at, which must rise
  * with every change, in the transaction of the change.
  */

@@ -76,7 +76,7 @@ test(
     // Counters go on from where they were, so that no browser takes an old answer for a new one.
     const target = connect('postgres', { connectionString: url, max: 1 }, makeLog('silent'))
     const counter = async () =>
-      (await target.pool.query('select version from stamps where user_id = $1 and topic = $2', [ada.id, 'homework']))
+      (await target.pool.query('select version from stamps where thing = $1 and topic = $2', [ada.id, 'homework']))
         .rows[0].version
     const stood = await counter()
     expect(stood).toBeGreaterThanOrEqual(3)

@@ -1,0 +1,124 @@
+/**
+ * A table whose rows raise a counter of the topic. By its name alone: the counter of the person in its column `user_id`.
+ * Otherwise `thing` is the column whose thing's counter rises, `where` says, as a condition on its columns, which rows
+ * count, and `columns` which ones must differ for an update to count; such a table has a key `id`.
+ */
+export type CountedTable = string | { table: string; thing?: string; where?: string; columns?: string[] }
+
+/**
+ * Who follows which things: `table` has a row for each, with the person in `user_id` and the thing in `thing`, which
+ * references the `id` of the table `things`. `where`, a condition on its columns, says which rows count. For a person it
+ * needs an index.
+ */
+export type Follows = { things: string; table: string; thing: string; where?: string }
+
+/**
+ * The counters of a topic; see versions.ts. A change to a row of `tables` raises the counter of one thing: a person, or
+ * something that people follow. One change of a thing with thousands of followers raises one counter.
+ */
+export type Counters = { topic: string; tables: CountedTable[]; follows?: Follows }
+
+/** SQL that makes the functions and triggers of all counters. */
+export function counterScript(all: Counters[]): string[] {
+  return [
+    followedThings(all),
+    ...all.flatMap(({ topic, tables, follows }) => [
+      // Whoever begins or ceases to follow sees something else, whatever the thing's counter is.
+      ...[...new Set([...tables, ...(follows ? [follows.table] : [])])].flatMap((counted) =>
+        typeof counted === 'string' ? ofPeople(topic, counted) : ofThings(topic, counted, follows?.things),
+      ),
+      ...(follows ? endOfFollows(topic, follows) : []),
+    ]),
+  ]
+}
+
+/** What a person follows, of all topics; SQL that calls it sees through it, down to the indexes. */
+function followedThings(all: Counters[]): string {
+  const parts = all.flatMap(({ topic, follows }) =>
+    follows ? [`select '${topic}'::text, thing from (${pairsOf(follows, follows.table)}) f where f.person = $1`] : [],
+  )
+  const nothing = 'select null::text, null::uuid where false'
+  return `create function followed_things(person uuid) returns table (topic text, thing uuid) language sql stable as $$
+    ${parts.join(' union all ') || nothing} $$;`
+}
+
+const pairsOf = ({ thing, where = 'true' }: Follows, rows: string) =>
+  `select user_id as person, ${thing} as thing from ${rows} where ${thing} is not null and (${where})`
+
+const events = ['insert', 'update', 'delete'] as const
+
+function ofPeople(topic: string, table: string): string[] {
+  return events.map(
+    (event) =>
+      `create trigger ${table}_versions_${event} after ${event} on ${table}
+        referencing ${event === 'delete' ? 'old' : 'new'} table as touched
+        for each statement execute function raise_stamps('${topic}');`,
+  )
+}
+
+/** Statements that touch many rows raise each thing's counter once, in one order. Nothing that is gone gets a counter. */
+function ofThings(topic: string, counted: Exclude<CountedTable, string>, things = 'profiles'): string[] {
+  const { table, thing = 'user_id', where = 'true', columns } = counted
+  const home = thing === 'user_id' ? 'profiles' : things
+  const name = `${table}_${thing}_versions`
+  const raise = (rows: string) => `
+    insert into stamps (thing, topic, version)
+    select distinct t.${thing}, '${topic}', 1 from (select * from (${rows}) r where ${where}) t
+    where exists (select 1 from ${home} h where h.id = t.${thing}) order by 1
+    on conflict (thing, topic) do update set version = stamps.version + 1;`
+  const both = 'select * from before union all select * from after'
+  // By row where only some columns count: an update of others then costs nothing.
+  const differs = columns?.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+  return [
+    trigger(`${name}_insert`, `after insert on ${table} referencing new table as touched`, raise('table touched')),
+    trigger(`${name}_delete`, `after delete on ${table} referencing old table as touched`, raise('table touched')),
+    differs === undefined
+      ? trigger(
+          `${name}_update`,
+          `after update on ${table} referencing old table as before new table as after`,
+          raise(both),
+        )
+      : trigger(
+          `${name}_update`,
+          `after update on ${table}`,
+          raise('select old.* union all select new.*'),
+          `each row when (${differs})`,
+        ),
+  ]
+}
+
+function endOfFollows(topic: string, follows: Follows): string[] {
+  const { things, table } = follows
+  const end = (ended: string) => `
+    declare ended_people uuid[]; ended_things uuid[];
+    begin
+      select array_agg(person), array_agg(thing) into ended_people, ended_things from (${ended}) ended;
+      if ended_people is not null then perform end_follows(ended_people, ended_things, '${topic}'); end if;
+    end;`
+  const changed = `${pairsOf(follows, 'before')} except all ${pairsOf(follows, 'after')}`
+  const gone = `delete from stamps where thing = old.id and topic = '${topic}'
+    and not exists (select 1 from ${things} where id = old.id);`
+  const name = `${table}_follows`
+  return [
+    trigger(
+      `${name}_update`,
+      `after update on ${table} referencing old table as before new table as after`,
+      end(changed),
+    ),
+    trigger(
+      `${name}_delete`,
+      `after delete on ${table} referencing old table as touched`,
+      end(pairsOf(follows, 'touched')),
+    ),
+    // Before the commit, when what followed it is gone too and has taken the counter over.
+    trigger(`${things}_versions_gone`, `after delete on ${things} deferrable initially deferred`, gone, 'each row'),
+  ]
+}
+
+/** A trigger with a function of its own. */
+function trigger(name: string, on: string, body: string, each = 'each statement'): string {
+  const kind = on.includes('deferrable') ? 'constraint trigger' : 'trigger'
+  return `create function ${name}() returns trigger language plpgsql as $$
+    begin ${body} return null; end $$;
+    create ${kind} ${name} ${on} for ${each} execute function ${name}();`
+}
