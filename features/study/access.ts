@@ -56,6 +56,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const theirs = made(await guest.call(addSession, { ...plan, title: 'Theirs', course: 'Other', location: null }))
   const other = await guest.call(makeJoinLink, { id: theirs })
   const seat = made(await owner.call(joinSession, { token: 'token' in other ? other.token : '' }))
+  await makeGroups(owner, app)
   let n = 0
   const press = (
     kind: 'start' | 'stop',
@@ -83,6 +84,40 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
     essay,
     own,
   }
+}
+
+/**
+ * Groups in which somebody has studied: one that is still there, one that its host deleted, one that the owner left, and
+ * one whose host deleted it after the owner had studied in it. What others studied stays theirs with the words of its plan,
+ * so that these hold no marker.
+ */
+async function makeGroups(owner: Caller, app: Running): Promise<void> {
+  const [ben, cleo] = [await app.member({ name: 'Ben Archer' }), await app.member({ name: 'Cleo Winter' })]
+  const plan = { course: 'BIO 210', date: '2031-03-05', time: '10:00' }
+  const host = async (who: Caller, title: string) => made(await who.call(addSession, { ...plan, title }))
+  const join = async (who: Caller, host: Caller, id: string) => {
+    const link = await host.call(makeJoinLink, { id })
+    return made(await who.call(joinSession, { token: 'token' in link ? link.token : '' }))
+  }
+  const study = async (who: Caller, sessionId: string) => {
+    const press = (n: number, kind: 'start' | 'stop') =>
+      who.call(sendCommands, { page: sessionId, commands: [{ id: crypto.randomUUID(), n, kind, sessionId }] })
+    await press(1, 'start')
+    app.advance(minute)
+    await press(2, 'stop')
+  }
+  const stays = await host(owner, 'Together')
+  await study(ben, await join(ben, owner, stays))
+  await join(cleo, owner, stays)
+  const ends = await host(owner, 'Deleted by the owner')
+  await study(ben, await join(ben, owner, ends))
+  await join(cleo, owner, ends)
+  await owner.call(deleteSession, { id: ends })
+  const left = await join(owner, ben, await host(ben, 'Left by a guest'))
+  await owner.call(deleteSession, { id: left })
+  const over = await host(ben, 'Deleted by its host')
+  await study(owner, await join(owner, ben, over))
+  await ben.call(deleteSession, { id: over })
 }
 
 function made(answer: object): string {
