@@ -2,6 +2,7 @@ import { Refusal } from '../contract/refusal.ts'
 import { asOwner, profileByEmail } from '../features/account/queries.ts'
 import { recordAuditEvent } from '../features/admin/queries.ts'
 import { features } from '../server/features.ts'
+import { erasePerson, exportPerson } from '../server/personalData.ts'
 import { exitWithWords, withDatabase } from './command.ts'
 
 /** What the law lets a person ask of the operator: everything about them, or to be forgotten. */
@@ -18,12 +19,10 @@ await withDatabase(async ({ database }) => {
     const act = what === 'export' ? 'person_exported' : 'person_erased'
     await recordAuditEvent(db, { act, by: null, person: person.id }, new Date())
     if (what === 'erase') {
-      for (const { data } of features.toReversed()) await data?.erase(db, person.id)
+      await erasePerson(db, features, person.id)
       return `Everything stored about ${email} is gone.`
     }
-    const all: Record<string, unknown> = {}
-    for (const { name, data } of features) if (data) all[name] = await data.export(db, asOwner(person))
-    return JSON.stringify(all, null, 2)
+    return JSON.stringify(await exportPerson(db, features, asOwner(person)), null, 2)
   })
   process.stdout.write(`${words}\n`)
 })

@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Topic } from './live/topics.ts'
 import type { Me } from './me.ts'
+import type { RowFate } from './personalData.ts'
 import type { Route } from './route.ts'
 import type { ScopeRelations } from './scopes.ts'
 import type { Shell } from './shell.ts'
@@ -29,14 +30,15 @@ export type Feature = {
 
 /** A feature's tables, and what becomes of the rows of people. */
 export type FeatureData = {
-  /** Tables with a person in them that `export` and `erase` cover; a check compares this with the database. */
-  tables: string[]
-  /** Those of them whose rows outlive the person, with the bare id and nothing else of theirs. */
-  retained?: string[]
+  /**
+   * Its tables with a person in them, and what becomes of the rows when the person is erased, in that order. A test
+   * compares this with the database.
+   */
+  tables: Record<string, RowFate>
   /** Everything stored about a person, as plain JSON. */
   export: (db: Db, me: Me) => Promise<Record<string, unknown>>
-  /** Removes everything stored about a person. */
-  erase: (db: Db, person: string) => Promise<void>
+  /** Does instead what the fates say, where that takes more than they can say. */
+  erase?: (db: Db, person: string) => Promise<void>
   /** Counters (server/db/versions.ts) that rise with every change to the rows of its tables. */
   counters?: Counters[]
   /** A file of functions and triggers beyond counters and stored files; see server/db/triggers.ts. */

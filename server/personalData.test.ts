@@ -9,6 +9,7 @@ import { makeAttachments } from '../features/homework/attachments/access.ts'
 import { confirmImport, previewImport } from '../features/imports/contract.ts'
 import { makeStudy } from '../features/study/access.ts'
 import { features } from './features.ts'
+import { erasePerson, exportPerson } from './personalData.ts'
 import { testApp } from './testing/app.ts'
 import type { Caller } from './testing/caller.ts'
 import type { Running } from './testing/run.ts'
@@ -17,8 +18,9 @@ let app: Running
 beforeAll(async () => {
   app = await testApp()
 })
-const covered = features.flatMap(({ data }) => data?.tables ?? [])
-const kept = features.flatMap(({ data }) => data?.retained ?? [])
+const fates = features.flatMap(({ data }) => Object.entries(data?.tables ?? {}))
+const covered = fates.map(([table]) => table)
+const kept = fates.flatMap(([table, fate]) => (typeof fate === 'object' && 'keep' in fate ? [table] : []))
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await app.shell.database.pool.query({ text, values })).rows
 
@@ -67,7 +69,7 @@ async function exported(person: string): Promise<string> {
   const { db } = app.shell.database
   const row = await profileById(db, person)
   if (!row) return 'gone'
-  return JSON.stringify(await Promise.all(features.map(({ data }) => data?.export(db, asOwner(row)))))
+  return JSON.stringify(await exportPerson(db, features, asOwner(row)))
 }
 
 /** Every table that has a row with one of these words anywhere in it, our own and the job queue's. */
@@ -103,9 +105,7 @@ describe('a person who leaves', () => {
     expect(await uuidColumnsNaming(ona.id)).toEqual([...covered].sort())
     expect(await tablesNaming(ona.id, ona.email)).toEqual([...covered, 'dev_mails'].sort())
 
-    await app.shell.database.transaction(async (db) => {
-      for (const { data } of [...features].reverse()) await data?.erase(db, ona.id)
-    })
+    await app.shell.database.transaction((db) => erasePerson(db, features, ona.id))
     // What was done about a person stays written down, with an id that is nobody's any more.
     expect(await uuidColumnsNaming(ona.id)).toEqual(kept)
     expect(await tablesNaming(ona.id)).toEqual(kept)
@@ -115,8 +115,7 @@ describe('a person who leaves', () => {
 
   test('can be erased twice, and sign up again with the same address', async () => {
     const ona = await wellFilled('Twiceword')
-    for (let time = 0; time < 2; time++)
-      for (const { data } of [...features].reverse()) await data?.erase(app.shell.database.db, ona.id)
+    for (let time = 0; time < 2; time++) await erasePerson(app.shell.database.db, features, ona.id)
     expect(await app.member({ email: ona.email })).toHaveProperty('email', ona.email)
   })
 })

@@ -8,6 +8,7 @@ import { asOwner, profileById, setRole } from '../features/account/queries.ts'
 import type { Feature } from './feature.ts'
 import { features } from './features.ts'
 import type { Me } from './me.ts'
+import { erasePerson } from './personalData.ts'
 import { on } from './route.ts'
 import { makeScopes, type ScopeRelations, type Within } from './scopes.ts'
 import { testApp } from './testing/app.ts'
@@ -163,6 +164,16 @@ test('a handler that changes a second thing asks for the role there itself', asy
     new Refusal('forbidden', 'Only an officer can do this.'),
   )
   await expect(of(db, me, inScope(guild, 'officer'), crypto.randomUUID())).rejects.toThrow('This guild is not there')
+})
+
+test('what an erased person gave to a thing stays for the others, and names nobody, where its table says so', async () => {
+  const { database } = app.shell
+  for (const person of [ada, ben]) await person.call(addGuildNote, { guild: key, text: 'Hello' })
+  await erasePerson(database.db, [makeGuildFeature()], ben.id)
+  const { rows } = await database.pool.query('select author from guild_notes where guild = $1 order by author', [key])
+  expect(rows).toEqual([{ author: ada.id }, { author: null }])
+  const left = await database.pool.query('select user_id as id from guild_members where guild = $1', [key])
+  expect(left.rows).toEqual([{ id: ada.id }])
 })
 
 describe('what does not fit together is refused at the start', () => {

@@ -13,7 +13,14 @@ export const accountFeature: Feature = {
   routes: [...accountRoutes, ...avatarRoutes],
   jobs: accountJobs,
   data: {
-    tables: ['profiles', 'avatars', 'sessions', 'accounts', 'links', 'stamps'],
+    tables: {
+      profiles: 'delete',
+      avatars: 'delete',
+      sessions: 'delete',
+      accounts: 'delete',
+      links: 'delete',
+      stamps: 'delete',
+    },
     export: accountExport,
     async erase(db, person) {
       const email = await eraseAccount(db, person)

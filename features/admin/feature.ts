@@ -9,11 +9,8 @@ export const adminFeature: Feature = {
   routes: adminRoutes,
   jobs: adminJobs,
   data: {
-    tables: ['admin_acts'],
-    retained: ['admin_acts'],
+    tables: { admin_acts: { keep: 'The log names people by id alone; whose profile is gone is nobody any more.' } },
     export: auditEventsExport,
-    // The log names people by id alone; whose profile is gone is nobody any more.
-    erase: async () => {},
     triggers: new URL('./triggers.sql', import.meta.url),
   },
 }

@@ -6,6 +6,7 @@ import { makeBackups } from '../../server/backups/backups.ts'
 import { connect, sqlState } from '../../server/db/db.ts'
 import { features } from '../../server/features.ts'
 import { makeLog } from '../../server/log.ts'
+import { erasePerson } from '../../server/personalData.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
@@ -107,7 +108,7 @@ describe('the audit log', () => {
     await admin.call(changeRole, { person: ona.id, role: 'moderator' })
     await app.shell.database.transaction(async (db) => {
       await recordAuditEvent(db, { act: 'person_erased', by: null, person: ona.id }, app.shell.clock())
-      for (const { data } of features.toReversed()) await data?.erase(db, ona.id)
+      await erasePerson(db, features, ona.id)
     })
     const rows = await log({ person: ona.id })
     expect(rows).toMatchObject([

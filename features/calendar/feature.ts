@@ -10,7 +10,7 @@ import { seriesJobs } from './events/series.jobs.ts'
 import { calendarSeries } from './events/series.queries.ts'
 import { calendarUndo } from './events/undo.queries.ts'
 import { feedRoutes } from './feeds/routes.ts'
-import { calendarAgenda, calendarExport, eraseCalendar } from './queries.ts'
+import { calendarAgenda, calendarExport } from './queries.ts'
 import { calendarRoutes } from './routes.ts'
 import { seedCalendar } from './seed.ts'
 
@@ -20,9 +20,13 @@ export const calendarFeature: Feature = {
   jobs: seriesJobs,
   live: [{ topic: 'calendar' }],
   data: {
-    tables: ['calendar_events', 'calendar_occurrences', 'calendar_feeds', 'feed_entries'],
+    tables: {
+      feed_entries: 'delete',
+      calendar_feeds: 'delete',
+      calendar_occurrences: 'delete',
+      calendar_events: 'delete',
+    },
     export: calendarExport,
-    erase: eraseCalendar,
     counters: [{ topic: 'calendar', tables: ['calendar_events', 'calendar_occurrences'] }],
   },
   seed: seedCalendar,

@@ -67,8 +67,3 @@ export async function calendarExport(db: Db, me: Me): Promise<Record<string, unk
     feedEntries: await db.select().from(feedEntries).where(eq(feedEntries.userId, me.id)),
   }
 }
-
-export async function eraseCalendar(db: Db, person: string): Promise<void> {
-  for (const table of [feedEntries, calendarFeeds, calendarEvents])
-    await db.delete(table).where(eq(table.userId, person))
-}

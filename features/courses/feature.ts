@@ -7,7 +7,7 @@ import { courseAchievements } from './achievements/queries.ts'
 import { courseSeries } from './classes/series.queries.ts'
 import { coursesDashboardPart } from './dashboard.contract.ts'
 import { coursesAgenda, selectCoursesDashboard } from './dashboard.queries.ts'
-import { coursesExport, coursesTables, eraseCourses } from './personalData.queries.ts'
+import { coursesExport, coursesTables } from './personalData.queries.ts'
 import { courseUndo } from './restore/queries.ts'
 import { courseRoutes } from './routes.ts'
 import { seedCourses } from './seed.ts'
@@ -19,7 +19,6 @@ export const coursesFeature: Feature = {
   data: {
     tables: coursesTables,
     export: coursesExport,
-    erase: eraseCourses,
     counters: [
       {
         topic: 'courses',

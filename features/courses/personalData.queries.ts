@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
+import type { RowFate } from '../../server/personalData.ts'
 import { gradingScales } from './grades/scales.tables.ts'
 import { degreePlans, gradeCategories, gradeItems } from './grades/tables.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from './tables.ts'
 
-/** Each table with a person in it, by the name under which it is exported; erased from the first on. */
+/** Each table with a person in it, by the name under which it is exported. */
 const tables = {
   gradeItems,
   gradeCategories,
@@ -18,25 +19,21 @@ const tables = {
   courseColors,
 }
 
-export const coursesTables = [
-  'grade_items',
-  'grade_categories',
-  'class_sessions',
-  'course_meetings',
-  'courses',
-  'terms',
-  'grading_scales',
-  'study_plans',
-  'course_colors',
-]
+export const coursesTables: Record<string, RowFate> = {
+  grade_items: 'delete',
+  grade_categories: 'delete',
+  class_sessions: 'delete',
+  course_meetings: 'delete',
+  courses: 'delete',
+  terms: 'delete',
+  grading_scales: 'delete',
+  study_plans: 'delete',
+  course_colors: 'delete',
+}
 
 export async function coursesExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(tables))
     all[name] = await db.select().from(table).where(eq(table.userId, me.id))
   return all
-}
-
-export async function eraseCourses(db: Db, person: string): Promise<void> {
-  for (const table of Object.values(tables)) await db.delete(table).where(eq(table.userId, person))
 }

@@ -8,7 +8,7 @@ import { homeworkAchievements } from './achievements.queries.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { homeworkDashboardPart } from './dashboard.contract.ts'
 import { homeworkAgenda, selectHomeworkDashboard } from './dashboard.queries.ts'
-import { eraseHomework, homeworkExport, homeworkTables } from './personalData.queries.ts'
+import { homeworkExport, homeworkTables } from './personalData.queries.ts'
 import { moveOpenWorkToZone, purgeDeletedAssignments } from './queries.ts'
 import { homeworkRoutes } from './routes.ts'
 import { seedHomework } from './seed.ts'
@@ -23,7 +23,6 @@ export const homeworkFeature: Feature = {
   data: {
     tables: homeworkTables,
     export: homeworkExport,
-    erase: eraseHomework,
     counters: [{ topic: 'homework', tables: ['assignments', 'subtasks', 'saved_filters'] }],
     triggers: new URL('./triggers.sql', import.meta.url),
     files: [{ table: 'attachment_pieces', column: 'key' }],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
+import type { RowFate } from '../../server/personalData.ts'
 import { attachments } from './attachments/tables.ts'
 import { assignmentChanges } from './history/tables.ts'
 import { savedFilters } from './saved/tables.ts'
@@ -8,7 +9,7 @@ import { assignmentSeries } from './series/tables.ts'
 import { subtasks } from './subtasks/tables.ts'
 import { assignments } from './tables.ts'
 
-/** Each table with a person in it, by the name under which it is exported; erased from the first on. */
+/** Each table with a person in it, by the name under which it is exported. */
 const tables = {
   attachments,
   assignmentChanges,
@@ -18,22 +19,18 @@ const tables = {
   savedFilters,
 }
 
-export const homeworkTables = [
-  'attachments',
-  'assignment_changes',
-  'subtasks',
-  'assignments',
-  'assignment_series',
-  'saved_filters',
-]
+export const homeworkTables: Record<string, RowFate> = {
+  attachments: 'delete',
+  assignment_changes: 'delete',
+  subtasks: 'delete',
+  assignments: 'delete',
+  assignment_series: 'delete',
+  saved_filters: 'delete',
+}
 
 export async function homeworkExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(tables))
     all[name] = await db.select().from(table).where(eq(table.userId, me.id))
   return all
-}
-
-export async function eraseHomework(db: Db, person: string): Promise<void> {
-  for (const table of Object.values(tables)) await db.delete(table).where(eq(table.userId, person))
 }

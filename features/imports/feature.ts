@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { importJobs } from './jobs.ts'
-import { eraseImports, importsExport } from './personalData.queries.ts'
+import { importsExport } from './personalData.queries.ts'
 import { importRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet/routes.ts'
 
@@ -8,5 +8,5 @@ export const importsFeature: Feature = {
   name: 'imports',
   routes: [...importRoutes, ...sheetRoutes],
   jobs: importJobs,
-  data: { tables: ['imports'], export: importsExport, erase: eraseImports },
+  data: { tables: { imports: 'delete' }, export: importsExport },
 }

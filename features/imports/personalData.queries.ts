@@ -6,7 +6,3 @@ import { imports } from './tables.ts'
 export async function importsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   return { imports: await db.select().from(imports).where(eq(imports.userId, me.id)) }
 }
-
-export async function eraseImports(db: Db, person: string): Promise<void> {
-  await db.delete(imports).where(eq(imports.userId, person))
-}

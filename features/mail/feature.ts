@@ -16,5 +16,5 @@ export const mailFeature: Feature = {
     }),
   ],
   jobs: mailJobs,
-  data: { tables: [], export: async () => ({}), erase: async () => {} },
+  data: { tables: {}, export: async () => ({}) },
 }

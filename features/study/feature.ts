@@ -7,7 +7,7 @@ import { courseTexts } from '../courses/slots.ts'
 import { studyDashboardPart } from './contract.ts'
 import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
 import { studyJobs } from './jobs.ts'
-import { eraseStudy, studyExport, studyTables } from './personalData.queries.ts'
+import { studyExport, studyTables } from './personalData.queries.ts'
 import { studyRoutes } from './routes.ts'
 import { seedStudy } from './seed.ts'
 import { restoreSessions } from './sessions/deleted.queries.ts'
@@ -21,7 +21,6 @@ export const studyFeature: Feature = {
   data: {
     tables: studyTables,
     export: studyExport,
-    erase: eraseStudy,
     counters: [
       {
         topic: 'study',

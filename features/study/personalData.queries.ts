@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
+import type { RowFate } from '../../server/personalData.ts'
 import {
   studyAssignments,
   studyCommands,
@@ -13,7 +14,7 @@ import {
   studyTimers,
 } from './tables.ts'
 
-/** Each table with a person in it, by the name under which it is exported; erased from the first on. */
+/** Each table with a person in it, by the name under which it is exported. */
 const tables = {
   studyCommands,
   studyLinks,
@@ -26,17 +27,18 @@ const tables = {
   studyPresets,
 }
 
-export const studyTables = [
-  'study_commands',
-  'study_links',
-  'study_gaps',
-  'study_intervals',
-  'study_assignments',
-  'study_timers',
-  'study_sessions',
-  'study_series',
-  'study_presets',
-]
+/** What others studied in this person's group sessions stays theirs; see triggers.sql. */
+export const studyTables: Record<string, RowFate> = {
+  study_commands: 'delete',
+  study_links: 'delete',
+  study_gaps: 'delete',
+  study_intervals: 'delete',
+  study_assignments: 'delete',
+  study_timers: 'delete',
+  study_sessions: 'delete',
+  study_series: 'delete',
+  study_presets: 'delete',
+}
 
 export async function studyExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {}
@@ -51,9 +53,4 @@ export async function studyExport(db: Db, me: Me): Promise<Record<string, unknow
   const { guests: _, ...columns } = getTableColumns(studySessions)
   all.studySessions = await db.select(columns).from(studySessions).where(eq(studySessions.userId, me.id))
   return all
-}
-
-/** What others studied in this person's group sessions stays theirs; see the triggers of the migrations. */
-export async function eraseStudy(db: Db, person: string): Promise<void> {
-  for (const table of Object.values(tables)) await db.delete(table).where(eq(table.userId, person))
 }

@@ -1,5 +1,6 @@
 import { asOwner, profileById, setRole } from '../../features/account/queries.ts'
 import type { Feature } from '../../server/feature.ts'
+import { exportPerson } from '../../server/personalData.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 
@@ -14,8 +15,5 @@ export async function exported(app: Running, features: Feature[], person: string
   const { db } = app.shell.database
   const row = await profileById(db, person)
   if (!row) return 'gone'
-  const me = asOwner(row)
-  const parts = []
-  for (const { name, data } of features) parts.push([name, await data?.export(db, me)])
-  return JSON.stringify(parts)
+  return JSON.stringify(await exportPerson(db, features, asOwner(row)))
 }

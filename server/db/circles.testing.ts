@@ -20,9 +20,8 @@ export const circlesFeature: Feature = {
         follows: { things: 'circles', table: 'circle_members', thing: 'circle_id', where: 'active' },
       },
     ],
-    tables: [],
+    tables: {},
     export: async () => ({}),
-    erase: async () => {},
   },
 }
 

@@ -14,9 +14,8 @@ const further: Feature = {
   name: 'further',
   routes: [],
   data: {
-    tables: [],
+    tables: {},
     export: async () => ({}),
-    erase: async () => {},
     counters: [{ topic: 'further', tables: ['sessions'] }],
   },
 }

@@ -6,6 +6,7 @@ import { deleteAttachment } from '../../features/homework/attachments/contract.t
 import { purgeAttachments } from '../../features/homework/attachments/queries.ts'
 import { deleteAssignment } from '../../features/homework/contract.ts'
 import { features } from '../features.ts'
+import { erasePerson } from '../personalData.ts'
 import { testApp } from '../testing/app.ts'
 import type { Running } from '../testing/run.ts'
 
@@ -56,7 +57,7 @@ describe('files whose rows are gone', () => {
     [
       'with the person',
       async (app, person) => {
-        for (const { data } of features.toReversed()) await data?.erase(app.shell.database.db, person)
+        await erasePerson(app.shell.database.db, features, person)
       },
     ],
   ])('stay for 14 days and are then removed: %s', async (_, remove) => {

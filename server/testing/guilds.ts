@@ -74,7 +74,7 @@ const tables = `
     since timestamptz not null, left_at timestamptz, primary key (user_id, guild)
   );
   create table guild_notes (guild uuid not null references guilds on delete cascade, text text not null,
-    is_minutes boolean not null, at timestamptz not null);
+    is_minutes boolean not null, at timestamptz not null, author uuid);
   create index guild_notes_of on guild_notes (guild, at)`
 
 export async function createGuildTables({ pool }: Database): Promise<void> {
@@ -115,15 +115,10 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFau
       }),
     ],
     data: {
-      tables: ['guild_members'],
+      tables: { guild_members: 'delete', guild_notes: { anonymise: 'author' } },
       export: async (db, me) => ({ guilds: await list(db, me) }),
-      erase: eraseGuilds,
     },
   }
-}
-
-async function eraseGuilds(db: Db, person: string): Promise<void> {
-  await runStatement(db, { text: 'delete from guild_members where user_id = $1', values: [person] })
 }
 
 type Anybody = Within<typeof guild>
@@ -157,11 +152,9 @@ async function endMembership(db: Db, { key }: Anybody, person: string, now: Date
   await runStatement(db, { text, values: [key, person, now] })
 }
 
-async function insertNote(db: Db, { key }: Anybody, text: string, isMinutes: boolean, now: Date): Promise<void> {
-  await runStatement(db, {
-    text: 'insert into guild_notes values ($1, $2, $3, $4)',
-    values: [key, text, isMinutes, now],
-  })
+async function insertNote(db: Db, { key, me }: Anybody, text: string, isMinutes: boolean, now: Date): Promise<void> {
+  const values = [key, text, isMinutes, now, me.id]
+  await runStatement(db, { text: 'insert into guild_notes values ($1, $2, $3, $4, $5)', values })
   await runStatement(db, { text: 'update guilds set version = version + 1 where id = $1', values: [key] })
 }
 

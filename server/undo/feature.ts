@@ -5,7 +5,6 @@ import type { Feature } from '../feature.ts'
 import { job } from '../jobs/jobs.ts'
 import { on } from '../route.ts'
 import {
-  eraseUndoRecords,
   forgetUndoRecord,
   lockUndoRecord,
   purgeUndoRecords,
@@ -40,7 +39,7 @@ export const undoFeature: Feature = {
       },
     }),
   ],
-  data: { tables: ['undo_records'], export: undoExport, erase: eraseUndoRecords },
+  data: { tables: { undo_records: 'delete' }, export: undoExport },
 }
 
 async function restoreRecord(context: UndoContext, record: UndoRecord): Promise<boolean> {

@@ -138,7 +138,3 @@ export async function undoExport(db: Db, me: Me): Promise<Record<string, unknown
   const { hidden: _, ...columns } = getTableColumns(undoRecords)
   return { undoRecords: await db.select(columns).from(undoRecords).where(eq(undoRecords.userId, me.id)) }
 }
-
-export async function eraseUndoRecords(db: Db, person: string): Promise<void> {
-  await db.delete(undoRecords).where(eq(undoRecords.userId, person))
-}

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson } from '../../../server/personalData.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -224,7 +225,7 @@ describe('in a group', () => {
       await page.press('start', seat.id)
       await page.stay(10 * minute)
       await page.press('stop', seat.id)
-      if (how === 'is erased') await app.shell.database.transaction(async (db) => studyFeature.data?.erase(db, ada.id))
+      if (how === 'is erased') await app.shell.database.transaction((db) => erasePerson(db, [studyFeature], ada.id))
       else await ada.call(deleteSession, { id: session.id })
       expect(await listOf(cleo)).toEqual([])
       expect(await ben.call(readSession, { id: seat.id })).toMatchObject({
