@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readDashboard } from '../contract/dashboard.ts'
 import { weekdayOf } from '../contract/day.ts'
-import { type SlotEntry, slot } from '../contract/slot.ts'
+import { type ReadFills, slot } from '../contract/slot.ts'
 import { calendarDayOf, instantOf, plusDays } from '../contract/zone.ts'
 import { agendaOf, type SpanParameters } from './agenda.ts'
 import type { Db } from './db/db.ts'
@@ -16,9 +16,12 @@ export type DashboardParameters = SpanParameters & Record<'weekStart', string>
 
 /**
  * A feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one
- * statement. `agenda` is the SELECT of every feature's agenda for today.
+ * statement. `agenda` is the SELECT of every feature's agenda for today, `fills` reads slots.
  */
-export type DashboardSource = { shape: z.ZodType; select: (at: DashboardParameters, agenda: string) => string }
+export type DashboardSource = {
+  shape: z.ZodType
+  select: (at: DashboardParameters, agenda: string, fills: ReadFills) => string
+}
 
 export const dashboardSources = slot<DashboardSource>('dashboard.sources')
 
@@ -32,16 +35,19 @@ const at: DashboardParameters = {
   weekStart: '$7::timestamptz',
 }
 
-type Parts = readonly SlotEntry<DashboardSource>[]
-type Statements = { parts: Parts; agenda: string; whole: string }
+type Part = { feature: string; expression: string }
+type Statements = { parts: Part[]; whole: string }
 
 const statements = new WeakMap<Shell, Statements>()
 
 function statementsOf(shell: Shell): Statements {
   const known = statements.get(shell)
   if (known) return known
-  const [parts, agenda] = [shell.fills(dashboardSources), agendaOf(shell, at)]
-  const made = { parts, agenda, whole: statementOf(parts, agenda) }
+  const agenda = agendaOf(shell, at)
+  const parts = shell.fills(dashboardSources).map(({ feature, value }) => {
+    return { feature, expression: value.select(at, agenda, shell.fills) }
+  })
+  const made = { parts, whole: statementOf(parts) }
   statements.set(shell, made)
   return made
 }
@@ -54,12 +60,12 @@ export const dashboardFeature: Feature = {
   name: 'dashboard',
   routes: [
     on(readDashboard, async ({ db, me, now, shell }) => {
-      const { parts, agenda, whole } = statementsOf(shell)
+      const { parts, whole } = statementsOf(shell)
       const { day, values: ofDay } = spanOf(now, me)
       const values = [me.id, now.toISOString(), ...ofDay]
       const slices = await read(db, 'dashboard', parts, whole, values).catch((error) => {
         shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
-        return apart(shell, db, parts, agenda, values)
+        return apart(shell, db, parts, values)
       })
       const named = parts.map(({ feature }) => `"${feature}":${slices[feature] ?? 'null'}`)
       return new JsonText(`{"day":"${day}","parts":{${named.join(',')}}}`)
@@ -84,8 +90,8 @@ function spanOf(now: Date, { zone, weekStart }: Me): Span {
 }
 
 /** Counts the parameters too, since PostgreSQL refuses one that a statement does not mention. */
-function statementOf(parts: Parts, agenda: string): string {
-  const columns = parts.map(({ feature, value }) => `${value.select(at, agenda)}::text as "${feature}"`)
+function statementOf(parts: Part[]): string {
+  const columns = parts.map(({ feature, expression }) => `${expression}::text as "${feature}"`)
   return `select ${[...columns, `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`].join(', ')}`
 }
 
@@ -93,20 +99,18 @@ type Slices = Record<string, string | null>
 
 const slice = column.orNull(column.text)
 
-async function read(db: Db, name: string, parts: Parts, text: string, values: unknown[]): Promise<Slices> {
+async function read(db: Db, name: string, parts: Part[], text: string, values: unknown[]): Promise<Slices> {
   const shape = Object.fromEntries(parts.map(({ feature }) => [feature, slice]))
   return (await readRow(db, { name, text, values }, shape)) ?? {}
 }
 
-async function apart(shell: Shell, db: Db, parts: Parts, agenda: string, values: unknown[]): Promise<Slices> {
+async function apart(shell: Shell, db: Db, parts: Part[], values: unknown[]): Promise<Slices> {
   const slices: Slices = {}
   for (const part of parts) {
-    const one = await read(db, `dashboard ${part.feature}`, [part], statementOf([part], agenda), values).catch(
-      (error) => {
-        shell.log.error({ err: error, part: part.feature }, 'a part of the dashboard failed')
-        return {}
-      },
-    )
+    const one = await read(db, `dashboard ${part.feature}`, [part], statementOf([part]), values).catch((error) => {
+      shell.log.error({ err: error, part: part.feature }, 'a part of the dashboard failed')
+      return {}
+    })
     Object.assign(slices, one)
   }
   return slices

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agendaKinds, agendaRow } from '../../contract/agenda.ts'
+import { agendaKindName, agendaRow } from '../../contract/agenda.ts'
 import { daysBetween } from '../../contract/day.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { openRepeat } from '../../contract/repeat.ts'
@@ -66,7 +66,7 @@ const optional = (max: number, options: { lines?: boolean } = {}) =>
 
 const fields = z.strictObject({
   title: text(300).pipe(z.string().min(1, 'Give it a title.')),
-  type: z.enum(agendaKinds),
+  type: agendaKindName,
   when: eventWhen,
   location: optional(300),
   notes: optional(10_000, { lines: true }),
@@ -87,7 +87,7 @@ export const calendarEvent = z.strictObject({
   /** Of this one occurrence, as in the calendar's rows. */
   id,
   title: z.string(),
-  type: z.enum(agendaKinds),
+  type: agendaKindName,
   /** As in the calendar's rows. */
   shown: agendaRow.shape.when,
   /** The same as a form holds it, in the zone of whoever asks. */

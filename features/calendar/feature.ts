@@ -1,8 +1,10 @@
+import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
+import { personalKind, tutorKind } from './agenda.contract.ts'
 import { calendarDashboardPart } from './dashboard.contract.ts'
 import { selectCalendarDashboard } from './dashboard.queries.ts'
 import { purgeDeletedEvents } from './events/deleted.queries.ts'
@@ -31,6 +33,8 @@ export const calendarFeature: Feature = {
   },
   seed: seedCalendar,
   fills: [
+    agendaKinds.with(tutorKind),
+    agendaKinds.with(personalKind),
     agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),
     dashboardSources.with({ shape: calendarDashboardPart, select: selectCalendarDashboard }),
     courseTexts.with({

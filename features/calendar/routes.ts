@@ -1,3 +1,4 @@
+import { readAgendaKinds } from '../../contract/agenda.ts'
 import { ruleOf } from '../../contract/repeat.ts'
 import { datesOf } from '../../server/ics/ruleDates.ts'
 import { JsonText, on } from '../../server/route.ts'
@@ -15,6 +16,7 @@ import { changeEvent, lockEvent } from './events/edit.queries.ts'
 import { draftOfCopy, eventBy, insertEvent, toCalendarEvent } from './events/queries.ts'
 import { eventOrNotFound } from './events/rules.ts'
 import { withEventUndo } from './events/undo.queries.ts'
+import { refuseUnknownKinds } from './kinds.rules.ts'
 import { calendarOf, calendarVersion } from './list.queries.ts'
 
 const shownDays = 6
@@ -26,11 +28,13 @@ export const calendarRoutes = [
     version: ({ me, shell }) => calendarVersion(shell, me),
   }),
   on(readEvent, async ({ db, me, input }) => toCalendarEvent(db, me, eventOrNotFound(await eventBy(db, me, input.id)))),
-  on(addEvent, async ({ db, me, input, now }) => {
+  on(addEvent, async ({ db, me, input, now, shell }) => {
+    refuseUnknownKinds(readAgendaKinds(shell.fills), 'type', [input.type])
     const id = await insertEvent(db, me, input, now)
     return toCalendarEvent(db, me, eventOrNotFound(await eventBy(db, me, id)))
   }),
-  on(editEvent, async ({ db, me, input: { id, scope, ...changes }, now }) => {
+  on(editEvent, async ({ db, me, input: { id, scope, ...changes }, now, shell }) => {
+    refuseUnknownKinds(readAgendaKinds(shell.fills), 'type', [changes.type])
     await lockEvent(db, me, id)
     const found = eventOrNotFound(await eventBy(db, me, id))
     const alone = scope === 'this' && found.occurrence.original !== null

@@ -16,9 +16,8 @@ export const calendarEvents = pgTable(
     title: text().notNull(),
     location: text(),
     notes: text(),
-    kind: text({ enum: ['class', 'study-group', 'assignment', 'tutor', 'personal'] })
-      .notNull()
-      .default('personal'),
+    /** Of the kinds that features register; see contract/agenda.ts. */
+    kind: text().notNull().default('personal'),
     source: text({ enum: ['manual', 'import'] })
       .notNull()
       .default('manual'),

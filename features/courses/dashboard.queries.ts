@@ -1,5 +1,6 @@
 import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenTimed } from '../../server/agenda.ts'
+import { classKind } from './agenda.contract.ts'
 import { byCodeSql, colorSql, nextClassSql } from './queries.ts'
 
 /** Builds `coursesDashboardPart`. */
@@ -26,7 +27,7 @@ export function coursesAgenda({ me, start, end, now }: SpanParameters): string {
     {
       id: 's.id',
       feature: `'courses'::text`,
-      kind: `'class'::text`,
+      kind: `'${classKind.kind}'::text`,
       title: 'k.course_name',
       location: 'coalesce(s.room, m.room)',
       when: whenTimed('s.starts_at', 's.ends_at'),

@@ -1,9 +1,11 @@
+import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources } from '../account/slots.ts'
 import { courseAchievements } from './achievements/queries.ts'
+import { classKind } from './agenda.contract.ts'
 import { courseSeries } from './classes/series.queries.ts'
 import { coursesDashboardPart } from './dashboard.contract.ts'
 import { coursesAgenda, selectCoursesDashboard } from './dashboard.queries.ts'
@@ -32,6 +34,7 @@ export const coursesFeature: Feature = {
   },
   seed: seedCourses,
   fills: [
+    agendaKinds.with(classKind),
     agendaSources.with({ rows: coursesAgenda, topics: ['courses'], series: courseSeries }),
     dashboardSources.with({ shape: coursesDashboardPart, select: selectCoursesDashboard }),
     achievementSources.with({ of: courseAchievements, topics: ['courses'] }),

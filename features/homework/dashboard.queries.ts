@@ -1,5 +1,6 @@
 import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
+import { assignmentKind } from './agenda.contract.ts'
 import { assignmentColumns, assignmentFromClause } from './queries.ts'
 import { dueWithinDays } from './rules.ts'
 
@@ -23,7 +24,13 @@ export function homeworkAgenda({ me, start, end }: SpanParameters): string {
   const when = (of: 'a' | 's') =>
     `case when ${of}.due_time is null then ${whenDays(`${of}.due_date`, `${of}.due_date + 1`)} else ${whenTimed(`${of}.due_at`, null)} end`
   const color = '(select c.color from course_colors c where c.user_id = a.user_id and c.name = lower(a.course))'
-  const shared = { kind: `'assignment'::text`, course: 'a.course', color, busy: 'false', changes: `'start'::text` }
+  const shared = {
+    kind: `'${assignmentKind.kind}'::text`,
+    course: 'a.course',
+    color,
+    busy: 'false',
+    changes: `'start'::text`,
+  }
   const spanned = (of: 'a' | 's') => `${of}.user_id = ${me} and ${of}.due_at >= ${start} and ${of}.due_at < ${end}`
   const work = agendaSelect(
     {

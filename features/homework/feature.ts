@@ -1,3 +1,4 @@
+import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -5,6 +6,7 @@ import { undoPurges } from '../../server/undo/slots.ts'
 import { achievementSources, zoneChanges } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { homeworkAchievements } from './achievements.queries.ts'
+import { assignmentKind } from './agenda.contract.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { homeworkDashboardPart } from './dashboard.contract.ts'
 import { homeworkAgenda, selectHomeworkDashboard } from './dashboard.queries.ts'
@@ -29,6 +31,7 @@ export const homeworkFeature: Feature = {
   },
   seed: seedHomework,
   fills: [
+    agendaKinds.with(assignmentKind),
     agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),
     dashboardSources.with({ shape: homeworkDashboardPart, select: selectHomeworkDashboard }),
     achievementSources.with({ of: homeworkAchievements, topics: ['homework'] }),

@@ -1,6 +1,7 @@
 import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenTimed } from '../../server/agenda.ts'
 import type { DashboardParameters } from '../../server/dashboard.ts'
+import { studyGroupKind } from './agenda.contract.ts'
 import { briefSessionColumns, sessionColorSql, sessionFromClause } from './queries.ts'
 import { studiedUntilSql } from './stats/week.queries.ts'
 
@@ -16,7 +17,7 @@ export function studyAgenda({ me, now, start, end }: SpanParameters): string {
     {
       id: 's.id',
       feature: `'study'::text`,
-      kind: `case when s.session_type = 'group' or s.host_session_id is not null then 'study-group' else 'personal' end`,
+      kind: `case when s.session_type = 'group' or s.host_session_id is not null then '${studyGroupKind.kind}' else 'personal' end`,
       title: 's.title',
       location: 's.location',
       course: 's.course',

@@ -1,9 +1,11 @@
+import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
+import { studyGroupKind } from './agenda.contract.ts'
 import { studyDashboardPart } from './contract.ts'
 import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
 import { studyJobs } from './jobs.ts'
@@ -31,6 +33,7 @@ export const studyFeature: Feature = {
   },
   seed: seedStudy,
   fills: [
+    agendaKinds.with(studyGroupKind),
     agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
     dashboardSources.with({ shape: studyDashboardPart, select: selectStudyDashboard }),
     achievementSources.with({ of: studyAchievements, topics: ['study'] }),

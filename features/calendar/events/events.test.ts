@@ -120,6 +120,14 @@ describe('a student’s own event', () => {
     })
   })
 
+  test('is of a type that a feature registers', async () => {
+    const draft = { title: 'Corona', when: time('2026-09-10', '12:00', '12:05') }
+    const refused = { code: 'invalid', fields: { type: 'There is no such type.' } }
+    expect(await ona.call(addEvent, { ...draft, type: 'eclipse' })).toMatchObject(refused)
+    const { id } = await added({ ...draft, type: 'class' })
+    expect(await ona.call(editEvent, { id, type: 'eclipse' })).toMatchObject(refused)
+  })
+
   test('can be in 1970 and in 2199, but not outside', async () => {
     for (const day of ['1970-01-01', '2199-12-30']) {
       const made = await added({ title: `At ${day}`, when: time(day, '23:00', '23:59') })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agendaKinds } from '../../../contract/agenda.ts'
+import { agendaKindName } from '../../../contract/agenda.ts'
 import { endpoint, fileBytes, nothing, rootEndpoint } from '../../../contract/endpoint.ts'
 import { id, instant, text } from '../../../contract/shapes.ts'
 
@@ -7,7 +7,7 @@ const settings = z.strictObject({
   /** Shown as the calendar's name in the program that reads it. */
   name: text(80).pipe(z.string().min(1, 'Give it a name.')),
   /** Which types of things; none means everything. */
-  kinds: z.array(z.enum(agendaKinds)).max(agendaKinds.length),
+  kinds: z.array(agendaKindName).max(100),
   /** Says when, and nothing of what: every title is "Busy". */
   busyOnly: z.boolean(),
 })

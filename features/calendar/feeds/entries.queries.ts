@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgendaRow, agendaRow } from '../../../contract/agenda.ts'
+import { type AgendaRow, agendaRow, readAgendaKinds } from '../../../contract/agenda.ts'
 import { daysAfter, weekdayOf } from '../../../contract/day.ts'
 import { instantOf, wallClock } from '../../../contract/zone.ts'
 import { agendaColumns, agendaOf, agendaSeriesOf, type SpanParameters } from '../../../server/agenda.ts'
@@ -35,13 +35,14 @@ export function feedSpan(me: Me, now: Date): FeedSpan {
 /** Everything dated of a person, as calendars elsewhere are told of it: each series as one, everything else by itself. */
 export async function feedEntriesOf(shell: Shell, me: Me, span: FeedSpan, now: Date): Promise<FeedEntry[]> {
   const { db } = shell.database
+  const kinds = readAgendaKinds(shell.fills)
   const all = await agendaSeriesOf(shell, db, me, span.from)
   const told = new Set(all.map(({ id }) => id))
   const rows = (await rowsIn(shell, me, span, now)).filter(({ series }) => series === null || !told.has(series))
   const notes = await notesIn(shell, me, span)
   return [
-    ...rows.map((row) => entryOfRow(row, notes.get(row.id) ?? null, me.zone)),
-    ...all.flatMap((one) => entryOfSeries(one, span) ?? []),
+    ...rows.map((row) => entryOfRow(row, notes.get(row.id) ?? null, me.zone, kinds)),
+    ...all.flatMap((one) => entryOfSeries(one, span, kinds) ?? []),
   ]
 }
 

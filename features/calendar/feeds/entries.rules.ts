@@ -1,6 +1,6 @@
-import type { AgendaRow } from '../../../contract/agenda.ts'
+import type { AgendaKind, AgendaKinds, AgendaRow } from '../../../contract/agenda.ts'
 import { instantOf } from '../../../contract/zone.ts'
-import { feedKindNames, leadMinutes } from './rules.ts'
+import { leadMinutes } from './rules.ts'
 
 /** What is said of a thing beside its times. */
 export type EntryDetails = {
@@ -29,7 +29,7 @@ export type EntryOverride = {
 /** One thing as calendars elsewhere are told of it, under a UID that never changes. */
 export type FeedEntry = {
   uid: string
-  kind: AgendaRow['kind']
+  kind: string
   busy: boolean
   span: EntrySpan
   said: EntryDetails
@@ -49,29 +49,30 @@ export function uidOf(feature: string, id: string): string {
 }
 
 /** What takes place once. What is due is shown before it is, and what has no end as long. */
-export function entryOfRow(row: AgendaRow, notes: string | null, zone: string): FeedEntry {
+export function entryOfRow(row: AgendaRow, notes: string | null, zone: string, kinds: AgendaKinds): FeedEntry {
   const { id, feature, kind, title, location, course, when, state } = row
-  const span = spanOf(row)
+  const known = kinds.of(kind)
+  const span = spanOf(row, known)
   return {
     ...{ uid: uidOf(feature, id), kind, busy: row.busy, span, rule: null, without: [], singles: [], described: null },
     said: {
-      ...{ location, notes, title: kind === 'assignment' && !row.busy ? `Due: ${title}` : title },
-      categories: categoriesOf(kind, course),
+      ...{ location, notes, title: known.deadline && !row.busy ? `Due: ${title}` : title },
+      categories: categoriesOf(known, course),
       status: state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
     },
     endsAt: when.kind === 'days' ? instantOf(when.end, '00:00', zone) : new Date(when.end ?? when.start),
   }
 }
 
-function spanOf({ when, kind }: AgendaRow): EntrySpan {
+function spanOf({ when }: AgendaRow, { deadline = false }: AgendaKind): EntrySpan {
   if (when.kind === 'days') return when
   const start = new Date(when.start)
   const lead = leadMinutes * 60_000
   if (when.end !== null && when.end > when.start) return { kind: 'instants', start, end: new Date(when.end) }
-  const [before, after] = kind === 'assignment' ? [lead, 0] : [0, lead]
+  const [before, after] = deadline ? [lead, 0] : [0, lead]
   return { kind: 'instants', start: new Date(start.getTime() - before), end: new Date(start.getTime() + after) }
 }
 
-export function categoriesOf(kind: AgendaRow['kind'], course: string | null): string[] {
-  return course === null ? [feedKindNames[kind]] : [feedKindNames[kind], course]
+export function categoriesOf({ noun, category = noun }: AgendaKind, course: string | null): string[] {
+  return course === null ? [category] : [category, course]
 }

@@ -159,6 +159,14 @@ describe('a private feed', () => {
     expect((await told(path)).map(({ title }) => title)).toEqual(['Due: Essay'])
   })
 
+  test('holds kinds that a feature registers, and no others', async () => {
+    const ona = await app.member()
+    const refused = { code: 'invalid', fields: { kinds: 'There is no such type.' } }
+    expect(await ona.call(createFeed, { name: 'Moons', kinds: ['class', 'eclipse'] })).toMatchObject(refused)
+    const { id } = good(await ona.call(createFeed, { name: 'Classes', kinds: ['class'] }))
+    expect(await ona.call(editFeed, { id, kinds: ['eclipse'] })).toMatchObject(refused)
+  })
+
   test('that is busy only says when and nothing of what', async () => {
     const ona = await app.member()
     await ona.call(addEvent, { title: 'Secret plan', location: 'Cellar', notes: 'Hush', course: 'Alchemy', when })

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
+import { readAgendaKinds } from '../../../contract/agenda.ts'
+import { collectFills } from '../../../contract/slot.ts'
 import { planOccurrences } from '../events/series.queries.ts'
 import { calendarReaders, readerInstance } from './calendarReaders.testing.ts'
 import { feedText } from './ics.queries.ts'
@@ -72,6 +74,7 @@ function write(zone: string, { year, to }: (typeof eras)[number], [start, end, w
       },
     },
     span,
+    readAgendaKinds(collectFills([])),
   )
   const settings = { name: 'All', kinds: [], busyOnly: false }
   const text = feedText(settings, zone, entry ? [entry] : [], { stamps: new Map(), gone: [] })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readAgendaKinds } from '../../../contract/agenda.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { refuseOver } from '../../../server/limits/windows.ts'
 import { on, PublishedText } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
+import { refuseUnknownKinds } from '../kinds.rules.ts'
 import { calendarVersion } from '../list.queries.ts'
 import { type CalendarFeed, createFeed, editFeed, listFeeds, readFeed, renewFeed, revokeFeed } from './contract.ts'
 import { feedEntriesOf, feedSpan } from './entries.queries.ts'
@@ -18,11 +20,15 @@ const writing = 1
 export const feedRoutes = [
   on(listFeeds, async ({ db, me }) => ({ rows: await feedsOf(db, me) })),
   on(createFeed, async ({ db, me, input, now, shell }) => {
+    refuseUnknownKinds(readAgendaKinds(shell.fills), 'kinds', input.kinds)
     const made = await insertFeed(db, me, input, now)
     if (!made) throw new Refusal('conflict', `There are ${maxFeeds} feeds already. Revoke one first.`)
     return withAddress(shell, made)
   }),
-  on(editFeed, async ({ db, me, input: { id, ...changes } }) => there(await changeFeed(db, me, id, changes))),
+  on(editFeed, async ({ db, me, input: { id, ...changes }, shell }) => {
+    refuseUnknownKinds(readAgendaKinds(shell.fills), 'kinds', changes.kinds ?? [])
+    return there(await changeFeed(db, me, id, changes))
+  }),
   on(renewFeed, async ({ db, me, input, now, shell }) =>
     withAddress(shell, there(await renewSecret(db, me, input.id, now))),
   ),

@@ -1,5 +1,3 @@
-import type { AgendaRow } from '../../../contract/agenda.ts'
-
 export const maxFeeds = 20
 /** A feed reaches back so many days, from the week's first day on, and ahead as far as series are kept. */
 export const feedPastDays = 90
@@ -9,15 +7,6 @@ export const leadMinutes = 30
 export const fetchLimit = { tries: 120, minutes: 60, words: 'This calendar was fetched too often. Try again later.' }
 /** What is gone is told as cancelled for so many days. */
 export const cancelledDaysShown = 30
-
-/** What a calendar program files each type under. */
-export const feedKindNames: Record<AgendaRow['kind'], string> = {
-  class: 'Class',
-  'study-group': 'Study group',
-  assignment: 'Assignment',
-  tutor: 'Tutoring',
-  personal: 'Personal',
-}
 
 const families: [RegExp, string][] = [
   [/google-calendar|google.*calendar/i, 'Google Calendar'],

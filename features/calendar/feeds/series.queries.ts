@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import type { AgendaKinds } from '../../../contract/agenda.ts'
 import { dayIn, daysAfter, daysBetween } from '../../../contract/day.ts'
 import { instantOf } from '../../../contract/zone.ts'
 import type { DatedSeries } from '../../../server/agenda.ts'
@@ -21,10 +22,20 @@ const day = 86_400_000
 const further = 3653 * day
 
 /** Null when nothing of it is left. */
-export function entryOfSeries(series: DatedSeries & { feature: string }, { to }: FeedSpan): FeedEntry | null {
+export function entryOfSeries(
+  series: DatedSeries & { feature: string },
+  { to }: FeedSpan,
+  kinds: AgendaKinds,
+): FeedEntry | null {
   const { id, feature, kind, title, location, notes, course, zone, first, rule, without, changed, busy = true } = series
   const pattern = { rule: rule ?? '', firstStart: first.start, firstEnd: first.end, zone }
-  const said: EntryDetails = { title, location, notes, categories: categoriesOf(kind, course), status: 'CONFIRMED' }
+  const said: EntryDetails = {
+    title,
+    location,
+    notes,
+    categories: categoriesOf(kinds.of(kind), course),
+    status: 'CONFIRMED',
+  }
   const days = rule === null ? [first.start.slice(0, 10)] : daysUntil(rule, first.start.slice(0, 10), to)
   const endless = rule !== null && !/UNTIL=|COUNT=/.test(rule)
   const named = new Set([...without, ...changed.map(({ of }) => of)])

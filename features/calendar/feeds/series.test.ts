@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { readAgendaKinds } from '../../../contract/agenda.ts'
 import { daysAfter } from '../../../contract/day.ts'
 import type { OpenRepeat } from '../../../contract/repeat.ts'
+import { collectFills } from '../../../contract/slot.ts'
 import { recurrencePatternFrom } from '../events/queries.ts'
 import { planOccurrences } from '../events/series.queries.ts'
 import { calendarReaders, readerInstance } from './calendarReaders.testing.ts'
 import { feedText } from './ics.queries.ts'
 import { entryOfSeries } from './series.queries.ts'
 
+const kinds = readAgendaKinds(collectFills([]))
 const any = (below: number) => Math.floor(Math.random() * below)
 const one = <T>(of: readonly [T, ...T[]]): T => of[any(of.length)] ?? of[0]
 const two = (number: number) => String(number).padStart(2, '0')
@@ -48,6 +51,7 @@ test('whatever repetition a student chooses, other calendars find the same times
         ...{ zone, rule, without: [], changed: [], first: { kind: 'time', start, end } },
       },
       { from: '2028-01-01', to, start: new Date(0), end: new Date(0) },
+      kinds,
     )
     const settings = { name: 'All', kinds: [], busyOnly: false }
     const text = feedText(settings, zone, entry ? [entry] : [], { stamps: new Map(), gone: [] })

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { agendaKinds } from '../../../contract/agenda.ts'
 import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 
@@ -12,7 +11,7 @@ export const calendarFeeds = pgTable(
     userId: owner(),
     name: text().notNull(),
     /** Empty means all. */
-    kinds: text({ enum: agendaKinds }).array().notNull(),
+    kinds: text().array().notNull(),
     busyOnly: boolean().notNull(),
     secretHash: text().notNull().unique(),
     createdAt: momentColumn().notNull(),

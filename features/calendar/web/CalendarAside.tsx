@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
-import { agendaKinds } from '../../../contract/agenda.ts'
 import { useFills } from '../../../web/fills.ts'
 import { calendarActions } from '../../../web/slots.ts'
 import { ActionList } from '../../../web/ui/ActionList.tsx'
@@ -9,9 +8,9 @@ import { courseColour } from '../../../web/ui/CourseTag.tsx'
 import css from './CalendarAside.module.css'
 import { DayPanel } from './DayPanel.tsx'
 import type { PlacedRow } from './geometry/grid.rules.ts'
+import { useAgenda } from './useAgenda.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 import type { EventActions } from './useEventActions.ts'
-import { agendaKindNames } from './words.ts'
 
 type CalendarAsideProps = {
   address: CalendarAddress
@@ -30,6 +29,7 @@ type CalendarAsideProps = {
 /** The selected day, what the shapes mean (and a way to leave some out), and what else can be done here. */
 export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProps) {
   const { filter, toggleKind, toggleCourse } = address
+  const { kinds } = useAgenda()
   const types = useId()
   const coursesId = useId()
   const actionsId = useId()
@@ -55,17 +55,17 @@ export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProp
           )}
         </div>
         <ul className={css.types}>
-          {agendaKinds.map((kind) => (
+          {kinds.all.map(({ kind, noun, shape }) => (
             <li key={kind}>
               <UnstyledButton
                 className={css.type ?? ''}
                 aria-pressed={!filter.kinds.has(kind)}
                 onClick={() => toggleKind(kind)}
               >
-                <span className={css.shape} data-kind={kind}>
-                  {kind === 'assignment' && <span className={css.ring} />}
+                <span className={css.shape} data-shape={shape}>
+                  {shape === 'ring' && <span className={css.ring} />}
                 </span>
-                {agendaKindNames[kind]}
+                {noun}
               </UnstyledButton>
             </li>
           ))}

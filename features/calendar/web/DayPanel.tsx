@@ -7,7 +7,7 @@ import css from './DayPanel.module.css'
 import { DayRows } from './DayRows.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import type { PlacedRow } from './geometry/grid.rules.ts'
-import { useAgendaHandlers } from './useAgendaHandlers.ts'
+import { useAgenda } from './useAgenda.ts'
 import type { EventActions } from './useEventActions.ts'
 import { longDayWords, momentSpanWords, nearDayWords } from './words.ts'
 
@@ -26,7 +26,7 @@ type DayPanelProps = {
 /** The selected day, beside the grid or beneath it. */
 export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed, acts }: DayPanelProps) {
   const id = useId()
-  const { nounOf } = useAgendaHandlers()
+  const { nounOf } = useAgenda()
   const near = nearDayWords(day, today)
   const words = longDayWords(day, today)
   return (

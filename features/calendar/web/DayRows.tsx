@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { barStyle } from './barStyle.ts'
 import css from './DayRows.module.css'
 import type { PlacedRow } from './geometry/grid.rules.ts'
-import { agendaKindNames, timeStateOf, timesOnDay } from './words.ts'
+import { useAgenda } from './useAgenda.ts'
+import { timeStateOf, timesOnDay } from './words.ts'
 
 type DayRowsProps = {
   rows: readonly PlacedRow[]
@@ -20,10 +21,12 @@ type DayRowsProps = {
 
 /** What is on one day, with its times; what is over fades, and what is on now stands on the colour of now. */
 export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsProps) {
+  const { kinds } = useAgenda()
   return (
     <ul className={css.rows}>
       {rows.map((of) => {
         const { row, key } = of
+        const { shape, noun } = kinds.of(row.kind)
         const state = timeStateOf(of, now.getTime())
         const { lines, spoken } = timesOnDay(of, day, zone)
         const words = (
@@ -43,9 +46,9 @@ export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsPro
                 <span key={one}>{one}</span>
               ))}
             </span>
-            <span className={css.bar} data-kind={row.kind} style={barStyle(row)} />
+            <span className={css.bar} data-shape={shape} style={barStyle(row)} />
             <VisuallyHidden>
-              {state === 'present' ? `Now, ${spoken}` : spoken}, {agendaKindNames[row.kind]}
+              {state === 'present' ? `Now, ${spoken}` : spoken}, {noun}
             </VisuallyHidden>
             {onOpen ? (
               <button className={css.words} type="button" onClick={() => onOpen(of)}>

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconArrowsMove, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import type { PlacedRow } from './geometry/grid.rules.ts'
-import { useAgendaHandlers } from './useAgendaHandlers.ts'
+import { useAgenda } from './useAgenda.ts'
 import type { EventActions } from './useEventActions.ts'
 
 type EventMenuProps = { of: PlacedRow; acts: EventActions; className?: string | undefined }
@@ -9,7 +9,7 @@ type EventMenuProps = { of: PlacedRow; acts: EventActions; className?: string | 
 /** What can be done with a row besides dragging it. */
 export function EventMenu({ of, acts, className }: EventMenuProps) {
   const { row } = of
-  const { canMove } = useAgendaHandlers()
+  const { canMove } = useAgenda()
   const own = row.feature === 'calendar'
   const editable = own && row.changes !== 'none'
   const entries = [

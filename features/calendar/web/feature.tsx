@@ -1,7 +1,9 @@
 import { IconCalendar } from '@tabler/icons-react'
+import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardPanels, settingsPanels } from '../../../web/pages/slots.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
+import { personalKind, tutorKind } from '../agenda.contract.ts'
 import { eventAgendaHandler } from './eventAgenda.ts'
 import { TodaysSchedule } from './TodaysSchedule.tsx'
 
@@ -20,6 +22,8 @@ export const calendarWebFeature: WebFeature = {
     { topic: 'any', paths: ['/calendar'] },
   ],
   fills: [
+    agendaKinds.with(tutorKind),
+    agendaKinds.with(personalKind),
     agendaHandlers.with(eventAgendaHandler),
     settingsPanels.with({
       order: 30,

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { agendaKinds } from '../../../contract/agenda.ts'
 import { day as dayShape } from '../../../contract/shapes.ts'
 import { storeChoice, storedChoice } from '../../../web/deviceStorage.ts'
 import { type CalendarView, calendarViews, clampDay, visibleDays } from './geometry/grid.rules.ts'
+import { useAgenda } from './useAgenda.ts'
 
 const keptView = 'quad.calendar-view'
 
@@ -13,6 +13,7 @@ type Change = Partial<Record<'view' | 'on' | 'q' | 'event' | 'add', string | nul
 /** What the address asks for. It is the truth; only a view that it does not name is the one last chosen on this device. */
 export function useCalendarAddress(today: string, weekStart: number) {
   const [search, setSearch] = useSearchParams()
+  const { kinds: known } = useAgenda()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => storedChoice(keptView, calendarViews))
@@ -42,9 +43,9 @@ export function useCalendarAddress(today: string, weekStart: number) {
     change({ on: to === today ? null : to }, { replace: same })
   }
   const filter = useMemo(() => {
-    const kinds = new Set<string>(hidden.split(',').filter((kind) => agendaKinds.some((one) => one === kind)))
+    const kinds = new Set(hidden.split(',').filter((name) => known.all.some(({ kind }) => kind === name)))
     return { kinds, courses: new Set(z.array(z.string()).parse(JSON.parse(without))) }
-  }, [hidden, without])
+  }, [hidden, without, known])
 
   return {
     view,

@@ -13,7 +13,7 @@ import { daysBetween } from '../../../contract/day.ts'
 import { type HourAxis, momentAtPosition } from './geometry/axis.rules.ts'
 import type { PlacedRow } from './geometry/grid.rules.ts'
 import { moveByDays, moveToAllDay, moveToStart, resizeTo, snapToStep, spanDrawn } from './geometry/moves.rules.ts'
-import { useAgendaHandlers } from './useAgendaHandlers.ts'
+import { useAgenda } from './useAgenda.ts'
 
 type When = AgendaRow['when']
 
@@ -35,7 +35,7 @@ type Dropped = { move: (of: PlacedRow, to: When) => void; draw: (from: number, t
 
 /** How events are carried over days and hours: by mouse at once, by touch after a long press. */
 export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, draw }: Dropped) {
-  const { handlerOf } = useAgendaHandlers()
+  const { handlerOf, kinds } = useAgenda()
   const [carrying, setCarrying] = useState<DragState | null>(null)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -83,7 +83,7 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
     }
     if (when.kind === 'days') {
       if (!free) return moveByDays(when, daysBetween(from.day, at.day), zone)
-      const deadline = of.row.kind === 'assignment' && of.row.feature !== 'calendar'
+      const deadline = kinds.of(of.row.kind).deadline === true && of.row.feature !== 'calendar'
       return moment === null ? null : moveToStart(when, moment, deadline)
     }
     if (start === null) return null

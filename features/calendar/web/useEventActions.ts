@@ -7,7 +7,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useUndo } from '../../../web/useUndo.ts'
 import { deleteEvent, duplicateEvent } from '../contract.ts'
 import type { PlacedRow } from './geometry/grid.rules.ts'
-import { useAgendaHandlers } from './useAgendaHandlers.ts'
+import { useAgenda } from './useAgenda.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
 export type EventToRemove = { id: string; title: string; series: boolean }
@@ -17,7 +17,7 @@ export function useEventActions(address: CalendarAddress) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const offer = useUndo()
-  const { handlerOf } = useAgendaHandlers()
+  const { handlerOf } = useAgenda()
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<EventToRemove | null>(null)
   const [moving, setMoving] = useState<PlacedRow | null>(null)

@@ -9,7 +9,7 @@ import { useUndo } from '../../../web/useUndo.ts'
 import { clockText } from './eventAgenda.ts'
 import { type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 import { sameWhen } from './geometry/moves.rules.ts'
-import { useAgendaHandlers } from './useAgendaHandlers.ts'
+import { useAgenda } from './useAgenda.ts'
 import { eventWhenWords } from './words.ts'
 
 type When = AgendaRow['when']
@@ -25,7 +25,7 @@ export type PendingMove = { of: PlacedRow; to: When; scopes: AgendaScope[] }
 export function useMoves(rows: PlacedRow[], zone: string, today: string) {
   const client = useQueryClient()
   const offer = useUndo()
-  const { handlerOf } = useAgendaHandlers()
+  const { handlerOf } = useAgenda()
   const [ahead, setAhead] = useState<ReadonlyMap<string, When>>(new Map())
   const [asking, setAsking] = useState<PendingMove | null>(null)
   const waiting = useRef(new Map<string, { timer: number; of: PlacedRow; to: When }>())

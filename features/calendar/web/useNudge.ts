@@ -1,12 +1,12 @@
 import { lengthen, moveByDays, moveToStart } from './geometry/moves.rules.ts'
-import { useAgendaHandlers } from './useAgendaHandlers.ts'
+import { useAgenda } from './useAgenda.ts'
 import type { AgendaWhen, Nudge } from './useGridKeys.ts'
 import type { Moves } from './useMoves.ts'
 import { eventWhenWords } from './words.ts'
 
 /** Moves by keys, and says aloud where the event is now. */
 export function useNudge(moves: Moves, say: (words: string) => void, zone: string, today: string) {
-  const { canMove } = useAgendaHandlers()
+  const { canMove } = useAgenda()
   return (key: string, by: Nudge): string | undefined => {
     const of = moves.rows.find((one) => one.key === key)
     if (!of) return undefined

@@ -1,4 +1,3 @@
-import type { AgendaRow } from '../../../contract/agenda.ts'
 import {
   daysAfter,
   daysBetween,
@@ -10,14 +9,6 @@ import {
 } from '../../../contract/day.ts'
 import { wallClockIn } from '../../../contract/wallClock.ts'
 import type { PlacedRow, ZonedSpan } from './geometry/grid.rules.ts'
-
-export const agendaKindNames: Record<AgendaRow['kind'], string> = {
-  class: 'Class',
-  'study-group': 'Study group',
-  assignment: 'Assignment',
-  tutor: 'Tutor session',
-  personal: 'Personal',
-}
 
 const year = (day: string) => Number(day.slice(0, 4))
 /** Without Intl, whose first use costs more than drawing the page. */

@@ -4,6 +4,7 @@ import { wallClock } from '../../../contract/zone.ts'
 import type { DatedSeries } from '../../../server/agenda.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { classKind } from '../agenda.contract.ts'
 import { classSessions } from '../tables.ts'
 import { classTimesOn, coursePlansOf } from './queries.ts'
 import { isInBreak, rhythmDays } from './rules.ts'
@@ -50,7 +51,7 @@ function seriesOf(
   const repeat = { ...weekly, interval: meeting.everyWeeks, weekdays: [meeting.weekday], until: span.lastDay }
   return {
     id: meeting.id,
-    kind: 'class',
+    kind: classKind.kind,
     title: course.courseName,
     location: meeting.room,
     course: course.courseCode,

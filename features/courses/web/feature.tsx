@@ -1,7 +1,9 @@
 import { IconBook, IconSchool } from '@tabler/icons-react'
+import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardPanels, dashboardStats, profilePanels, readDashboardPart } from '../../../web/pages/slots.ts'
 import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
+import { classKind } from '../agenda.contract.ts'
 import { coursesDashboardPart } from '../dashboard.contract.ts'
 import { ActiveCourses } from './ActiveCourses.tsx'
 import { coursesAgendaHandler } from './agenda.ts'
@@ -31,6 +33,7 @@ export const coursesWebFeature: WebFeature = {
     { topic: 'any', paths: ['/progress/achievements'] },
   ],
   fills: [
+    agendaKinds.with(classKind),
     agendaHandlers.with(coursesAgendaHandler),
     calendarActions.with({ label: 'Add Class', to: '/courses?add=1', icon: IconBook }),
     dashboardStats.with({

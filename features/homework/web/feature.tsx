@@ -1,7 +1,9 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
+import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
+import { assignmentKind } from '../agenda.contract.ts'
 import { homeworkDashboardPart } from '../dashboard.contract.ts'
 import { assignmentAgendaHandler, subtaskAgendaHandler } from './agenda.ts'
 import { UpcomingAssignments } from './UpcomingAssignments.tsx'
@@ -18,6 +20,7 @@ export const homeworkWebFeature: WebFeature = {
   ],
   live: [{ topic: 'homework', paths: ['/assignments', '/saved-filters'] }],
   fills: [
+    agendaKinds.with(assignmentKind),
     agendaHandlers.with(assignmentAgendaHandler),
     agendaHandlers.with(subtaskAgendaHandler),
     dashboardStats.with({

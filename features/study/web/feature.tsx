@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconClock, IconUsers } from '@tabler/icons-react'
 import { z } from 'zod'
+import { agendaKinds } from '../../../contract/agenda.ts'
 import { weekdayNames } from '../../../contract/day.ts'
 import { call } from '../../../web/api/api.ts'
 import type { FeatureStat, WebFeature } from '../../../web/feature.ts'
@@ -7,6 +8,7 @@ import { dashboardActions, dashboardStats, profileStats, readDashboardPart } fro
 import { agendaHandlers, calendarActions, topBarParts } from '../../../web/slots.ts'
 import { coursePanels } from '../../courses/web/slots.ts'
 import { assignmentPanels, assignmentParts } from '../../homework/web/slots.ts'
+import { studyGroupKind } from '../agenda.contract.ts'
 import { StudyForButton } from '../timer/web/StudyForButton.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
 import { studyAgendaHandler } from './agenda.ts'
@@ -37,6 +39,7 @@ export const studyWebFeature: WebFeature = {
   ],
   live: [{ topic: 'study', paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets'] }],
   fills: [
+    agendaKinds.with(studyGroupKind),
     agendaHandlers.with(studyAgendaHandler),
     calendarActions.with({ label: 'Schedule Study Group', to: '/study-sessions?add=group', icon: IconUsers }),
     profileStats.with({ order: 20, label: 'Study Hours', query: studied, of: hoursInAll }),

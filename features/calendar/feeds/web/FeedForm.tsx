@@ -1,11 +1,10 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
-import { agendaKinds } from '../../../../contract/agenda.ts'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../../web/useForm.ts'
-import { agendaKindNames } from '../../web/words.ts'
+import { useAgenda } from '../../web/useAgenda.ts'
 import { type CalendarFeed, createFeed, editFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
 import type { IssuedFeed } from './CalendarFeeds.tsx'
@@ -73,6 +72,7 @@ type FieldsProps = {
 function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
   const drawn = useHasDrawn()
   const { kinds, busyOnly } = form.values
+  const { all } = useAgenda().kinds
   const everything = kinds.length === 0
   return (
     <FormModal
@@ -105,18 +105,18 @@ function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
           <Checkbox
             label="Everything"
             checked={everything}
-            onChange={(event) => set('kinds', event.currentTarget.checked ? [] : [...agendaKinds])}
+            onChange={(event) => set('kinds', event.currentTarget.checked ? [] : all.map(({ kind }) => kind))}
           />
-          {agendaKinds.map((kind) => (
+          {all.map(({ kind, noun }) => (
             <Checkbox
               key={kind}
-              label={agendaKindNames[kind]}
+              label={noun}
               checked={everything || kinds.includes(kind)}
               disabled={everything}
               onChange={(event) => {
-                const next = agendaKinds.filter((one) =>
-                  one === kind ? event.currentTarget.checked : kinds.includes(one),
-                )
+                const next = all
+                  .map((one) => one.kind)
+                  .filter((one) => (one === kind ? event.currentTarget.checked : kinds.includes(one)))
                 // None would mean everything.
                 if (next.length > 0) set('kinds', next)
               }}

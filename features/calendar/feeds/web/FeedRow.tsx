@@ -7,7 +7,8 @@ import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
-import { agendaKindNames, minuteOfDayWords, shortDayWords } from '../../web/words.ts'
+import { useAgenda } from '../../web/useAgenda.ts'
+import { minuteOfDayWords, shortDayWords } from '../../web/words.ts'
 import { type CalendarFeed, renewFeed, revokeFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
 import type { IssuedFeed } from './CalendarFeeds.tsx'
@@ -16,6 +17,7 @@ type FeedRowProps = { of: CalendarFeed; onEdit: () => void; onTold: (told: Issue
 
 export function FeedRow({ of, onEdit, onTold }: FeedRowProps) {
   const { zone } = usePerson()
+  const { kinds } = useAgenda()
   const today = wallClockIn(zone, useMinute().getTime()).day
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const renew = useWrite(renewFeed)
@@ -25,7 +27,7 @@ export function FeedRow({ of, onEdit, onTold }: FeedRowProps) {
     return `${shortDayWords(day, today)}, ${minuteOfDayWords(minutes)}`
   }
   const holds = [
-    of.kinds.length === 0 ? 'Everything' : of.kinds.map((kind) => agendaKindNames[kind]).join(', '),
+    of.kinds.length === 0 ? 'Everything' : of.kinds.map((kind) => kinds.of(kind).noun).join(', '),
     of.busyOnly && 'busy only',
   ]
   const failed = (error: Error) => toast.error(errorWords(error))

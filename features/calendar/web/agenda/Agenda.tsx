@@ -10,7 +10,7 @@ import { useSearchText } from '../../../../web/useSearchText.ts'
 import { DayRows } from '../DayRows.tsx'
 import { EventMenu } from '../EventMenu.tsx'
 import { groupByDay } from '../geometry/grid.rules.ts'
-import { useAgendaHandlers } from '../useAgendaHandlers.ts'
+import { useAgenda } from '../useAgenda.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
 import type { EventActions } from '../useEventActions.ts'
 import type { Moves } from '../useMoves.ts'
@@ -34,7 +34,7 @@ type AgendaProps = {
 /** Day after day as a list, in both directions; also what a screen reader reads best. */
 export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: AgendaProps) {
   const { typed, setTyped } = useSearchText(q)
-  const { nounOf } = useAgendaHandlers()
+  const { nounOf } = useAgenda()
   const span = useAgendaSpan(on, q, zone)
   const hint = useId()
   const [all, setAll] = useState(false)

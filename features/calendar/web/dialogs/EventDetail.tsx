@@ -20,10 +20,12 @@ import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
+import { personalKind } from '../../agenda.contract.ts'
 import { readEvent } from '../../contract.ts'
 import { type PlacedRow, zonedSpanOf } from '../geometry/grid.rules.ts'
+import { useAgenda } from '../useAgenda.ts'
 import type { EventActions } from '../useEventActions.ts'
-import { agendaKindNames, eventRepeatWords, eventWhenWords } from '../words.ts'
+import { eventRepeatWords, eventWhenWords } from '../words.ts'
 import css from './EventDetail.module.css'
 import { Fact } from './Fact.tsx'
 
@@ -40,6 +42,7 @@ type EventDetailProps = {
 /** One own event, at an address of its own. */
 export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: EventDetailProps) {
   const drawn = useHasDrawn()
+  const { kinds } = useAgenda()
   const found = useQuery(read(readEvent, { id }))
   const row = rows.find(({ key }) => key === `calendar ${id}`)
   const of = found.data
@@ -54,7 +57,7 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
           <ul className={css.facts}>
             <Fact icon={<IconCalendarEvent {...icon} />}>
               {eventWhenWords(when, zone, today)}
-              <span className={css.kind}>{agendaKindNames[of?.type ?? row?.row.kind ?? 'personal']}</span>
+              <span className={css.kind}>{kinds.of(of?.type ?? row?.row.kind ?? personalKind.kind).noun}</span>
             </Fact>
             {of?.series && <Fact icon={<IconRepeat {...icon} />}>{eventRepeatWords(of.series.repeat, today)}</Fact>}
             {(of?.location ?? row?.row.location) && (

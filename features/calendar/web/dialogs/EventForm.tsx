@@ -1,6 +1,5 @@
 import { Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { agendaKinds } from '../../../../contract/agenda.ts'
 import { daysAfter, daysBetween } from '../../../../contract/day.ts'
 import type { OpenRepeat } from '../../../../contract/repeat.ts'
 import { RuleFields } from '../../../../web/repeat/RuleFields.tsx'
@@ -10,7 +9,7 @@ import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
 import type { EventWhen } from '../../contract.ts'
 import type { EventScope } from '../../rules.ts'
-import { agendaKindNames } from '../words.ts'
+import { useAgenda } from '../useAgenda.ts'
 import css from './EventForm.module.css'
 import { EventRepeatPreview } from './EventRepeatPreview.tsx'
 import { useClash } from './useClash.ts'
@@ -18,7 +17,7 @@ import { useClash } from './useClash.ts'
 /** What is typed about an event, whether it exists already or not. */
 export type EventFormValues = {
   title: string
-  type: (typeof agendaKinds)[number]
+  type: string
   when: EventWhen
   location: string
   notes: string
@@ -55,7 +54,6 @@ type EventFormProps = {
   today: string
 }
 
-const kinds = agendaKinds.map((value) => ({ value, label: agendaKindNames[value] }))
 const units = ['day', 'week', 'month', 'year'] as const
 const scopeNames: [EventScope, string][] = [
   ['this', 'This one'],
@@ -106,6 +104,7 @@ export function EventForm(props: EventFormProps) {
     )
     set.busy(!on)
   }
+  const types = useAgenda().kinds.all.map(({ kind, noun }) => ({ value: kind, label: noun }))
   return (
     <FormModal
       opened={opened && drawn}
@@ -134,7 +133,7 @@ export function EventForm(props: EventFormProps) {
           {...field('title')}
         />
         <div className={css.pair}>
-          <NativeSelect label="Type" data={kinds} {...field('type')} />
+          <NativeSelect label="Type" data={types} {...field('type')} />
           <TextInput
             label="Course"
             description="Gives it its colour."

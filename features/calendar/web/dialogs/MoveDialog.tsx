@@ -6,7 +6,7 @@ import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
 import { moveToAllDay, moveToStart } from '../geometry/moves.rules.ts'
-import { useAgendaHandlers } from '../useAgendaHandlers.ts'
+import { useAgenda } from '../useAgenda.ts'
 import type { Moves } from '../useMoves.ts'
 import css from './EventForm.module.css'
 
@@ -15,7 +15,8 @@ type MoveDialogProps = { of: PlacedRow; opened: boolean; zone: string; moves: Mo
 /** To another day and time without dragging. */
 export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps) {
   const drawn = useHasDrawn()
-  const free = useAgendaHandlers().handlerOf(of.row)?.allDay === true
+  const { handlerOf, kinds } = useAgenda()
+  const free = handlerOf(of.row)?.allDay === true
   const local = of.allDay ? '' : localOf(zone, of.start)
   const [was, wasOffset] = [local.slice(11, 16), local.slice(16)]
   const [day, setDay] = useState(of.first)
@@ -28,7 +29,7 @@ export function MoveDialog({ of, opened, zone, moves, onClose }: MoveDialogProps
   const submit = () => {
     setTried(true)
     if (day === '' || half) return
-    const deadline = of.row.kind === 'assignment' && of.row.feature !== 'calendar'
+    const deadline = kinds.of(of.row.kind).deadline === true && of.row.feature !== 'calendar'
     const start = momentOfLocal(zone, `${day}T${time}${offset}`)
     moves.move(of, time === '' ? moveToAllDay(of.row.when, day) : moveToStart(of.row.when, start, deadline))
     onClose()

@@ -3,7 +3,7 @@ import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
-import { useAgendaHandlers } from '../useAgendaHandlers.ts'
+import { useAgenda } from '../useAgenda.ts'
 import { eventWhenWords } from '../words.ts'
 import css from './EventDetail.module.css'
 import { Fact } from './Fact.tsx'
@@ -13,7 +13,7 @@ type RowDetailProps = { of: PlacedRow; opened: boolean; onClose: () => void; tod
 /** What the calendar itself knows of a row that its feature does not open. */
 export function RowDetail({ of, opened, onClose, today, zone }: RowDetailProps) {
   const drawn = useHasDrawn()
-  const { nounOf } = useAgendaHandlers()
+  const { nounOf } = useAgenda()
   const { row } = of
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   const ended = row.state === 'cancelled' ? ', cancelled' : row.state === 'done' ? ', completed' : ''

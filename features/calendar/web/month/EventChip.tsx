@@ -4,8 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
-import { useAgendaHandlers } from '../useAgendaHandlers.ts'
-import { agendaKindNames } from '../words.ts'
+import { useAgenda } from '../useAgenda.ts'
 import css from './EventChip.module.css'
 
 type EventChipProps = {
@@ -24,7 +23,8 @@ type EventChipProps = {
 export const EventChip = memo(function EventChip(props: EventChipProps) {
   const { of, when, state, clash, onOpen, cameFrom = false, goesOn = false } = props
   const { row, key } = of
-  const { canMove } = useAgendaHandlers()
+  const { canMove, kinds } = useAgenda()
+  const { shape, noun } = kinds.of(row.kind)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `move ${key}`,
     data: { mode: 'move', of },
@@ -38,7 +38,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       tabIndex={-1}
       style={barStyle(row)}
       data-event={key}
-      data-kind={row.kind}
+      data-shape={shape}
       data-state={row.state === 'running' ? 'running' : state}
       data-off={row.state === 'cancelled' || undefined}
       data-done={row.state === 'done' || undefined}
@@ -49,13 +49,13 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       {...listeners}
       onClick={() => onOpen(of)}
     >
-      {row.kind === 'assignment' && <span className={css.ring} />}
+      {shape === 'ring' && <span className={css.ring} />}
       <span className={css.title} dir="auto">
         {row.title}
       </span>
       {clash && state !== 'past' && <IconAlertTriangle className={css.clash} size={13} stroke={2} aria-hidden />}
       <VisuallyHidden>
-        , {when}, {agendaKindNames[row.kind]}
+        , {when}, {noun}
         {row.state === 'cancelled' && ', cancelled'}
         {row.state === 'done' && ', completed'}
         {clash && ', overlaps another event'}
@@ -66,10 +66,11 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
 
 /** What is carried while it is dragged over days. */
 export function LiftedChip({ of, words }: { of: PlacedRow; words: string | undefined }) {
+  const { shape } = useAgenda().kinds.of(of.row.kind)
   return (
     <div className={css.lifted}>
-      <div className={css.chip} style={barStyle(of.row)} data-kind={of.row.kind} data-lifting>
-        {of.row.kind === 'assignment' && <span className={css.ring} />}
+      <div className={css.chip} style={barStyle(of.row)} data-shape={shape} data-lifting>
+        {shape === 'ring' && <span className={css.ring} />}
         <span className={css.title} dir="auto">
           {of.row.title}
         </span>

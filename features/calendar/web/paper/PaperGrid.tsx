@@ -1,6 +1,8 @@
+import { personalKind } from '../../agenda.contract.ts'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
-import { agendaKindNames, longDayWords, timesOnDay, weekdayName } from '../words.ts'
+import { useAgenda } from '../useAgenda.ts'
+import { longDayWords, timesOnDay, weekdayName } from '../words.ts'
 import css from './PaperGrid.module.css'
 
 type PaperGridProps = {
@@ -67,13 +69,14 @@ type PaperRowProps = { of: PlacedRow; day: string; zone: string; detail: boolean
 
 function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
   const { row } = of
+  const { shape, noun } = useAgenda().kinds.of(row.kind)
   const { lines, spoken } = timesOnDay(of, day, zone)
   const time = of.allDay ? '' : detail ? spoken : (lines[0] ?? '')
   return (
     <li
       className={css.row}
       style={barStyle(row)}
-      data-kind={row.kind}
+      data-shape={shape}
       data-off={row.state === 'cancelled' || undefined}
       data-detail={detail || undefined}
       data-tight={(tight && !detail) || undefined}
@@ -84,7 +87,7 @@ function PaperRow({ of, day, zone, detail, tight }: PaperRowProps) {
       </span>
       {detail && (
         <span className={css.place} dir="auto">
-          {row.location ?? (row.kind === 'personal' ? '' : agendaKindNames[row.kind])}
+          {row.location ?? (row.kind === personalKind.kind ? '' : noun)}
         </span>
       )}
     </li>

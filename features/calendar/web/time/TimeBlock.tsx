@@ -4,9 +4,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow, ZonedSpan } from '../geometry/grid.rules.ts'
 import chip from '../month/EventChip.module.css'
-import { useAgendaHandlers } from '../useAgendaHandlers.ts'
+import { useAgenda } from '../useAgenda.ts'
 import type { DragState } from '../useCalendarDrag.ts'
-import { agendaKindNames, momentTimeWords } from '../words.ts'
+import { momentTimeWords } from '../words.ts'
 import css from './TimeBlock.module.css'
 
 type TimeBlockProps = {
@@ -28,7 +28,9 @@ type TimeBlockProps = {
 export function TimeBlock(props: TimeBlockProps) {
   const { of, place, minutes, time, until, starts, ends, state, clash, onOpen } = props
   const { row, key } = of
-  const movable = useAgendaHandlers().canMove(row)
+  const { canMove, kinds } = useAgenda()
+  const movable = canMove(row)
+  const { shape, noun } = kinds.of(row.kind)
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `move ${key} ${starts}`,
     data: { mode: 'move', of },
@@ -46,7 +48,7 @@ export function TimeBlock(props: TimeBlockProps) {
         tabIndex={-1}
         style={barStyle(row)}
         data-event={key}
-        data-kind={row.kind}
+        data-shape={shape}
         data-state={row.state === 'running' ? 'running' : state}
         data-off={row.state === 'cancelled' || undefined}
         data-done={row.state === 'done' || undefined}
@@ -56,7 +58,7 @@ export function TimeBlock(props: TimeBlockProps) {
         {...listeners}
         onClick={() => onOpen(of)}
       >
-        {row.kind === 'assignment' && <span className={chip.ring} />}
+        {shape === 'ring' && <span className={chip.ring} />}
         <span className={css.words}>
           <span className={css.title} dir="auto">
             {row.title}
@@ -72,7 +74,7 @@ export function TimeBlock(props: TimeBlockProps) {
         </span>
         {clash && state !== 'past' && <IconAlertTriangle className={chip.clash} size={14} stroke={2} aria-hidden />}
         <VisuallyHidden>
-          , {span}, {agendaKindNames[row.kind]}
+          , {span}, {noun}
           {row.location && `, ${row.location}`}
           {row.state === 'cancelled' && ', cancelled'}
           {row.state === 'done' && ', completed'}
@@ -101,13 +103,14 @@ type GhostBlockProps = {
 
 /** Where what is dragged would be, with its new time. */
 export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, length }: GhostBlockProps) {
+  const { kinds } = useAgenda()
   const row = dragged.mode === 'draw' ? null : dragged.of.row
   const height = Math.max(28, bottom - top)
   const time = momentTimeWords(zone, ghost.start)
   return (
     <span
       className={`${chip.chip} ${css.block} ${css.ghost}`}
-      data-kind={row?.kind ?? 'class'}
+      data-shape={row ? kinds.of(row.kind).shape : 'solid'}
       style={{
         ...barStyle(row ?? { color: null }),
         top: `${(Math.min(top, length - height) / length) * 100}%`,

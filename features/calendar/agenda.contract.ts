@@ -1,0 +1,12 @@
+import type { AgendaKind } from '../../contract/agenda.ts'
+
+export const tutorKind: AgendaKind = {
+  kind: 'tutor',
+  noun: 'Tutor session',
+  category: 'Tutoring',
+  shape: 'double',
+  order: 40,
+}
+
+/** What an own event is where nobody says. */
+export const personalKind: AgendaKind = { kind: 'personal', noun: 'Personal', shape: 'open', order: 50 }

@@ -1,0 +1,34 @@
+import { useContext } from 'react'
+import { type AgendaKinds, type AgendaRow, readAgendaKinds } from '../../../contract/agenda.ts'
+import type { ReadFills } from '../../../contract/slot.ts'
+import { FillsContext } from '../../../web/fills.ts'
+import { type AgendaHandler, agendaHandlers } from '../../../web/slots.ts'
+
+type Agenda = {
+  kinds: AgendaKinds
+  /** What the row's feature can do with it; undefined for one that offers nothing. */
+  handlerOf: (row: AgendaRow) => AgendaHandler | undefined
+  /** What a row is called beside its title. */
+  nounOf: (row: AgendaRow) => string
+  canMove: (row: AgendaRow) => boolean
+}
+
+const made = new WeakMap<ReadFills, Agenda>()
+
+/** What the features say of their dated things: which kinds there are, and what can be done with a row. */
+export function useAgenda(): Agenda {
+  const fills = useContext(FillsContext)
+  const known = made.get(fills)
+  if (known) return known
+  const kinds = readAgendaKinds(fills)
+  const byFeature = new Map(fills(agendaHandlers).map(({ value }) => [value.feature, value]))
+  const handlerOf = (row: AgendaRow) => byFeature.get(row.feature)
+  const agenda: Agenda = {
+    kinds,
+    handlerOf,
+    nounOf: (row) => handlerOf(row)?.noun?.(row) ?? kinds.of(row.kind).noun,
+    canMove: (row) => row.changes !== 'none' && handlerOf(row)?.move !== undefined,
+  }
+  made.set(fills, agenda)
+  return agenda
+}
