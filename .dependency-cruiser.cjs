@@ -1,3 +1,5 @@
+const fs = require('node:fs')
+
 /** Who may import whom. Read with docs/architecture.md. */
 const feature = '^features/([^/]+)/'
 /** A file of that kind, alone or behind a name of its own: `queries.ts`, `undo.queries.ts`. */
@@ -5,8 +7,33 @@ const kind = (kinds) => `[/.](${kinds})\\.ts$`
 /** What only tests, measurements and proofs may use. */
 const helpers = `^server/testing/|${kind('testing|access|bench|prove')}`
 
+/** The features from low to high, as `server/features.ts` lists them. */
+const list = fs.readFileSync('server/features.ts', 'utf8')
+const folderOf = new Map(
+  [...list.matchAll(/import \{ (\w+) \} from '\.\.\/features\/(\w+)\/feature\.ts'/g)].map(([, name, at]) => [name, at]),
+)
+const layers = [...list.slice(list.indexOf('= [')).matchAll(/\w+/g)].flatMap(([name]) => folderOf.get(name) ?? [])
+if (layers.length === 0 || layers.length !== folderOf.size) throw new Error('server/features.ts cannot be read.')
+const production = { pathNot: `\\.test\\.tsx?$|${helpers}` }
+
+const layerRules = layers.map((name, index) => ({
+  name: `${name}-imports-only-features-below-it`,
+  comment: 'The order is that of server/features.ts. Turn the arrow round: the lower feature offers a slot.',
+  severity: 'error',
+  from: { path: `^features/${name}/`, ...production },
+  to: { path: '^features/', pathNot: `^features/(${layers.slice(0, index + 1).join('|')})/` },
+}))
+
 module.exports = {
   forbidden: [
+    ...layerRules,
+    {
+      name: 'every-feature-is-listed',
+      comment: 'A folder of features/ is in server/features.ts, which also says where it stands among the others.',
+      severity: 'error',
+      from: { path: `^features/(?!(${layers.join('|')})/)` },
+      to: {},
+    },
     {
       name: 'no-cycles',
       severity: 'error',

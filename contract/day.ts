@@ -75,6 +75,12 @@ export function shortDate(date: string): string {
   return `${weekdayNames[weekdayOf(date)]?.slice(0, 3)}, ${month?.slice(0, 3)} ${Number(date.slice(8))}`
 }
 
+/** A date in words; the year only when it is not this one. */
+export function dateWords(date: string, today: string): string {
+  const year = date.slice(0, 4)
+  return year === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${Number(year)}`
+}
+
 /** The wall-clock time (HH:MM) that a moment has in a zone. */
 export function timeOfDayIn(zone: string, moment: Date): string {
   return wallText(zone, moment).slice(-8, -3)

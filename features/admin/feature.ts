@@ -1,6 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
+import { roleChanges } from '../account/slots.ts'
 import { adminJobs } from './jobs.ts'
-import { auditEventsExport } from './queries.ts'
+import { auditEventsExport, recordAuditEvent } from './queries.ts'
 import { adminRoutes } from './routes.ts'
 
 /** What the operator sees and does: people, background work, and the log of what admins did. */
@@ -13,4 +14,7 @@ export const adminFeature: Feature = {
     export: auditEventsExport,
     triggers: new URL('./triggers.sql', import.meta.url),
   },
+  fills: [
+    roleChanges.with((db, change, now) => recordAuditEvent(db, { act: 'role_changed', by: null, ...change }, now)),
+  ],
 }

@@ -1,4 +1,4 @@
-import { daysBetween, shortDate } from '../../contract/day.ts'
+import { dateWords, daysBetween } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
@@ -58,12 +58,6 @@ function late(milliseconds: number, days: number): string {
   if (days >= 1) return days === 1 ? '1 day' : `${days} days`
   const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
-}
-
-/** A date in words; the year only when it is not this one. */
-export function dateWords(date: string, today: string): string {
-  const year = date.slice(0, 4)
-  return year === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${Number(year)}`
 }
 
 /** "17:05" as "5:05 PM". */

@@ -1,5 +1,6 @@
+import { dateWords } from '../../contract/day.ts'
 import { wallClock } from '../../contract/zone.ts'
-import { type AssignmentKind, dateWords, type Priority, type Status, timeOfDayWords } from '../homework/rules.ts'
+import { type AssignmentKind, type Priority, type Status, timeOfDayWords } from '../homework/rules.ts'
 
 type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string; zone?: string | null }
 type Occurrence = {

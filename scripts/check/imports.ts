@@ -2,25 +2,50 @@ import fs from 'node:fs'
 import { run } from '../run.ts'
 
 const folders = ['contract', 'server', 'features', 'web', 'scripts', 'e2e']
-/** Not looked at by any other check that runs meanwhile: they leave out files that git ignores or that begin with a dot. */
-const planted = 'features/homework/web/.planted-violation.ts'
+/**
+ * What the rules must find, or they have looked at nothing. Not looked at by any other check that runs meanwhile: they
+ * leave out files that git ignores or that begin with a dot.
+ */
+const planted = [
+  {
+    file: 'features/homework/web/.planted-server.ts',
+    text: "import { openDatabase } from '../../../server/db/open.ts'\nexport const planted = openDatabase\n",
+    rule: 'browser-never-imports-the-server',
+  },
+  {
+    file: 'features/courses/.planted-type.ts',
+    text: "import type { Status } from '../homework/rules.ts'\nexport type Planted = Status\n",
+    rule: 'courses-imports-only-features-below-it',
+  },
+  {
+    file: 'features/courses/.planted-later.ts',
+    text: "export const planted = () => import('../homework/rules.ts')\n",
+    rule: 'courses-imports-only-features-below-it',
+  },
+]
 
-/** The import rules, which also prove themselves: a planted violation must be found, or the check has looked at nothing. */
-fs.writeFileSync(
-  planted,
-  "import { openDatabase } from '../../../server/db/open.ts'\nexport const planted = openDatabase\n",
-)
+/** The import rules, which also prove themselves: the planted violations must be found, and nothing else. */
+for (const { file, text } of planted) fs.writeFileSync(file, text)
 const { code, output } = await run(
   'depcruise',
-  ['--config', '.dependency-cruiser.cjs', ...folders.filter((folder) => fs.existsSync(folder)), planted],
+  [
+    ...['--config', '.dependency-cruiser.cjs'],
+    ...folders.filter((folder) => fs.existsSync(folder)),
+    ...planted.map(({ file }) => file),
+  ],
   { quiet: true },
-).finally(() => fs.rmSync(planted))
+).finally(() => {
+  for (const { file } of planted) fs.rmSync(file)
+})
 
 const found = output.split('\n').filter((line) => /^\s*(error|warn|info) /.test(line))
-const others = found.filter((line) => !line.includes(`browser-never-imports-the-server: ${planted} `))
+const isOf = (line: string, { file, rule }: (typeof planted)[number]) => line.includes(`${rule}: ${file} `)
+const others = found.filter((line) => !planted.some((one) => isOf(line, one)))
 if (others.length > 0) fail(others.join('\n'))
 if (!/\d{2,} modules/.test(output)) fail(`The import rules looked at no modules.\n${output}`)
-if (code !== found.length || found.length === 0) fail(`The import rules did not find a planted violation.\n${output}`)
+const missed = planted.filter((one) => !found.some((line) => isOf(line, one)))
+if (code !== found.length || missed.length > 0)
+  fail(`The import rules did not find planted violations: ${missed.map(({ file }) => file).join(', ')}\n${output}`)
 
 function fail(words: string): never {
   process.stdout.write(`${words}\n`)

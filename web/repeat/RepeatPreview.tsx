@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dayIn } from '../../contract/day.ts'
+import { dateWords, dayIn } from '../../contract/day.ts'
 import type { Repeat } from '../../contract/repeat.ts'
-import { dateWords } from '../../features/homework/rules.ts'
 import { previewRepeat } from '../../features/homework/series/contract.ts'
 import { read } from '../api/api.ts'
 import { usePerson } from '../session.ts'

@@ -4,10 +4,10 @@ import { networkOf } from '../../../server/http/address.ts'
 import { bucketOf, clearTries, countTry, uncountTry } from '../../../server/limits/windows.ts'
 import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { recordAuditEvent } from '../../admin/queries.ts'
 import type { Person } from '../contract.ts'
 import { profileByEmail, profileById, toPerson } from '../queries.ts'
 import { accountWords, limits } from '../rules.ts'
+import { roleChanges } from '../slots.ts'
 import { profiles, sessions } from '../tables.ts'
 import { cookieName, deviceCookie, deviceOf, readCookie, writeCookie } from './cookies.ts'
 import { failureCode, signInLibrary, withHashOf } from './library.ts'
@@ -121,7 +121,7 @@ async function makeAdmin(shell: Shell, setup: string, id: string | undefined): P
     if (!(await spendSetupLink(db, setup, now))) return
     await db.update(profiles).set({ role: 'admin', emailVerified: true }).where(eq(profiles.id, id))
     const details = { from: 'student', to: 'admin', by: 'set-up link' }
-    await recordAuditEvent(db, { act: 'role_changed', by: null, person: id, details }, now)
+    for (const { value: hear } of shell.fills(roleChanges)) await hear(db, { person: id, details }, now)
   })
 }
 

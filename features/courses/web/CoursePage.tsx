@@ -13,7 +13,6 @@ import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { type Course, listCourses, readCourse } from '../contract.ts'
-import { CourseAssignments } from './CourseAssignments.tsx'
 import { CourseCode } from './CourseCode.tsx'
 import { type CourseAction, CourseDialogs } from './CourseDialogs.tsx'
 import css from './CoursePage.module.css'
@@ -123,7 +122,6 @@ function Shown({ of, onDeleted }: { of: Course; onDeleted: () => void }) {
         </div>
         <div className={css.stack}>
           <Meetings of={of} onEdit={() => setDoing({ what: 'edit', of })} />
-          <CourseAssignments of={of} />
           {panels.map(({ name, Panel }) => (
             <Suspense key={name} fallback={null}>
               <Panel of={of} />

@@ -7,5 +7,14 @@ export type AboutCourse = { id: string; courseCode: string; courseName: string; 
 /** Blocks on the page of a course. */
 export const coursePanels = slot<PanelFill<{ of: AboutCourse }>>('courses.panels')
 
+/** Work whose title a new grade of the course can take over. */
+export type GradableWork = { id: string; title: string; dueDate: string }
+
+/** Where the work of a course, by its code, is asked for. The first part of the key is the endpoint's path. */
+export const gradableWork =
+  slot<(courseCode: string) => { queryKey: readonly [string, ...unknown[]]; queryFn: () => Promise<GradableWork[]> }>(
+    'courses.gradableWork',
+  )
+
 /** Further tabs beside My Courses. */
 export const courseTabs = slot<PanelFill & { label: string }>('courses.tabs')

@@ -1,5 +1,4 @@
-import { dayIn, daysBetween, timeOfDayIn, weekdayNames } from '../../../contract/day.ts'
-import { dateWords } from '../../homework/rules.ts'
+import { dateWords, dayIn, daysBetween, timeOfDayIn, weekdayNames } from '../../../contract/day.ts'
 import type { Course, Meeting, Term } from '../contract.ts'
 import type { meetingKinds } from '../rules.ts'
 

@@ -1,6 +1,6 @@
-import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
+import { dateWords, dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import { durationWords } from '../../../contract/duration.ts'
-import { assignmentKindNames, dateWords, priorityNames, statusNames, timeOfDayWords } from '../rules.ts'
+import { assignmentKindNames, priorityNames, statusNames, timeOfDayWords } from '../rules.ts'
 
 /** The fields of an assignment whose changes are kept, by the names they go out with. */
 export const trackedFields = [

@@ -1,6 +1,5 @@
-import { daysAfter, weekdayNames } from '../../../contract/day.ts'
+import { dateWords, daysAfter, weekdayNames } from '../../../contract/day.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
-import { dateWords } from '../rules.ts'
 import {
   type DayContext,
   datesInLine,

@@ -1,8 +1,10 @@
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { agendaKinds } from '../../../contract/agenda.ts'
+import { call } from '../../../web/api/api.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
+import { coursePanels, gradableWork } from '../../courses/web/slots.ts'
 import { assignmentKind } from '../agenda.contract.ts'
 import { homeworkDashboardPart } from '../dashboard.contract.ts'
 import { assignmentAgendaHandler, subtaskAgendaHandler } from './agenda.ts'
@@ -20,6 +22,18 @@ export const homeworkWebFeature: WebFeature = {
   ],
   live: [{ topic: 'homework', paths: ['/assignments', '/saved-filters'] }],
   fills: [
+    coursePanels.with({
+      order: 5,
+      name: 'assignments',
+      load: async () => ({ Component: (await import('./CourseAssignments.tsx')).CourseAssignments }),
+    }),
+    gradableWork.with((course) => ({
+      queryKey: ['/assignments', 'gradable', course],
+      async queryFn() {
+        const { listAssignments } = await import('../contract.ts')
+        return (await call(listAssignments, { course, limit: 100 })).rows
+      },
+    })),
     agendaKinds.with(assignmentKind),
     agendaHandlers.with(assignmentAgendaHandler),
     agendaHandlers.with(subtaskAgendaHandler),

@@ -1,6 +1,7 @@
+import { dateWords } from '../../../contract/day.ts'
 import { durationWords } from '../../../contract/duration.ts'
 import { hashSecret } from '../../../server/secrets.ts'
-import { assignmentKindNames, dateWords, timeOfDayWords } from '../../homework/rules.ts'
+import { assignmentKindNames, timeOfDayWords } from '../../homework/rules.ts'
 import { assignmentFate, type ImportPlan, type ImportStep } from '../preview.ts'
 import type { KnownAssignments } from '../queries.ts'
 import type { ColumnRole } from './columns.rules.ts'

@@ -1,5 +1,5 @@
-import { dayIn, daysAfter, timeOfDayIn } from '../../../contract/day.ts'
-import { dateWords, timeOfDayWords } from '../../homework/rules.ts'
+import { dateWords, dayIn, daysAfter, timeOfDayIn } from '../../../contract/day.ts'
+import { timeOfDayWords } from '../../homework/rules.ts'
 import type { StudySession } from '../contract.ts'
 
 /** "1:45 PM" of an instant, in a zone. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { errorWords } from '../../../../web/api/api.ts'
-import type { Assignment } from '../../../homework/contract.ts'
+import type { GradableWork } from '../../web/slots.ts'
 import { addGradeItem, type GradeCategory, type GradeItem } from '../contract.ts'
 import css from './BookTable.module.css'
 import { parseItemLine } from './scores.ts'
@@ -10,14 +10,14 @@ type AddRowProps = {
   category: GradeCategory | null
   /** The last one of the category: the next is worth as much. */
   like: GradeItem | undefined
-  /** Id of the list with the titles of assignments, and those. One that is chosen is linked. */
+  /** Id of the list with the titles of work, and that work. What is chosen is linked. */
   titles: string
-  assignments: readonly Pick<Assignment, 'id' | 'title' | 'dueDate'>[]
+  work: readonly GradableWork[]
   onAdd: (draft: ItemDraft) => Promise<unknown>
 }
 
 /** The line in which new items begin: a name, and with it the score where it is known. Enter adds and stays. */
-export function AddRow({ category, like, titles, assignments, onAdd }: AddRowProps) {
+export function AddRow({ category, like, titles, work, onAdd }: AddRowProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function AddRow({ category, like, titles, assignments, onAdd }: AddRowPro
     event.preventDefault()
     if (busy || typed.trim() === '') return
     const { name, score, points } = parseItemLine(typed)
-    const assignment = assignments.find(({ title }) => title.slice(0, 120) === name)
+    const assignment = work.find(({ title }) => title.slice(0, 120) === name)
     const draft = {
       ...(assignment && { assignmentId: assignment.id, day: assignment.dueDate }),
       name,

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
-import { read } from '../../../../web/api/api.ts'
-import { listAssignments } from '../../../homework/contract.ts'
+import { useFills } from '../../../../web/fills.ts'
+import { gradableWork } from '../../web/slots.ts'
 import type { Gradebook, GradeCategory } from '../contract.ts'
 import { AddRow } from './AddRow.tsx'
 import css from './BookTable.module.css'
@@ -26,8 +26,12 @@ export function BookTable({ courseCode, book, standing, writes, supposed }: Book
   const items = useSteadyOrder(book.items)
   const titles = useId()
   // Titles to choose from; without them names are typed all the same.
-  const assignments = useQuery({ ...read(listAssignments, { course: courseCode, limit: 100 }), enabled: !supposed })
-  const known = (assignments.data?.rows ?? []).filter(({ id }) => !items.some((item) => item.assignmentId === id))
+  const work = useQueries({
+    queries: useFills(gradableWork).map(({ value }) => ({ ...value(courseCode), enabled: !supposed })),
+  })
+  const known = work
+    .flatMap(({ data = [] }) => data)
+    .filter(({ id }) => !items.some((item) => item.assignmentId === id))
   const { categories } = book
   const loose = items.filter(({ categoryId }) => categoryId === null)
   const dropped = new Set(standing.categories.flatMap((one) => one.dropped))
@@ -89,7 +93,7 @@ export function BookTable({ courseCode, book, standing, writes, supposed }: Book
               />
             ))}
             {!supposed && (category !== null || categories.length === 0) && (
-              <AddRow category={category} like={rows.at(-1)} titles={titles} assignments={known} onAdd={writes.add} />
+              <AddRow category={category} like={rows.at(-1)} titles={titles} work={known} onAdd={writes.add} />
             )}
           </tbody>
         ))}

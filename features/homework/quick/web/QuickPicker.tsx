@@ -1,7 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { daysAfter, weekdayOf } from '../../../../contract/day.ts'
-import { dateWords } from '../../rules.ts'
+import { dateWords, daysAfter, weekdayOf } from '../../../../contract/day.ts'
 import type { MissingField } from './chips.ts'
 import { quotedCourse } from './courseWords.ts'
 import css from './QuickPicker.module.css'

@@ -1,5 +1,6 @@
+import { dateWords } from '../../../../contract/day.ts'
 import { durationWords } from '../../../../contract/duration.ts'
-import { assignmentKindNames, dateWords, priorityNames, timeOfDayWords } from '../../rules.ts'
+import { assignmentKindNames, priorityNames, timeOfDayWords } from '../../rules.ts'
 import { assignmentRepeatWords } from '../repeats.rules.ts'
 import type { LineField, LinePart, ParsedQuickLine } from '../rules.ts'
 

@@ -8,15 +8,15 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
-import { listAssignments } from '../../homework/contract.ts'
-import { dueState, dueWords } from '../../homework/rules.ts'
-import type { Course } from '../contract.ts'
+import type { AboutCourse } from '../../courses/web/slots.ts'
+import { listAssignments } from '../contract.ts'
+import { dueState, dueWords } from '../rules.ts'
 import css from './CourseAssignments.module.css'
 
 const most = 4
 
 /** What is on for a course, soonest first; the whole list is Homework's, filtered. */
-export function CourseAssignments({ of }: { of: Course }) {
+export function CourseAssignments({ of }: { of: AboutCourse }) {
   const { zone } = usePerson()
   const now = useMinute()
   const today = dayIn(zone, now)
