@@ -21,7 +21,7 @@ const seen = `Object.entries(localStorage).filter(([name]) => name.startsWith('s
 
 test('the end of a phase is heard and shown once, in however many tabs, and only by who asked for that', async () => {
   const quad = joinQuad()
-  const { me, page, context, close } = await openAs(quad.origin, {})
+  const { me, page, context, close } = await openAs(quad.origin, {}, { notifies: true })
   await context.addInitScript(watched)
   await page.goto('/study-sessions?presets=1')
   const dialog = page.getByRole('dialog')

@@ -17,6 +17,10 @@ export const walks = [
 /** Nothing may stick out sideways, and axe finds nothing. */
 export async function expectSoundLayout(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
+  await expectNothingWider(page, what)
+}
+
+async function expectNothingWider(page: Page, what: string): Promise<void> {
   const wider = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
@@ -29,9 +33,17 @@ export async function expectSoundLayout(page: Page, what: string): Promise<void>
   expect(sideways, `what is in the dialog of ${what} is wider than it`).toEqual([])
 }
 
-/** Looks in the theme that is on, then in the other one, in which the walk goes on: it meets screens in both. */
+/**
+ * Looks in the theme that is on, then in the other one, in which the walk goes on: it meets screens in both. A theme
+ * changes colours and nothing that the other rules of axe look at.
+ */
 export async function lookInBothThemes(page: Page, where: (scheme: string) => string): Promise<void> {
-  await inBothThemes(page, (scheme) => expectSoundLayout(page, where(scheme)))
+  let rules: 'all' | 'colours' = 'all'
+  await inBothThemes(page, async (scheme) => {
+    await expectAccessible(page, where(scheme), rules)
+    await expectNothingWider(page, where(scheme))
+    rules = 'colours'
+  })
 }
 
 /** Does that in the theme that is on, then in the other one, which stays on. */

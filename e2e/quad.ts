@@ -3,16 +3,18 @@ import os from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { dayIn } from '../contract/day.ts'
-import { browserArgs, findBrowser } from '../scripts/browser.ts'
+import { browserArgs, findBrowser, findHeadlessShell } from '../scripts/browser.ts'
 import { makeCaller, type SignUpDraft } from '../server/testing/caller.ts'
 import { serveFolder } from './serve.ts'
 
 const closing: (() => Promise<unknown>)[] = []
-afterAll(async () => {
-  for (const close of closing.reverse()) await close()
-})
+
+/** Stops the servers that a test file started; its worker goes on with the next file. */
+export async function stopServers(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close()
+}
 
 /**
  * The origin of a Quad that all journeys share, without demo or with: for people who neither see nor change what others
@@ -43,18 +45,30 @@ export async function startQuad(settings: Record<string, string> = {}, { prepare
   return { origin, start, stop }
 }
 
-let launched: Promise<Browser> | undefined
+/** One browser a worker, which ends with it; each person gets a context of their own. */
+const launched = new Map<string, Promise<Browser>>()
 
-type Window = { width?: number; height?: number; scheme?: 'light' | 'dark'; timezoneId?: string }
+function launch(executablePath: string): Promise<Browser> {
+  const browser = launched.get(executablePath) ?? chromium.launch({ executablePath, args: browserArgs })
+  launched.set(executablePath, browser)
+  return browser
+}
+
+type Window = {
+  width?: number
+  height?: number
+  scheme?: 'light' | 'dark'
+  timezoneId?: string
+  /** Where notifications can be allowed. */
+  notifies?: boolean
+}
 
 /** A person's own browser, and what goes wrong on its pages. Fails the test that closes it if anything did. */
 export async function openBrowser(
   origin: string,
-  { width = 1280, height = 800, scheme = 'light', timezoneId = zone }: Window = {},
+  { width = 1280, height = 800, scheme = 'light', timezoneId = zone, notifies = false }: Window = {},
 ) {
-  launched ??= chromium.launch({ executablePath: findBrowser(), args: browserArgs })
-  const browser = await launched
-  if (!closing.includes(quit)) closing.push(quit)
+  const browser = await launch(notifies ? findBrowser() : findHeadlessShell())
   const context: BrowserContext = await browser.newContext({
     baseURL: origin,
     viewport: { width, height },
@@ -90,20 +104,16 @@ export async function openAs(origin: string, student: Partial<SignUpDraft>, wind
   return { me, ...opened }
 }
 
-async function quit(): Promise<void> {
-  await (await launched)?.close()
-  launched = undefined
-}
-
-/** No violation of WCAG 2.2 AA that axe can find on what is on screen. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/** No violation of WCAG 2.2 AA that axe can find on what is on screen. `colours`: looks at nothing but contrast. */
+export async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
   // Without frames one run in the page sees everything, and axe needs no second page to put its findings together.
   expect(page.frames(), what).toHaveLength(1)
-  const { violations } = await new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'void axe' }) })
+  const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'void axe' }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  if (rules === 'colours') axe.withRules(['color-contrast', 'link-in-text-block'])
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
   expect(found, what).toEqual([])
 }

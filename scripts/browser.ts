@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const shellNames = ['chromium-headless-shell', 'headless_shell']
 
 /**
  * The Chromium to test with: QUAD_BROWSER, one on the path, or Playwright's own; else it gets one (Debian's package as
@@ -14,10 +15,18 @@ export function findBrowser(): string {
     if (existsSync(set)) return set
     throw new Error(`QUAD_BROWSER is ${set}, where nothing is. Set it to the program file of Chromium or Chrome.`)
   }
-  return onPath() ?? ownOfPlaywright() ?? install() ?? refuse()
+  return onPath(names) ?? ownOfPlaywright() ?? install() ?? refuse()
 }
 
-function onPath(): string | undefined {
+/**
+ * A Chromium that never draws a window, where there is one: it takes a third less of the processor, and refuses what
+ * would need a window, such as notifications. Otherwise the same as `findBrowser`.
+ */
+export function findHeadlessShell(): string {
+  return process.env.QUAD_BROWSER ? findBrowser() : (onPath(shellNames) ?? findBrowser())
+}
+
+function onPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(':')
   return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)).find((file) => existsSync(file))
 }
@@ -38,11 +47,12 @@ function install(): string | undefined {
   }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stdout.write('No Chromium here yet: installing the package of the system.\n')
-    if (
-      attempt('apt-get', ['update', '-qq']) &&
-      attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    )
-      return onPath()
+    const get = (name: string) => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+    if (attempt('apt-get', ['update', '-qq']) && get('chromium')) {
+      // Systems that do not have it yet do without.
+      get('chromium-headless-shell')
+      return onPath(names)
+    }
   }
   process.stdout.write('No Chromium here yet: downloading the one of Playwright.\n')
   return attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])

@@ -59,19 +59,17 @@ async function begin(name: string, part: () => Promise<void>): Promise<void> {
 }
 
 async function journeys(which: string[]): Promise<void> {
-  const browser = findBrowser()
+  // Before several test files look for it at once.
+  findBrowser()
   const { code, seconds } = await run('node', ['scripts/build.ts', '--if-stale'])
   if (code !== 0) results.push({ name: 'build', passed: 0, failed: 1, skipped: 0, seconds })
-  else await tests('journeys', ['--config', 'e2e/vitest.config.ts', ...which], { QUAD_BROWSER: browser })
+  else await tests('journeys', ['--config', 'e2e/vitest.config.ts', ...which])
 }
 
-async function tests(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+async function tests(name: string, args: string[]): Promise<void> {
   const file = path.join(folder, `${name}.json`)
-  const { code, seconds } = await run(
-    'vitest',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env },
-  )
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, seconds } = await run('vitest', ['run', ...args, ...reporters])
   const counted = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {}
   const failed = Number(counted.numFailedTests ?? 0)
   const passed = Number(counted.numPassedTests ?? 0)
