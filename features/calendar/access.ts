@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type OwnedRecords, undoOf } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import {
   addEvent,
@@ -63,4 +63,11 @@ export const calendarAccess: AccessRows = {
     accessRow(revokeFeed, 'record', ({ feed }) => id(feed)),
     accessRow(previewEventRepeat, 'self', () => ({ start: '2031-03-04', repeat: weekly })),
   ],
+}
+
+/** Each kind of deletion or change that can be undone. */
+export const eventUndoAccess: AccessRows = {
+  feature: 'undo',
+  make: makeCalendar,
+  rows: ['undoEdit', 'undoEvent', 'undoOccurrence', 'undoFollowing'].map(undoRow),
 }

@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type OwnedRecords, undoOf } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { addAssignment } from '../homework/contract.ts'
 import { listAchievements } from './achievements/contract.ts'
@@ -147,4 +147,11 @@ export const coursesAccess: AccessRows = {
     accessRow(deleteClass, 'record', ({ extra }) => id(extra)),
     accessRow(resetClass, 'record', ({ session }) => id(session)),
   ],
+}
+
+/** Each kind of deletion that can be undone. */
+export const courseUndoAccess: AccessRows = {
+  feature: 'undo',
+  make: makeCourses,
+  rows: ['undoCourse', 'undoTerm', 'undoScheme', 'undoGrade', 'undoScale', 'undoClass'].map(undoRow),
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AccessRows, accessRow, type OwnedRecords, undoOf } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addCourse } from '../courses/contract.ts'
@@ -166,3 +166,5 @@ export const studyAccess: AccessRows = {
     accessRow(deletePreset, 'record', ({ preset }) => id(preset)),
   ],
 }
+
+export const sessionUndoAccess: AccessRows = { feature: 'undo', make: makeStudy, rows: [undoRow('undo')] }

@@ -1,32 +1,33 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { accountAccess } from '../../features/account/access.ts'
-import { adminAccess } from '../../features/admin/access.ts'
-import { calendarAccess } from '../../features/calendar/access.ts'
-import { coursesAccess } from '../../features/courses/access.ts'
-import { homeworkAccess } from '../../features/homework/access.ts'
-import { attachmentsAccess } from '../../features/homework/attachments/access.ts'
-import { importsAccess } from '../../features/imports/access.ts'
-import { mailAccess } from '../../features/mail/access.ts'
-import { studyAccess } from '../../features/study/access.ts'
 import type { Feature } from '../feature.ts'
 import { dashboardAccess } from './accessOfDashboard.ts'
-import { undoAccess } from './accessOfUndo.ts'
 import type { AccessRows } from './accessRow.ts'
 
-/** Every feature's rows, beside `server/features.ts`. */
-export const accessRows: AccessRows[] = [
-  accountAccess,
-  coursesAccess,
-  calendarAccess,
-  homeworkAccess,
-  attachmentsAccess,
-  studyAccess,
-  importsAccess,
-  mailAccess,
-  adminAccess,
-  dashboardAccess,
-  ...undoAccess,
-]
+/** The rows of every feature: whatever the files `access.ts` in its folders export of them, and those of the shell. */
+export const accessRows: AccessRows[] = [...(await loadAccessRows()), dashboardAccess]
+
+async function loadAccessRows(): Promise<AccessRows[]> {
+  const folder = path.join(import.meta.dirname, '../../features')
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'access.ts')
+    .sort()
+  const all: AccessRows[] = []
+  for (const file of files) {
+    const exported: Record<string, unknown> = await import(pathToFileURL(path.join(folder, file)).href)
+    const found = Object.values(exported).filter(isAccessRows)
+    if (found.length === 0) throw new Error(`features/${file} exports no rows of the access proof`)
+    all.push(...found)
+  }
+  return all
+}
+
+function isAccessRows(value: unknown): value is AccessRows {
+  return typeof value === 'object' && value !== null && 'feature' in value && 'make' in value && 'rows' in value
+}
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { RoleIn, Scope, ScopeAccess } from '../../contract/scope.ts'
+import { undoById } from '../../contract/undo.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
 
@@ -94,6 +95,11 @@ export function accessRow<I extends z.ZodObject>(
     ...(body !== undefined && { body }),
     ...(shows !== undefined && { shows }),
   }
+}
+
+/** Undoing what the owner deleted or changed: `name` is what `make` calls the id by which that is undone. */
+export function undoRow(name: string): AccessRow {
+  return accessRow(undoById, 'record', (owned) => ({ id: owned[name] ?? '' }))
 }
 
 /** A row of an endpoint in a scope. */
