@@ -27,6 +27,7 @@ export function makeShell(
   clock: () => Date = () => new Date(),
 ): Shell {
   const secrets = makeSecrets(rootSecret)
+  const scopes = makeScopes(features, clock)
   return {
     env,
     log,
@@ -35,12 +36,13 @@ export function makeShell(
     clock,
     jobs: makeJobs(database, secrets, log),
     files: makeFileStore(env),
-    scopes: makeScopes(features, clock),
+    scopes,
     live: makeLive(
       database,
       env,
       log,
       features.flatMap(({ live }) => live ?? []),
+      scopes,
     ),
     fills: collectFills(features),
   }

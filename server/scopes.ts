@@ -39,7 +39,7 @@ export type ScopeRelations = {
   relations: (at: RelationParameters) => string
 }
 
-type RoleLookup = { name: string; text: string; uses: (keyof RelationParameters)[] }
+type RoleLookup = { name: string; text: string; ofMany: string; uses: (keyof RelationParameters)[] }
 
 export type Scopes = {
   /**
@@ -52,6 +52,8 @@ export type Scopes = {
     access: ScopeAccess<S, R>,
     key: string,
   ): Promise<Within<S, R>>
+  /** Those who have any role in the thing that they name, many at once. Keys are ids. */
+  holders<T extends { me: Me; key: string }>(db: Db, scope: Scope, asked: T[]): Promise<T[]>
 }
 
 /** Throws where routes and scopes do not fit together. */
@@ -62,13 +64,17 @@ export function makeScopes(features: Feature[], clock: () => Date): Scopes {
       throw new Error(`the scope ${scope.name} is declared twice`)
     lookups.set(scope, roleLookup({ scope, relations }))
   }
+  const lookupOf = (scope: Scope): RoleLookup => {
+    const lookup = lookups.get(scope)
+    if (!lookup) throw new Error(`no feature declares the scope ${scope.name}`)
+    return lookup
+  }
   for (const { endpoint } of features.flatMap(({ routes }) => routes)) refuseMisfit(endpoint, lookups)
 
   return {
     async of<S extends Scope, const R extends RoleIn<S>>(db: Db, me: Me, access: ScopeAccess<S, R>, key: string) {
       const { scope, roles } = access
-      const lookup = lookups.get(scope)
-      if (!lookup) throw new Error(`no feature declares the scope ${scope.name}`)
+      const lookup = lookupOf(scope)
       const values = { me: me.id, role: me.role, now: clock() }
       const [found, another] = await readRows(
         db,
@@ -79,6 +85,16 @@ export function makeScopes(features: Feature[], clock: () => Date): Scopes {
       if (!found && scope.key !== null) throw new Refusal('not_found', scope.notFound)
       if (!found || !isOneOf(roles, found.role)) throw new Refusal('forbidden', scope.forbidden(roles))
       return { me, scope: scope.name, key, role: found.role, facts: found.facts } as Within<S, R>
+    },
+
+    async holders(db, scope, asked) {
+      if (asked.length === 0) return []
+      const { ofMany: text, uses } = lookupOf(scope)
+      const people = [asked.map(({ me }) => me.id), asked.map(({ me }) => me.role), asked.map(({ key }) => key)]
+      const values = [...people, ...(uses.includes('now') ? [clock()] : [])]
+      const rows = await readRows(db, { text, values }, { place: column.number })
+      const places = new Set(rows.map(({ place }) => place))
+      return asked.filter((_, index) => places.has(index + 1))
     },
   }
 }
@@ -111,7 +127,11 @@ function roleLookup({ scope, relations }: ScopeRelations): RoleLookup {
   const text = `select r.role${facts} from (${select}) r where r.key = $${uses.length + 1}`
   // Features of another version, as tests offer them, may ask otherwise on the same connections.
   const name = `role in ${scope.name} ${createHash('sha256').update(text).digest('base64url').slice(0, 8)}`
-  return { name, text, uses }
+  const many = relations({ me: 'a.me', role: 'a.role', now: '$4::timestamptz' })
+  const ofMany = `select a.place::int as place
+    from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality as a(me, role, key, place)
+    where exists (select 1 from (${many}) r where r.key = a.key)`
+  return { name, text, ofMany, uses }
 }
 
 function refuseMisfit({ access, method, path, input }: Endpoint, lookups: Map<Scope, RoleLookup>): void {

@@ -1,6 +1,7 @@
 import { addAssignment } from '../../features/homework/contract.ts'
 import type { Feature } from '../../server/feature.ts'
 import { openTab } from '../../server/live/tab.testing.ts'
+import { isOwnTopic } from '../../server/live/topics.ts'
 import type { AccessRows } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
@@ -20,7 +21,7 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
     moderator: await withRole(app, 'moderator'),
     admin: await withRole(app, 'admin'),
   }
-  const own = features.flatMap(({ live = [] }) => live.flatMap((one) => ('may' in one ? [] : [one.topic])))
+  const own = features.flatMap(({ live = [] }) => live.filter(isOwnTopic).map(({ topic }) => topic))
   const shared: string[] = []
   for (const { make, topics = [] } of list) {
     if (topics.length === 0) continue

@@ -64,6 +64,18 @@ export async function changedVersions(db: Db, people: string[], sums: number[]):
   return found
 }
 
+/** Where the counters of one topic stand, of things by their ids; 0 before the first change. In the order of the ids. */
+export async function countersOf(db: Db, topic: string, things: string[]): Promise<number[]> {
+  const text = `select coalesce(s.version, 0) as version from unnest($1::uuid[]) with ordinality as a(thing, place)
+    left join stamps s on s.thing = a.thing and s.topic = $2 order by a.place`
+  const rows = await readRows(
+    db,
+    { name: 'counters of things', text, values: [things, topic] },
+    { version: column.number },
+  )
+  return rows.map(({ version }) => version)
+}
+
 /** By pairs of a person ($1) and a topic ($2). */
 export const wantedVersions = `
   select a.person || ' ' || a.topic as key, coalesce(s.version, 0) + coalesce(f.version, 0) as version

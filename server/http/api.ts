@@ -59,7 +59,7 @@ export async function answerRequest(
     const from = endpoint.method !== 'GET' && me ? changeSourceOf(me, tabOf(headers)) : null
     const details = { id, address, headers, setCookies, body, tab: from }
     const made = await answerWith(shell, route, me, asked, details, named)
-    if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from)
+    if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from, thingOf(endpoint, named))
     return made
   } finally {
     giveBack?.()
@@ -100,11 +100,15 @@ async function answerWith(
   return send(made, asked, { 'cache-control': 'no-store' })
 }
 
+/** The id of the thing that a call is about; null where it is about none, or about the caller. */
+function thingOf({ access }: Pick<Endpoint, 'access'>, named: Record<string, string>): string | null {
+  return typeof access === 'string' || access.scope.key === null ? null : (named[access.scope.key] ?? null)
+}
+
 /** The caller's role in the thing that the path names. Throws a Refusal where the endpoint is not open to that role. */
 async function withinOf(shell: Shell, db: Db, me: Me, { access }: Endpoint, named: Record<string, string>) {
   if (typeof access === 'string') return undefined
-  const { key } = access.scope
-  return shell.scopes.of(db, me, access, key === null ? me.id : (named[key] ?? ''))
+  return shell.scopes.of(db, me, access, thingOf({ access }, named) ?? me.id)
 }
 
 /** The same for the same answer. A person's answer may change with their role, also where the version does not. */

@@ -1,13 +1,13 @@
 import type { Db } from '../db/db.ts'
 import type { Connection } from './connection.ts'
 import { concatFrames, textFrame } from './frames.ts'
-import type { SharedTopic } from './topics.ts'
+import type { KeyedTopic } from './topics.ts'
 
-/** `open`: the feature said yes. Before that nothing is told. `told`: the newest number that was. */
+/** `open`: it was found that they may. Before that nothing is told. `told`: the newest number that was. */
 type Subscriber = { open: boolean; told: number }
 type Message = { frame: Buffer; seq: number; from: string | null }
 type Channel = {
-  topic: SharedTopic
+  topic: KeyedTopic
   key: string
   /** The highest number heard of. */
   seq: number
@@ -71,6 +71,43 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     }
   }
 
+  /** By what they are told of, since much of it is found for many at once. */
+  function byTopic(): Map<KeyedTopic, [name: string, Channel][]> {
+    const all = new Map<KeyedTopic, [string, Channel][]>()
+    for (const entry of channels) {
+      const some = all.get(entry[1].topic) ?? []
+      all.set(entry[1].topic, some)
+      some.push(entry)
+    }
+    return all
+  }
+
+  async function recheckAll(topic: KeyedTopic, some: [string, Channel][], person: string | null): Promise<void> {
+    const asked = some.flatMap(([name, channel]) =>
+      [...channel.subscribers.keys()]
+        .filter(({ me }) => person === null || me.id === person)
+        .map((connection) => ({ name, channel, connection, me: connection.me, key: channel.key })),
+    )
+    if (asked.length === 0) return
+    const may = await topic.may(db, asked)
+    for (const [index, { name, channel, connection }] of asked.entries())
+      if (!may[index] && channel.subscribers.has(connection)) refuse(connection, name)
+  }
+
+  /** Of a scope, who listens is asked too: a role may have ended since, and nobody says so. */
+  async function look(topic: KeyedTopic, some: [string, Channel][], from: string | null): Promise<void> {
+    if (some.length === 0) return
+    if (topic.scope) await recheckAll(topic, some, null)
+    const numbers = await topic.at(
+      db,
+      some.map(([, { key }]) => key),
+    )
+    for (const [index, [name, channel]] of some.entries()) {
+      const seq = numbers[index] ?? 0
+      if (seq > channel.seq) publish(name, seq, from)
+    }
+  }
+
   return {
     leave,
     refuse,
@@ -78,19 +115,20 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     /** `from`: the tab that is not told. What comes late is told as the newest, of which it is a part. */
     publish,
 
-    async join(connection: Connection, name: string, topic: SharedTopic, key: string): Promise<void> {
+    async join(connection: Connection, name: string, topic: KeyedTopic, key: string): Promise<void> {
       const channel = channels.get(name) ?? { topic, key, seq: 0, subscribers: new Map(), waiting: [] }
       channels.set(name, channel)
       const subscriber = { open: false, told: -1 }
-      // Among the subscribers before the feature is asked, so that neither a change nor an exclusion slips between.
+      // Among the subscribers before it is asked whether they may, so that neither a change nor an exclusion slips between.
       channel.subscribers.set(connection, subscriber)
       connection.channels.add(name)
       const isStill = () => channel.subscribers.get(connection) === subscriber
-      if (!(await topic.may(db, connection.me, key))) {
+      const [may] = await topic.may(db, [{ me: connection.me, key }])
+      if (!may) {
         if (isStill()) refuse(connection, name)
         return
       }
-      const seq = await topic.at(db, key)
+      const [seq = 0] = await topic.at(db, [key])
       if (!isStill()) return
       channel.seq = Math.max(channel.seq, seq)
       subscriber.open = true
@@ -98,23 +136,26 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       if (connection.write(textFrame({ is: 'at', topic: name, seq: channel.seq }))) sent(1)
     },
 
-    /** Asks the feature again, of one person or of all who listen. */
+    /** Asks again who may, of one person or of all who listen. */
     async recheck(name: string, person: string | null): Promise<void> {
       const channel = channels.get(name)
-      if (!channel) return
-      for (const connection of [...channel.subscribers.keys()]) {
-        if (person !== null && connection.me.id !== person) continue
-        if (!(await channel.topic.may(db, connection.me, channel.key)) && channel.subscribers.has(connection))
-          refuse(connection, name)
-      }
+      if (channel) await recheckAll(channel.topic, [[name, channel]], person)
+    },
+
+    /** Something that several people have changed, perhaps who they are: asks again who may, and tells the others. */
+    async thingChanged(thing: string, from: string | null): Promise<void> {
+      for (const [topic, all] of byTopic())
+        if (topic.scope)
+          await look(
+            topic,
+            all.filter(([, { key }]) => key === thing),
+            from,
+          )
     },
 
     /** Finds what nobody told of. */
     async compare(): Promise<void> {
-      for (const [name, channel] of channels) {
-        const seq = await channel.topic.at(db, channel.key)
-        if (seq > channel.seq) publish(name, seq, null)
-      }
+      for (const [topic, all] of byTopic()) await look(topic, all, null)
     },
   }
 }

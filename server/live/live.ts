@@ -6,6 +6,7 @@ import { afterCommit, type Database, type Db } from '../db/db.ts'
 import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
 import type { Me } from '../me.ts'
+import type { Scopes } from '../scopes.ts'
 import type { Shell } from '../shell.ts'
 import { type Bus, makeBus } from './bus.ts'
 import { makeChannels } from './channels.ts'
@@ -33,8 +34,8 @@ const slots = heartbeatMs / look
 export type Live = ReturnType<typeof makeLive>
 
 /** Tells open tabs, on all nodes, what has changed. See docs/adr/0023. */
-export function makeLive(database: Database, env: Env, log: Logger, offered: Topic[]) {
-  const topics = splitTopics(offered)
+export function makeLive(database: Database, env: Env, log: Logger, offered: Topic[], scopes: Scopes) {
+  const topics = splitTopics(offered, scopes)
   const figures = { sent: 0, dropped: 0, heard: 0 }
   const sent = (messages: number) => {
     figures.sent += messages
@@ -67,7 +68,8 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   function hear(heard: Parameters<Bus['tell']>[0]): void {
     if (connections.size === 0) return
     if (heard[0] === 'person') quietly(people.changed(heard[1], heard[2]))
-    else if (heard[0] === 'thing') quietly(people.thingChanged(heard[1], heard[2]))
+    else if (heard[0] === 'thing')
+      quietly(people.thingChanged(heard[1], heard[2]).then(() => channels.thingChanged(heard[1], heard[2])))
     else if (heard[0] === 'at') channels.publish(heard[1], heard[2], heard[3])
     else if (heard[0] === 'recheck') quietly(channels.recheck(heard[1], heard[2]))
     else if (heard[0] === 'sessions') quietly(sweep())
@@ -161,9 +163,10 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   }
 
   return {
-    /** After a write of that person, committed. */
-    wrote(me: Me, from: string | null): void {
+    /** After a write of that person, committed; `thing`: what several people have that it was about. */
+    wrote(me: Me, from: string | null, thing: string | null): void {
       tell(['person', me.id, from])
+      if (thing !== null) tell(['thing', thing, from])
     },
     /** A person's own data changed through a job, or through somebody else. */
     changed: (db: Db, person: string): void => afterCommit(db, () => tell(['person', person, null])),

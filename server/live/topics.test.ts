@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
+import { isOwnTopic } from './topics.ts'
 
 const app = await testApp()
 const own = features.flatMap(({ name, live = [] }) =>
-  live.flatMap((one) => ('may' in one ? [] : [[one.topic, name] as const])),
+  live.filter(isOwnTopic).map(({ topic }) => [topic, name] as const),
 )
 
 test.each(own)('what changes about a person under the topic %s of %s is counted by the database', async (topic) => {

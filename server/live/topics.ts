@@ -1,13 +1,20 @@
+import type { Scope } from '../../contract/scope.ts'
+import { id } from '../../contract/shapes.ts'
 import type { Db } from '../db/db.ts'
+import { countersOf } from '../db/versions.ts'
 import type { Me } from '../me.ts'
+import type { Scopes } from '../scopes.ts'
 
 /**
- * What a feature pushes to open tabs. A topic without `may` is about what a person sees: its number is the person's
- * version of that name in server/db/versions.ts, and only that person has it. One with `may` is shared
- * by people and has a key: `may` says whether it is there for somebody, `at` which number it stands at, which must rise
- * with every change, in the transaction of the change.
+ * What a feature pushes to open tabs. A topic alone is about what a person sees: its number is the person's
+ * version of that name in server/db/versions.ts, and only that person has it. One with `scope` is about things that several
+ * people have: whoever has a role in a thing may listen, its number is the thing's counter of that name. One with `may` is
+ * shared by people in another way and has a key: `may` says whether it is there for somebody, `at` which number it stands
+ * at, which must rise with every change, in the transaction of the change.
  */
-export type Topic = { topic: string } | SharedTopic
+export type Topic = { topic: string } | ScopeTopic | SharedTopic
+
+export type ScopeTopic = { topic: string; scope: Scope }
 
 export type SharedTopic = {
   topic: string
@@ -15,10 +22,50 @@ export type SharedTopic = {
   at: (db: Db, key: string) => Promise<number>
 }
 
-export type Topics = { own: Set<string>; shared: Map<string, SharedTopic> }
+/** Somebody who listens to a shared topic, or wants to. */
+export type Listener = { me: Me; key: string }
 
-export function splitTopics(all: Topic[]): Topics {
-  const own = all.flatMap((one) => ('may' in one ? [] : [one.topic]))
-  const shared = all.flatMap((one) => ('may' in one ? [[one.topic, one] as const] : []))
-  return { own: new Set(own), shared: new Map(shared) }
+/** How it is found out about a shared topic, for many people and keys at once; answers in the order of what was asked. */
+export type KeyedTopic = {
+  scope: Scope | undefined
+  may: (db: Db, asked: Listener[]) => Promise<boolean[]>
+  at: (db: Db, keys: string[]) => Promise<number[]>
+}
+
+export type Topics = { own: Set<string>; shared: Map<string, KeyedTopic> }
+
+export const isOwnTopic = (one: Topic) => !('may' in one) && !('scope' in one)
+
+export function splitTopics(all: Topic[], scopes: Scopes): Topics {
+  const shared = all.flatMap((one) => {
+    if ('may' in one) return [[one.topic, topicOfFeature(one)] as const]
+    return 'scope' in one ? [[one.topic, topicOfScope(one, scopes)] as const] : []
+  })
+  return { own: new Set(all.filter(isOwnTopic).map(({ topic }) => topic)), shared: new Map(shared) }
+}
+
+function topicOfFeature({ may, at }: SharedTopic): KeyedTopic {
+  return {
+    scope: undefined,
+    may: (db, asked) => inTurn(asked, ({ me, key }) => may(db, me, key)),
+    at: (db, keys) => inTurn(keys, (key) => at(db, key)),
+  }
+}
+
+function topicOfScope({ topic, scope }: ScopeTopic, scopes: Scopes): KeyedTopic {
+  return {
+    scope,
+    may: async (db, asked) => {
+      const possible = asked.filter(({ key }) => id.safeParse(key).success)
+      const allowed = new Set(await scopes.holders(db, scope, possible))
+      return asked.map((one) => allowed.has(one))
+    },
+    at: (db, keys) => countersOf(db, topic, keys),
+  }
+}
+
+async function inTurn<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (const one of all) done.push(await work(one))
+  return done
 }

@@ -94,6 +94,7 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFau
   return {
     name: 'guilds',
     scopes: [{ scope: guild, relations }],
+    live: [{ topic: 'guild', scope: guild }],
     routes: [
       on(foundGuild, ({ db, me, input, now }) => insertGuild(db, me, input.name, now)),
       on(listGuilds, async ({ db, me }) => ({ rows: await list(db, me) })),
@@ -115,6 +116,16 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFau
       }),
     ],
     data: {
+      counters: [
+        {
+          topic: 'guild',
+          tables: [
+            { table: 'guilds', thing: 'id' },
+            { table: 'guild_members', thing: 'guild' },
+          ],
+          follows: { things: 'guilds', table: 'guild_members', thing: 'guild', where: 'left_at is null' },
+        },
+      ],
       tables: { guild_members: 'delete', guild_notes: { anonymise: 'author' } },
       export: async (db, me) => ({ guilds: await list(db, me) }),
     },
