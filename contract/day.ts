@@ -64,23 +64,6 @@ export const monthNames = [
   'December',
 ] as const
 
-/** "Thursday, November 19". Without Intl, whose first use costs a phone more than drawing the page it stands on. */
-export function longDate(date: string): string {
-  return `${weekdayNames[weekdayOf(date)]}, ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
-}
-
-/** "Thu, Nov 19". */
-export function shortDate(date: string): string {
-  const month = monthNames[Number(date.slice(5, 7)) - 1]
-  return `${weekdayNames[weekdayOf(date)]?.slice(0, 3)}, ${month?.slice(0, 3)} ${Number(date.slice(8))}`
-}
-
-/** A date in words; the year only when it is not this one. */
-export function dateWords(date: string, today: string): string {
-  const year = date.slice(0, 4)
-  return year === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${Number(year)}`
-}
-
 /** The wall-clock time (HH:MM) that a moment has in a zone. */
 export function timeOfDayIn(zone: string, moment: Date): string {
   return wallText(zone, moment).slice(-8, -3)

@@ -1,5 +1,7 @@
-import { dateWords, daysBetween } from '../../contract/day.ts'
+import { daysBetween } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { dayWords } from '../../contract/words/dates.ts'
+import { timeOfDayWords } from '../../contract/words/times.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
 export const statuses = ['not-started', 'in-progress', 'completed'] as const
@@ -50,7 +52,7 @@ export function dueState(due: Due, now: Date, today: string): DueState {
 export function dueWords(due: Due, now: Date, today: string): string {
   const days = daysBetween(today, due.dueDate)
   if (dueState(due, now, today) === 'overdue') return `Overdue by ${late(now.getTime() - Date.parse(due.dueAt), -days)}`
-  const name = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : dateWords(due.dueDate, today)
+  const name = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : dayWords(due.dueDate, today)
   return due.dueTime === null ? name : `${name}, ${timeOfDayWords(due.dueTime)}`
 }
 
@@ -58,12 +60,6 @@ function late(milliseconds: number, days: number): string {
   if (days >= 1) return days === 1 ? '1 day' : `${days} days`
   const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
-}
-
-/** "17:05" as "5:05 PM". */
-export function timeOfDayWords(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 export function assignmentNotFound(): Refusal {

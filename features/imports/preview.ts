@@ -1,4 +1,4 @@
-import { durationWords } from '../../contract/duration.ts'
+import { minuteWords } from '../../contract/words/durations.ts'
 import { hashSecret } from '../../server/secrets.ts'
 import type { ImportedEvent } from '../calendar/imported/queries.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../homework/rules.ts'
@@ -201,7 +201,7 @@ function workLine(said: SourceFields, today: string) {
 function moreOf({ priority, status, kind, estimateMinutes }: SourceFields): string[] {
   return [
     kind && kind !== 'homework' && assignmentKindNames[kind],
-    estimateMinutes && durationWords(estimateMinutes),
+    estimateMinutes && minuteWords(estimateMinutes),
     priority && priority !== 'medium' && `${priorityNames[priority]} priority`,
     status && status !== 'not-started' && statusNames[status],
   ].filter((words) => typeof words === 'string')

@@ -1,6 +1,7 @@
-import { dateWords } from '../../contract/day.ts'
+import { dayWords } from '../../contract/words/dates.ts'
+import { timeOfDayWords } from '../../contract/words/times.ts'
 import { wallClock } from '../../contract/zone.ts'
-import { type AssignmentKind, type Priority, type Status, timeOfDayWords } from '../homework/rules.ts'
+import type { AssignmentKind, Priority, Status } from '../homework/rules.ts'
 
 type Moment = { kind: 'date'; date: string } | { kind: 'instant'; at: string; zone?: string | null }
 type Occurrence = {
@@ -195,8 +196,8 @@ export function isUntouched(mine: Required<SourceFields>, said: SourceFields): b
 /** A due date in words, such as "Mon, Sep 14, 5:00 PM". */
 export function sourceDueWords(said: SourceFields, today: string): string {
   return said.dueTime === null
-    ? dateWords(said.dueDate, today)
-    : `${dateWords(said.dueDate, today)}, ${timeOfDayWords(said.dueTime)}`
+    ? dayWords(said.dueDate, today)
+    : `${dayWords(said.dueDate, today)}, ${timeOfDayWords(said.dueTime)}`
 }
 
 /** When an entry takes place next, or took place last. Undefined without a time in the window. */
@@ -209,9 +210,9 @@ export function nextStart(entry: StoredEntry, now: Date, today: string): Moment 
 /** A start in words of the person's zone, such as "Mon, Sep 14, 5:00 PM"; empty for none. */
 export function startWords(start: Moment | undefined, zone: string, today: string): string {
   if (!start) return ''
-  if (start.kind === 'date') return dateWords(start.date, today)
+  if (start.kind === 'date') return dayWords(start.date, today)
   const { date, time } = wallClock(new Date(start.at), zone)
-  return `${dateWords(date, today)}, ${timeOfDayWords(time)}`
+  return `${dayWords(date, today)}, ${timeOfDayWords(time)}`
 }
 
 /** What identifies a version of an entry: its text without what some programs write anew at every export. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { durationWords } from '../../contract/duration.ts'
+import { minuteWords } from '../../contract/words/durations.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
@@ -267,7 +267,7 @@ test('a student who studies in rounds of two gets the long break after the secon
 })
 
 test('a student reads how long it took in hours and minutes', () => {
-  expect([0, 45, 120, 85].map(durationWords)).toEqual(['0 min', '45 min', '2 h', '1 h 25 min'])
+  expect([0, 45, 120, 85].map(minuteWords)).toEqual(['0 min', '45 min', '2 h', '1 h 25 min'])
 })
 
 test('a student chooses between the three types of the specification', () => {

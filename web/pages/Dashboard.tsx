@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readDashboard } from '../../contract/dashboard.ts'
-import { dayIn, longDate } from '../../contract/day.ts'
+import { dayIn } from '../../contract/day.ts'
+import { longDate } from '../../contract/words/dates.ts'
 import { firstName } from '../../features/account/rules.ts'
 import { read } from '../api/api.ts'
 import { useFills } from '../fills.ts'

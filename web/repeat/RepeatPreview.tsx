@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dateWords, dayIn } from '../../contract/day.ts'
+import { dayIn } from '../../contract/day.ts'
 import type { Repeat } from '../../contract/repeat.ts'
+import { dayWords } from '../../contract/words/dates.ts'
 import { previewRepeat } from '../../features/homework/series/contract.ts'
 import { read } from '../api/api.ts'
 import { usePerson } from '../session.ts'
@@ -20,7 +21,7 @@ export function RepeatPreview({ start, of, rule }: RepeatPreviewProps) {
   return (
     <p className={css.preview} role="status">
       {shown &&
-        `${of === 'work' ? 'Due' : 'On'} ${shown.dates.map((date) => dateWords(date, today)).join(' · ')}${rule.from === 'completion' ? ', if each is completed on its day' : more(shown)}`}
+        `${of === 'work' ? 'Due' : 'On'} ${shown.dates.map((date) => dayWords(date, today)).join(' · ')}${rule.from === 'completion' ? ', if each is completed on its day' : more(shown)}`}
       {!start && `With a ${of === 'work' ? 'due ' : ''}date, the next dates stand here.`}
     </p>
   )

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { countWords } from '../../../contract/words/counts.ts'
+import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
@@ -15,7 +17,7 @@ import { AdminPage } from './AdminPage.tsx'
 import css from './AuditLog.module.css'
 import { FilterBar } from './FilterBar.tsx'
 import { pagedQuery } from './pagedQuery.ts'
-import { adminCountWords, auditEventSentence, auditEventWords, momentWordsIn } from './words.ts'
+import { auditEventSentence, auditEventWords } from './words.ts'
 
 const choices = [
   { value: '', label: 'All acts' },
@@ -47,7 +49,7 @@ export function AuditLog() {
         label="Search the log by name or email"
         q={q}
         choice={{ name: 'act', label: 'Act', value: act ?? '', choices }}
-        count={list.data && !list.hasNextPage ? adminCountWords(rows.length, 'entry', 'entries') : ''}
+        count={list.data && !list.hasNextPage ? countWords(rows.length, 'entry', 'entries') : ''}
       />
       {person && (
         <div className={css.chosen}>
@@ -90,9 +92,7 @@ export function AuditLog() {
             <AdminListRow
               key={entry.id}
               title={<Deed of={entry} />}
-              under={[momentWordsIn(zone, entry.at), ...(entry.request ? [`request ${entry.request}`] : [])].join(
-                ' · ',
-              )}
+              under={[dayTimeWords(zone, entry.at), ...(entry.request ? [`request ${entry.request}`] : [])].join(' · ')}
             />
           ))}
         </AdminList>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
+import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
@@ -13,7 +15,6 @@ import { type ListedFailure, listFailures, retryAllFailures, retryFailure } from
 import { AdminList, AdminListRow } from './AdminList.tsx'
 import css from './JobsPage.module.css'
 import { pagedQuery } from './pagedQuery.ts'
-import { adminCountWords, momentWordsIn } from './words.ts'
 
 const DiscardFailure = lazyDialog(async () => (await import('./DiscardFailure.tsx')).DiscardFailure)
 
@@ -28,17 +29,14 @@ export function Failures({ count }: { count: number | undefined }) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const error = all.error ?? one.error
   const retryAll = () =>
-    all.mutate(
-      {},
-      { onSuccess: ({ retried }) => toast.success(`${adminCountWords(retried, 'job')} will be tried again.`) },
-    )
+    all.mutate({}, { onSuccess: ({ retried }) => toast.success(`${countWords(retried, 'job')} will be tried again.`) })
   const retry = (failure: ListedFailure) =>
     one.mutate({ failure: failure.id }, { onSuccess: () => toast.success('It will be tried again now.') })
 
   return (
     <section aria-label="Failures">
       <div className={css.first}>
-        <h2>{count ? adminCountWords(count, 'failure') : 'Failures'}</h2>
+        <h2>{count ? countWords(count, 'failure') : 'Failures'}</h2>
         {rows.length > 0 && (
           <Button variant="default" loading={all.isPending} onClick={retryAll}>
             Retry all
@@ -67,7 +65,7 @@ export function Failures({ count }: { count: number | undefined }) {
             <AdminListRow
               key={failure.id}
               title={failure.words}
-              under={`${failure.queue} · ${adminCountWords(failure.tries, 'try', 'tries')} · failed ${momentWordsIn(zone, failure.failedAt)}`}
+              under={`${failure.queue} · ${countWords(failure.tries, 'try', 'tries')} · failed ${dayTimeWords(zone, failure.failedAt)}`}
               actions={
                 <>
                   <Button

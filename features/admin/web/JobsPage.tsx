@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
@@ -8,7 +9,7 @@ import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { Failures } from './Failures.tsx'
 import css from './JobsPage.module.css'
-import { momentWordsIn, scheduleWords } from './words.ts'
+import { scheduleWords } from './words.ts'
 
 const pause = 5000
 
@@ -48,8 +49,8 @@ function QueueRow({ of }: { of: Queue }) {
   const { zone } = usePerson()
   const times = [
     scheduleWords(of.every),
-    ...(of.next ? [`next ${momentWordsIn(zone, of.next)}`] : []),
-    of.lastDone ? `last done ${momentWordsIn(zone, of.lastDone)}` : 'not done lately',
+    ...(of.next ? [`next ${dayTimeWords(zone, of.next)}`] : []),
+    of.lastDone ? `last done ${dayTimeWords(zone, of.lastDone)}` : 'not done lately',
   ]
   const waiting = of.retrying > 0 ? `${of.waiting} waiting (${of.retrying} after a failure)` : `${of.waiting} waiting`
   return (

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { countWords } from '../../../contract/words/counts.ts'
+import { byteWords } from '../../../contract/words/sizes.ts'
+import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
@@ -10,7 +13,7 @@ import { StatStrip, StatStripSkeleton } from '../../../web/ui/StatStrip.tsx'
 import { type Overview as Facts, readOverview } from '../contract.ts'
 import { AdminPage } from './AdminPage.tsx'
 import css from './OverviewPage.module.css'
-import { adminCountWords, databaseSizeWords, databaseWords, momentWordsIn } from './words.ts'
+import { databaseWords } from './words.ts'
 
 export function OverviewPage() {
   const facts = useQuery({ ...read(readOverview, {}), refetchInterval: 30_000 })
@@ -52,14 +55,14 @@ function Shown({ facts }: { facts: Facts }) {
       )}
       {jobs.failed > 0 && (
         <MessageBox kind="error">
-          {adminCountWords(jobs.failed, 'job')} failed for good. <Link to="/admin/jobs">Look at the failures</Link>
+          {countWords(jobs.failed, 'job')} failed for good. <Link to="/admin/jobs">Look at the failures</Link>
         </MessageBox>
       )}
       <StatStrip
         stats={[
           { label: 'People', value: people.all, meaning: `${people.confirmed} confirmed` },
           { label: 'Active This Week', value: people.activeThisWeek },
-          { label: 'Admins', value: people.admins, meaning: adminCountWords(people.moderators, 'moderator') },
+          { label: 'Admins', value: people.admins, meaning: countWords(people.moderators, 'moderator') },
           {
             label: 'Failed Jobs',
             value: jobs.failed,
@@ -79,7 +82,7 @@ function Installation({ facts }: { facts: Facts }) {
   const { zone } = usePerson()
   const { backups, mail, confirmFirst } = facts
   const made = backups?.last
-    ? `${adminCountWords(backups.count, 'backup')}, ${databaseSizeWords(backups.bytes)}, the last ${momentWordsIn(zone, backups.last)}`
+    ? `${countWords(backups.count, 'backup')}, ${byteWords(backups.bytes)}, the last ${dayTimeWords(zone, backups.last)}`
     : 'None yet'
   const rows = [
     { label: 'Version', value: `Quad ${facts.version} on Node ${facts.node}` },
@@ -95,7 +98,7 @@ function Installation({ facts }: { facts: Facts }) {
     { label: 'Sign-up', value: confirmFirst ? 'Addresses are confirmed first' : 'Addresses need not be confirmed' },
     ...(backups ? [{ label: 'Backups', value: made }] : []),
     ...(backups?.verified
-      ? [{ label: 'Compared', value: `${momentWordsIn(zone, backups.verified)}, row by row with what is running` }]
+      ? [{ label: 'Compared', value: `${dayTimeWords(zone, backups.verified)}, row by row with what is running` }]
       : []),
     ...(facts.demo ? [{ label: 'Demo campus', value: 'On: sign-ins are open, on this machine only' }] : []),
   ]

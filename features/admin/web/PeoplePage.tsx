@@ -2,6 +2,10 @@ import { Badge, Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { dayIn } from '../../../contract/day.ts'
+import { countWords } from '../../../contract/words/counts.ts'
+import { monthDayYearWords } from '../../../contract/words/dates.ts'
+import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords } from '../../../web/api/api.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
@@ -17,7 +21,7 @@ import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { pagedQuery } from './pagedQuery.ts'
-import { adminCountWords, momentWordsIn, roleWords } from './words.ts'
+import { roleWords } from './words.ts'
 
 const loadDialog = () => import('./PersonDialog.tsx')
 const PersonDialog = lazyDialog(async () => (await loadDialog()).PersonDialog)
@@ -55,7 +59,7 @@ export function PeoplePage() {
         label="Search people by name or email"
         q={q}
         choice={{ name: 'role', label: 'Role', value: role ?? '', choices }}
-        count={total === undefined ? '' : adminCountWords(total, 'person', 'people')}
+        count={total === undefined ? '' : countWords(total, 'person', 'people')}
       />
       {list.isLoading && (
         <Loading label="Loading people...">
@@ -91,7 +95,7 @@ export function PeoplePage() {
       )}
       <ShowMore
         list={list}
-        words={`${rows.length} of ${adminCountWords(total ?? 0, 'person', 'people')}`}
+        words={`${rows.length} of ${countWords(total ?? 0, 'person', 'people')}`}
         failed="Failed to fetch people"
       />
       {last && <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />}
@@ -101,7 +105,7 @@ export function PeoplePage() {
 
 function PersonRow({ of, onOpen }: { of: ManagedPerson; onOpen: () => void }) {
   const { zone } = usePerson()
-  const facts = [of.email, `joined ${momentWordsIn(zone, of.joinedAt, { day: true })}`]
+  const facts = [of.email, `joined ${monthDayYearWords(dayIn(zone, new Date(of.joinedAt)), dayIn(zone, new Date()))}`]
   return (
     <AdminListRow
       lead={<Avatar id={of.id} name={of.name} size={36} />}
@@ -113,7 +117,7 @@ function PersonRow({ of, onOpen }: { of: ManagedPerson; onOpen: () => void }) {
         </>
       }
       under={facts.join(' · ')}
-      end={of.lastActiveAt ? `Active ${momentWordsIn(zone, of.lastActiveAt)}` : 'Not seen yet'}
+      end={of.lastActiveAt ? `Active ${dayTimeWords(zone, of.lastActiveAt)}` : 'Not seen yet'}
       actions={
         <Button variant="default" size="xs" aria-label={`Manage ${of.name}`} onClick={onOpen}>
           Manage

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { changeRole, type ManagedPerson, readOverview, sendResetLink, signOutPerson } from '../contract.ts'
 import css from './PersonDialog.module.css'
-import { adminCountWords, roleWords } from './words.ts'
+import { roleWords } from './words.ts'
 
 export type PersonAction = { kind: 'role'; role: ManagedPerson['role'] } | { kind: 'sign-out' } | { kind: 'link' }
 
@@ -52,7 +53,7 @@ function SignOutWish({ of, onDone }: WishProps) {
       {
         onSuccess: ({ ended }) => {
           onDone()
-          toast.success(`${of.name} was signed out of ${adminCountWords(ended, 'browser')}.`)
+          toast.success(`${of.name} was signed out of ${countWords(ended, 'browser')}.`)
         },
       },
     )

@@ -1,11 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
+import { countWords } from '../../../contract/words/counts.ts'
+import { dayTimeWords } from '../../../contract/words/times.ts'
 import { usePerson } from '../../../web/session.ts'
 import type { ManagedPerson } from '../contract.ts'
 import { personRoles } from '../rules.ts'
 import type { PersonAction } from './PersonActionDialog.tsx'
 import css from './PersonDialog.module.css'
-import { adminCountWords, momentWordsIn, roleWords } from './words.ts'
+import { roleWords } from './words.ts'
 
 const choices = personRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
@@ -14,8 +16,8 @@ export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: 
   const facts = [
     { label: 'Email', value: of.email },
     { label: 'Address', value: of.confirmed ? 'Confirmed' : 'Not confirmed' },
-    { label: 'Joined', value: momentWordsIn(zone, of.joinedAt) },
-    { label: 'Last active', value: of.lastActiveAt ? momentWordsIn(zone, of.lastActiveAt) : 'Not seen yet' },
+    { label: 'Joined', value: dayTimeWords(zone, of.joinedAt) },
+    { label: 'Last active', value: of.lastActiveAt ? dayTimeWords(zone, of.lastActiveAt) : 'Not seen yet' },
   ]
   return (
     <div className={css.body}>
@@ -44,7 +46,7 @@ export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: 
         <p className={css.words}>
           {of.sessions === 0
             ? 'Not signed in anywhere.'
-            : `${adminCountWords(of.sessions, 'browser is', 'browsers are')} signed in.`}
+            : `${countWords(of.sessions, 'browser is', 'browsers are')} signed in.`}
         </p>
         <Button variant="default" disabled={of.sessions === 0} onClick={() => onWish({ kind: 'sign-out' })}>
           Sign out everywhere

@@ -1,3 +1,5 @@
+import { countWords } from '../../../contract/words/counts.ts'
+import { byteWords } from '../../../contract/words/sizes.ts'
 import type { AuditEvent, ManagedPerson, Overview } from '../contract.ts'
 import type { AuditEventKind } from '../rules.ts'
 
@@ -17,31 +19,9 @@ export const auditEventWords: Record<AuditEventKind, string> = {
   person_erased: 'Person erased',
 }
 
-/** "Nov 20, 6:41 PM" in a zone; with the year if it is not this one. */
-export function momentWordsIn(zone: string, moment: string, { day = false }: { day?: boolean } = {}): string {
-  const at = new Date(moment)
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    ...(!day && { hour: 'numeric', minute: '2-digit' }),
-    ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-  }).format(at)
-}
-
-export function adminCountWords(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
-
-/** "18 MB". */
-export function databaseSizeWords(bytes: number): string {
-  const megabytes = bytes / 1_000_000
-  return megabytes < 1000 ? `${Math.max(1, Math.round(megabytes))} MB` : `${(megabytes / 1000).toFixed(1)} GB`
-}
-
 export function databaseWords({ engine, database, size }: Overview): string {
   const kind = engine === 'embedded' ? 'embedded' : 'server'
-  return `PostgreSQL ${database}, ${kind}, ${databaseSizeWords(size)}`
+  return `PostgreSQL ${database}, ${kind}, ${byteWords(size)}`
 }
 
 /** The schedules that Quad itself uses, in words; any other as it is. */
@@ -63,7 +43,7 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return { before: 'made', after: `${said('to')} (was ${said('from')})${how}` }
     }
     case 'signed_out':
-      return { before: 'signed', after: `out of ${adminCountWords(Number(details.ended ?? 0), 'browser')}` }
+      return { before: 'signed', after: `out of ${countWords(Number(details.ended ?? 0), 'browser')}` }
     case 'reset_link':
       return details.by === 'mail'
         ? { before: 'had a reset link sent to', after: '' }

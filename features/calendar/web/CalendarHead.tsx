@@ -1,9 +1,9 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
+import { dayWords, fullDayWords, monthWords, weekWords } from '../../../contract/words/dates.ts'
 import css from './CalendarHead.module.css'
 import { type CalendarView, calendarViews, daysOfWeek } from './geometry/grid.rules.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
-import { fullDayWords, monthWords, shortDayWords, weekWords } from './words.ts'
 
 type CalendarHeadProps = {
   address: CalendarAddress
@@ -27,7 +27,7 @@ export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: 
       ? weekWords(week[0] ?? on, week[6] ?? on, phone ? { today } : undefined)
       : view === 'day'
         ? phone
-          ? shortDayWords(on, today)
+          ? dayWords(on, today)
           : fullDayWords(on)
         : monthWords(on)
   return (

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
+import { longDayWords, nearDayWords } from '../../../contract/words/dates.ts'
+import { instantSpanWords } from '../../../contract/words/times.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import css from './DayPanel.module.css'
@@ -9,7 +11,6 @@ import { EventMenu } from './EventMenu.tsx'
 import type { PlacedRow } from './geometry/grid.rules.ts'
 import { useAgenda } from './useAgenda.ts'
 import type { EventActions } from './useEventActions.ts'
-import { longDayWords, momentSpanWords, nearDayWords } from './words.ts'
 
 type DayPanelProps = {
   day: string
@@ -63,7 +64,7 @@ export function DayPanel({ day, today, now, zone, rows, clashes, loading, failed
                 return (
                   <span className={css.clash}>
                     <IconAlertTriangle size={13} stroke={2} aria-hidden />
-                    Overlaps <bdi>{clash.row.title}</bdi>, {momentSpanWords(clash, zone)}
+                    Overlaps <bdi>{clash.row.title}</bdi>, {instantSpanWords(zone, clash.start, clash.end)}
                   </span>
                 )
               return of.row.location ?? nounOf(of.row)

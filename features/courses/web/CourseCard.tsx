@@ -2,12 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconCalendarEvent, IconClock, IconCopy, IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { countWords } from '../../../contract/words/counts.ts'
 import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import type { Course } from '../contract.ts'
 import css from './CourseCard.module.css'
 import { CourseCode } from './CourseCode.tsx'
-import { courseCountWords, creditWords, meetingWords, nextClassWords } from './words.ts'
+import { creditWords, meetingWords, nextClassWords } from './words.ts'
 
 type CourseCardProps = {
   of: Course
@@ -47,7 +48,7 @@ export function CourseCard({ of, zone, now, onDo }: CourseCardProps) {
           </Meta>
         ))}
         {meetings.length > 3 && (
-          <span className={css.more}>{courseCountWords(meetings.length - 3, 'more time', 'more times')}</span>
+          <span className={css.more}>{countWords(meetings.length - 3, 'more time', 'more times')}</span>
         )}
         {next && (
           <Meta icon={IconCalendarEvent} tone={next.startsWith('Now') ? 'now' : 'plain'}>
@@ -85,6 +86,6 @@ export function CourseCard({ of, zone, now, onDo }: CourseCardProps) {
 
 /** What the grade was made of. */
 export function gradeBasisWords({ grade }: Pick<Course, 'grade'>): string | null {
-  if (grade.from === 'items') return courseCountWords(grade.graded, 'graded item')
+  if (grade.from === 'items') return countWords(grade.graded, 'graded item')
   return grade.from === 'typed' ? 'typed' : null
 }

@@ -1,3 +1,4 @@
+import { countWords } from '../../../contract/words/counts.ts'
 import { useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -5,7 +6,6 @@ import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import { useUndo } from '../../../web/useUndo.ts'
 import { type Course, deleteCourse } from '../contract.ts'
 import css from './DeleteCourse.module.css'
-import { courseCountWords } from './words.ts'
 
 type DeleteCourseProps = { of: Course; opened: boolean; onClose: () => void; onDeleted: () => void }
 
@@ -47,7 +47,7 @@ export function DeleteCourse({ of, opened, onClose, onDeleted }: DeleteCoursePro
         <p>Deleted with it: {lost.join(', ')}.</p>
         <p>
           {of.assignments > 0
-            ? `Stays: ${courseCountWords(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`
+            ? `Stays: ${countWords(of.assignments, 'assignment')}, and what you studied for it, under the name ${of.courseCode}.`
             : `What you studied for it stays, under the name ${of.courseCode}.`}
         </p>
       </div>

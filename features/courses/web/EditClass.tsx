@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { dateWords, dayIn } from '../../../contract/day.ts'
+import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
+import { dayWords } from '../../../contract/words/dates.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
@@ -74,7 +75,7 @@ export function EditClass({ of, opened, onClose }: EditClassProps) {
     <FormModal
       opened={opened && drawn}
       onClose={onClose}
-      title={`${of.courseCode}, ${dateWords(of.date, today)}`}
+      title={`${of.courseCode}, ${dayWords(of.date, today)}`}
       submit={{ label: 'Save Changes', busy: edit.isPending }}
       onSubmit={save}
       changed={changed}

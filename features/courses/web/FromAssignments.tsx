@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
 import { read, useWrite } from '../../../web/api/api.ts'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -8,7 +9,6 @@ import { adoptNames, listLooseNames, type Term } from '../contract.ts'
 import { CourseCode } from './CourseCode.tsx'
 import css from './FromAssignments.module.css'
 import { TermField } from './TermField.tsx'
-import { courseCountWords } from './words.ts'
 
 const most = 40
 const few = 8
@@ -82,7 +82,7 @@ export function FromAssignments({ terms }: { terms: readonly Term[] }) {
               )
             }
           >
-            Add {courseCountWords(chosen.length, 'course')}
+            Add {countWords(chosen.length, 'course')}
           </Button>
         </div>
       </Panel>
@@ -93,6 +93,6 @@ export function FromAssignments({ terms }: { terms: readonly Term[] }) {
 function usesWords(uses: Record<string, number>): string {
   return Object.entries(uses)
     .filter(([, count]) => count > 0)
-    .map(([table, count]) => courseCountWords(count, things[table] ?? 'entry', things[table] ? undefined : 'entries'))
+    .map(([table, count]) => countWords(count, things[table] ?? 'entry', things[table] ? undefined : 'entries'))
     .join(', ')
 }

@@ -2,7 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconClock, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dateWords, dayIn, daysAfter } from '../../../contract/day.ts'
+import { dayIn, daysAfter } from '../../../contract/day.ts'
+import { dayWords } from '../../../contract/words/dates.ts'
+import { timeOfDayWords, timeSpanWords } from '../../../contract/words/times.ts'
 import { read } from '../../../web/api/api.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
@@ -14,7 +16,7 @@ import { useOpenings } from '../../../web/ui/useOpenings.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { type ClassSession, type Course, listClasses } from '../contract.ts'
 import css from './Meetings.module.css'
-import { meetingKindNames, meetingWords, timeSpanWords, wallTimeWords } from './words.ts'
+import { meetingKindNames, meetingWords } from './words.ts'
 
 const AddClass = lazyDialog(async () => (await import('./AddClass.tsx')).AddClass)
 const EditClass = lazyDialog(async () => (await import('./EditClass.tsx')).EditClass)
@@ -83,7 +85,7 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
             <li className={css.row} key={one.id} data-cancelled={one.cancelled}>
               <div className={css.words}>
                 <div className={css.day}>
-                  {one.date === today ? 'Today' : dateWords(one.date, today)}
+                  {one.date === today ? 'Today' : dayWords(one.date, today)}
                   {marksOf(one).map((mark) => (
                     <span className={css.mark} key={mark}>
                       {mark}
@@ -92,7 +94,7 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
                 </div>
                 <div className={css.when}>
                   {[
-                    one.start < one.end ? timeSpanWords(one.start, one.end) : `From ${wallTimeWords(one.start)}`,
+                    one.start < one.end ? timeSpanWords(one.start, one.end) : `From ${timeOfDayWords(one.start)}`,
                     one.room,
                     one.kind !== 'lecture' && one.kind !== 'other' && meetingKindNames[one.kind],
                   ]
@@ -102,7 +104,7 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
               </div>
               <ActionIcon
                 className={css.edit ?? ''}
-                aria-label={`Change the class on ${dateWords(one.date, today)}`}
+                aria-label={`Change the class on ${dayWords(one.date, today)}`}
                 onClick={() => setEditing(one)}
               >
                 <IconPencil size={18} stroke={1.75} aria-hidden />
@@ -114,7 +116,7 @@ export function Meetings({ of, onEdit }: { of: Course; onEdit: () => void }) {
       {coming.length > few && !all && (
         <div className={css.more}>
           <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
-            Show all {coming.length} until {dateWords(daysAfter(today, ahead), today)}
+            Show all {coming.length} until {dayWords(daysAfter(today, ahead), today)}
           </Button>
         </div>
       )}

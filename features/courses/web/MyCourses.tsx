@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
+import { countWords } from '../../../contract/words/counts.ts'
 import { read } from '../../../web/api/api.ts'
 import { FailedFetch } from '../../../web/errors/FailedFetch.tsx'
 import { usePerson } from '../../../web/session.ts'
@@ -18,7 +19,6 @@ import css from './Courses.module.css'
 import { FromAssignments } from './FromAssignments.tsx'
 import { TermSection } from './TermSection.tsx'
 import { courseSectionsOf } from './termSections.ts'
-import { courseCountWords } from './words.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -67,7 +67,7 @@ export function MyCourses({ title }: { title?: string }) {
         <PageTitle title={title} action={add} others={others} />
       ) : (
         <div className={css.bar}>
-          <div className={css.count}>{many && courseCountWords(known.courses.length, 'course')}</div>
+          <div className={css.count}>{many && countWords(known.courses.length, 'course')}</div>
           <div className={css.wide}>{others}</div>
           <Button leftSection={<IconPlus {...icon} />} onClick={add.onClick}>
             Add Course

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
 import type { Course } from '../contract.ts'
 import { CourseCard } from './CourseCard.tsx'
 import css from './TermSection.module.css'
 import type { CourseSection } from './termSections.ts'
-import { courseCountWords, termWords } from './words.ts'
+import { termWords } from './words.ts'
 
 type TermSectionProps = {
   section: CourseSection
@@ -37,7 +38,7 @@ export function TermSection({ section, opened, zone, now, today, onDo }: TermSec
             {term?.name ?? 'Without a term'}
           </span>
           <span className={css.facts}>
-            {[courseCountWords(courses.length, 'course'), credits, term && termWords(term, today)]
+            {[countWords(courses.length, 'course'), credits, term && termWords(term, today)]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -59,5 +60,5 @@ export function TermSection({ section, opened, zone, now, today, onDo }: TermSec
 function creditsOf(courses: readonly Course[]): string | undefined {
   const said = courses.flatMap(({ credits }) => (credits === null ? [] : [Math.round(Number(credits) * 100)]))
   if (said.length === 0) return undefined
-  return courseCountWords(said.reduce((sum, one) => sum + one, 0) / 100, 'credit')
+  return countWords(said.reduce((sum, one) => sum + one, 0) / 100, 'credit')
 }

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayIn } from '../../../contract/day.ts'
+import { countWords } from '../../../contract/words/counts.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
@@ -15,7 +16,7 @@ import { useUndo } from '../../../web/useUndo.ts'
 import { deleteTerm, listTerms, type Term } from '../contract.ts'
 import { TermForm } from './TermForm.tsx'
 import css from './Terms.module.css'
-import { courseCountWords, termWords } from './words.ts'
+import { termWords } from './words.ts'
 
 type TermsProps = { opened: boolean; onClose: () => void }
 
@@ -55,7 +56,7 @@ export function Terms({ opened, onClose }: TermsProps) {
       >
         {courses === 0
           ? 'Its days without classes go with it.'
-          : `Its ${courseCountWords(courses, 'course')} ${courses === 1 ? 'stays' : 'stay'}, without a term. Its days without classes go.`}
+          : `Its ${countWords(courses, 'course')} ${courses === 1 ? 'stays' : 'stay'}, without a term. Its days without classes go.`}
       </ConfirmModal>
     )
   }
@@ -83,8 +84,8 @@ export function Terms({ opened, onClose }: TermsProps) {
           mark={term.current && <span className={css.now}>Now</span>}
           facts={[
             termWords(term, today),
-            courseCountWords(term.courses, 'course'),
-            term.breaks.length > 0 && courseCountWords(term.breaks.length, 'break'),
+            countWords(term.courses, 'course'),
+            term.breaks.length > 0 && countWords(term.breaks.length, 'break'),
           ]
             .filter(Boolean)
             .join(' · ')}

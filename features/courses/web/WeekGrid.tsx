@@ -1,7 +1,7 @@
 import { weekdayNames } from '../../../contract/day.ts'
+import { bareTimeOfDayWords } from '../../../contract/words/times.ts'
 import { courseColour } from '../../../web/ui/CourseTag.tsx'
 import css from './WeekGrid.module.css'
-import { wallTimeWords } from './words.ts'
 
 /** A weekly meeting as it stands in the grid; `faint` where it is not what is looked at. */
 export type WeekBlock = {
@@ -29,7 +29,7 @@ export function WeekGrid({ blocks, weekStart }: { blocks: readonly WeekBlock[]; 
       <div className={css.hours}>
         {hours.map((hour) => (
           <span className={css.hour} key={hour} style={{ top: `${((hour - first) / (last - first)) * 100}%` }}>
-            {wallTimeWords(`${String(hour).padStart(2, '0')}:00`, false)}
+            {bareTimeOfDayWords(`${String(hour).padStart(2, '0')}:00`)}
           </span>
         ))}
       </div>

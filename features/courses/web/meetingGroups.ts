@@ -1,6 +1,8 @@
+import { weekdayListWords } from '../../../contract/words/dates.ts'
+import { timeSpanWords } from '../../../contract/words/times.ts'
 import type { Course, Meeting, MeetingDraft } from '../contract.ts'
 import type { WeekBlock } from './WeekGrid.tsx'
-import { timeSpanWords, timetableOf, weekdayListWords } from './words.ts'
+import { timetableOf } from './words.ts'
 
 /** One row of the form: the weekdays that have one time and place. `key` is only for the screen. */
 export type MeetingGroup = Omit<Meeting, 'id' | 'weekday' | 'room'> & {

@@ -1,4 +1,6 @@
-import { dateWords, dayIn, daysBetween, timeOfDayIn, weekdayNames } from '../../../contract/day.ts'
+import { dayIn } from '../../../contract/day.ts'
+import { comingDayWords, daySpanWords, weekdayListWords } from '../../../contract/words/dates.ts'
+import { instantTimeWords, instantWords, timeSpanWords } from '../../../contract/words/times.ts'
 import type { Course, Meeting, Term } from '../contract.ts'
 import type { meetingKinds } from '../rules.ts'
 
@@ -8,24 +10,6 @@ export const meetingKindNames: Record<(typeof meetingKinds)[number], string> = {
   lab: 'Lab',
   tutorial: 'Tutorial',
   other: 'Other',
-}
-
-/** A wall-clock time (HH:MM) as it is said: "9:30 AM", or "9:30" where the half of the day is plain. */
-export function wallTimeWords(time: string, half = true): string {
-  const hours = Number(time.slice(0, 2))
-  const clock = `${hours % 12 || 12}:${time.slice(3)}`
-  return half ? `${clock} ${hours < 12 ? 'AM' : 'PM'}` : clock
-}
-
-/** "9:30 – 10:45 AM", "11:15 AM – 12:05 PM". */
-export function timeSpanWords(from: string, to: string): string {
-  const sameHalf = from < '12:00' === to < '12:00'
-  return `${wallTimeWords(from, !sameHalf)} – ${wallTimeWords(to)}`
-}
-
-/** "Mon, Wed, Fri". */
-export function weekdayListWords(days: readonly number[]): string {
-  return days.map((day) => weekdayNames[day]?.slice(0, 3)).join(', ')
 }
 
 /** "Week 1 of 2", where it does not meet every week. */
@@ -60,23 +44,13 @@ export function meetingWords(meetings: readonly Meeting[]): string[] {
   })
 }
 
-/** "Today, 1:15 PM", "Mon, Nov 23, 9:30 AM", where the person is. */
-export function classTimeWords(instant: string, zone: string, now: Date): string {
-  const at = new Date(instant)
-  const day = dayIn(zone, at)
-  const today = dayIn(zone, now)
-  const ahead = daysBetween(today, day)
-  const name = ahead === 0 ? 'Today' : ahead === 1 ? 'Tomorrow' : dateWords(day, today)
-  return `${name}, ${wallTimeWords(timeOfDayIn(zone, at))}`
-}
-
 /** "Now, until 2:30 PM", or when the next class is; null without one. */
 export function nextClassWords({ nextClass }: Pick<Course, 'nextClass'>, zone: string, now: Date): string | null {
   if (!nextClass || Date.parse(nextClass.endsAt) <= now.getTime()) return null
   const where = nextClass.room ? `, ${nextClass.room}` : ''
   if (Date.parse(nextClass.startsAt) <= now.getTime())
-    return `Now, until ${wallTimeWords(timeOfDayIn(zone, new Date(nextClass.endsAt)))}${where}`
-  return `${classTimeWords(nextClass.startsAt, zone, now)}${where}`
+    return `Now, until ${instantTimeWords(zone, nextClass.endsAt)}${where}`
+  return `${instantWords(zone, nextClass.startsAt, dayIn(zone, now), comingDayWords)}${where}`
 }
 
 export function creditWords(credits: string | null): string | null {
@@ -84,12 +58,7 @@ export function creditWords(credits: string | null): string | null {
   return credits === '1' ? '1 credit' : `${credits} credits`
 }
 
-export function courseCountWords(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`
-}
-
 /** "Aug 24 – Dec 11", with the years where they are not this one. */
 export function termWords({ firstDay, lastDay }: Pick<Term, 'firstDay' | 'lastDay'>, today: string): string {
-  const plain = (date: string) => dateWords(date, today).replace(/^\w+, /, '')
-  return `${plain(firstDay)} – ${plain(lastDay)}`
+  return daySpanWords(firstDay, lastDay, today)
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
+import { byteWords } from '../../../contract/words/sizes.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
@@ -7,7 +8,7 @@ import type { Me } from '../../../server/me.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 import { type Attachment, attachment } from './contract.ts'
-import { maxFiles, sizeWords } from './rules.ts'
+import { maxFiles } from './rules.ts'
 import { attachmentPieces, attachments } from './tables.ts'
 
 const shown = shownColumns(attachment, {
@@ -65,7 +66,7 @@ async function hasRoom(db: Db, me: Me, assignment: string, size: number, most: M
   if (bytes + size > most.bytes)
     throw new Refusal(
       'too_large',
-      `Your files take ${sizeWords(bytes)} of ${sizeWords(most.bytes)}, so this one has no room. Remove files that you no longer need.`,
+      `Your files take ${byteWords(bytes)} of ${byteWords(most.bytes)}, so this one has no room. Remove files that you no longer need.`,
     )
   return true
 }

@@ -36,10 +36,3 @@ export function cleanName(given: string): string {
   const end = dot > 0 && letters.length - dot <= 13 ? letters.slice(dot) : []
   return [...letters.slice(0, nameMost - 1 - end.length), '…', ...end].join('')
 }
-
-/** Such as "812 B", "96 kB", "1.4 MB". */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1024)} kB`
-  return `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`
-}

@@ -1,6 +1,7 @@
-import { dateWords, dayIn, timeOfDayIn } from '../../../contract/day.ts'
-import { durationWords } from '../../../contract/duration.ts'
-import { assignmentKindNames, priorityNames, statusNames, timeOfDayWords } from '../rules.ts'
+import { dayWords } from '../../../contract/words/dates.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
+import { timeOfDayWords } from '../../../contract/words/times.ts'
+import { assignmentKindNames, priorityNames, statusNames } from '../rules.ts'
 
 /** The fields of an assignment whose changes are kept, by the names they go out with. */
 export const trackedFields = [
@@ -64,9 +65,9 @@ export const beginningWords = (source: 'manual' | 'import') =>
   source === 'import' ? 'An import brought it.' : 'You added it.'
 
 function valueWords(field: TrackedField, value: Value, today: string): string {
-  if (typeof value === 'number') return field === 'estimateMinutes' ? durationWords(value) : String(value)
+  if (typeof value === 'number') return field === 'estimateMinutes' ? minuteWords(value) : String(value)
   if (typeof value !== 'string') return ''
-  if (field === 'dueDate' || field === 'showFrom') return dateWords(value, today)
+  if (field === 'dueDate' || field === 'showFrom') return dayWords(value, today)
   if (field === 'dueTime') return timeOfDayWords(value)
   return namesOf[field]?.[value] ?? `“${value}”`
 }
@@ -75,11 +76,4 @@ const namesOf: Partial<Record<TrackedField, Record<string, string>>> = {
   priority: priorityNames,
   status: statusNames,
   kind: assignmentKindNames,
-}
-
-/** A moment where the person is: "Today, 3:05 PM", "Fri, Nov 13, 9:00 AM". */
-export function changeMomentWords(at: string, zone: string, today: string): string {
-  const moment = new Date(at)
-  const date = dayIn(zone, moment)
-  return `${date === today ? 'Today' : dateWords(date, today)}, ${timeOfDayWords(timeOfDayIn(zone, moment))}`
 }

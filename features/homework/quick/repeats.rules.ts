@@ -1,5 +1,6 @@
-import { dateWords, daysAfter, weekdayNames } from '../../../contract/day.ts'
+import { daysAfter, weekdayNames } from '../../../contract/day.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
+import { dayWords } from '../../../contract/words/dates.ts'
 import {
   type DayContext,
   datesInLine,
@@ -109,7 +110,7 @@ export function assignmentRepeatWords(rule: Repeat, today: string): string {
   const on = rule.every === 'week' && days ? ` on ${days}` : ''
   const month = rule.every === 'month' ? monthWords[rule.monthly] : ''
   const counted = rule.from === 'completion' ? ' after completion' : ''
-  const end = rule.until ? ` until ${dateWords(rule.until, today)}` : rule.count ? `, ${rule.count} times` : ''
+  const end = rule.until ? ` until ${dayWords(rule.until, today)}` : rule.count ? `, ${rule.count} times` : ''
   return unit + on + month + counted + end
 }
 

@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
-import { durationWords } from '../../../contract/duration.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
@@ -73,7 +73,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
           <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
             {dueWords(of, now, today)}
           </Meta>
-          {of.estimateMinutes !== null && <Meta icon={IconClock}>{durationWords(of.estimateMinutes)}</Meta>}
+          {of.estimateMinutes !== null && <Meta icon={IconClock}>{minuteWords(of.estimateMinutes)}</Meta>}
           {of.subtasks > 0 && (
             <Meta icon={IconListCheck}>
               <span>

@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { numberWords } from '../../../contract/words/counts.ts'
 import { read } from '../../../web/api/api.ts'
 import { type AssignmentFilter, listAssignments } from '../contract.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../rules.ts'
 import css from './FilterChips.module.css'
 import { dueNames } from './filterChoices.ts'
 import { type FilterChange, noFilter } from './filters.ts'
-import { numberWords } from './words.ts'
 
 type FilterChipsProps = { filter: AssignmentFilter; onChange: (change: FilterChange) => void }
 

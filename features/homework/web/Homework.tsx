@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
+import { countWords } from '../../../contract/words/counts.ts'
 import { useFills } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
@@ -23,7 +24,6 @@ import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
 import { useListUpdates } from './useListUpdates.ts'
 import { useVisibleLists } from './useVisibleLists.ts'
-import { assignmentCountWords } from './words.ts'
 
 export function Homework() {
   useTitle('Homework & Projects')
@@ -74,7 +74,7 @@ export function Homework() {
         sort={sort}
         view={view}
         query={query}
-        count={shown.counted && (shown.total > 0 || isFiltered(filter)) ? assignmentCountWords(shown.total) : ''}
+        count={shown.counted && (shown.total > 0 || isFiltered(filter)) ? countWords(shown.total, 'assignment') : ''}
         onChange={change}
         onView={setView}
         selection={choosing.selection}

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { durationWords } from '../../../contract/duration.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
 import { parseDuration } from '../quick/dates.rules.ts'
@@ -26,7 +26,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
   const { kind, estimateMinutes, showFrom, repeat } = values
   const isSet = kind !== 'homework' || estimateMinutes !== null || showFrom !== null || Boolean(repeat ?? repeats)
   const [open, setOpen] = useState(false)
-  const [estimate, setEstimate] = useState(estimateMinutes === null ? '' : durationWords(estimateMinutes))
+  const [estimate, setEstimate] = useState(estimateMinutes === null ? '' : minuteWords(estimateMinutes))
   const id = useId()
   const shown = open || isSet || ['kind', 'estimateMinutes', 'showFrom', 'repeat'].some((name) => errors[name])
   const unread = Number.isNaN(estimateMinutes)
@@ -56,7 +56,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
             description={
               estimateMinutes === null || unread
                 ? 'Such as 1h30, 90 min or 2.5h.'
-                : `Read as ${durationWords(estimateMinutes)}.`
+                : `Read as ${minuteWords(estimateMinutes)}.`
             }
             error={errors.estimateMinutes && 'Write it like 1h30, 90 min or 2.5h, up to 100 hours.'}
             aria-invalid={errors.estimateMinutes ? true : undefined}

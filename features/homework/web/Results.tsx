@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { shownWords } from '../../../contract/words/counts.ts'
 import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { Loading } from '../../../web/ui/Skeletons.tsx'
 import { useSelected } from '../bulk/web/selection.ts'
@@ -14,7 +15,6 @@ import { ListView } from './list/ListView.tsx'
 import { useGradualRows } from './useGradualRows.ts'
 import type { ListUpdates } from './useListUpdates.ts'
 import type { useVisibleLists } from './useVisibleLists.ts'
-import { shownAssignmentsWords } from './words.ts'
 
 const loadBoard = () => import('./board/Board.tsx')
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
@@ -61,11 +61,7 @@ export function Results(props: ResultsProps) {
             ) : (
               <AssignmentGrid {...inView} />
             )}
-            <ShowMore
-              list={list}
-              words={shownAssignmentsWords(rows.length, total)}
-              failed="Failed to fetch assignments"
-            />
+            <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
           </>
         ) : (
           <AssignmentListState

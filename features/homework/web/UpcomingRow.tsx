@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { durationWords } from '../../../contract/duration.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import { Row } from '../../../web/ui/Rows.tsx'
 import { TickCircle } from '../../../web/ui/TickCircle.tsx'
 import type { Assignment } from '../dashboard.contract.ts'
@@ -49,7 +49,7 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
       end={
         <>
           <span className={`${css.wide} ${tone}`}>{words}</span>
-          {of.estimateMinutes !== null && <span>{durationWords(of.estimateMinutes)}</span>}
+          {of.estimateMinutes !== null && <span>{minuteWords(of.estimateMinutes)}</span>}
         </>
       }
     />

@@ -1,7 +1,8 @@
-import { dateWords } from '../../../contract/day.ts'
-import { durationWords } from '../../../contract/duration.ts'
+import { dayWords } from '../../../contract/words/dates.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
+import { timeOfDayWords } from '../../../contract/words/times.ts'
 import { hashSecret } from '../../../server/secrets.ts'
-import { assignmentKindNames, timeOfDayWords } from '../../homework/rules.ts'
+import { assignmentKindNames } from '../../homework/rules.ts'
 import { assignmentFate, type ImportPlan, type ImportStep } from '../preview.ts'
 import type { KnownAssignments } from '../queries.ts'
 import type { ColumnRole } from './columns.rules.ts'
@@ -199,7 +200,7 @@ function readsAs(
     return assignmentKindNames[kindInCell(text)] === text ? null : assignmentKindNames[kindInCell(text)]
   if (role === 'estimate') {
     const minutes = minutesInCell(text, header)
-    return minutes === undefined ? null : durationWords(minutes)
+    return minutes === undefined ? null : minuteWords(minutes)
   }
   if (role !== 'time') return null
   const time = readTime(text)
@@ -209,7 +210,7 @@ function readsAs(
 function dateIn(text: string, order: SheetSettings['order'], { today, zone }: TodayAndZone): string | null {
   const read = readDate(text, { order, today, zone })
   if ('fault' in read) return null
-  return read.time ? `${dateWords(read.date, today)}, ${timeOfDayWords(read.time)}` : dateWords(read.date, today)
+  return read.time ? `${dayWords(read.date, today)}, ${timeOfDayWords(read.time)}` : dayWords(read.date, today)
 }
 
 function askedOf(body: SheetRow[], settings: SheetSettings, place: TodayAndZone): SheetPreview['asked'] {

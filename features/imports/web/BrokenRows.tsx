@@ -1,12 +1,12 @@
 import { Badge, Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
 import { call, errorWords, read } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { type ImportPreview, mendRow, readImport } from '../contract.ts'
 import type { SheetPreview } from '../sheet/contract.ts'
 import css from './BrokenRows.module.css'
-import { importCountWords } from './words.ts'
 
 type BrokenRowsProps = { preview: ImportPreview; sheet: SheetPreview; disabled: boolean }
 type Broken = SheetPreview['broken'][number]
@@ -26,7 +26,7 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
     <section className={css.group} aria-labelledby={title}>
       <h3 className={css.title} id={title} tabIndex={-1} ref={heading}>
         <Badge color={sheet.brokenCount > 0 ? 'red' : 'green'}>
-          {sheet.brokenCount > 0 ? `${importCountWords(sheet.brokenCount, unit.toLowerCase())} to mend` : 'All mended'}
+          {sheet.brokenCount > 0 ? `${countWords(sheet.brokenCount, unit.toLowerCase())} to mend` : 'All mended'}
         </Badge>
       </h3>
       {sheet.broken.length > 0 && (
@@ -70,7 +70,7 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
       )}
       {rest > 0 && (
         <p className={css.more}>
-          {importCountWords(rest, 'more', 'more')} not shown. If all are wrong alike, change the columns.
+          {countWords(rest, 'more', 'more')} not shown. If all are wrong alike, change the columns.
         </p>
       )}
     </section>

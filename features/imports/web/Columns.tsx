@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
 import { errorWords } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { type Priority, priorities, priorityNames } from '../../homework/rules.ts'
@@ -9,7 +10,7 @@ import type { SheetPreview } from '../sheet/contract.ts'
 import css from './Columns.module.css'
 import { DateOrder } from './DateOrder.tsx'
 import { useSheetSettings } from './useSheetSettings.ts'
-import { columnRoleNames, importCountWords } from './words.ts'
+import { columnRoleNames } from './words.ts'
 
 type ColumnsProps = { preview: ImportPreview; sheet: SheetPreview; onRestart: () => void; onDone: () => void }
 
@@ -52,7 +53,7 @@ export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
         {preview.fileName}
       </h2>
       <p className={css.under}>
-        {importCountWords(sheet.rows, table ? 'row' : 'line')}. {table && 'Say what each column holds.'}
+        {countWords(sheet.rows, table ? 'row' : 'line')}. {table && 'Say what each column holds.'}
       </p>
       {table && (
         <>

@@ -1,8 +1,7 @@
+import { numberWords } from '../../../contract/words/counts.ts'
 import { fates, type ImportPreview } from '../contract.ts'
 import css from './Counts.module.css'
 import { fateNames } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 type CountsProps = Pick<ImportPreview, 'assignments'> & {
   /** Null where there can be none. */
@@ -29,7 +28,7 @@ export function Counts({ assignments, events }: CountsProps) {
               <th scope="row">{name}</th>
               {fates.map((fate) => (
                 <td key={fate} data-zero={of[fate] === 0}>
-                  {numbers.format(of[fate])}
+                  {numberWords(of[fate])}
                 </td>
               ))}
             </tr>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
@@ -55,7 +56,7 @@ export function EarlierImports() {
                 </span>
                 <span className={css.under}>
                   {[
-                    momentIn(zone, one.confirmedAt),
+                    dayTimeWords(zone, one.confirmedAt),
                     assignmentAndEventWords(one.assignments, one.events) || 'Nothing new',
                   ].join(' · ')}
                 </span>
@@ -78,17 +79,4 @@ export function EarlierImports() {
       {asked && <RemoveImport key={asked.id} of={asked} opened={opened} onClose={() => setOpened(false)} />}
     </div>
   )
-}
-
-/** "Nov 20, 6:41 PM" in a zone; with the year if it is not this one. */
-function momentIn(zone: string, moment: string): string {
-  const at = new Date(moment)
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-  }).format(at)
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { countWords } from '../../../contract/words/counts.ts'
 import css from './ImportDone.module.css'
-import { assignmentAndEventWords, importCountWords } from './words.ts'
+import { assignmentAndEventWords } from './words.ts'
 
 type ImportDoneProps = { done: { assignments: number; events: number; changed: number }; onAnother: () => void }
 
@@ -10,7 +11,7 @@ export function ImportDone({ done: { assignments, events, changed }, onAnother }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const brought = assignmentAndEventWords(assignments, events)
-  const updated = changed > 0 ? `${importCountWords(changed, 'entry', 'entries')} changed.` : ''
+  const updated = changed > 0 ? `${countWords(changed, 'entry', 'entries')} changed.` : ''
   return (
     <section className={css.done}>
       <h2 className={css.title} tabIndex={-1} ref={heading}>

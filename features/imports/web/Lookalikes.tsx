@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
 import { call, errorWords, read } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { chooseLookalikes, type ImportPreview, readImport } from '../contract.ts'
 import css from './Lookalikes.module.css'
-import { importCountWords } from './words.ts'
 
 type As = ImportPreview['lookalikes']['as']
 
@@ -24,7 +24,7 @@ export function Lookalikes({ preview, disabled }: { preview: ImportPreview; disa
       <p id={question}>
         {count === 1
           ? '1 entry looks like a deadline. Bring it in as:'
-          : `${importCountWords(count, 'entry', 'entries')} look like deadlines. Bring them in as:`}
+          : `${countWords(count, 'entry', 'entries')} look like deadlines. Bring them in as:`}
       </p>
       <SegmentedControl<As>
         aria-labelledby={question}

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
+import { countWords } from '../../../contract/words/counts.ts'
 import { call, errorWords, read } from '../../../web/api/api.ts'
 import { PageArriving } from '../../../web/ui/drawings/PageArriving.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ import { EntryGroup } from './EntryGroup.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
 import css from './PreviewStep.module.css'
 import { SkippedLines } from './SkippedLines.tsx'
-import { entryCountWords, gainWords, importCountWords } from './words.ts'
+import { entryCountWords, gainWords } from './words.ts'
 
 const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }))
 
@@ -142,14 +143,14 @@ function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
           entries={preview.entries.filter((entry) => entry.fate === fate)}
         />
       ))}
-      {notShown > 0 && <p className={css.more}>{importCountWords(notShown, 'more', 'more')} not shown</p>}
+      {notShown > 0 && <p className={css.more}>{countWords(notShown, 'more', 'more')} not shown</p>}
       <SkippedLines
-        summary={`${importCountWords(preview.skippedLineCount, 'line')} of the file could not be read`}
+        summary={`${countWords(preview.skippedLineCount, 'line')} of the file could not be read`}
         lines={preview.skippedLines}
         count={preview.skippedLineCount}
       />
       <SkippedLines
-        summary={`${importCountWords(preview.doubts.length, 'thing')} to check after importing`}
+        summary={`${countWords(preview.doubts.length, 'thing')} to check after importing`}
         lines={preview.doubts}
         count={preview.doubts.length}
         unit={sheet && !lines ? 'Row' : 'Line'}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { countWords } from '../../../contract/words/counts.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { undoImport } from '../contract.ts'
 import type { EarlierImport } from './EarlierImports.tsx'
-import { importCountWords } from './words.ts'
 
 type RemoveImportProps = { of: EarlierImport; opened: boolean; onClose: () => void }
 
@@ -21,8 +21,8 @@ export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
       {
         onSuccess: ({ removed, kept }) => {
           onClose()
-          const words = `${importCountWords(removed, 'entry', 'entries')} removed.`
-          toast.success(kept > 0 ? `${words} ${importCountWords(kept, 'entry', 'entries')} kept.` : words)
+          const words = `${countWords(removed, 'entry', 'entries')} removed.`
+          toast.success(kept > 0 ? `${words} ${countWords(kept, 'entry', 'entries')} kept.` : words)
         },
       },
     )

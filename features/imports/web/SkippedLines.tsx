@@ -1,6 +1,6 @@
+import { countWords } from '../../../contract/words/counts.ts'
 import type { ImportPreview } from '../contract.ts'
 import css from './SkippedLines.module.css'
-import { importCountWords } from './words.ts'
 
 type SkippedLinesProps = { summary: string; lines: ImportPreview['skippedLines']; count: number; unit?: string }
 
@@ -17,9 +17,7 @@ export function SkippedLines({ summary, lines, count, unit = 'Line' }: SkippedLi
           </li>
         ))}
       </ul>
-      {count > lines.length && (
-        <p className={css.more}>{importCountWords(count - lines.length, 'more', 'more')} not shown</p>
-      )}
+      {count > lines.length && <p className={css.more}>{countWords(count - lines.length, 'more', 'more')} not shown</p>}
     </details>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '../../../contract/refusal.ts'
+import { byteWords } from '../../../contract/words/sizes.ts'
 import { call, read } from '../../../web/api/api.ts'
 import { type ImportPreview, previewImport, previewLines, previewSheet, readImport } from '../contract.ts'
 import { checkFile } from './checkFile.ts'
-import { fileSizeWords } from './words.ts'
 
 /** Sends a file, or pasted text, to be previewed. `doing` says what is under way. */
 export function useSendFile(onPreview: (preview: ImportPreview) => void) {
@@ -19,7 +19,7 @@ export function useSendFile(onPreview: (preview: ImportPreview) => void) {
       setDoing(`Reading ${what.name}`)
       const found = await checkFile(what)
       if ('fault' in found) throw new Refusal('invalid', found.fault)
-      setDoing(`Sending ${what.name} (${fileSizeWords(what.size)}) and comparing it with what you have`)
+      setDoing(`Sending ${what.name} (${byteWords(what.size)}) and comparing it with what you have`)
       const to = found.kind === 'table' ? previewSheet : previewImport
       return call(to, { fileName: what.name.slice(-255) }, what)
     },

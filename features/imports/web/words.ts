@@ -1,3 +1,4 @@
+import { countWords } from '../../../contract/words/counts.ts'
 import type { Fate, ImportPreview } from '../contract.ts'
 import type { ColumnRole } from '../sheet/columns.rules.ts'
 
@@ -18,19 +19,9 @@ export const columnRoleNames: Record<ColumnRole, string> = {
   none: 'Not imported',
 }
 
-const numbers = new Intl.NumberFormat('en-US')
-
-/** "1 entry", "2,000 entries". */
-export function importCountWords(count: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
-}
-
 /** "24 assignments and 3 events", without what is none; empty when both are. */
 export function assignmentAndEventWords(assignments: number, events: number): string {
-  return [
-    assignments > 0 && importCountWords(assignments, 'assignment'),
-    events > 0 && importCountWords(events, 'event'),
-  ]
+  return [assignments > 0 && countWords(assignments, 'assignment'), events > 0 && countWords(events, 'event')]
     .filter((words) => words !== false)
     .join(' and ')
 }
@@ -42,11 +33,4 @@ export function gainWords({ assignments, events }: ImportPreview): string {
 
 export function entryCountWords({ assignments, events }: ImportPreview): number {
   return [assignments, events].reduce((sum, of) => sum + of.new + of.changed + of.same + of.skipped, 0)
-}
-
-/** "812 bytes", "64 KB", "1.2 MB". */
-export function fileSizeWords(bytes: number): string {
-  if (bytes < 1000) return importCountWords(bytes, 'byte')
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -1,5 +1,6 @@
 import type { Achievement } from '../../../contract/achievement.ts'
-import { daysAfter, shortDate } from '../../../contract/day.ts'
+import { daysAfter } from '../../../contract/day.ts'
+import { shortDate } from '../../../contract/words/dates.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { durationWords } from '../../../contract/duration.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import { FormModal } from '../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -36,7 +36,7 @@ function Notes({ of, opened, onClose }: { of: StudySession; opened: boolean; onC
       submit={{ label: 'Save Notes', busy: form.busy }}
       onSubmit={form.submit}
       changed={form.dirty}
-      note={of.completed && `${durationWords(of.durationMinutes)} studied`}
+      note={of.completed && `${minuteWords(of.durationMinutes)} studied`}
     >
       {form.fault && (
         <MessageBox kind="error" takesFocus>

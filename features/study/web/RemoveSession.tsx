@@ -1,4 +1,4 @@
-import { durationWords } from '../../../contract/duration.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import { useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -55,7 +55,7 @@ function lost({ group, durationMinutes, repeats, completed, timed }: SessionToRe
   const series = repeats && !completed
   return [
     timed === 'running' && 'Its timer is running, and stops.',
-    durationMinutes > 0 && `The ${durationWords(durationMinutes)} that were studied in it go with it.`,
+    durationMinutes > 0 && `The ${minuteWords(durationMinutes)} that were studied in it go with it.`,
     group?.role === 'host' &&
       group.people.length > 1 &&
       'It goes for everybody you invited as well, except where they have studied in it.',

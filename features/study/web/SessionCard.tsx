@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
-import { durationWords } from '../../../contract/duration.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import box from '../../../web/ui/Card.module.css'
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
@@ -67,7 +67,7 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
             </Meta>
           </span>
         )}
-        {(of.completed || of.durationMinutes > 0) && <Meta icon={IconClock}>{durationWords(of.durationMinutes)}</Meta>}
+        {(of.completed || of.durationMinutes > 0) && <Meta icon={IconClock}>{minuteWords(of.durationMinutes)}</Meta>}
         {of.repeats && !of.completed && <Meta icon={IconRepeat}>Repeats</Meta>}
       </div>
       {of.completed && of.notes && (

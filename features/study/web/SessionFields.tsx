@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { durationWords } from '../../../contract/duration.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
+import { minuteWords } from '../../../contract/words/durations.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
 import { parseDuration } from '../../homework/quick/dates.rules.ts'
@@ -55,7 +55,7 @@ const typeChoices = sessionTypes.map((value) => ({ value, label: sessionTypeName
 export function SessionFields({ message, values, errors, field, set, completed, linked, locked }: SessionFieldsProps) {
   const courses = useCourses(values.course)
   const { plannedMinutes } = values
-  const [planned, setPlanned] = useState(plannedMinutes === null ? '' : durationWords(plannedMinutes))
+  const [planned, setPlanned] = useState(plannedMinutes === null ? '' : minuteWords(plannedMinutes))
   const unread = Number.isNaN(plannedMinutes)
   return (
     <fieldset className={css.fields} disabled={locked}>
@@ -107,7 +107,7 @@ export function SessionFields({ message, values, errors, field, set, completed, 
               description={
                 plannedMinutes === null || unread
                   ? 'Such as 1h30, 90 min or 2.5h.'
-                  : `Read as ${durationWords(plannedMinutes)}.`
+                  : `Read as ${minuteWords(plannedMinutes)}.`
               }
               error={errors.plannedMinutes && 'Write it like 1h30, 90 min or 2.5h, up to a day.'}
               aria-invalid={errors.plannedMinutes ? true : undefined}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { dayIn } from '../../../contract/day.ts'
+import { countWords, shownWords } from '../../../contract/words/counts.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
@@ -16,7 +17,6 @@ import { SessionListState } from './SessionListState.tsx'
 import { useSessionAddress } from './useSessionAddress.ts'
 import { useSessions } from './useSessions.ts'
 import { useSessionToRemove } from './useSessionToRemove.ts'
-import { sessionCountWords, shownSessionsWords } from './words.ts'
 
 export function StudySessions() {
   useTitle('Study Sessions')
@@ -72,18 +72,14 @@ export function StudySessions() {
       />
       <SessionFilterRow
         filter={filter}
-        count={list.data && (total > 0 || filtered) ? sessionCountWords(total) : ''}
+        count={list.data && (total > 0 || filtered) ? countWords(total, 'session') : ''}
         onType={address.setType}
         onPresets={() => address.open('presets')}
       />
       {cards.length > 0 ? (
         <>
           <SessionGrid rows={cards} zone={zone} today={today} actions={actions} stale={list.isPlaceholderData} />
-          <ShowMore
-            list={list}
-            words={shownSessionsWords(rows.length, total)}
-            failed="Failed to fetch study sessions"
-          />
+          <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch study sessions" />
         </>
       ) : (
         (rows.length === 0 || filtered) && (

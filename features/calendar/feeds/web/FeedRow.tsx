@@ -1,6 +1,8 @@
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wallClockIn } from '../../../../contract/wallClock.ts'
+import { dayWords } from '../../../../contract/words/dates.ts'
+import { minuteOfDayWords } from '../../../../contract/words/times.ts'
 import { errorWords, useWrite } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
@@ -8,7 +10,6 @@ import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
 import { useAgenda } from '../../web/useAgenda.ts'
-import { minuteOfDayWords, shortDayWords } from '../../web/words.ts'
 import { type CalendarFeed, renewFeed, revokeFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
 import type { IssuedFeed } from './CalendarFeeds.tsx'
@@ -24,7 +25,7 @@ export function FeedRow({ of, onEdit, onTold }: FeedRowProps) {
   const revoke = useWrite(revokeFeed)
   const when = (moment: string) => {
     const { day, minutes } = wallClockIn(zone, Date.parse(moment))
-    return `${shortDayWords(day, today)}, ${minuteOfDayWords(minutes)}`
+    return `${dayWords(day, today)}, ${minuteOfDayWords(minutes)}`
   }
   const holds = [
     of.kinds.length === 0 ? 'Everything' : of.kinds.map((kind) => kinds.of(kind).noun).join(', '),

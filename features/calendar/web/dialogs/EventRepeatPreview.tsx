@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OpenRepeat } from '../../../../contract/repeat.ts'
+import { dayWords } from '../../../../contract/words/dates.ts'
 import { read } from '../../../../web/api/api.ts'
 import { previewEventRepeat } from '../../contract.ts'
-import { shortDayWords } from '../words.ts'
 import css from './EventForm.module.css'
 
 /** The first days that the server would give, before anything is saved. */
@@ -15,7 +15,7 @@ export function EventRepeatPreview({ start, rule, today }: { start: string; rule
     shown && (shown.total === null ? ' and so on' : shown.total > shown.days.length ? ` … ${shown.total} in all` : '')
   return (
     <p className={css.preview} role="status">
-      {shown && `${shown.days.map((day) => shortDayWords(day, today)).join(' · ')}${more}`}
+      {shown && `${shown.days.map((day) => dayWords(day, today)).join(' · ')}${more}`}
     </p>
   )
 }

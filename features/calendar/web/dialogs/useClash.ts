@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { daysAfter } from '../../../../contract/day.ts'
 import { momentOfLocal } from '../../../../contract/localTime.ts'
+import { instantSpanWords } from '../../../../contract/words/times.ts'
 import { read } from '../../../../web/api/api.ts'
 import { eventWhen, readCalendar } from '../../contract.ts'
 import { placeRow } from '../geometry/grid.rules.ts'
 import { overlappingRows } from '../geometry/lanes.rules.ts'
-import { momentSpanWords } from '../words.ts'
 import type { EventFormValues } from './EventForm.tsx'
 
 /** What else takes the time that is being chosen: "Overlaps Algorithms, 9:30 to 10:45." */
@@ -24,5 +24,5 @@ export function useClash({ when, busy }: EventFormValues, zone: string, without:
   const [first] = found
   if (!first) return null
   const others = found.length - 1
-  return `Overlaps ${first.row.title}, ${momentSpanWords(first, zone)}${others > 0 ? ` and ${others} more` : ''}.`
+  return `Overlaps ${first.row.title}, ${instantSpanWords(zone, first.start, first.end)}${others > 0 ? ` and ${others} more` : ''}.`
 }

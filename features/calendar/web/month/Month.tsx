@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
+import { monthWords, weekdayName } from '../../../../contract/words/dates.ts'
 import { monthGrid, type PlacedRow } from '../geometry/grid.rules.ts'
 import { useGridKeys } from '../useGridKeys.ts'
 import { type SwipeTo, useSwipe } from '../useSwipe.ts'
-import { monthWords, weekdayName } from '../words.ts'
 import css from './Month.module.css'
 import { MonthWeek } from './MonthWeek.tsx'
 

@@ -1,8 +1,9 @@
+import { longDayWords, weekdayName } from '../../../../contract/words/dates.ts'
 import { personalKind } from '../../agenda.contract.ts'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
 import { useAgenda } from '../useAgenda.ts'
-import { longDayWords, timesOnDay, weekdayName } from '../words.ts'
+import { timesOnDay } from '../words.ts'
 import css from './PaperGrid.module.css'
 
 type PaperGridProps = {

@@ -2,11 +2,12 @@ import { useDraggable } from '@dnd-kit/core'
 import { useMemo } from 'react'
 import { localOf } from '../../../../contract/localTime.ts'
 import type { DayShape } from '../../../../contract/wallClock.ts'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { axisHoleOn, axisPositionOf, type HourAxis, momentAtPosition } from '../geometry/axis.rules.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
 import { overlapBlocksOf } from '../geometry/lanes.rules.ts'
-import { momentTimeWords, timeStateOf } from '../words.ts'
+import { timeStateOf } from '../words.ts'
 import type { DragGhost } from './AllDayRow.tsx'
 import { GhostBlock, TimeBlock } from './TimeBlock.tsx'
 import css from './TimeGrid.module.css'
@@ -94,8 +95,8 @@ export function DayColumn(props: DayColumnProps) {
             width: `${width * 100}%`,
           }}
           minutes={height}
-          time={momentTimeWords(zone, of.start)}
-          until={of.end > of.start ? momentTimeWords(zone, of.end) : null}
+          time={instantTimeWords(zone, of.start)}
+          until={of.end > of.start ? instantTimeWords(zone, of.end) : null}
           starts={of.first === day}
           ends={of.last === day}
           state={timeStateOf(of, now.getTime())}

@@ -1,12 +1,12 @@
 import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow, ZonedSpan } from '../geometry/grid.rules.ts'
 import chip from '../month/EventChip.module.css'
 import { useAgenda } from '../useAgenda.ts'
 import type { DragState } from '../useCalendarDrag.ts'
-import { momentTimeWords } from '../words.ts'
 import css from './TimeBlock.module.css'
 
 type TimeBlockProps = {
@@ -106,7 +106,7 @@ export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, le
   const { kinds } = useAgenda()
   const row = dragged.mode === 'draw' ? null : dragged.of.row
   const height = Math.max(28, bottom - top)
-  const time = momentTimeWords(zone, ghost.start)
+  const time = instantTimeWords(zone, ghost.start)
   return (
     <span
       className={`${chip.chip} ${css.block} ${css.ghost}`}
@@ -122,7 +122,7 @@ export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, le
           {row?.title ?? 'New event'}
         </span>
         <span className={css.time}>
-          {ghost.end > ghost.start ? `${time} to ${momentTimeWords(zone, ghost.end)}` : time}
+          {ghost.end > ghost.start ? `${time} to ${instantTimeWords(zone, ghost.end)}` : time}
         </span>
       </span>
     </span>

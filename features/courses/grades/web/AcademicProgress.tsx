@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { countWords } from '../../../../contract/words/counts.ts'
 import { read } from '../../../../web/api/api.ts'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { NewestAchievements } from '../../web/Achievements.tsx'
-import { courseCountWords } from '../../web/words.ts'
 import { readProgress } from '../contract.ts'
 import css from './AcademicProgress.module.css'
 import { DegreeProgress } from './DegreeProgress.tsx'
@@ -54,7 +54,7 @@ export function AcademicProgress() {
             <div className={css.gpa}>{progress.gpa ?? '–'}</div>
             <p className={css.rests}>
               {progress.gradedCourses > 0
-                ? courseCountWords(progress.gradedCourses, 'graded course')
+                ? countWords(progress.gradedCourses, 'graded course')
                 : 'No graded course yet'}
             </p>
           </div>

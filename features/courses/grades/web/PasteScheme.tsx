@@ -1,7 +1,7 @@
 import { Button, Textarea, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { courseCountWords } from '../../web/words.ts'
+import { countWords } from '../../../../contract/words/counts.ts'
 import { parseScheme, type SchemePart } from '../syllabus.rules.ts'
 import css from './PasteScheme.module.css'
 
@@ -89,7 +89,7 @@ export function PasteScheme({ opened, onUse }: PasteSchemeProps) {
                   toggle.current?.focus()
                 }}
               >
-                Use {courseCountWords(parts.length, 'category', 'categories')}
+                Use {countWords(parts.length, 'category', 'categories')}
               </Button>
             )}
           </>

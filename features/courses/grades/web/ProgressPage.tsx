@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Refusal } from '../../../../contract/refusal.ts'
+import { countWords } from '../../../../contract/words/counts.ts'
 import { errorWords, read } from '../../../../web/api/api.ts'
 import { useTitle } from '../../../../web/navigation/title.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
@@ -15,7 +16,6 @@ import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import { Achievements } from '../../web/Achievements.tsx'
-import { courseCountWords } from '../../web/words.ts'
 import { type Progress, readProgress } from '../contract.ts'
 import { DegreePlanForm } from './DegreePlanForm.tsx'
 import { DegreeProgress } from './DegreeProgress.tsx'
@@ -101,7 +101,7 @@ function Summary({ progress }: { progress: Progress }) {
       <div className={css.gpa}>{gpa ?? 'None yet'}</div>
       <p className={css.rests}>
         {gradedCourses > 0
-          ? `${courseCountWords(gradedCourses, 'graded course')}, ${gpaCredits} credits`
+          ? `${countWords(gradedCourses, 'graded course')}, ${gpaCredits} credits`
           : 'It begins with the first course that has a grade and credits.'}
       </p>
       {finishedGpa !== null && finishedGpa !== gpa && (
@@ -109,7 +109,7 @@ function Summary({ progress }: { progress: Progress }) {
       )}
       {others.map((other) => (
         <p className={css.rests} key={other.average}>
-          {averageNames[other.average]}: {other.gpa}, {courseCountWords(other.courses, 'course')}
+          {averageNames[other.average]}: {other.gpa}, {countWords(other.courses, 'course')}
         </p>
       ))}
       <div className={css.chart}>

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countWords } from '../../../../contract/words/counts.ts'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { useForm } from '../../../../web/useForm.ts'
 import { useUndo } from '../../../../web/useUndo.ts'
-import { courseCountWords } from '../../web/words.ts'
 import { type Gradebook, setScheme } from '../contract.ts'
 import type { SchemePart } from '../syllabus.rules.ts'
 import { PasteScheme } from './PasteScheme.tsx'
@@ -143,9 +143,7 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
                     </ActionIcon>
                     <ActionIcon
                       aria-label={`Remove ${called}`}
-                      title={
-                        itemsIn(id) > 0 ? `${courseCountWords(itemsIn(id), 'item')} will have no category` : undefined
-                      }
+                      title={itemsIn(id) > 0 ? `${countWords(itemsIn(id), 'item')} will have no category` : undefined}
                       onClick={() => change(rows.filter((row) => row.key !== key))}
                     >
                       <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -167,7 +165,7 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
         </Button>
         {losing > 0 && (
           <MessageBox kind="notice">
-            {courseCountWords(losing, 'item')} of removed categories {losing === 1 ? 'stays' : 'stay'} without one
+            {countWords(losing, 'item')} of removed categories {losing === 1 ? 'stays' : 'stay'} without one
             {rows.length > 0 ? ' and will not count.' : '. All points together are the grade then.'}
           </MessageBox>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { courseCountWords } from '../../web/words.ts'
+import { countWords } from '../../../../contract/words/counts.ts'
 import type { Gradebook } from '../contract.ts'
 import css from './StandingPanel.module.css'
 
@@ -30,7 +30,7 @@ export function StandingPanel({ book, standing, typed, supposed = false, childre
             ? typed
               ? 'As you typed it. Scores compute it.'
               : 'It is computed from the first score on.'
-            : `${courseCountWords(graded, 'graded item')}, ${decided}% of the grade decided`}
+            : `${countWords(graded, 'graded item')}, ${decided}% of the grade decided`}
         </p>
         {!supposed && <p className={css.rests}>{book.scale.name}</p>}
       </div>

@@ -2,13 +2,14 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { byteWords } from '../../../../contract/words/sizes.ts'
 import { call, read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useUndo } from '../../../../web/useUndo.ts'
 import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '../contract.ts'
-import { maxFileBytes, maxFiles, sizeWords } from '../rules.ts'
+import { maxFileBytes, maxFiles } from '../rules.ts'
 import css from './Attachments.module.css'
 import { FileRow } from './FileRow.tsx'
 import { UnfinishedRow } from './UnfinishedRow.tsx'
@@ -119,7 +120,7 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
             `${maxFiles} files, which is as many as fit. Remove one to attach another.`
           ) : (
             <>
-              <span className={css.drop}>Or drop them here. </span>At most {sizeWords(maxFileBytes)} each.
+              <span className={css.drop}>Or drop them here. </span>At most {byteWords(maxFileBytes)} each.
             </>
           )}
         </p>

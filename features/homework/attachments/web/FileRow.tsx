@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { byteWords } from '../../../../contract/words/sizes.ts'
 import { type Attachment, readContent } from '../contract.ts'
-import { sizeWords } from '../rules.ts'
 import css from './Attachments.module.css'
 import { FileIcon } from './FileIcon.tsx'
 
@@ -19,7 +19,7 @@ export function FileRow({ of, onRemove }: { of: Attachment; onRemove: () => void
         >
           {of.name}
         </a>
-        <span className={css.under}>{sizeWords(of.size)}</span>
+        <span className={css.under}>{byteWords(of.size)}</span>
       </div>
       <ActionIcon data-hint="Remove" aria-label={`Remove ${of.name}`} onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} aria-hidden />

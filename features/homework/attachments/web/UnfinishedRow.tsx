@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { byteWords } from '../../../../contract/words/sizes.ts'
 import { ProgressRail } from '../../../../web/ui/ProgressRail.tsx'
 import type { Attachment } from '../contract.ts'
-import { sizeWords } from '../rules.ts'
 import css from './Attachments.module.css'
 import { FileIcon } from './FileIcon.tsx'
 import { resumeUploadWith } from './uploads.ts'
@@ -28,7 +28,7 @@ export function UnfinishedRow({ of, onDone, onRemove }: LeftRowProps) {
         </span>
         <ProgressRail percent={(of.received / of.size) * 100} label={`${of.name}: uploaded so far`} hideNumber />
         <span className={css.under}>
-          {sizeWords(of.received)} of {sizeWords(of.size)}. Choose the same file to go on.
+          {byteWords(of.received)} of {byteWords(of.size)}. Choose the same file to go on.
         </span>
         {fault && (
           <span className={css.fault} role="alert">

@@ -1,17 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { byteWords } from '../../../../contract/words/sizes.ts'
 import { ProgressRail } from '../../../../web/ui/ProgressRail.tsx'
-import { sizeWords } from '../rules.ts'
 import css from './Attachments.module.css'
 import { FileIcon } from './FileIcon.tsx'
 import { cancelUpload, resumeUpload, type Upload } from './uploads.ts'
 
 export function UploadRow({ of }: { of: Upload }) {
   const seconds = useSecondsTo(of.resumesAt)
-  const amount = `${sizeWords(of.sent)} of ${sizeWords(of.size)}`
+  const amount = `${byteWords(of.sent)} of ${byteWords(of.size)}`
   const words = {
-    waiting: `Waits for its turn, ${sizeWords(of.size)}`,
+    waiting: `Waits for its turn, ${byteWords(of.size)}`,
     sending: amount,
     checking: 'Being checked',
     paused: `${amount}. ${of.words} ${seconds ? `Goes on in ${seconds} s.` : ''}`,

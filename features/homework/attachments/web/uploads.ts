@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { refusedName } from '../../../../contract/fileKinds.ts'
 import { Refusal } from '../../../../contract/refusal.ts'
+import { byteWords } from '../../../../contract/words/sizes.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import { type Attachment, addAttachment, deleteAttachment, finishAttachment, listAttachments } from '../contract.ts'
-import { cleanName, maxFileBytes, pieceBytes, pieceCount, pieceSize, sizeWords } from '../rules.ts'
+import { cleanName, maxFileBytes, pieceBytes, pieceCount, pieceSize } from '../rules.ts'
 import { sendPiece } from './sendPiece.ts'
 
 /**
@@ -69,7 +70,7 @@ const find = (key: string) => uploads.find((upload) => upload.key === key)
 function faultOf(file: File): string | undefined {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > maxFileBytes)
-    return `This file has ${sizeWords(file.size)}. At most ${sizeWords(maxFileBytes)} can be attached.`
+    return `This file has ${byteWords(file.size)}. At most ${byteWords(maxFileBytes)} can be attached.`
   return refusedName(cleanName(file.name))
 }
 

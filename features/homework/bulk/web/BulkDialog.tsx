@@ -1,7 +1,7 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { dateWords } from '../../../../contract/day.ts'
+import { dayWords } from '../../../../contract/words/dates.ts'
 import { read } from '../../../../web/api/api.ts'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
@@ -60,7 +60,7 @@ function MoveForm({ opened, onClose, count, onChange }: FormProps) {
     event.preventDefault()
     setTried(true)
     if (fault) return
-    if (way === 'to') onChange({ set: { dueDate: day }, done: `moved to ${dateWords(day, day)}` })
+    if (way === 'to') onChange({ set: { dueDate: day }, done: `moved to ${dayWords(day, day)}` })
     else
       onChange({
         set: { shiftDays: direction === 'later' ? days : -days },

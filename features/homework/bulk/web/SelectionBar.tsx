@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBook2, IconCalendarShare, IconCheck, IconFlag, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countWords, numberWords } from '../../../../contract/words/counts.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import type { AssignmentFilter } from '../../contract.ts'
 import type { ListUpdates } from '../../web/useListUpdates.ts'
-import { assignmentCountWords, numberWords } from '../../web/words.ts'
 import css from './SelectionBar.module.css'
 import { type Selection, useSelected } from './selection.ts'
 import { useBulk } from './useBulk.ts'
@@ -85,7 +85,7 @@ export function SelectionBar({ selection, lists, filter, shown, total }: Selecti
           key={asking.time}
           what={asking.what}
           opened={asking.opened}
-          count={assignmentCountWords(count)}
+          count={countWords(count, 'assignment')}
           onClose={close}
           onChange={(made) => {
             close()

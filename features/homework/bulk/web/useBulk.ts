@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { countWords } from '../../../../contract/words/counts.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { Assignment, AssignmentFilter } from '../../contract.ts'
 import { progressByStatus } from '../../rules.ts'
 import { mapRows } from '../../web/pages.ts'
 import type { ListUpdates } from '../../web/useListUpdates.ts'
-import { assignmentCountWords } from '../../web/words.ts'
 import { type BulkOutcome, changeAssignments, deleteAssignments, maxBulkSize, undoBatch } from '../contract.ts'
 import type { Selection, SelectionState } from './selection.ts'
 
@@ -59,7 +59,7 @@ export function useBulk(lists: ListUpdates, filter: AssignmentFilter, selection:
     onSuccess: (outcomes, { done }) => {
       const changed = outcomes.reduce((sum, one) => sum + one.changed, 0)
       const batches = outcomes.flatMap(({ batch }) => batch ?? [])
-      const words = `${assignmentCountWords(changed)} ${done}`
+      const words = `${countWords(changed, 'assignment')} ${done}`
       if (changed === 0) toast.plain('Nothing had to change.')
       else toast.undo(words, () => undo.mutate(batches))
     },
@@ -78,7 +78,7 @@ export function useBulk(lists: ListUpdates, filter: AssignmentFilter, selection:
       return sum
     },
     onSuccess: ({ restored, kept }) => {
-      if (kept === 0) toast.success(`${assignmentCountWords(restored)} brought back.`)
+      if (kept === 0) toast.success(`${countWords(restored, 'assignment')} brought back.`)
       else toast.plain(`${restored} brought back, ${kept} had changed since.`)
     },
     onError: (error) => toast.error(errorWords(error)),

@@ -1,6 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { dateWords, daysAfter, weekdayOf } from '../../../../contract/day.ts'
+import { daysAfter, weekdayOf } from '../../../../contract/day.ts'
+import { dayWords } from '../../../../contract/words/dates.ts'
 import type { MissingField } from './chips.ts'
 import { quotedCourse } from './courseWords.ts'
 import css from './QuickPicker.module.css'
@@ -86,7 +87,7 @@ function Days({ today, onAdd }: Pick<QuickPickerProps, 'today' | 'onAdd'>) {
         </Button>
         {days.map((day) => (
           <Button key={day} variant="default" size="xs" onClick={() => onAdd(dayNames[weekdayOf(day)] ?? day)}>
-            {dateWords(day, today)}
+            {dayWords(day, today)}
           </Button>
         ))}
         <Button variant="default" size="xs" onClick={() => onAdd(daysAfter(today, 7))}>

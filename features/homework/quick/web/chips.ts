@@ -1,6 +1,7 @@
-import { dateWords } from '../../../../contract/day.ts'
-import { durationWords } from '../../../../contract/duration.ts'
-import { assignmentKindNames, priorityNames, timeOfDayWords } from '../../rules.ts'
+import { dayWords } from '../../../../contract/words/dates.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
+import { timeOfDayWords } from '../../../../contract/words/times.ts'
+import { assignmentKindNames, priorityNames } from '../../rules.ts'
 import { assignmentRepeatWords } from '../repeats.rules.ts'
 import type { LineField, LinePart, ParsedQuickLine } from '../rules.ts'
 
@@ -22,15 +23,15 @@ export function missingFieldsOf({ course, dueDate }: ParsedQuickLine): MissingFi
 export function chipsOf(quick: ParsedQuickLine, today: string): QuickChip[] {
   const { course, dueDate, dueTime, estimateMinutes, priority, kind, repeat, showFrom, parts } = quick
   const of = (...what: LineField[]) => parts.filter((part) => what.includes(part.what))
-  const due = dueDate && dateWords(dueDate, today) + (dueTime ? `, ${timeOfDayWords(dueTime)}` : '')
+  const due = dueDate && dayWords(dueDate, today) + (dueTime ? `, ${timeOfDayWords(dueTime)}` : '')
   const all: (QuickChip | null | '' | 0)[] = [
     course && { what: 'course', words: course, parts: of('course') },
     due && { what: 'due', words: due, parts: of('due', 'time') },
-    estimateMinutes && { what: 'estimate', words: durationWords(estimateMinutes), parts: of('estimate') },
+    estimateMinutes && { what: 'estimate', words: minuteWords(estimateMinutes), parts: of('estimate') },
     priority && { what: 'priority', words: priorityNames[priority], parts: of('priority') },
     kind && { what: 'kind', words: assignmentKindNames[kind], parts: of('kind') },
     repeat && { what: 'repeat', words: assignmentRepeatWords(repeat, today), parts: of('repeat') },
-    showFrom && { what: 'showFrom', words: `Not before ${dateWords(showFrom, today)}`, parts: of('showFrom') },
+    showFrom && { what: 'showFrom', words: `Not before ${dayWords(showFrom, today)}`, parts: of('showFrom') },
   ]
   return all.flatMap((chip) => chip || [])
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
 import { parseDuration } from '../../quick/dates.rules.ts'
 import type { Subtask } from '../contract.ts'
 import css from './Subtasks.module.css'
@@ -17,7 +17,7 @@ export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
     title: of.title,
     dueDate: of.dueDate ?? '',
     dueTime: of.dueTime ?? '',
-    estimate: of.estimateMinutes === null ? '' : durationWords(of.estimateMinutes),
+    estimate: of.estimateMinutes === null ? '' : minuteWords(of.estimateMinutes),
   })
   const [tried, setTried] = useState(false)
   const minutes = typed.estimate.trim() === '' ? null : parseDuration(typed.estimate)

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
 import { TickCircle } from '../../../../web/ui/TickCircle.tsx'
 import { dueState, dueWords } from '../../rules.ts'
 import type { Subtask } from '../contract.ts'
@@ -44,7 +44,7 @@ export function SubtaskRow(props: SubtaskRowProps) {
         {(due || of.estimateMinutes !== null) && (
           <span className={css.facts}>
             {due && <span className={tones[dueState(due, now, today)]}>{dueWords(due, now, today)}</span>}
-            {of.estimateMinutes !== null && <span>{durationWords(of.estimateMinutes)}</span>}
+            {of.estimateMinutes !== null && <span>{minuteWords(of.estimateMinutes)}</span>}
           </span>
         )}
       </UnstyledButton>

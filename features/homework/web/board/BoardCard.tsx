@@ -1,6 +1,6 @@
 import { IconCalendarDue, IconClock, IconListCheck } from '@tabler/icons-react'
 import { memo } from 'react'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
 import { Meta } from '../../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import type { Assignment } from '../../contract.ts'
@@ -33,7 +33,7 @@ export const BoardCard = memo(function BoardCard({ of, now, today, actions, titl
         <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
           {dueWords(of, now, today)}
         </Meta>
-        {of.estimateMinutes !== null && <Meta icon={IconClock}>{durationWords(of.estimateMinutes)}</Meta>}
+        {of.estimateMinutes !== null && <Meta icon={IconClock}>{minuteWords(of.estimateMinutes)}</Meta>}
         {of.subtasks > 0 && (
           <Meta icon={IconListCheck}>
             {of.subtasksDone} of {of.subtasks}

@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useId } from 'react'
+import { numberWords, shownWords } from '../../../../contract/words/counts.ts'
 import { fetchFailureWords } from '../../../../web/errors/FailedFetch.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { ShowMore } from '../../../../web/ui/ShowMore.tsx'
@@ -8,7 +9,6 @@ import type { RowSelection } from '../../bulk/web/useSelection.ts'
 import { type Status, statusNames } from '../../rules.ts'
 import type { AssignmentActions } from '../AssignmentCard.tsx'
 import type { BoardColumnLists } from '../useVisibleLists.ts'
-import { numberWords, shownAssignmentsWords } from '../words.ts'
 import css from './Board.module.css'
 import { BoardSkeletons } from './BoardSkeletons.tsx'
 import { DraggableCard } from './DraggableCard.tsx'
@@ -68,7 +68,7 @@ export function BoardColumn({ column, choosing, filtered, ...rest }: BoardColumn
           ))}
         </ul>
       )}
-      <ShowMore list={list} words={shownAssignmentsWords(rows.length, total)} failed="Failed to fetch assignments" />
+      <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
+import { numberWords } from '../../../../contract/words/counts.ts'
 import { type Status, statusNames } from '../../rules.ts'
 import type { BoardColumnLists } from '../useVisibleLists.ts'
-import { numberWords } from '../words.ts'
 import css from './Board.module.css'
 
 type ColumnSwitchProps = { columns: BoardColumnLists[]; strip: RefObject<HTMLDivElement | null> }

@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconCalendarDue, IconClock, IconEyeOff } from '@tabler/icons-react'
-import { dateWords } from '../../../../contract/day.ts'
-import { durationWords } from '../../../../contract/duration.ts'
+import { dayWords } from '../../../../contract/words/dates.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
+import { timeOfDayWords } from '../../../../contract/words/times.ts'
 import { Meta } from '../../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import type { Assignment } from '../../contract.ts'
-import { dueState, dueWords, statuses, statusNames, timeOfDayWords } from '../../rules.ts'
+import { dueState, dueWords, statuses, statusNames } from '../../rules.ts'
 import { CourseAndKind } from '../CourseName.tsx'
 import css from './AssignmentDetail.module.css'
 import { useDetailStatus } from './useDetailStatus.ts'
@@ -16,7 +17,7 @@ const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' }
 export function AssignmentFacts({ of, now, today }: { of: Assignment; now: Date; today: string }) {
   const setStatus = useDetailStatus(of.id)
   const state = dueState(of, now, today)
-  const date = dateWords(of.dueDate, today) + (of.dueTime ? `, ${timeOfDayWords(of.dueTime)}` : '')
+  const date = dayWords(of.dueDate, today) + (of.dueTime ? `, ${timeOfDayWords(of.dueTime)}` : '')
   return (
     <>
       <div className={css.facts}>
@@ -25,9 +26,9 @@ export function AssignmentFacts({ of, now, today }: { of: Assignment; now: Date;
         <Meta icon={IconCalendarDue} tone={tones[state]}>
           {state === 'overdue' ? `${dueWords(of, now, today)} (${date})` : date}
         </Meta>
-        {of.estimateMinutes !== null && <Meta icon={IconClock}>{durationWords(of.estimateMinutes)}</Meta>}
+        {of.estimateMinutes !== null && <Meta icon={IconClock}>{minuteWords(of.estimateMinutes)}</Meta>}
         {of.showFrom !== null && of.showFrom > today && (
-          <Meta icon={IconEyeOff}>{`Not shown before ${dateWords(of.showFrom, today)}`}</Meta>
+          <Meta icon={IconEyeOff}>{`Not shown before ${dayWords(of.showFrom, today)}`}</Meta>
         )}
       </div>
       <SegmentedControl

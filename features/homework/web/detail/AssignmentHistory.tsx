@@ -2,12 +2,13 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { instantWords } from '../../../../contract/words/times.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type AssignmentChange, listChanges, revertChange } from '../../history/contract.ts'
-import { beginningWords, changeMomentWords, changeWords } from '../../history/rules.ts'
+import { beginningWords, changeWords } from '../../history/rules.ts'
 import css from './AssignmentHistory.module.css'
 
 const perPage = 10
@@ -85,7 +86,7 @@ function Changes({ assignmentId, zone, today }: HistoryProps) {
             <li className={css.change} key={change.id}>
               <div className={css.words}>
                 <time className={css.moment} dateTime={change.at}>
-                  {changeMomentWords(change.at, zone, today)}
+                  {instantWords(zone, change.at, today)}
                 </time>
                 {changeWords(change, today).map((line) => (
                   <p key={line} dir="auto">
@@ -108,7 +109,7 @@ function Changes({ assignmentId, zone, today }: HistoryProps) {
           <li className={css.change}>
             <div className={css.words}>
               <time className={css.moment} dateTime={first.createdAt}>
-                {changeMomentWords(first.createdAt, zone, today)}
+                {instantWords(zone, first.createdAt, today)}
               </time>
               <p>{beginningWords(first.source)}</p>
             </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dateWords } from '../../../../contract/day.ts'
+import { dayWords } from '../../../../contract/words/dates.ts'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
@@ -68,7 +68,7 @@ export function AssignmentSeries({ of, today, onSkipped }: SeriesProps) {
             {series.data.ended ? 'The series has ended.' : `${assignmentRepeatWords(series.data.repeat, today)}.`}
           </p>
           {series.data.next.length > 0 && (
-            <p className={css.next}>Then {series.data.next.map((date) => dateWords(date, today)).join(' · ')}</p>
+            <p className={css.next}>Then {series.data.next.map((date) => dayWords(date, today)).join(' · ')}</p>
           )}
           {!series.data.ended && of.status !== 'completed' && (
             <div className={css.actions}>

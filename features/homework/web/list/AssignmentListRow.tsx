@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
 import { IconClock, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
 import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import { TickCircle } from '../../../../web/ui/TickCircle.tsx'
 import { SelectBox } from '../../bulk/web/SelectBox.tsx'
@@ -53,7 +53,7 @@ export const AssignmentListRow = memo(function ListRow({ of, now, today, actions
           <>
             <IconClock size={16} stroke={1.75} aria-hidden />
             <VisuallyHidden>Estimated </VisuallyHidden>
-            {durationWords(of.estimateMinutes)}
+            {minuteWords(of.estimateMinutes)}
           </>
         )}
       </span>

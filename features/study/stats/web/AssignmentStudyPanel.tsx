@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { z } from 'zod'
 import { dayIn } from '../../../../contract/day.ts'
-import { durationWords } from '../../../../contract/duration.ts'
+import { countWords } from '../../../../contract/words/counts.ts'
+import { relativeDayWords } from '../../../../contract/words/dates.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { read } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { ProgressRail } from '../../../../web/ui/ProgressRail.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
 import type { AboutAssignment } from '../../../homework/web/slots.ts'
 import { useTimer } from '../../timer/web/timerStore.ts'
-import { instantTimeWords, relativeDayWords, sessionCountWords } from '../../web/words.ts'
 import { readAssignmentStudy } from '../assignment.contract.ts'
 import css from './AssignmentStudyPanel.module.css'
 import { SessionLink } from './SessionLink.tsx'
@@ -40,8 +42,8 @@ function Sum({ studied: { minutes, sessions, shared }, estimate }: { studied: St
   return (
     <>
       <p className={css.sum}>
-        <strong>{durationWords(minutes)}</strong>
-        {estimate !== null && ` of ${durationWords(estimate)}`} in {sessionCountWords(sessions)}
+        <strong>{minuteWords(minutes)}</strong>
+        {estimate !== null && ` of ${minuteWords(estimate)}`} in {countWords(sessions, 'session')}
         {estimate !== null && `, ${againstEstimate(estimate - minutes)}`}.
         {shared > 0 && <span className={css.note}> {sharedWords(shared, sessions)}</span>}
       </p>
@@ -58,7 +60,7 @@ function Sum({ studied: { minutes, sessions, shared }, estimate }: { studied: St
 
 function againstEstimate(left: number): string {
   if (left === 0) return 'just as estimated'
-  return left > 0 ? `about ${durationWords(left)} left` : `${durationWords(-left)} more than estimated`
+  return left > 0 ? `about ${minuteWords(left)} left` : `${minuteWords(-left)} more than estimated`
 }
 
 function sharedWords(shared: number, sessions: number): string {
@@ -82,7 +84,7 @@ function Sessions({ studied: { next, last } }: { studied: Studied }) {
         <li className={css.row} key={one.id}>
           <SessionLink of={one} />
           <span className={css.note}>
-            {when(one.startTime)} · {one.state === 'running' ? 'Running' : durationWords(one.minutes)}
+            {when(one.startTime)} · {one.state === 'running' ? 'Running' : minuteWords(one.minutes)}
           </span>
         </li>
       ))}

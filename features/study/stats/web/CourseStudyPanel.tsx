@@ -3,7 +3,10 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { dayIn } from '../../../../contract/day.ts'
-import { durationWords } from '../../../../contract/duration.ts'
+import { countWords } from '../../../../contract/words/counts.ts'
+import { relativeDayWords } from '../../../../contract/words/dates.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { errorWords, read } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { Bars } from '../../../../web/ui/Bars.tsx'
@@ -15,7 +18,6 @@ import { useMinute } from '../../../../web/useMinute.ts'
 import type { AboutCourse } from '../../../courses/web/slots.ts'
 import { startNewSession } from '../../timer/web/startSession.ts'
 import { useTimer } from '../../timer/web/timerStore.ts'
-import { instantTimeWords, relativeDayWords, sessionCountWords } from '../../web/words.ts'
 import { readCourseStudy } from '../course.contract.ts'
 import css from './CourseStudyPanel.module.css'
 import { SessionLink } from './SessionLink.tsx'
@@ -65,11 +67,11 @@ function Shown({ studied, of }: { studied: Studied; of: AboutCourse }) {
             <dl className={css.numbers}>
               <div>
                 <dt>This week</dt>
-                <dd>{durationWords(weekMinutes)}</dd>
+                <dd>{minuteWords(weekMinutes)}</dd>
               </div>
               <div>
-                <dt>In all, {sessionCountWords(sessions)}</dt>
-                <dd>{durationWords(allMinutes)}</dd>
+                <dt>In all, {countWords(sessions, 'session')}</dt>
+                <dd>{minuteWords(allMinutes)}</dd>
               </div>
             </dl>
             <WeekBars weeks={studied.weeks} />
@@ -77,7 +79,7 @@ function Shown({ studied, of }: { studied: Studied; of: AboutCourse }) {
         )}
         {usualMinutes !== null && (
           <p className={css.note}>
-            As a rule of thumb, its credits stand for {durationWords(usualMinutes)} a week outside of class.
+            As a rule of thumb, its credits stand for {minuteWords(usualMinutes)} a week outside of class.
           </p>
         )}
         <StartHere of={of} />
@@ -143,7 +145,7 @@ function SessionRows({ studied: { next, last } }: { studied: Studied }) {
             title={<SessionLink of={one} />}
             under={
               <span>
-                {when(one.startTime)} · {one.state === 'running' ? 'Running' : durationWords(one.minutes)}
+                {when(one.startTime)} · {one.state === 'running' ? 'Running' : minuteWords(one.minutes)}
               </span>
             }
           />

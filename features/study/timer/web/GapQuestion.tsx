@@ -3,10 +3,10 @@ import { IconZzz } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { timeOfDayIn } from '../../../../contract/day.ts'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { instantTimeWords } from '../../web/words.ts'
 import { decideGap, type Timer } from '../contract.ts'
 import css from './GapQuestion.module.css'
 import { acceptServerTimer } from './timerStore.ts'
@@ -33,7 +33,7 @@ export function GapQuestion({ of, own, zone }: { of: Gap; own: string | null; zo
       <p className={css.words}>
         <IconZzz className={css.icon} size={18} stroke={1.75} aria-hidden />
         <span>
-          <strong>{durationWords(minutes)} away</strong>
+          <strong>{minuteWords(minutes)} away</strong>
           {`${during}, from ${instantTimeWords(zone, of.start)} to ${instantTimeWords(zone, of.end)}. Did you study then?`}
         </span>
       </p>

@@ -2,13 +2,13 @@ import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { roundedMinuteWords } from '../../../../contract/words/durations.ts'
 import { read } from '../../../../web/api/api.ts'
 import { storeChoice, storedChoice } from '../../../../web/deviceStorage.ts'
 import { readWeek } from '../../contract.ts'
 import { listPresets } from '../../presets/contract.ts'
 import { defaultPomodoro, modes, otherCourse } from '../../rules.ts'
 import { useCourses } from '../../web/useCourses.ts'
-import { hourWords } from '../../web/words.ts'
 import { modeChoices } from './modes.ts'
 import css from './ReadyRow.module.css'
 import { startNewSession } from './startSession.ts'
@@ -85,7 +85,7 @@ export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
       </Button>
       {week.data && week.data.minutes > 0 && (
         <p className={css.week}>
-          <strong>{hourWords(week.data.minutes)}</strong> this week
+          <strong>{roundedMinuteWords(week.data.minutes)}</strong> this week
         </p>
       )}
     </section>

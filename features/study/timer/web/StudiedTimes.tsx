@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
@@ -37,7 +37,7 @@ export function StudiedTimes({ of, zone, today }: TimesProps) {
     <section className={css.times} aria-label="Time studied">
       <div className={css.head}>
         <h3 className={css.title}>Time studied</h3>
-        <span className={css.sum}>{durationWords(of.durationMinutes)}</span>
+        <span className={css.sum}>{minuteWords(of.durationMinutes)}</span>
         {times.data && !editing && (
           <Button
             variant="default"

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
 import type { PhaseKind } from '../../rules.ts'
 import { Week } from '../../web/parts/Week.tsx'
-import { instantTimeWords } from '../../web/words.ts'
 import type { Timer } from '../contract.ts'
 import { queueCommand } from './commandQueue.ts'
 import { GapQuestion } from './GapQuestion.tsx'
@@ -106,7 +106,7 @@ function MainButton({ state, next, id }: { state: Timer['state']; next: PhaseKin
 /** Drawn again with every minute. */
 function SoFar() {
   const minutes = useTimerReading(({ studiedMs }) => Math.floor(studiedMs / 60_000))
-  return <span className={css.desk}>{durationWords(minutes ?? 0)} so far</span>
+  return <span className={css.desk}>{minuteWords(minutes ?? 0)} so far</span>
 }
 
 export function OfflineWords({ shown }: { shown: TimerView }) {

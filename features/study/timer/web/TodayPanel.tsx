@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayIn } from '../../../../contract/day.ts'
 import { wallClockIn } from '../../../../contract/wallClock.ts'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { read } from '../../../../web/api/api.ts'
 import { readWeek } from '../../contract.ts'
 import { DayStrip } from '../../web/parts/DayStrip.tsx'
 import type { StripStretch } from '../../web/parts/dayStripScale.ts'
-import { instantTimeWords } from '../../web/words.ts'
 import type { Timer } from '../contract.ts'
 import { timerReadingNow, useTimerReading } from './timerStore.ts'
 

@@ -1,6 +1,7 @@
 import { dayIn, daysAfter } from '../../../../contract/day.ts'
 import { momentAtMinute, wallClockIn } from '../../../../contract/wallClock.ts'
-import { instantTimeWords, relativeDayWords } from '../../web/words.ts'
+import { relativeDayWords } from '../../../../contract/words/dates.ts'
+import { instantTimeWords } from '../../../../contract/words/times.ts'
 
 /** From one instant to another. */
 export type StudiedSpan = { start: string; end: string }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { weekdayNames, weekdayOf } from '../../../../contract/day.ts'
+import { roundedMinuteWords } from '../../../../contract/words/durations.ts'
 import { read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { readWeek } from '../../contract.ts'
-import { hourWords } from '../words.ts'
 import { WeekBars } from './WeekBars.tsx'
 
 /** What was studied this week, by day. */
@@ -28,7 +28,7 @@ export function Week() {
   const { today, days, minutes } = week.data
   return (
     <WeekBars
-      total={hourWords(minutes)}
+      total={roundedMinuteWords(minutes)}
       days={days.map(({ day, minutes }) => ({
         day,
         minutes,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { durationWords } from '../../../../contract/duration.ts'
+import { minuteWords } from '../../../../contract/words/durations.ts'
 import css from './WeekBars.module.css'
 
 export type DayBar = { day: string; name: string; minutes: number; when: 'past' | 'today' | 'coming' }
@@ -11,7 +11,7 @@ export function WeekBars({ days, total }: { days: readonly DayBar[]; total: stri
   const [table, setTable] = useState(false)
   const id = useId()
   const most = Math.max(60, ...days.map(({ minutes }) => minutes))
-  const said = days.filter(({ minutes }) => minutes > 0).map(({ name, minutes }) => `${name} ${durationWords(minutes)}`)
+  const said = days.filter(({ minutes }) => minutes > 0).map(({ name, minutes }) => `${name} ${minuteWords(minutes)}`)
   return (
     <section className={css.week} aria-labelledby={id}>
       <div className={css.head}>
@@ -27,7 +27,7 @@ export function WeekBars({ days, total }: { days: readonly DayBar[]; total: stri
             {days.map(({ day, name, minutes }) => (
               <tr key={day}>
                 <th scope="row">{name}</th>
-                <td>{minutes > 0 ? durationWords(minutes) : '0 min'}</td>
+                <td>{minutes > 0 ? minuteWords(minutes) : '0 min'}</td>
               </tr>
             ))}
           </tbody>

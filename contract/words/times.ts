@@ -1,0 +1,70 @@
+import { dayIn, timeOfDayIn } from '../day.ts'
+import { dayWords, monthDayYearWords } from './dates.ts'
+
+/*
+ * Times of day in words, on a clock of twelve hours. A function's name says what it takes: a time of day is text
+ * (HH:MM), a minute of the day a number since midnight, an instant a moment (ISO 8601, or milliseconds since 1970) that is
+ * shown in a zone (IANA).
+ */
+
+type Instant = string | number | Date
+
+/** "1:45 PM" */
+export function minuteOfDayWords(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "17:05" as "5:05 PM". */
+export function timeOfDayWords(time: string): string {
+  return minuteOfDayWords(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
+}
+
+/** "17:05" as "5:05", where the half of the day is plain from what stands around it. */
+export function bareTimeOfDayWords(time: string): string {
+  return withoutHalf(timeOfDayWords(time))
+}
+
+/** "9:30 – 10:45 AM", "11:15 AM – 12:05 PM". */
+export function timeSpanWords(from: string, to: string): string {
+  const sameHalf = from < '12:00' === to < '12:00'
+  return `${sameHalf ? bareTimeOfDayWords(from) : timeOfDayWords(from)} – ${timeOfDayWords(to)}`
+}
+
+/** "1:45 PM" */
+export function instantTimeWords(zone: string, instant: Instant): string {
+  return timeOfDayWords(timeOfDayIn(zone, new Date(instant)))
+}
+
+/** "9:30 to 10:45", for where there is no room for more; their order tells the halves of the day apart. */
+export function instantSpanWords(zone: string, start: Instant, end: Instant): string {
+  return `${withoutHalf(instantTimeWords(zone, start))} to ${withoutHalf(instantTimeWords(zone, end))}`
+}
+
+/**
+ * "Today, 3:05 PM", "Fri, Nov 13, 9:00 AM". `nameDay` says the day, from its date and today's; without it only today has
+ * a name.
+ */
+export function instantWords(
+  zone: string,
+  instant: Instant,
+  today: string,
+  nameDay: (day: string, today: string) => string = todayOrDate,
+): string {
+  return `${nameDay(dayIn(zone, new Date(instant)), today)}, ${instantTimeWords(zone, instant)}`
+}
+
+/** "Nov 20, 6:41 PM"; the year only where it is not this one. */
+export function dayTimeWords(zone: string, instant: Instant, now = new Date()): string {
+  const day = monthDayYearWords(dayIn(zone, new Date(instant)), dayIn(zone, now))
+  return `${day}, ${instantTimeWords(zone, instant)}`
+}
+
+/** "9:30 AM" as "9:30". */
+export function withoutHalf(words: string): string {
+  return words.replace(/ [AP]M$/, '')
+}
+
+function todayOrDate(day: string, today: string): string {
+  return day === today ? 'Today' : dayWords(day, today)
+}
