@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   let stopping = false
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   // In development the browser app comes from the development server instead.
-  const files = fs.existsSync(`${dist}/index.html`) ? readStaticFiles(dist) : noStaticFiles
+  const files = fs.existsSync(`${dist}/index.html`) ? readStaticFiles(dist, shell.fills) : noStaticFiles
   const app = await boot(shell, features, files, { ready: () => !stopping })
 
   const limits = {

@@ -2,6 +2,7 @@ import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { landings } from '../../server/http/static.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { personalKind, tutorKind } from './agenda.contract.ts'
@@ -33,6 +34,7 @@ export const calendarFeature: Feature = {
   },
   seed: seedCalendar,
   fills: [
+    landings.with({ path: '/calendar', screen: 'features/calendar/web/Calendar.tsx', asks: ['/api/me'] }),
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
     agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),

@@ -2,6 +2,7 @@ import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources } from '../account/slots.ts'
 import { courseAchievements } from './achievements/queries.ts'
@@ -34,6 +35,7 @@ export const coursesFeature: Feature = {
   },
   seed: seedCourses,
   fills: [
+    landings.with({ path: '/courses', screen: 'features/courses/web/Courses.tsx', asks: ['/api/me'] }),
     agendaKinds.with(classKind),
     agendaSources.with({ rows: coursesAgenda, topics: ['courses'], series: courseSeries }),
     dashboardSources.with({ shape: coursesDashboardPart, select: selectCoursesDashboard }),

@@ -2,6 +2,7 @@ import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { landings } from '../../server/http/static.ts'
 import { undoPurges } from '../../server/undo/slots.ts'
 import { achievementSources, zoneChanges } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
@@ -31,6 +32,7 @@ export const homeworkFeature: Feature = {
   },
   seed: seedHomework,
   fills: [
+    landings.with({ path: '/homework', screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] }),
     agendaKinds.with(assignmentKind),
     agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),
     dashboardSources.with({ shape: homeworkDashboardPart, select: selectHomeworkDashboard }),

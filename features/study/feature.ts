@@ -2,6 +2,7 @@ import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
@@ -33,6 +34,11 @@ export const studyFeature: Feature = {
   },
   seed: seedStudy,
   fills: [
+    landings.with({
+      path: '/study-sessions',
+      screen: 'features/study/web/StudySessions.tsx',
+      asks: ['/api/me', '/api/study-timer'],
+    }),
     agendaKinds.with(studyGroupKind),
     agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
     dashboardSources.with({ shape: studyDashboardPart, select: selectStudyDashboard }),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { collectFills } from '../../contract/slot.ts'
 import { readStaticFiles } from '../../server/http/static.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +28,7 @@ createRoot(document.getElementById('root')).render(createElement('button', null,
     const file = path.join(out, 'assets', name)
     fs.writeFileSync(`${file}.br`, brotliCompressSync(fs.readFileSync(file)))
   }
-  const files = readStaticFiles(out)
+  const files = readStaticFiles(out, collectFills([]))
   const server = http.createServer((request, response) => {
     const { status, headers, body } = files.serve(request.url ?? '/', request.headers['accept-encoding'] ?? '', null)
     response.writeHead(status, headers)

@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readStaticFiles } from './static.ts'
+import { collectFills } from '../../contract/slot.ts'
+import { landings, readStaticFiles } from './static.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-static-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -28,8 +29,11 @@ const page = `<head></head><body><div id="root"><!-- waiting -->Loading<!-- /wai
 <template id="frame"><h1>Welcome back, %NAME%!</h1></template></body>`
 fs.writeFileSync(path.join(folder, 'index.html'), page)
 
+const homework = { path: '/homework', screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] }
+const fills = collectFills([{ name: 'homework', fills: [landings.with(homework)] }])
+
 test('whoever comes back gets a page that names what their first screen needs, each once; a stranger does not', () => {
-  const files = readStaticFiles(folder)
+  const files = readStaticFiles(folder, fills)
   const names = (at: string, known: boolean) =>
     [...String(files.serve(at, '', known ? { name: null } : null).body).matchAll(/href="([^"]*)"/g)].map(
       ([, name]) => name,
@@ -44,7 +48,7 @@ test('whoever comes back gets a page that names what their first screen needs, e
 })
 
 test('whoever is known by name finds their dashboard in outline, and a name is nothing but text there', () => {
-  const files = readStaticFiles(folder)
+  const files = readStaticFiles(folder, fills)
   const rootOf = (at: string, name: string | null) =>
     /<div id="root">(.*)<\/div>/s.exec(String(files.serve(at, '', { name }).body))?.[1]
   expect(rootOf('/', 'Maya')).toBe('<h1>Welcome back, Maya!</h1>')

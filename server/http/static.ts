@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { type ReadFills, slot } from '../../contract/slot.ts'
 import { firstChunks, readChunks, shellChunk, withImports } from './chunks.ts'
 import type { HttpResponse } from './request.ts'
 
@@ -35,7 +36,7 @@ type File = {
  * The built browser app, held in memory: a few hundred kilobytes. Files under assets/ carry a hash in their name and are
  * kept for ever; every other path gets the page, whose nonce is new each time.
  */
-export function readStaticFiles(folder: string): StaticFiles {
+export function readStaticFiles(folder: string, fills: ReadFills): StaticFiles {
   const files = new Map<string, File>()
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const full = path.join(folder, entry)
@@ -50,7 +51,8 @@ export function readStaticFiles(folder: string): StaticFiles {
     })
   }
   const { page, framed } = readPage(folder)
-  const hints = new Map(Object.entries(landings).map(([at, next]) => [at, `${ahead(folder, next)}</head>`]))
+  const known = [dashboard, ...fills(landings).map(({ value }) => value)]
+  const hints = new Map(known.map((one) => [one.path, `${ahead(folder, one)}</head>`]))
   const greets = (pathname: string) => pathname === '/' && framed !== null
 
   return {
@@ -69,18 +71,16 @@ export function readStaticFiles(folder: string): StaticFiles {
 }
 
 /**
- * What the screens that people come to need after the first script: their parts, and what they ask the server for. Named
- * in the page, these are fetched beside that script and not one after the other behind it.
+ * A screen that people come to: its module, and what it asks the server for. Named in the page, these are fetched beside
+ * the first script and not one after the other behind it.
  */
-const landings = {
-  '/': { screen: shellChunk, asks: ['/api/me', '/api/dashboard'] },
-  '/homework': { screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] },
-  '/study-sessions': { screen: 'features/study/web/StudySessions.tsx', asks: ['/api/me', '/api/study-timer'] },
-  '/calendar': { screen: 'features/calendar/web/Calendar.tsx', asks: ['/api/me'] },
-  '/courses': { screen: 'features/courses/web/Courses.tsx', asks: ['/api/me'] },
-}
+export type Landing = { path: string; screen: string; asks: string[] }
 
-function ahead(folder: string, { screen, asks }: (typeof landings)['/']): string {
+export const landings = slot<Landing>('http.landings')
+
+const dashboard: Landing = { path: '/', screen: shellChunk, asks: ['/api/me', '/api/dashboard'] }
+
+function ahead(folder: string, { screen, asks }: Landing): string {
   const chunks = readChunks(folder)
   // The page itself names these.
   const there = withImports(chunks, firstChunks)

@@ -3,19 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countWords } from '../../../contract/words/counts.ts'
 import { read, useWrite } from '../../../web/api/api.ts'
+import { useFills } from '../../../web/fills.ts'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { adoptNames, listLooseNames, type Term } from '../contract.ts'
 import { CourseCode } from './CourseCode.tsx'
 import css from './FromAssignments.module.css'
+import { courseTextNouns } from './slots.ts'
 import { TermField } from './TermField.tsx'
 
 const most = 40
 const few = 8
-const things: Record<string, string> = { assignments: 'assignment', study_sessions: 'study session' }
 
 /** Course names that assignments use and that are no course yet: made into courses in one step. */
 export function FromAssignments({ terms }: { terms: readonly Term[] }) {
+  const nouns = new Map(useFills(courseTextNouns).map(({ value }) => [value.table, value.noun]))
   const names = useQuery(read(listLooseNames, {}))
   const adopt = useWrite(adoptNames)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -49,7 +51,7 @@ export function FromAssignments({ terms }: { terms: readonly Term[] }) {
                 label={
                   <span className={css.name}>
                     <CourseCode code={name} color={color} />
-                    <span className={css.uses}>{usesWords(uses)}</span>
+                    <span className={css.uses}>{usesWords(uses, nouns)}</span>
                   </span>
                 }
               />
@@ -90,9 +92,12 @@ export function FromAssignments({ terms }: { terms: readonly Term[] }) {
   )
 }
 
-function usesWords(uses: Record<string, number>): string {
+function usesWords(uses: Record<string, number>, nouns: ReadonlyMap<string, string>): string {
   return Object.entries(uses)
     .filter(([, count]) => count > 0)
-    .map(([table, count]) => countWords(count, things[table] ?? 'entry', things[table] ? undefined : 'entries'))
+    .map(([table, count]) => {
+      const noun = nouns.get(table)
+      return noun === undefined ? countWords(count, 'entry', 'entries') : countWords(count, noun)
+    })
     .join(', ')
 }

@@ -16,5 +16,8 @@ export const gradableWork =
     'courses.gradableWork',
   )
 
+/** What a row of a table in `courseTexts` (../slots.ts) is called. */
+export const courseTextNouns = slot<{ table: string; noun: string }>('courses.textNouns')
+
 /** Further tabs beside My Courses. */
 export const courseTabs = slot<PanelFill & { label: string }>('courses.tabs')

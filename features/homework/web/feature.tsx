@@ -4,7 +4,7 @@ import { call } from '../../../web/api/api.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
-import { coursePanels, gradableWork } from '../../courses/web/slots.ts'
+import { coursePanels, courseTextNouns, gradableWork } from '../../courses/web/slots.ts'
 import { assignmentKind } from '../agenda.contract.ts'
 import { homeworkDashboardPart } from '../dashboard.contract.ts'
 import { assignmentAgendaHandler, subtaskAgendaHandler } from './agenda.ts'
@@ -27,6 +27,7 @@ export const homeworkWebFeature: WebFeature = {
       name: 'assignments',
       load: async () => ({ Component: (await import('./CourseAssignments.tsx')).CourseAssignments }),
     }),
+    courseTextNouns.with({ table: 'assignments', noun: 'assignment' }),
     gradableWork.with((course) => ({
       queryKey: ['/assignments', 'gradable', course],
       async queryFn() {

@@ -6,7 +6,7 @@ import { call } from '../../../web/api/api.ts'
 import type { FeatureStat, WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardStats, profileStats, readDashboardPart } from '../../../web/pages/slots.ts'
 import { agendaHandlers, calendarActions, topBarParts } from '../../../web/slots.ts'
-import { coursePanels } from '../../courses/web/slots.ts'
+import { coursePanels, courseTextNouns } from '../../courses/web/slots.ts'
 import { assignmentPanels, assignmentParts } from '../../homework/web/slots.ts'
 import { studyGroupKind } from '../agenda.contract.ts'
 import { StudyForButton } from '../timer/web/StudyForButton.tsx'
@@ -49,6 +49,7 @@ export const studyWebFeature: WebFeature = {
       name: 'study-time',
       load: async () => ({ Component: (await import('../stats/web/CourseStudyPanel.tsx')).CourseStudyPanel }),
     }),
+    courseTextNouns.with({ table: 'study_sessions', noun: 'study session' }),
     assignmentPanels.with({
       order: 10,
       name: 'study-time',
