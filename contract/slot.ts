@@ -21,15 +21,15 @@ export function slot<T>(name: string): Slot<T> {
 
 /** Collects once what the features put into all slots. Throws, also on reading, where two slots have one name. */
 export function collectFills(features: readonly { name: string; fills?: readonly Fill[] }[]): ReadFills {
-  const bySlot = new Map<string, { slot: Fill['slot']; filled: SlotEntry<unknown>[] }>()
-  function filledOf(slot: Fill['slot']): SlotEntry<unknown>[] {
-    const entry = bySlot.get(slot.name) ?? { slot, filled: [] }
-    if (entry.slot !== slot) throw new Error(`Two slots are called "${slot.name}". Give one of them another name.`)
-    bySlot.set(slot.name, entry)
-    return entry.filled
+  const byName = new Map<string, { slot: Fill['slot']; entries: SlotEntry<unknown>[] }>()
+  function entriesOf(slot: Fill['slot']): SlotEntry<unknown>[] {
+    const known = byName.get(slot.name) ?? { slot, entries: [] }
+    if (known.slot !== slot) throw new Error(`Two slots are called "${slot.name}". Give one of them another name.`)
+    byName.set(slot.name, known)
+    return known.entries
   }
   for (const { name, fills = [] } of features)
-    for (const { slot, value } of fills) filledOf(slot).push({ feature: name, value })
+    for (const { slot, value } of fills) entriesOf(slot).push({ feature: name, value })
   // Sound, since only `with` of the slot itself makes a fill of it.
-  return <T>(slot: Slot<T>) => filledOf(slot) as SlotEntry<T>[]
+  return <T>(slot: Slot<T>) => entriesOf(slot) as SlotEntry<T>[]
 }
