@@ -2,7 +2,13 @@ import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect, whenTimed } from '../../server/agenda.ts'
 import type { DashboardParameters } from '../../server/dashboard.ts'
 import { studyGroupKind } from './agenda.contract.ts'
-import { briefSessionColumns, sessionColorSql, sessionFromClause } from './queries.ts'
+import {
+  briefSessionColumns,
+  coloredSessions,
+  sessionColorSql,
+  sessionFromClause,
+  sessionRowsBetween,
+} from './queries.ts'
 import { studiedUntilSql } from './stats/week.queries.ts'
 
 const takes = "interval '1 minute' * greatest(coalesce(s.planned_minutes, 60), s.duration_minutes)"
@@ -17,32 +23,32 @@ export function studyAgenda({ me, now, start, end }: SpanParameters): string {
     {
       id: 's.id',
       feature: `'study'::text`,
-      kind: `case when s.session_type = 'group' or s.host_session_id is not null then '${studyGroupKind.kind}' else 'personal' end`,
+      kind: `case when s.session_type = 'group' or not s.is_host then '${studyGroupKind.kind}' else 'personal' end`,
       title: 's.title',
       location: 's.location',
       course: 's.course',
       color: sessionColorSql,
       state: `case s.state when 'completed' then 'done' when 'running' then 'running' else 'open' end`,
       busy: `s.answer is distinct from 'open'`,
-      changes: `case when s.state = 'planned' and s.host_session_id is null then 'span' else 'none' end`,
+      changes: `case when s.state = 'planned' and s.is_host then 'span' else 'none' end`,
       when: whenTimed('s.start_time', ends),
       sortAt: 's.start_time',
     },
-    `${sessionFromClause} where s.user_id = ${me} and s.answer is distinct from 'no'
-      and s.start_time < ${end} and s.start_time > ${start} - interval '1 day' and (s.start_time >= ${start} or ${ends} > ${start})`,
+    `${coloredSessions(sessionRowsBetween(me, `${start} - interval '1 day'`, end))}
+      where s.answer is distinct from 'no' and (s.start_time >= ${start} or ${ends} > ${start})`,
   )
 }
 
 /** Builds `studyDashboardPart`. */
 export function selectStudyDashboard({ me, now, start, end, weekStart }: DashboardParameters): string {
-  const mine = `s.user_id = ${me} and s.answer is distinct from 'no'`
-  const today = `${mine} and s.start_time >= ${start} and s.start_time < ${end}`
+  const today = sessionRowsBetween(me, start, end)
+  const notDeclined = `s.answer is distinct from 'no'`
   return `(select json_build_object(
-    'today', (select count(*) from study_sessions s where ${today}),
+    'today', (select count(*) from ${today} s where ${notDeclined}),
     'sessions', coalesce((select json_agg(t) from (
-      select ${briefSessionColumns} from ${sessionFromClause} where ${today} order by s.completed, s.start_time, s.id limit 3) t), '[]'),
+      select ${briefSessionColumns} from ${coloredSessions(today)} where ${notDeclined} order by s.completed, s.start_time, s.id limit 3) t), '[]'),
     'running', (select json_build_object('id', s.id, 'title', s.title, 'course', s.course, 'courseColor', ${sessionColorSql})
-      from ${sessionFromClause} where ${mine} and s.state = 'running' limit 1),
+      from ${sessionFromClause} where s.user_id = ${me} and ${notDeclined} and s.state = 'running' limit 1),
     'weekMinutes', (select coalesce(round(sum(extract(epoch from until - greatest(started_at, ${weekStart}))) / 60), 0) from (
       select i.started_at, ${studiedUntilSql(now)} as until from study_intervals i left join study_timers t on t.user_id = i.user_id
       where i.user_id = ${me} and i.kind = 'focus' and i.replaced_at is null and i.started_at > ${weekStart} - interval '2 days') i

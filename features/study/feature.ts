@@ -27,7 +27,13 @@ export const studyFeature: Feature = {
     counters: [
       {
         topic: 'study',
-        tables: ['study_sessions', 'study_intervals', 'study_gaps', 'study_assignments', 'study_presets'],
+        tables: [
+          ...['study_seats', 'study_intervals', 'study_gaps', 'study_assignments', 'study_presets'],
+          { table: 'study_sessions', where: 'not shared' },
+          { table: 'study_sessions', thing: 'id', where: 'shared' },
+          { table: 'study_seats', thing: 'plan_id', where: 'shared', columns: ['plan_id', 'shared', 'answer'] },
+        ],
+        follows: { things: 'study_sessions', table: 'study_seats', thing: 'plan_id', where: 'shared' },
       },
     ],
     triggers: new URL('./triggers.sql', import.meta.url),

@@ -9,6 +9,7 @@ import {
   studyIntervals,
   studyLinks,
   studyPresets,
+  studySeats,
   studySeries,
   studySessions,
   studyTimers,
@@ -22,6 +23,7 @@ const tables = {
   studyIntervals,
   studyAssignments,
   studyTimers,
+  studySeats,
   studySessions,
   studySeries,
   studyPresets,
@@ -35,6 +37,7 @@ export const studyTables: Record<string, RowFate> = {
   study_intervals: 'delete',
   study_assignments: 'delete',
   study_timers: 'delete',
+  study_seats: 'delete',
   study_sessions: 'delete',
   study_series: 'delete',
   study_presets: 'delete',
@@ -49,8 +52,16 @@ export async function studyExport(db: Db, me: Me): Promise<Record<string, unknow
     .select({ sessionId: studyLinks.sessionId, createdAt: studyLinks.createdAt })
     .from(studyLinks)
     .where(eq(studyLinks.userId, me.id))
-  // Without how many were invited: those who have not answered yet are nobody's to know.
-  const { guests: _, ...columns } = getTableColumns(studySessions)
-  all.studySessions = await db.select(columns).from(studySessions).where(eq(studySessions.userId, me.id))
+  // Without whether others were invited: those who have not answered yet are nobody's to know.
+  const { shared: _, ...plan } = getTableColumns(studySessions)
+  all.studySessions = await db.select(plan).from(studySessions).where(eq(studySessions.userId, me.id))
+  // What a guest sees of the host's plan is theirs too.
+  const { shared: __, ...seat } = getTableColumns(studySeats)
+  const { title, description, course, location, startTime } = plan
+  all.studySeats = await db
+    .select({ ...seat, title, description, course, location, startTime })
+    .from(studySeats)
+    .innerJoin(studySessions, eq(studySessions.id, studySeats.planId))
+    .where(eq(studySeats.userId, me.id))
   return all
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Refusal } from '../../contract/refusal.ts'
 import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -9,20 +9,37 @@ import { assignCourseColors } from '../courses/queries.ts'
 import { assignments } from '../homework/tables.ts'
 import { type SessionDraft, type StudySession, studySession } from './contract.ts'
 import { defaultPomodoro, otherCourse } from './rules.ts'
-import { studyAssignments, studySessions } from './tables.ts'
+import { studyAssignments, studySeats, studySessions } from './tables.ts'
 
-export type SessionRecord = typeof studySessions.$inferSelect
+/** A session as one person has it: their seat, with what is planned. Its id is the seat's. */
+export type SessionRecord = Omit<typeof studySessions.$inferSelect, 'createdAt' | 'updatedAt'> &
+  typeof studySeats.$inferSelect & { isHost: boolean }
 
-/** Of a session `s` and the row `c` of its course's colour. What is of no course has the last colour, slate. */
+/** The same in SQL, one row for each seat: `start_time` is when the person began, and what is planned before. */
+const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.plan_id as is_host, s.answer, s.state, s.completed,
+  s.mode, s.pomodoro, s.phase, s.phase_done, s.started_at, s.end_time, s.duration_minutes, s.notes,
+  p.title, p.description, p.course, p.location, p.session_type, p.planned_minutes, p.series_id,
+  coalesce(s.started_at, p.start_time) as start_time
+  from study_seats s join study_sessions p on p.id = s.plan_id`
+export const sessionRows = `(${seatsWithPlans})`
+
+/** Those of a person that start from one moment on and before another; each of the three ways to them has its index. */
+export function sessionRowsBetween(me: string, from: string, before: string): string {
+  const within = (start: string) => `s.user_id = ${me} and ${start} >= ${from} and ${start} < ${before}`
+  return `(${seatsWithPlans} where ${within('s.started_at')}
+    union all ${seatsWithPlans} where ${within('p.start_time')} and s.started_at is null and s.id = p.id and p.user_id = ${me}
+    union all ${seatsWithPlans} where ${within('p.start_time')} and s.started_at is null and s.id <> p.id and s.shared)`
+}
+
+/** Of a session `s` of `sessionRows` and the row `c` of its course's colour. What is of no course has the last colour, slate. */
 export const sessionColorSql = `case when s.course = '${otherCourse}' then 11 else coalesce(c.color, 0) end`
 
 /** Whoever has not answered is shown to themself only: else an invitation would tell who has an account. */
 const people = `(
-  select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatarUrl', p.avatar_url, 'host', m.host_session_id is null,
-    'answer', coalesce(m.answer, 'yes')) order by m.host_session_id is null desc, p.name collate "und-x-icu", p.id)
-  from study_sessions m join profiles p on p.id = m.user_id
-  where (m.id = coalesce(s.host_session_id, s.id) or m.host_session_id = coalesce(s.host_session_id, s.id))
-    and (m.answer is distinct from 'open' or m.id = s.id))`
+  select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatarUrl', p.avatar_url, 'host', m.id = m.plan_id,
+    'answer', coalesce(m.answer, 'yes')) order by m.id = m.plan_id desc, p.name collate "und-x-icu", p.id)
+  from study_seats m join profiles p on p.id = m.user_id
+  where m.plan_id = s.plan_id and (m.answer is distinct from 'open' or m.id = s.id))`
 
 /** Columns of one session as it goes out; `s` is its row, `c` the row of its course's colour. */
 const columns: Record<keyof StudySession, string> = {
@@ -46,41 +63,57 @@ const columns: Record<keyof StudySession, string> = {
     select json_agg(json_build_object('id', a.id, 'title', a.title, 'completed', a.status = 'completed') order by a.due_at, a.id)
     from study_assignments l join assignments a on a.id = l.assignment_id and a.deleted_at is null
     where l.session_id = s.id), '[]')`,
-  repeats: 's.series_id is not null',
-  group: `case when s.session_type = 'group' or s.host_session_id is not null then json_build_object(
-    'role', case when s.host_session_id is null then 'host' else 'guest' end, 'answer', coalesce(s.answer, 'yes'),
+  repeats: 's.is_host and s.series_id is not null',
+  group: `case when s.session_type = 'group' or not s.is_host then json_build_object(
+    'role', case when s.is_host then 'host' else 'guest' end, 'answer', coalesce(s.answer, 'yes'),
     'people', ${people}) end`,
 }
 export const sessionColumns = shownColumns(studySession, columns)
 export const briefSessionColumns = shownColumns(studySession.omit({ group: true, assignments: true }), columns)
-export const sessionFromClause =
-  'study_sessions s left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)'
+const colored = 's left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)'
+export const sessionFromClause = `${sessionRows} ${colored}`
+/** Of sessions that `sessionRowsBetween` found. */
+export const coloredSessions = (rows: string) => `${rows} ${colored}`
 
 export async function sessionBy(db: Db, me: Me, id: string): Promise<StudySession | undefined> {
   const text = `select to_json(t) as shown from (select ${sessionColumns} from ${sessionFromClause} where s.user_id = $1 and s.id = $2) t`
   return (await readRow(db, { name: 'study session', text, values: [me.id, id] }, { shown: studySession }))?.shown
 }
 
-/** The person's row, locked until the transaction ends. */
+/** The person's session, locked until the transaction ends: a guest's seat; a host's plan, and then the host's seat. */
 export async function lockSession(db: Db, me: Me, id: string): Promise<SessionRecord | undefined> {
-  const host = sql`select host_session_id from study_sessions where id = ${id} and user_id = ${me.id}`
-  // Of a guest, the host's row before it: hosts lock theirs and then their guests', and what a guest does writes to both.
-  const hostLocked = sql`(select count(*) from (select 1 from study_sessions where id = (${host}) for update) locked) >= 0`
-  const [row] = await db
+  const { id: planId, userId } = studySessions
+  const [hosted] = await db
     .select()
     .from(studySessions)
-    .where(and(eq(studySessions.id, id), eq(studySessions.userId, me.id), hostLocked))
+    .where(and(eq(planId, id), eq(userId, me.id)))
     .for('update')
-  return row
+  const [seat] = await db
+    .select()
+    .from(studySeats)
+    .where(and(eq(studySeats.id, id), eq(studySeats.userId, me.id)))
+    .for('update')
+  if (!seat) return undefined
+  const plan = hosted ?? (await db.select().from(studySessions).where(eq(planId, seat.planId)))[0]
+  return plan && sessionRecord(plan, seat)
 }
 
-/** What of a draft stands in the row alike, whenever it is. */
-export function sessionColumnsOf(draft: Omit<SessionDraft, 'date' | 'time' | 'repeat' | 'assignmentIds'>) {
-  const { title, course, description, location, sessionType, mode, pomodoro, plannedMinutes } = draft
-  return {
-    ...{ title, course, description, location, sessionType, mode, plannedMinutes },
-    pomodoro: mode === 'pomodoro' ? (pomodoro ?? defaultPomodoro) : null,
-  }
+export function sessionRecord(
+  plan: typeof studySessions.$inferSelect,
+  seat: typeof studySeats.$inferSelect,
+): SessionRecord {
+  return { ...plan, ...seat, startTime: seat.startedAt ?? plan.startTime, isHost: seat.id === plan.id }
+}
+
+/** What of a draft is planned for everybody alike, whenever it is. */
+export function planColumnsOf(draft: Omit<SessionDraft, 'date' | 'time' | 'repeat' | 'assignmentIds'>) {
+  const { title, course, description, location, sessionType, plannedMinutes } = draft
+  return { title, course, description, location, sessionType, plannedMinutes }
+}
+
+/** How somebody's timer runs over it. */
+export function timingColumnsOf({ mode, pomodoro }: Pick<SessionDraft, 'mode' | 'pomodoro'>) {
+  return { mode, pomodoro: mode === 'pomodoro' ? (pomodoro ?? defaultPomodoro) : null }
 }
 
 type Place = { date: string; seriesId: string | null }
@@ -95,15 +128,16 @@ export async function insertSessions(
 ): Promise<string[]> {
   await refuseOthersAssignments(db, me, draft.assignmentIds)
   if (draft.course !== otherCourse) await assignCourseColors(db, me, [draft.course])
-  const same = { ...sessionColumnsOf(draft), userId: me.id, createdAt: now, updatedAt: now }
-  const rows = places.map(({ date, seriesId }) => ({
-    ...same,
+  const own = { userId: me.id, createdAt: now, updatedAt: now }
+  const plans = places.map(({ date, seriesId }) => ({
+    ...{ ...own, ...planColumnsOf(draft) },
     id: crypto.randomUUID(),
     startTime: instantOf(date, draft.time, me.zone),
     ...(seriesId !== null && { seriesId, occurrence: date }),
   }))
-  await db.insert(studySessions).values(rows)
-  const ids = rows.map(({ id }) => id)
+  await db.insert(studySessions).values(plans)
+  const ids = plans.map(({ id }) => id)
+  await db.insert(studySeats).values(ids.map((id) => ({ ...own, id, planId: id, ...timingColumnsOf(draft) })))
   await linkAssignments(db, me, ids, draft.assignmentIds)
   return ids
 }

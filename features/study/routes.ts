@@ -12,7 +12,7 @@ import {
   readStudied,
   readWeek,
 } from './contract.ts'
-import { peopleOfSession } from './invitations/queries.ts'
+import { sharedSessionOf } from './invitations/queries.ts'
 import { invitationRoutes, notifyGroup } from './invitations/routes.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
@@ -39,11 +39,11 @@ export const studyRoutes = [
   on(readSession, async ({ db, me, input }) => sessionOrNotFound(await sessionBy(db, me, input.id))),
   on(editSession, async ({ db, me, input: { id, ...changes }, now, shell }) => {
     const changed = sessionOrNotFound(await changeSession(db, me, id, changes, now))
-    notifyGroup(shell, db, await peopleOfSession(db, me, id))
+    notifyGroup(shell, db, await sharedSessionOf(db, me, id))
     return changed
   }),
   on(deleteSession, async ({ db, me, input, now, shell }) => {
-    notifyGroup(shell, db, await peopleOfSession(db, me, input.id))
+    notifyGroup(shell, db, await sharedSessionOf(db, me, input.id))
     return { undo: sessionOrNotFound(await removeSessions(db, me, input.id, input.scope, now)) }
   }),
   on(listIntervals, async ({ db, me, input }) => sessionOrNotFound(await intervalsOf(db, me, input.id))),

@@ -8,10 +8,11 @@ import { demoLogins } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
 import { profiles } from '../account/tables.ts'
 import type { SessionDraft } from './contract.ts'
+import { takeSeat } from './invitations/queries.ts'
 import { insertPreset } from './presets/queries.ts'
 import { insertSessions } from './queries.ts'
 import { defaultPomodoro, type SessionType } from './rules.ts'
-import { studyAssignments, studyIntervals, studySessions } from './tables.ts'
+import { studyAssignments, studyIntervals, studySeats, studySessions } from './tables.ts'
 
 /** Minutes studied and paused in turns, beginning with studied. */
 type Done = [
@@ -89,6 +90,7 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
   await insertPreset(db, me, { ...long, name: 'Flash cards', focus: 15, short: 3, long: 10, rounds: 4 }, now)
   await seedGroup(db, me, today, now)
   await runStatement(db, sql`analyze study_sessions`)
+  await runStatement(db, sql`analyze study_seats`)
   await runStatement(db, sql`analyze study_intervals`)
 }
 
@@ -105,18 +107,23 @@ async function insertDone(db: Db, me: Me, today: string, done: Done, now: Date):
   }
   if (at > now.getTime()) return
   const rounds = minutes.length > 1 && minutes[1] === 5
-  const [row] = await db
-    .insert(studySessions)
-    .values({
-      ...{ userId: me.id, title, course, sessionType, location, notes, startTime, startedAt: startTime },
-      ...{ endTime: new Date(at), completed: true, state: 'completed', createdAt: startTime, updatedAt: new Date(at) },
-      mode: rounds ? 'pomodoro' : 'stopwatch',
-      pomodoro: rounds ? defaultPomodoro : null,
-    })
-    .returning({ id: studySessions.id })
-  if (!row) return
+  const own = { id: crypto.randomUUID(), userId: me.id, createdAt: startTime, updatedAt: new Date(at) }
+  await db.insert(studySessions).values({ ...own, title, course, sessionType, location, startTime })
+  await db.insert(studySeats).values({
+    ...{
+      ...own,
+      planId: own.id,
+      notes,
+      startedAt: startTime,
+      endTime: new Date(at),
+      completed: true,
+      state: 'completed',
+    },
+    mode: rounds ? 'pomodoro' : 'stopwatch',
+    pomodoro: rounds ? defaultPomodoro : null,
+  })
   const phases = parts.map((part, index) => ({ ...part, phase: rounds ? index * 2 : 0 }))
-  await db.insert(studyIntervals).values(phases.map((part) => ({ ...part, userId: me.id, sessionId: row.id })))
+  await db.insert(studyIntervals).values(phases.map((part) => ({ ...part, userId: me.id, sessionId: own.id })))
 }
 
 async function seedPlans(db: Db, me: Me, today: string, now: Date): Promise<void> {
@@ -185,11 +192,6 @@ async function seedGroup(db: Db, me: Me, today: string, now: Date): Promise<void
     const own = asOwner(guest)
     for (const done of fortnight.filter(([, , course]) => course === 'BIO 210'))
       await insertDone(db, own, today, done, now)
-    const [seat] = await insertSessions(db, own, { ...plan, location, time: '16:00' }, place, now)
-    await runStatement(
-      db,
-      sql`
-      update ${studySessions} set host_session_id = ${host}::uuid, answer = 'yes' where id = ${seat}::uuid`,
-    )
+    await takeSeat(db, host, guest.id, 'yes', now)
   }
 }

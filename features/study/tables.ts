@@ -37,8 +37,8 @@ export const studySeries = pgTable(
 )
 
 /**
- * A session of one person. Everybody in a group has a row of their own, so that each has their own timer, notes and time
- * over it; `hostSessionId` names the host's row, which gives the plan.
+ * What is planned: when, where and for which course, by its host, `userId`. A session of one person is a plan with one
+ * seat, its host's, which has the plan's id; each guest of a group has a further seat.
  */
 export const studySessions = pgTable(
   'study_sessions',
@@ -48,55 +48,82 @@ export const studySessions = pgTable(
     title: text().notNull(),
     description: text(),
     course: text().notNull(),
+    /** The planned start; somebody who has begun has their own. */
     startTime: momentColumn().notNull(),
-    endTime: momentColumn(),
     location: text(),
     sessionType: text({ enum: ['individual', 'group', 'tutoring'] })
       .notNull()
       .default('individual'),
-    completed: boolean().notNull().default(false),
-    /** Sum of the finished stretches of focus, rounded; kept by a trigger on `study_intervals`. */
-    durationMinutes: integer().notNull().default(0),
-    notes: text(),
-    state: text({ enum: ['planned', 'running', 'paused', 'completed'] })
-      .notNull()
-      .default('planned'),
-    mode: text({ enum: ['stopwatch', 'pomodoro'] })
-      .notNull()
-      .default('stopwatch'),
-    pomodoro: jsonb().$type<Pomodoro>(),
     plannedMinutes: integer(),
     seriesId: uuid().references(() => studySeries.id, { onDelete: 'set null' }),
     /** The date of the series that this one stands for; it may have been moved since. */
     occurrence: date(),
-    hostSessionId: uuid(),
-    /** A guest's answer. */
-    answer: text({ enum: ['open', 'yes', 'no'] }),
-    /** How many rows name this one as their host's; kept by a trigger. */
-    guests: integer().notNull().default(0),
-    /** Where its Pomodoro stands while another session has the timer: the phase, and milliseconds of it that are over. */
-    phase: integer().notNull().default(0),
-    phaseDone: integer().notNull().default(0),
-    /** When its timer was first started. */
-    startedAt: momentColumn(),
+    /** Whether it has or had guests: then its changes are counted for all who are in it. Set by a trigger. */
+    shared: boolean().notNull().default(false),
     createdAt: momentColumn().notNull(),
     updatedAt: momentColumn().notNull(),
   },
   (t) => [
-    foreignKey({ name: 'study_sessions_host', columns: [t.hostSessionId], foreignColumns: [t.id] }).onDelete(
-      'set null',
-    ),
-    unique('study_sessions_one_seat').on(t.hostSessionId, t.userId),
+    unique('study_sessions_shared').on(t.id, t.shared),
     index('study_sessions_by_start').on(t.userId, t.startTime),
-    index('study_sessions_open').on(t.userId, t.state, t.startTime, t.id).where(sql`${t.state} <> 'completed'`),
-    index('study_sessions_completed').on(t.userId, t.endTime, t.id).where(sql`${t.state} = 'completed'`),
     index('study_sessions_series').on(t.seriesId, t.startTime).where(sql`${t.seriesId} is not null`),
-    check('study_sessions_completed_state', sql`${t.completed} = (${t.state} = 'completed')`),
-    check('study_sessions_ended', sql`${t.completed} = (${t.endTime} is not null)`),
-    check('study_sessions_pomodoro', sql`(${t.mode} = 'pomodoro') = (${t.pomodoro} is not null)`),
     check('study_sessions_planned', sql`${t.plannedMinutes} between 1 and 1440`),
     check('study_sessions_occurrence', sql`${t.seriesId} is null or ${t.occurrence} is not null`),
-    check('study_sessions_answer', sql`${t.hostSessionId} is null or ${t.answer} is not null`),
+  ],
+)
+
+/**
+ * One person in a session, with their own timer, notes and time over it. Its id is what endpoints, and all tables below,
+ * call the id of the session.
+ */
+export const studySeats = pgTable(
+  'study_seats',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: owner(),
+    /** The session in which the seat is; the host's seat has the same id. */
+    planId: uuid().notNull(),
+    /** As the session's: the database keeps both alike. */
+    shared: boolean().notNull().default(false),
+    /** A guest's answer. */
+    answer: text({ enum: ['open', 'yes', 'no'] }),
+    state: text({ enum: ['planned', 'running', 'paused', 'completed'] })
+      .notNull()
+      .default('planned'),
+    completed: boolean().notNull().default(false),
+    mode: text({ enum: ['stopwatch', 'pomodoro'] })
+      .notNull()
+      .default('stopwatch'),
+    pomodoro: jsonb().$type<Pomodoro>(),
+    /** Where its Pomodoro stands while another session has the timer: the phase, and milliseconds of it that are over. */
+    phase: integer().notNull().default(0),
+    phaseDone: integer().notNull().default(0),
+    /** When its timer was first started: from then on its start, in place of the planned one. */
+    startedAt: momentColumn(),
+    endTime: momentColumn(),
+    /** Sum of the finished stretches of focus, rounded; kept by a trigger on `study_intervals`. */
+    durationMinutes: integer().notNull().default(0),
+    notes: text(),
+    createdAt: momentColumn().notNull(),
+    updatedAt: momentColumn().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'study_seats_session',
+      columns: [t.planId, t.shared],
+      foreignColumns: [studySessions.id, studySessions.shared],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    unique('study_seats_one').on(t.planId, t.userId),
+    index('study_seats_by_start').on(t.userId, t.startedAt),
+    index('study_seats_open').on(t.userId, t.planId).where(sql`${t.state} <> 'completed'`),
+    index('study_seats_completed').on(t.userId, t.endTime, t.id).where(sql`${t.state} = 'completed'`),
+    index('study_seats_shared').on(t.userId, t.planId).where(sql`${t.shared}`),
+    check('study_seats_completed_state', sql`${t.completed} = (${t.state} = 'completed')`),
+    check('study_seats_ended', sql`${t.completed} = (${t.endTime} is not null)`),
+    check('study_seats_pomodoro', sql`(${t.mode} = 'pomodoro') = (${t.pomodoro} is not null)`),
+    check('study_seats_answer', sql`${t.id} = ${t.planId} or ${t.answer} is not null`),
   ],
 )
 
@@ -106,7 +133,7 @@ export const studyAssignments = pgTable(
   {
     sessionId: uuid()
       .notNull()
-      .references(() => studySessions.id, { onDelete: 'cascade' }),
+      .references(() => studySeats.id, { onDelete: 'cascade' }),
     assignmentId: uuid()
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
@@ -130,7 +157,7 @@ export const studyIntervals = pgTable(
     userId: owner(),
     sessionId: uuid()
       .notNull()
-      .references(() => studySessions.id, { onDelete: 'cascade' }),
+      .references(() => studySeats.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['focus', 'short', 'long'] })
       .notNull()
       .default('focus'),
@@ -160,7 +187,7 @@ export const studyGaps = pgTable(
     userId: owner(),
     sessionId: uuid()
       .notNull()
-      .references(() => studySessions.id, { onDelete: 'cascade' }),
+      .references(() => studySeats.id, { onDelete: 'cascade' }),
     startedAt: momentColumn().notNull(),
     endedAt: momentColumn().notNull(),
   },
@@ -176,7 +203,7 @@ export const studyTimers = pgTable(
   'study_timers',
   {
     userId: owner().primaryKey(),
-    sessionId: uuid().references(() => studySessions.id, { onDelete: 'set null' }),
+    sessionId: uuid().references(() => studySeats.id, { onDelete: 'set null' }),
     state: text({ enum: ['idle', 'running', 'paused', 'waiting'] })
       .notNull()
       .default('idle'),

@@ -40,8 +40,8 @@ const dashboard = `select ${three('a.due_at < now()')} as late, ${three("a.due_a
     where s.user_id = $1 and not s.cancelled and s.starts_at >= ${today} and s.starts_at < ${today} + interval '1 day'
     union all select s.id, s.title, s.location, s.course, s.start_time, s.start_time + interval '1 hour' from study_sessions s
     where s.user_id = $1 and s.start_time >= ${today} and s.start_time < ${today} + interval '1 day') o) as today,
-  (select json_agg(t) from (select s.id, s.title, s.course, ${iso('s.start_time')} as "startTime", s.location, s.state, s.duration_minutes as "durationMinutes"
-    from study_sessions s where s.user_id = $1 and s.start_time >= ${today} and s.start_time < ${today} + interval '1 day'
+  (select json_agg(t) from (select s.id, s.title, s.course, ${iso('s.start_time')} as "startTime", s.location, t.state, t.duration_minutes as "durationMinutes"
+    from study_sessions s join study_seats t on t.id = s.id where s.user_id = $1 and s.start_time >= ${today} and s.start_time < ${today} + interval '1 day'
     order by s.start_time limit 3) t) as sessions,
   (select coalesce(sum(extract(epoch from coalesce(i.ended_at, now()) - i.started_at)), 0) from study_intervals i
     where i.user_id = $1 and i.kind = 'focus' and i.started_at >= date_trunc('week', now() at time zone $2) at time zone $2) as week,
@@ -60,9 +60,9 @@ const month = `select * from (
 
 // What a timer has to write at the least; without remembering the press, or who was there.
 const resume = `with opened as (insert into study_intervals (user_id, session_id, started_at) values ($1, $2, now()) on conflict do nothing)
-  update study_sessions set state = 'running', started_at = coalesce(started_at, now()) where id = $2 and user_id = $1 returning id, state`
+  update study_seats set state = 'running', started_at = coalesce(started_at, now()) where id = $2 and user_id = $1 returning id, state`
 const pause = `with closed as (update study_intervals set ended_at = now() where user_id = $1 and ended_at is null)
-  update study_sessions set state = 'paused' where id = $2 and user_id = $1 returning id, state`
+  update study_seats set state = 'paused' where id = $2 and user_id = $1 returning id, state`
 
 /** Serves on PORT until the bench ends. */
 export async function serveBare(query: Query): Promise<void> {

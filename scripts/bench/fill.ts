@@ -100,13 +100,15 @@ async function fillStudy(db: Db): Promise<void> {
   )
   await runStatement(
     db,
-    sql`insert into study_intervals (user_id, session_id, started_at, ended_at)
-    select user_id, id, start_time, start_time + interval '50 minutes' from study_sessions where start_time < current_date`,
+    sql`insert into study_seats (id, plan_id, user_id, state, completed, started_at, end_time, created_at, updated_at)
+    select id, id, user_id, case when over then 'completed' else 'planned' end, over, case when over then start_time end,
+      case when over then start_time + interval '50 minutes' end, created_at, updated_at
+    from (select *, start_time < current_date as over from study_sessions) s`,
   )
   await runStatement(
     db,
-    sql`update study_sessions set state = 'completed', completed = true, end_time = start_time + interval '50 minutes'
-    where start_time < current_date`,
+    sql`insert into study_intervals (user_id, session_id, started_at, ended_at)
+    select user_id, id, started_at, end_time from study_seats where completed`,
   )
 }
 

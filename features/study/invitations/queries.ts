@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { runStatement } from '../../../server/db/statements.ts'
 import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import { drawSecret, hashSecret } from '../../../server/secrets.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
-import { lockSession, type SessionRecord } from '../queries.ts'
+import { lockSession, type SessionRecord, sessionRecord } from '../queries.ts'
 import { maxGroupSize, otherCourse, sessionNotFound } from '../rules.ts'
-import { studyLinks, studySessions } from '../tables.ts'
+import { studyLinks, studySeats, studySessions } from '../tables.ts'
 
 /** Addresses that one person may invite. */
 const invitationLimit = { tries: 60, minutes: 60, words: 'That were many invitations. Please wait an hour.' }
@@ -18,7 +19,7 @@ const invitationLimit = { tries: 60, minutes: 60, words: 'That were many invitat
 async function lockHosted(db: Db, me: Me, id: string): Promise<SessionRecord> {
   const row = await lockSession(db, me, id)
   if (!row) throw sessionNotFound()
-  if (row.hostSessionId !== null) throw new Refusal('forbidden', 'Only the host can do this.')
+  if (!row.isHost) throw new Refusal('forbidden', 'Only the host can do this.')
   return row
 }
 
@@ -37,8 +38,8 @@ export async function beginInviting(
   const row = await lockHosted(db, me, id)
   if (row.completed) throw new Refusal('conflict', 'This study session is completed.')
   // Counted without those who have not answered, who may be nobody.
-  const answered = and(eq(studySessions.hostSessionId, row.id), ne(studySessions.answer, 'open'))
-  const free = maxGroupSize - 1 - (await db.$count(studySessions, answered))
+  const answered = and(eq(studySeats.planId, row.id), ne(studySeats.answer, 'open'))
+  const free = maxGroupSize - 1 - (await db.$count(studySeats, answered))
   if (many > free)
     throw new Refusal('conflict', `A group has at most ${maxGroupSize} people.`, {
       fields: { emails: `At most ${Math.max(0, free)} more.` },
@@ -48,32 +49,32 @@ export async function beginInviting(
 }
 
 /**
- * A seat for somebody, with the host's plan. Undefined where the session is not there any more, is over or full, or is
- * theirs; `made` is false where they have one already.
+ * A seat for somebody in a session. Undefined where the session is not there any more, is over or full, or is theirs;
+ * `made` is false where they have one already.
  */
 export async function takeSeat(
   db: Db,
-  hostSession: string,
+  id: string,
   person: string,
   answer: 'open' | 'yes',
   now: Date,
 ): Promise<{ id: string; made: boolean; host: SessionRecord } | undefined> {
   // Locked, so that two who come at once do not both take the last seat.
-  const [host] = await db.select().from(studySessions).where(eq(studySessions.id, hostSession)).for('update')
-  if (!host || host.completed || host.hostSessionId !== null || host.userId === person) return undefined
-  const mine = and(eq(studySessions.hostSessionId, host.id), eq(studySessions.userId, person))
-  const [seat] = await db.select({ id: studySessions.id }).from(studySessions).where(mine)
+  const [plan] = await db.select().from(studySessions).where(eq(studySessions.id, id)).for('update')
+  const [first] = await db.select().from(studySeats).where(eq(studySeats.id, id))
+  if (!plan || !first || first.completed || plan.userId === person) return undefined
+  const host = sessionRecord(plan, first)
+  const mine = and(eq(studySeats.planId, id), eq(studySeats.userId, person))
+  const [seat] = await db.select({ id: studySeats.id }).from(studySeats).where(mine)
   if (seat) return { id: seat.id, made: false, host }
-  if (1 + host.guests >= maxGroupSize) return undefined
-  const { title, course, description, location, mode, pomodoro, plannedMinutes } = host
-  const id = crypto.randomUUID()
-  await db.insert(studySessions).values({
-    ...{ id, userId: person, title, course, description, location, mode, pomodoro, plannedMinutes, answer },
-    ...{ sessionType: 'group', startTime: host.startTime, hostSessionId: host.id, createdAt: now, updatedAt: now },
-  })
+  if ((await db.$count(studySeats, eq(studySeats.planId, id))) >= maxGroupSize) return undefined
+  const { shared, course } = plan
+  const { mode, pomodoro } = first
+  const own = { id: crypto.randomUUID(), userId: person, planId: id, shared, answer, createdAt: now, updatedAt: now }
+  await db.insert(studySeats).values({ ...own, mode, pomodoro })
   const profile = await profileById(db, person)
   if (profile && course !== otherCourse) await assignCourseColors(db, asOwner(profile), [course])
-  return { id, made: true, host }
+  return { id: own.id, made: true, host }
 }
 
 /** Written to whether anybody was found or not, so that the host's list says nothing about that either. */
@@ -83,26 +84,23 @@ export async function touchHosted(db: Db, id: string, now: Date): Promise<void> 
 
 export async function answerSeat(db: Db, me: Me, id: string, answer: 'yes' | 'no', now: Date): Promise<void> {
   const row = await lockSession(db, me, id)
-  if (!row || row.hostSessionId === null) throw sessionNotFound()
+  if (!row || row.isHost) throw sessionNotFound()
   if (answer === 'no' && row.state === 'running') throw new Refusal('conflict', 'Stop this study session first.')
-  await db.update(studySessions).set({ answer, updatedAt: now }).where(eq(studySessions.id, row.id))
+  await db.update(studySeats).set({ answer, updatedAt: now }).where(eq(studySeats.id, row.id))
 }
 
 /** What a guest has studied stays theirs; only the seat goes. */
 export async function removeSeat(db: Db, me: Me, id: string, person: string): Promise<void> {
   const row = await lockHosted(db, me, id)
-  const seat = and(eq(studySessions.hostSessionId, row.id), eq(studySessions.userId, person))
+  const seat = and(eq(studySeats.planId, row.id), eq(studySeats.userId, person), ne(studySeats.id, row.id))
   const gone = await db
-    .delete(studySessions)
-    .where(and(seat, isNull(studySessions.startedAt)))
-    .returning({ id: studySessions.id })
+    .delete(studySeats)
+    .where(and(seat, isNull(studySeats.startedAt)))
+    .returning({ id: studySeats.id })
   if (gone.length > 0) return
-  const left = await db
-    .update(studySessions)
-    .set({ hostSessionId: null })
-    .where(seat)
-    .returning({ id: studySessions.id })
-  if (left.length === 0) throw sessionNotFound('This person is not in the group any more.')
+  const [left] = await db.select({ id: studySeats.id }).from(studySeats).where(seat)
+  if (!left) throw sessionNotFound('This person is not in the group any more.')
+  await runStatement(db, { text: 'select take_seats_along(array[$1::uuid])', values: [left.id] })
 }
 
 export async function makeLink(db: Db, me: Me, id: string, now: Date): Promise<string> {
@@ -129,34 +127,24 @@ export async function joinTargetOf(db: Db, me: Me, token: string) {
     .select({ session: studySessions, host: profiles.name })
     .from(studyLinks)
     .innerJoin(studySessions, eq(studySessions.id, studyLinks.sessionId))
+    .innerJoin(studySeats, eq(studySeats.id, studySessions.id))
     .innerJoin(profiles, eq(profiles.id, studySessions.userId))
-    .where(and(eq(studyLinks.secretHash, hashSecret(token)), eq(studySessions.completed, false)))
+    .where(and(eq(studyLinks.secretHash, hashSecret(token)), eq(studySeats.completed, false)))
   if (!found) return undefined
   const { session, host } = found
-  const group = or(eq(studySessions.id, session.id), eq(studySessions.hostSessionId, session.id))
   const [own] = await db
-    .select({ id: studySessions.id, answer: studySessions.answer })
-    .from(studySessions)
-    .where(and(group, eq(studySessions.userId, me.id)))
-  const yes = await db.$count(
-    studySessions,
-    and(eq(studySessions.hostSessionId, session.id), eq(studySessions.answer, 'yes')),
-  )
+    .select({ id: studySeats.id, answer: studySeats.answer })
+    .from(studySeats)
+    .where(and(eq(studySeats.planId, session.id), eq(studySeats.userId, me.id)))
+  const yes = await db.$count(studySeats, and(eq(studySeats.planId, session.id), eq(studySeats.answer, 'yes')))
   return { session, host, people: 1 + yes, joined: own && own.answer !== 'no' ? own.id : null, own: own?.id ?? null }
 }
 
-/** Everybody whose screen shows this session of the person's, themself included. */
-export async function peopleOfSession(db: Db, me: Me, id: string): Promise<string[]> {
+/** The session that others have too and in which this seat of the person's is; undefined where nobody else has it. */
+export async function sharedSessionOf(db: Db, me: Me, id: string): Promise<string | undefined> {
   const [row] = await db
-    .select({ id: studySessions.id, host: studySessions.hostSessionId, guests: studySessions.guests })
-    .from(studySessions)
-    .where(and(eq(studySessions.id, id), eq(studySessions.userId, me.id)))
-  if (!row || (row.host === null && row.guests === 0)) return []
-  const of = row.host ?? row.id
-  const rows = await db
-    .select({ person: studySessions.userId })
-    .from(studySessions)
-    .where(or(eq(studySessions.id, of), eq(studySessions.hostSessionId, of)))
-    .orderBy(asc(studySessions.userId))
-  return rows.map(({ person }) => person)
+    .select({ planId: studySeats.planId })
+    .from(studySeats)
+    .where(and(eq(studySeats.id, id), eq(studySeats.userId, me.id), eq(studySeats.shared, true)))
+  return row?.planId
 }

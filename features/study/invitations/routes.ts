@@ -20,16 +20,16 @@ import {
   dropLink,
   joinTargetOf,
   makeLink,
-  peopleOfSession,
   removeSeat,
+  sharedSessionOf,
   takeSeat,
 } from './queries.ts'
 
 const noLink = () => sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
 
-/** Open tabs of the others in a group are told once this transaction has committed. */
-export function notifyGroup(shell: Shell, db: Db, people: string[]): void {
-  for (const person of people) shell.live.changed(db, person)
+/** Open tabs of everybody in a group are told once this transaction has committed. */
+export function notifyGroup(shell: Shell, db: Db, session: string | undefined): void {
+  if (session !== undefined) shell.live.thingChanged(db, session)
 }
 
 export const invitationRoutes = [
@@ -42,11 +42,11 @@ export const invitationRoutes = [
   }),
   on(answerInvitation, async ({ db, me, input: { id, answer }, now, shell }) => {
     await answerSeat(db, me, id, answer, now)
-    notifyGroup(shell, db, await peopleOfSession(db, me, id))
+    notifyGroup(shell, db, await sharedSessionOf(db, me, id))
     return sessionOrNotFound(await sessionBy(db, me, id))
   }),
   on(removeGuest, async ({ db, me, input: { id, person }, shell }) => {
-    const before = await peopleOfSession(db, me, id)
+    const before = await sharedSessionOf(db, me, id)
     await removeSeat(db, me, id, person)
     notifyGroup(shell, db, before)
     return sessionOrNotFound(await sessionBy(db, me, id))
@@ -70,7 +70,7 @@ export const invitationRoutes = [
     const seat = await takeSeat(db, found.session.id, me.id, 'yes', now)
     if (!seat) throw new Refusal('conflict', 'This group is full.')
     if (!seat.made) await answerSeat(db, me, seat.id, 'yes', now)
-    notifyGroup(shell, db, await peopleOfSession(db, me, seat.id))
+    notifyGroup(shell, db, await sharedSessionOf(db, me, seat.id))
     return sessionOrNotFound(await sessionBy(db, me, seat.id))
   }),
 ]

@@ -4,7 +4,7 @@ import { column, readRows, runStatement } from '../../../server/db/statements.ts
 import type { Me } from '../../../server/me.ts'
 import { archivedSet, restoreArchived, type UndoContext, type UndoRecord } from '../../../server/undo/records.ts'
 import { lockSession } from '../queries.ts'
-import { studySessions } from '../tables.ts'
+import { studySeats, studySessions } from '../tables.ts'
 import { refuseOverlap } from '../timer/gaps.queries.ts'
 import { lockTimer, releaseSession } from '../timer/queries.ts'
 import { lockRestOfSeries } from './series.queries.ts'
@@ -25,49 +25,58 @@ export async function removeSessions(
   const ids = [id, ...rest.map((row) => row.id)]
   const undo = crypto.randomUUID()
   await archiveSessions(db, me, ids, undo, now)
-  await db.delete(studySessions).where(and(inArray(studySessions.id, ids), eq(studySessions.userId, me.id)))
+  // The host's seats go with the plans.
+  if (found.isHost)
+    await db.delete(studySessions).where(and(inArray(studySessions.id, ids), eq(studySessions.userId, me.id)))
+  else await db.delete(studySeats).where(and(eq(studySeats.id, id), eq(studySeats.userId, me.id)))
   return undo
 }
 
 /**
  * Archives what a deletion is about to take, one record for each person who loses something: the guests of a host who have
- * not studied in it. Those who have keep theirs; which they are is noted, so that they can be guests again.
+ * not studied in it. Those who have keep theirs; which they are is noted, so that they can be guests again. A guest's
+ * record has the plan as well, as one of their own, for when the group is gone.
  */
 async function archiveSessions(db: Db, me: Me, ids: string[], undo: string, now: Date): Promise<void> {
   const rowsOf = (table: string) => `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from ${table} r
     join gone o on o.id = r.session_id where o.user_id = g.user_id)`
   const text = `
     with own as (
-      select * from study_sessions where user_id = $1 and id = any($2::uuid[])
+      select * from study_seats where user_id = $1 and id = any($2::uuid[])
     ), gone as (
       select * from own
       union all
-      select s.* from study_sessions s join own on own.id = s.host_session_id where s.started_at is null
+      select s.* from study_seats s join own on own.id = s.plan_id where s.id <> s.plan_id and s.started_at is null
     )
     insert into undo_records (id, user_id, own, feature, kind, about, made_at, rows, hidden)
     select $3, g.user_id, g.user_id = $1, 'study', 'sessions', $4, $5,
       jsonb_build_object(
-        'study_sessions', jsonb_agg(to_jsonb(g) - 'guests'),
+        'study_sessions', jsonb_agg(to_jsonb(p) - 'shared' || jsonb_build_object('id', g.id, 'user_id', g.user_id, 'plan_id', g.plan_id)
+          || case when g.id = p.id then '{}' else '{"series_id": null, "occurrence": null}'::jsonb end),
+        'study_seats', jsonb_agg(to_jsonb(g) - 'shared'),
         'study_intervals', ${rowsOf('study_intervals')}, 'study_gaps', ${rowsOf('study_gaps')},
         'study_assignments', ${rowsOf('study_assignments')}),
       jsonb_build_object(
         'study_links', ${rowsOf('study_links')},
         'stayed', case when g.user_id = $1 then coalesce(
-          (select jsonb_agg(jsonb_build_object('id', s.id, 'host', s.host_session_id)) from study_sessions s
-            join own on own.id = s.host_session_id where s.started_at is not null), '[]') else '[]' end)
-    from gone g group by g.user_id`
+          (select jsonb_agg(jsonb_build_object('id', s.id, 'host', s.plan_id)) from study_seats s
+            join own on own.id = s.plan_id where s.id <> s.plan_id and s.started_at is not null), '[]') else '[]' end)
+    from gone g join study_sessions p on p.id = g.plan_id group by g.user_id`
   await runStatement(db, { text, values: [me.id, ids, undo, ids[0], now] })
 }
 
-/** A seat is found again where its host is there, or comes back with it, and nobody gave this person another meanwhile. */
-const seat = `(select h.id from (
+/** A seat is found again where its session is there, or comes back with it, and nobody gave this person another meanwhile. */
+const session = `(select h.id from (
     select id from study_sessions
     union all
-    select (f->>'id')::uuid from undo_records o, jsonb_array_elements(o.rows->'study_sessions') f where o.id = $1
+    select (f->>'id')::uuid from undo_records o, jsonb_array_elements(o.rows->'study_seats') f
+    where o.id = $1 and f->>'id' = f->>'plan_id'
   ) h
-  where h.id = (e->>'host_session_id')::uuid
-    and not exists (select 1 from study_sessions t where t.host_session_id = h.id and t.user_id = person)
+  where h.id = (e->>'plan_id')::uuid and not exists (select 1 from study_seats t where t.plan_id = h.id and t.user_id = person)
   limit 1)`
+
+/** Otherwise it is that of a session of their own. */
+const sessionOrOwn = `coalesce(${session}, (e->>'id')::uuid)`
 
 /**
  * Sessions with their studied time, links and group. What was running is paused as the deletion found it. Refused where
@@ -76,21 +85,34 @@ const seat = `(select h.id from (
 export async function restoreSessions({ db, me, now, shell }: UndoContext, record: UndoRecord): Promise<boolean> {
   await lockTimer(db, me, now)
   const conflict = 'throw'
-  await restoreArchived(db, record, 'study_sessions', { set: { guests: '0', host_session_id: seat }, conflict })
+  await restoreArchived(db, record, 'study_sessions', {
+    ...{ set: { shared: 'false' }, where: `${sessionOrOwn} = r.id`, conflict },
+  })
+  const shared = `coalesce((select p.shared from study_sessions p where p.id = ${session}), false)`
+  await restoreArchived(db, record, 'study_seats', { set: { plan_id: sessionOrOwn, shared }, conflict })
   await restoreArchived(db, record, 'study_intervals', { conflict }).catch(refuseOverlap)
   await restoreArchived(db, record, 'study_gaps', { conflict })
   await restoreArchived(db, record, 'study_links', { conflict })
   const where = 'exists (select 1 from assignments a where a.id = r.assignment_id)'
   await restoreArchived(db, record, 'study_assignments', { where, conflict })
-  await runStatement(db, {
-    text: `update study_sessions s set host_session_id = (e->>'host')::uuid from ${archivedSet('stayed')}
-      where s.id = (e->>'id')::uuid and s.host_session_id is null and s.answer is not null
-        and not exists (select 1 from study_sessions t where t.host_session_id = (e->>'host')::uuid and t.user_id = s.user_id)`,
-    values: [record.id],
-  })
-  const changed = `select distinct s.user_id as person from ${archivedSet('study_sessions')}
-    join study_sessions s on s.id = (e->>'id')::uuid or s.host_session_id = (e->>'id')::uuid`
+  await rejoinGroups(db, record)
+  const changed = `select distinct o.user_id as person from ${archivedSet('study_seats')}
+    join study_seats s on s.id = (e->>'id')::uuid join study_seats o on o.plan_id = s.plan_id`
   const people = await readRows(db, { text: changed, values: [record.id] }, { person: column.text })
   for (const { person } of people) shell.live.changed(db, person)
   return true
+}
+
+/** Those who had studied in it are guests again, unless they made something else of their session meanwhile. */
+async function rejoinGroups(db: Db, record: UndoRecord): Promise<void> {
+  const text = `
+    with back as (
+      update study_seats s set plan_id = p.id, shared = p.shared from ${archivedSet('stayed')}, study_sessions p, study_sessions own
+      where s.id = (e->>'id')::uuid and p.id = (e->>'host')::uuid and s.answer is not null
+        and own.id = s.plan_id and own.id = s.id and not own.shared and own.series_id is null
+        and not exists (select 1 from study_seats t where t.plan_id = p.id and t.user_id = s.user_id)
+      returning s.id
+    )
+    delete from study_sessions where id in (select id from back)`
+  await runStatement(db, { text, values: [record.id] })
 }

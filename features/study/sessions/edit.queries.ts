@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
@@ -12,14 +12,15 @@ import {
   insertSessions,
   linkAssignments,
   lockSession,
+  planColumnsOf,
   refuseOthersAssignments,
   type SessionRecord,
   sessionBy,
-  sessionColumnsOf,
+  timingColumnsOf,
   unlinkAssignments,
 } from '../queries.ts'
 import { otherCourse, samePomodoro } from '../rules.ts'
-import { studySessions } from '../tables.ts'
+import { studySeats, studySessions } from '../tables.ts'
 import { changeMode, lockTimer } from '../timer/queries.ts'
 import { insertStudySeries, lockRestOfSeries, removeFollowing, sessionDates } from './series.queries.ts'
 
@@ -75,9 +76,9 @@ export async function changeSession(
     const own = one === row ? before : fieldsOf(one, me)
     const date = plusDays(own.date, days)
     if (date < earliestDay || date > latestDay) throw outOfReach()
-    await writeSession(db, me, one, { ...own, ...kept(given), date }, moved, now)
+    await writeSession(db, me, one, own, { ...own, ...kept(given), date }, moved, now)
   }
-  if (notes !== undefined) await db.update(studySessions).set({ notes, updatedAt: now }).where(eq(studySessions.id, id))
+  if (notes !== undefined) await db.update(studySeats).set({ notes, updatedAt: now }).where(eq(studySeats.id, id))
   const ids = rows.map((one) => one.id)
   if (assignmentIds) {
     await unlinkAssignments(db, me, ids)
@@ -85,7 +86,7 @@ export async function changeSession(
   }
   if (repeat !== undefined)
     await changeRepeat(db, me, row, after, assignmentIds ?? (await assignmentsOfSession(db, id)), repeat, now)
-  const { pomodoro } = sessionColumnsOf(after)
+  const { pomodoro } = timingColumnsOf(after)
   if (row.state !== 'planned') await changeMode(db, timer, { id, was: row.pomodoro, pomodoro }, now)
   return sessionBy(db, me, id)
 }
@@ -113,15 +114,12 @@ function fieldsOf(row: SessionRecord, me: Me): Fields {
 /** What cannot change any more, or is not theirs to change. */
 function refuseFixed(row: SessionRecord, before: Fields, after: Fields, repeat: Repeat | null | undefined): void {
   const moved = before.date !== after.date || before.time !== after.time
-  const plan = (['title', 'course', 'description', 'location', 'sessionType', 'plannedMinutes'] as const).some(
-    (key) => before[key] !== after[key],
-  )
-  if (row.hostSessionId !== null && (moved || plan || repeat !== undefined))
+  if (!row.isHost && (moved || isReplanned(before, after) || repeat !== undefined))
     throw new Refusal('forbidden', 'The host plans this session. You can change your notes and your timer.')
   const times = 'Its times can be corrected.'
   if (
     row.state === 'completed' &&
-    (moved || repeat || !samePomodoro(sessionColumnsOf(before).pomodoro, sessionColumnsOf(after).pomodoro))
+    (moved || repeat || !samePomodoro(timingColumnsOf(before).pomodoro, timingColumnsOf(after).pomodoro))
   )
     throw new Refusal('conflict', `This study session is completed. ${times}`, {
       ...(moved && { fields: { date: times } }),
@@ -130,31 +128,32 @@ function refuseFixed(row: SessionRecord, before: Fields, after: Fields, repeat: 
     throw new Refusal('conflict', 'This study session has begun.', { fields: { date: 'It has begun already.' } })
 }
 
+function isReplanned(before: Fields, after: Fields): boolean {
+  const [was, is] = [planColumnsOf(before), planColumnsOf(after)]
+  return (Object.keys(is) as (keyof typeof is)[]).some((key) => was[key] !== is[key])
+}
+
+/** What is planned is one row for everybody in it; how the timer runs over it is each one's own. */
 async function writeSession(
   db: Db,
   me: Me,
   row: SessionRecord,
+  before: Fields,
   fields: Fields,
   moved: boolean,
   now: Date,
 ): Promise<void> {
-  const { mode, pomodoro, ...plan } = sessionColumnsOf(fields)
-  const start = moved ? { startTime: instantOf(fields.date, fields.time, me.zone) } : {}
-  await db
-    .update(studySessions)
-    .set({ ...plan, mode, pomodoro, ...start, updatedAt: now })
-    .where(and(eq(studySessions.id, row.id), eq(studySessions.userId, me.id)))
-  if (row.guests === 0) return
-  const theirs = eq(studySessions.hostSessionId, row.id)
-  await db
-    .update(studySessions)
-    .set({ ...plan, updatedAt: now })
-    .where(theirs)
-  if (moved)
+  if (moved || isReplanned(before, fields)) {
+    const start = moved ? { startTime: instantOf(fields.date, fields.time, me.zone) } : {}
+    const plan = { ...planColumnsOf(fields), ...start, updatedAt: now }
+    await db.update(studySessions).set(plan).where(eq(studySessions.id, row.id))
+  }
+  const timing = timingColumnsOf(fields)
+  if (timing.mode !== row.mode || !samePomodoro(timing.pomodoro, row.pomodoro))
     await db
-      .update(studySessions)
-      .set(start)
-      .where(and(theirs, eq(studySessions.state, 'planned')))
+      .update(studySeats)
+      .set({ ...timing, updatedAt: now })
+      .where(eq(studySeats.id, row.id))
 }
 
 /** From this one on it repeats otherwise, or not any more. */
@@ -176,7 +175,7 @@ async function changeRepeat(
   const [first = fields.date, ...more] = sessionDates(repeat, fields.date, me)
   const seriesId = await insertStudySeries(db, me, repeat, first, fields.time, now)
   await db.update(studySessions).set({ seriesId, occurrence: first }).where(this_)
-  if (row.state === 'planned') await writeSession(db, me, row, { ...fields, date: first }, true, now)
+  if (row.state === 'planned') await writeSession(db, me, row, fields, { ...fields, date: first }, true, now)
   const places = more.map((date) => ({ date, seriesId }))
   if (places.length > 0) await insertSessions(db, me, { ...fields, assignmentIds }, places, now)
 }

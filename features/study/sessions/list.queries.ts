@@ -2,7 +2,7 @@ import { calendarDayOf } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { type OrderStep, readPageText } from '../../../server/db/page.ts'
 import type { Me } from '../../../server/me.ts'
-import { sessionColumns, sessionFromClause } from '../queries.ts'
+import { sessionColumns, sessionFromClause, sessionRows } from '../queries.ts'
 import type { SessionType } from '../rules.ts'
 
 type Asked = { q?: string | undefined; type?: SessionType | undefined; after?: string | undefined; limit: number }
@@ -29,14 +29,14 @@ export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Aske
     matches.push(`(position(${at} in ${folded('s.title')}) > 0 or position(${at} in ${folded('s.course')}) > 0)`)
   } else {
     const today = `${given(calendarDayOf(now, me.zone).start)}::timestamptz`
-    matches.push(`(s.series_id is null or s.state <> 'planned' or s.start_time >= ${today} and not exists (
-      select 1 from study_sessions e where e.series_id = s.series_id and e.state = 'planned' and e.start_time >= ${today}
-        and (e.start_time, e.id) < (s.start_time, s.id)))`)
+    matches.push(`(s.series_id is null or not s.is_host or s.state <> 'planned' or s.start_time >= ${today} and not exists (
+      select 1 from study_sessions e join study_seats h on h.id = e.id
+      where e.series_id = s.series_id and h.state = 'planned' and e.start_time >= ${today} and (e.start_time, e.id) < (s.start_time, s.id)))`)
   }
   if (type) matches.push(`s.session_type = ${given(type)}`)
   const { rows, next, total } = await readPageText(db, {
     name: `study sessions${words ? ' q' : ''}${type ? ' type' : ''}`,
-    ...{ columns: sessionColumns, from: 'study_sessions s', joined: sessionFromClause },
+    ...{ columns: sessionColumns, from: `${sessionRows} s`, joined: sessionFromClause },
     ...{ conditions: matches, values, order, limit, after },
   })
   return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`

@@ -1,12 +1,12 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { type Repeat, ruleOf } from '../../../contract/repeat.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { datesOf } from '../../../server/ics/ruleDates.ts'
 import type { Me } from '../../../server/me.ts'
-import type { SessionRecord } from '../queries.ts'
-import { studySeries, studySessions } from '../tables.ts'
+import { type SessionRecord, sessionRecord } from '../queries.ts'
+import { studySeats, studySeries, studySessions } from '../tables.ts'
 
 /** Plans of one series: a calendar shows them all, so there are not endlessly many. */
 const most = 200
@@ -54,7 +54,7 @@ function others(me: Me, row: SessionRecord, scope: 'following' | 'all') {
   return and(
     eq(studySessions.userId, me.id),
     eq(studySessions.seriesId, row.seriesId ?? row.id),
-    eq(studySessions.state, 'planned'),
+    eq(studySeats.state, 'planned'),
     ne(studySessions.id, row.id),
     scope === 'following' ? gt(studySessions.startTime, row.startTime) : undefined,
   )
@@ -67,14 +67,17 @@ export async function lockRestOfSeries(
   row: SessionRecord,
   scope: 'following' | 'all',
 ): Promise<SessionRecord[]> {
-  return db
-    .select()
+  const rows = await db
+    .select({ plan: studySessions, seat: studySeats })
     .from(studySessions)
+    .innerJoin(studySeats, eq(studySeats.id, studySessions.id))
     .where(others(me, row, scope))
     .orderBy(studySessions.id)
     .for('update')
+  return rows.map(({ plan, seat }) => sessionRecord(plan, seat))
 }
 
 export async function removeFollowing(db: Db, me: Me, row: SessionRecord): Promise<void> {
-  await db.delete(studySessions).where(others(me, row, 'following'))
+  const ids = (await lockRestOfSeries(db, me, row, 'following')).map(({ id }) => id)
+  await db.delete(studySessions).where(inArray(studySessions.id, ids))
 }

@@ -4,6 +4,7 @@ import { shortDate } from '../../../contract/words/dates.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import { sessionRows } from '../queries.ts'
 
 const hours = new Map([
   [10, 'Ten hours studied'],
@@ -31,7 +32,7 @@ const hoursText = `
   )
   select h as hours, s.title, ((t.ended_at - interval '1 second' * (t.total - h * 3600)) at time zone $2)::date::text as day
   from unnest($3::int[]) h join summed t on t.total >= h * 3600 and t.total - t.seconds < h * 3600
-  join study_sessions s on s.id = t.session_id`
+  join ${sessionRows} s on s.id = t.session_id`
 
 /**
  * Of each length the first row of days that reached it, by the day that did. A stretch over midnight counts on both. Days

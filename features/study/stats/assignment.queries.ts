@@ -1,13 +1,14 @@
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import { sessionRows } from '../queries.ts'
 import { sessionInShortSql } from './course.queries.ts'
 import { studiedUntilSql } from './week.queries.ts'
 
 const text = `
   with own as (
     select s.id, s.title, s.start_time, s.state, (select count(*) from study_assignments l where l.session_id = s.id) as links
-    from study_assignments a join study_sessions s on s.id = a.session_id
+    from study_assignments a join ${sessionRows} s on s.id = a.session_id
     where a.assignment_id = $2 and a.user_id = $1 and s.user_id = $1 and s.answer is distinct from 'no'
   ), taken as (
     select o.id, o.links, sum(greatest(extract(epoch from ${studiedUntilSql('$3')} - i.started_at), 0)) as seconds, max(i.started_at) as at

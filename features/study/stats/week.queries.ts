@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql } from '../../../server/db/json.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import { sessionRows } from '../queries.ts'
 
 /** SQL for the end of a stretch `i` of a timer `t`: while it is open, the last beat. */
 export function studiedUntilSql(now: string): string {
@@ -33,7 +34,7 @@ const text = `
     'minutes', (select round(sum(seconds) / 60) from counted),
     'intervals', coalesce((
       select json_agg(json_build_object('sessionId', s.session_id, 'title', o.title, 'start', ${isoInstantSql('s.started_at')}, 'end', ${isoInstantSql('s.ended_at')}) order by s.started_at)
-      from studied s join d on d.day = $5 join study_sessions o on o.id = s.session_id where s.started_at < d.end and s.until >= d.start), '[]')
+      from studied s join d on d.day = $5 join ${sessionRows} o on o.id = s.session_id where s.started_at < d.end and s.until >= d.start), '[]')
   )::text as shown`
 
 /** Minutes of this week by day as JSON text; days and weeks are the person's. */
@@ -55,11 +56,11 @@ const inAll = `
     from study_intervals i left join study_timers t on t.user_id = i.user_id
     where i.user_id = $1 and i.ended_at is null and i.kind = 'focus'), 0)::int as minutes, (
     select count(distinct coalesce(h.series_id, h.id))::int
-    from study_sessions m join study_sessions h on h.id = coalesce(m.host_session_id, m.id)
-    where m.user_id = $1 and (m.answer = 'yes' or m.guests > 0 and exists (
-      select from study_sessions g where g.host_session_id = m.id and g.answer = 'yes'))
+    from study_seats m join study_sessions h on h.id = m.plan_id
+    where m.user_id = $1 and (m.answer = 'yes' or m.shared and m.id = m.plan_id and exists (
+      select from study_seats g where g.plan_id = m.id and g.id <> m.id and g.answer = 'yes'))
   ) as groups
-  from study_sessions s where s.user_id = $1`
+  from study_seats s where s.user_id = $1`
 
 /** Minutes studied and groups joined in all. */
 export async function studiedInAll(db: Db, me: Me, now: Date): Promise<{ minutes: number; groups: number }> {

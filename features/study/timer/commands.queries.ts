@@ -4,7 +4,7 @@ import type { Me } from '../../../server/me.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import { assignments } from '../../homework/tables.ts'
 import { defaultPomodoro, otherCourse } from '../rules.ts'
-import { studyAssignments, studySessions } from '../tables.ts'
+import { studyAssignments, studySeats, studySessions } from '../tables.ts'
 import { applyCommands } from './commands.rules.ts'
 import type { Command, CommandResult } from './contract.ts'
 import { lockTimer } from './queries.ts'
@@ -53,10 +53,10 @@ async function insertQuickSession(db: Db, me: Me, { command, session }: QuickSes
   if (!quick) return
   const { course, location, sessionType, mode, assignmentIds } = quick
   const { id, title, pomodoro, startTime } = session
-  await db.insert(studySessions).values({
-    ...{ id, userId: me.id, title, course, location, sessionType, mode, pomodoro },
-    ...{ startTime: new Date(startTime), createdAt: now, updatedAt: now },
-  })
+  const own = { id, userId: me.id, createdAt: now, updatedAt: now }
+  const plan = { title, course, location, sessionType, startTime: new Date(startTime) }
+  await db.insert(studySessions).values({ ...own, ...plan })
+  await db.insert(studySeats).values({ ...own, planId: id, mode, pomodoro })
   if (course !== otherCourse) await assignCourseColors(db, me, [course])
   if (assignmentIds.length > 0) await linkOwn(db, me, id, assignmentIds)
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { type Db, sqlState } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
-import { studyGaps, studyIntervals, studySessions } from '../tables.ts'
+import { studyGaps, studyIntervals, studySeats } from '../tables.ts'
 import { lockTimer, raiseTimerVersion } from './queries.ts'
 
 type Decision = { id: string; decision: 'keep' | 'discard' | 'split'; at?: string | undefined }
@@ -22,9 +22,9 @@ export async function closeGap(db: Db, me: Me, { id, decision, at }: Decision, n
       .values({ userId: me.id, sessionId: gap.sessionId, startedAt: gap.startedAt, endedAt: end, entered: true })
       .catch(refuseOverlap)
     await db
-      .update(studySessions)
-      .set({ endTime: sql`greatest(${studySessions.endTime}, ${end.toISOString()}::timestamptz)`, updatedAt: now })
-      .where(and(eq(studySessions.id, gap.sessionId), eq(studySessions.completed, true)))
+      .update(studySeats)
+      .set({ endTime: sql`greatest(${studySeats.endTime}, ${end.toISOString()}::timestamptz)`, updatedAt: now })
+      .where(and(eq(studySeats.id, gap.sessionId), eq(studySeats.completed, true)))
   }
   await raiseTimerVersion(db, timer)
   return true

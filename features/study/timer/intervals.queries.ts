@@ -5,7 +5,7 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { StudySession } from '../contract.ts'
 import { lockSession, sessionBy } from '../queries.ts'
-import { studyGaps, studyIntervals, studySessions } from '../tables.ts'
+import { studyGaps, studyIntervals, studySeats } from '../tables.ts'
 import { refuseOverlap } from './gaps.queries.ts'
 import { lockTimer } from './queries.ts'
 
@@ -80,9 +80,9 @@ export async function replaceIntervals(
     .values(spans.map((span) => ({ ...span, userId: me.id, sessionId: id, entered: true })))
     .catch(refuseOverlap)
   await db
-    .update(studySessions)
-    .set({ startTime: first.startedAt, startedAt: first.startedAt, endTime: last.endedAt, updatedAt: now })
-    .where(and(eq(studySessions.id, id), eq(studySessions.userId, me.id)))
+    .update(studySeats)
+    .set({ startedAt: first.startedAt, endTime: last.endedAt, updatedAt: now })
+    .where(and(eq(studySeats.id, id), eq(studySeats.userId, me.id)))
   return sessionBy(db, me, id)
 }
 

@@ -28,23 +28,17 @@ type Wanted = {
 
 const ms = (moment: string) => `round(extract(epoch from ${moment}) * 1000)::bigint`
 
-/**
- * One statement. A guest's session is locked behind its host's: hosts lock theirs and then their guests', and what a guest
- * does writes to both. Of intervals those that a press can still reach: it is never before the last one ($3).
- */
+/** One statement. Of intervals those that a press can still reach: it is never before the last one ($3). */
 const load = `
-  with hosts as materialized (
-    select h.id from study_sessions h where h.id in (
-      select host_session_id from study_sessions where id = any($2::uuid[]) and user_id = $1) order by h.id for update
-  ), s as materialized (
-    select * from study_sessions
-    where id = any($2::uuid[]) and user_id = $1 and (select count(*) from hosts) >= 0 order by id for update
+  with s as materialized (
+    select s.*, p.title, coalesce(s.started_at, p.start_time) as start_time from study_seats s join study_sessions p on p.id = s.plan_id
+    where s.id = any($2::uuid[]) and s.user_id = $1 order by s.id for update of s
   )
   select json_build_object(
     'sessions', coalesce((select json_agg(json_build_object('id', id, 'title', title, 'state', state, 'pomodoro', pomodoro,
       'phase', phase, 'phaseDone', phase_done, 'startTime', ${ms('start_time')}, 'startedAt', ${ms('started_at')},
       'endTime', ${ms('end_time')}, 'answer', answer)) from s), '[]'),
-    'others', coalesce((select json_agg(id) from study_sessions where id = any($2::uuid[]) and user_id <> $1), '[]'),
+    'others', coalesce((select json_agg(id) from study_seats where id = any($2::uuid[]) and user_id <> $1), '[]'),
     'intervals', coalesce((select json_agg(json_build_object('id', i.id, 'sessionId', i.session_id, 'kind', i.kind,
       'phase', i.phase, 'start', ${ms('i.started_at')}, 'end', ${ms('i.ended_at')}, 'entered', i.entered))
       from study_intervals i join s on s.id = i.session_id
@@ -135,14 +129,14 @@ export async function writeRecords(db: Db, loaded: LoadedRecords, now: Date, fre
     ],
     [
       sessions.map((one) => ({
-        ...{ ...one, startTime: at(one.startTime), startedAt: at(one.startedAt), endTime: at(one.endTime) },
+        ...{ ...one, startedAt: at(one.startedAt), endTime: at(one.endTime) },
         ...{ updatedAt: now.toISOString(), hasNotes: one.notes !== undefined },
       })),
-      `update study_sessions s set state = r.state, completed = r.state = 'completed', phase = r.phase, phase_done = r."phaseDone",
-          start_time = r."startTime", started_at = r."startedAt", end_time = r."endTime", answer = r.answer,
+      `update study_seats s set state = r.state, completed = r.state = 'completed', phase = r.phase, phase_done = r."phaseDone",
+          started_at = r."startedAt", end_time = r."endTime", answer = r.answer,
           notes = case when r."hasNotes" then r.notes else s.notes end, updated_at = r."updatedAt"
-        from asked a, jsonb_to_record(a.row) as r(id uuid, state text, phase int, "phaseDone" int, "startTime" timestamptz,
-          "startedAt" timestamptz, "endTime" timestamptz, answer text, notes text, "hasNotes" boolean, "updatedAt" timestamptz)
+        from asked a, jsonb_to_record(a.row) as r(id uuid, state text, phase int, "phaseDone" int, "startedAt" timestamptz,
+           "endTime" timestamptz, answer text, notes text, "hasNotes" boolean, "updatedAt" timestamptz)
         where s.id = r.id and s.user_id = $1::uuid`,
     ],
     [

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql } from '../../../server/db/json.ts'
 import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
-import { sessionColorSql } from '../queries.ts'
+import { sessionColorSql, sessionRows } from '../queries.ts'
 import { presencePingMs, presenceSlackMs } from '../rules.ts'
 
 const ms = (span: string) => `round(extract(epoch from ${span}) * 1000)::bigint`
@@ -29,12 +29,12 @@ const shown = (from: string) => `
       'endsAt', ${isoInstantSql('t.phase_ends')}) end,
     'gaps', coalesce((select json_agg(json_build_object('id', g.id, 'sessionId', g.session_id, 'sessionTitle', o.title,
         'start', ${isoInstantSql('g.started_at')}, 'end', ${isoInstantSql('g.ended_at')}) order by g.started_at)
-      from (select * from study_gaps where user_id = $1 order by started_at limit 10) g join study_sessions o on o.id = g.session_id), '[]'),
+      from (select * from study_gaps where user_id = $1 order by started_at limit 10) g join ${sessionRows} o on o.id = g.session_id), '[]'),
     'left', coalesce(t.unattended, false)
   )::text as shown, t.version as version, t.state = 'running' and (t.phase_ends <= asked.now or t.phase_ends is null and t.unattended_at <= asked.now) as due
   from (select $2::timestamptz as now) asked
   left join (select *, vouched_until + interval '4 hours' as unattended_at from ${from}) t on true
-  left join study_sessions s on s.id = t.session_id
+  left join ${sessionRows} s on s.id = t.session_id
   left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)
   left join study_intervals i on i.user_id = $1 and i.ended_at is null and i.session_id = s.id
   left join lateral (

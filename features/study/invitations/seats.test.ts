@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
+import { openTab } from '../../../server/live/tab.testing.ts'
+import { testApp } from '../../../server/testing/app.ts'
+import type { Caller } from '../../../server/testing/caller.ts'
+import type { Running } from '../../../server/testing/run.ts'
+import { addSession, deleteSession, editSession, readSession } from '../contract.ts'
+import { timerPage } from '../timer/timerPage.testing.ts'
+import { answerInvitation, joinSession, makeJoinLink, removeGuest } from './contract.ts'
+
+let app: Running
+let ada: Caller
+let guests: Caller[]
+/** The session as Ada has it, and as each guest has it. */
+let id: string
+let seats: string[]
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  ada = await app.member()
+  guests = [await app.member(), await app.member(), await app.member(), await app.member()]
+  id = made(await ada.call(addSession, { title: 'Review', course: 'BIO 210', date: '2031-03-04', time: '16:00' }))
+  const link = await ada.call(makeJoinLink, { id })
+  const token = 'token' in link ? link.token : ''
+  seats = await Promise.all(guests.map(async (guest) => made(await guest.call(joinSession, { token }))))
+})
+
+function made(answer: object): string {
+  if ('id' in answer && typeof answer.id === 'string') return answer.id
+  throw new Error(JSON.stringify(answer))
+}
+
+/** What differs after some work: rows of sessions and seats, and counters, by whose they are. */
+async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]; counters: string[] }> {
+  const look = async (text: string) =>
+    new Map<string, string>((await app.shell.database.pool.query(text)).rows.map(({ id, is }) => [id, is]))
+  const rows = `select 'session ' || id as id, xmin::text as is from study_sessions
+    union all select 'seat ' || id, xmin::text from study_seats`
+  const counters = "select thing::text as id, version::text as is from stamps where topic = 'study'"
+  const before = [await look(rows), await look(counters)]
+  await work()
+  const after = [await look(rows), await look(counters)]
+  const [one, other] = after.map((found, at) =>
+    [...found].flatMap(([id, is]) => (before[at]?.get(id) === is ? [] : [id])).toSorted(),
+  )
+  return { rows: one ?? [], counters: other ?? [] }
+}
+
+test('an edit of the host’s plan writes one row and raises one counter, whoever is in it', async () => {
+  const edit = { title: 'Midterm review', time: '17:00', location: 'Table 6' }
+  const changed = await changedBy(() => ada.call(editSession, { id, ...edit }))
+  expect(changed).toEqual({ rows: [`session ${id}`], counters: [id] })
+  expect(await guests[0]?.call(readSession, { id: seats[0] ?? '' })).toMatchObject({ title: 'Midterm review' })
+})
+
+test('what a guest does with their timer is counted for them alone, what they answer for all', async () => {
+  const [ben] = guests
+  const [seat = ''] = seats
+  if (!ben) throw new Error('there is a guest')
+  const page = timerPage(app, ben)
+  expect(await changedBy(() => page.press('start', seat))).toEqual({ rows: [`seat ${seat}`], counters: [ben.id] })
+  await page.press('pause', seat)
+  const answered = await changedBy(() => ben.call(answerInvitation, { id: seat, answer: 'no' }))
+  expect(answered).toEqual({ rows: [`seat ${seat}`], counters: [ben.id, id].toSorted() })
+})
+
+test('the tabs of everybody in it hear of an edit, also after the group was deleted and brought back', async () => {
+  const tabs = await Promise.all(guests.map((guest) => openTab(guest, ['study'])))
+  const heard = (tab: (typeof tabs)[number]) => Number(tab.of('study').at(-1))
+  const undo = await ada.call(deleteSession, { id })
+  await Promise.all(tabs.map((tab) => tab.hears('study', 2)))
+  await ada.call(undoById, { id: 'undo' in undo ? undo.undo : '' })
+  await Promise.all(tabs.map((tab) => tab.hears('study', 3)))
+  const before = tabs.map(heard)
+  const changed = await changedBy(() => ada.call(editSession, { id, title: 'Back again' }))
+  expect(changed).toEqual({ rows: [`session ${id}`], counters: [id] })
+  await Promise.all(tabs.map((tab, at) => tab.until(() => heard(tab) > (before[at] ?? 0))))
+})
+
+test('somebody who studied and is asked to leave has a session of their own, which changes no more with the group’s', async () => {
+  const [ben] = guests
+  const [seat = ''] = seats
+  if (!ben) throw new Error('there is a guest')
+  const page = timerPage(app, ben)
+  await page.press('start', seat)
+  await page.stay(60_000)
+  await ada.call(removeGuest, { id, person: ben.id })
+  await ada.call(editSession, { id, title: 'Without him' })
+  expect(await ben.call(readSession, { id: seat })).toMatchObject({ title: 'Review', group: { role: 'host' } })
+  expect(await ben.call(editSession, { id: seat, title: 'Mine' })).toMatchObject({ title: 'Mine', state: 'running' })
+  expect(await changedBy(() => ben.call(editSession, { id: seat, location: 'Home' }))).toEqual({
+    ...{ rows: [`session ${seat}`], counters: [ben.id] },
+  })
+})
+
+test('while a host deletes the group its guests may press, answer and leave', async () => {
+  const page = timerPage(app, guests[0] ?? ada)
+  await page.press('start', seats[0] ?? '')
+  const answers = await Promise.all([
+    page.press('pause', seats[0] ?? ''),
+    guests[1]?.call(answerInvitation, { id: seats[1] ?? '', answer: 'no' }),
+    guests[2]?.call(deleteSession, { id: seats[2] ?? '' }),
+    ada.call(deleteSession, { id }),
+    guests[3]?.call(answerInvitation, { id: seats[3] ?? '', answer: 'no' }),
+  ])
+  const refused = answers.flatMap((answer) => (answer && 'code' in answer ? [answer.code] : []))
+  expect(refused.filter((code) => code !== 'not_found')).toEqual([])
+  expect(await guests[0]?.call(readSession, { id: seats[0] ?? '' })).toMatchObject({ group: { role: 'host' } })
+  expect(await guests[1]?.call(readSession, { id: seats[1] ?? '' })).toMatchObject({ code: 'not_found' })
+})
