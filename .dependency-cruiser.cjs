@@ -70,9 +70,12 @@ module.exports = {
     },
     {
       name: 'the-shell-knows-people-and-no-other-feature',
-      comment: 'Only the lists name all features. The browser shell combines features in pages.',
+      comment: 'Only the lists name all features.',
       severity: 'error',
-      from: { path: '^server/', pathNot: `^server/features\\.ts$|\\.test\\.ts$|${helpers}` },
+      from: {
+        path: '^(server|web)/',
+        pathNot: `^server/features\\.ts$|^web/(features|openFeatures)\\.ts$|\\.test\\.tsx?$|${helpers}`,
+      },
       to: { path: '^features/', pathNot: '^features/account/' },
     },
     {

@@ -27,6 +27,14 @@ export const repeat = fields
   })
 export type Repeat = z.output<typeof repeat>
 
+/** What an endpoint that shows the first dates of a repetition takes and answers: at most six, before anything is saved. */
+export const repeatStart = z.strictObject({ dueDate: day, repeat })
+export const repeatDates = z.strictObject({
+  dates: z.array(z.string()),
+  /** How many in all; null beyond 400, and where that hangs on when each is completed. */
+  total: z.number().int().nullable(),
+})
+
 /** How an event repeats, which may be without end. */
 export const openRepeat = fields.refine(({ until, count }) => until === null || count === null, {
   path: ['until'],

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Repeat } from '../../contract/repeat.ts'
-import { RepeatPreview } from './RepeatPreview.tsx'
+import { type PreviewDates, RepeatPreview } from './RepeatPreview.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
 type RepeatFieldsProps = {
@@ -9,6 +9,8 @@ type RepeatFieldsProps = {
   start: string
   /** Work is due on its days, and may be counted from when it was completed; plans are on them. */
   of: 'work' | 'plans'
+  /** Answers the first dates of a repetition. */
+  preview: PreviewDates
   value: Repeat | null | undefined
   error: ReactNode
   onChange: (next: Repeat | null) => void
@@ -21,7 +23,7 @@ const countings = [
 ]
 
 /** How something repeats that has to end. */
-export function RepeatFields({ start, of, ...rest }: RepeatFieldsProps) {
+export function RepeatFields({ start, of, preview, ...rest }: RepeatFieldsProps) {
   return (
     <RuleFields<Repeat>
       start={start}
@@ -42,7 +44,7 @@ export function RepeatFields({ start, of, ...rest }: RepeatFieldsProps) {
             )
           : undefined
       }
-      below={(rule) => <RepeatPreview start={start} of={of} rule={rule} />}
+      below={(rule) => <RepeatPreview start={start} of={of} rule={rule} preview={preview} />}
       {...rest}
     />
   )

@@ -1,23 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayIn } from '../../contract/day.ts'
-import type { Repeat } from '../../contract/repeat.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Repeat, repeatDates, repeatStart } from '../../contract/repeat.ts'
 import { dayWords } from '../../contract/words/dates.ts'
-import { previewRepeat } from '../../features/homework/series/contract.ts'
 import { read } from '../api/api.ts'
 import { usePerson } from '../session.ts'
 import { useMinute } from '../useMinute.ts'
 import css from './RepeatFields.module.css'
 
-type RepeatPreviewProps = { start: string; of: 'work' | 'plans'; rule: Repeat }
+export type PreviewDates = Endpoint<'member', typeof repeatStart, typeof repeatDates>
+
+type RepeatPreviewProps = { start: string; of: 'work' | 'plans'; rule: Repeat; preview: PreviewDates }
 
 /** The next dates that the server would give, before anything is saved. */
-export function RepeatPreview({ start, of, rule }: RepeatPreviewProps) {
+export function RepeatPreview({ start, of, rule, preview }: RepeatPreviewProps) {
   const { zone } = usePerson()
   const today = dayIn(zone, useMinute())
   const input = { dueDate: start, repeat: rule }
-  const sound = previewRepeat.input.safeParse(input).success
-  const preview = useQuery({ ...read(previewRepeat, input), enabled: sound, placeholderData: keepPreviousData })
-  const shown = sound ? preview.data : undefined
+  const sound = preview.input.safeParse(input).success
+  const found = useQuery({ ...read(preview, input), enabled: sound, placeholderData: keepPreviousData })
+  const shown = sound ? found.data : undefined
   return (
     <p className={css.preview} role="status">
       {shown &&

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
-import { repeat } from '../../../contract/repeat.ts'
-import { day, id } from '../../../contract/shapes.ts'
+import { repeat, repeatDates, repeatStart } from '../../../contract/repeat.ts'
+import { id } from '../../../contract/shapes.ts'
 
 /** How the series of an assignment repeats, and its next dates. */
 export const readSeries = endpoint(
@@ -21,14 +21,4 @@ export const readSeries = endpoint(
 )
 
 /** The first dates that a repetition would give, at most six, before anything is saved. */
-export const previewRepeat = endpoint(
-  'member',
-  'POST',
-  '/assignments/repeat',
-  z.strictObject({ dueDate: day, repeat }),
-  z.strictObject({
-    dates: z.array(z.string()),
-    /** How many in all; null beyond 400, and where that hangs on when each is completed. */
-    total: z.number().int().nullable(),
-  }),
-)
+export const previewRepeat = endpoint('member', 'POST', '/assignments/repeat', repeatStart, repeatDates)

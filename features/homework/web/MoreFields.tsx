@@ -7,6 +7,7 @@ import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
 import { parseDuration } from '../quick/dates.rules.ts'
 import { assignmentKindNames, assignmentKinds } from '../rules.ts'
+import { previewRepeat } from '../series/contract.ts'
 import css from './AssignmentFields.module.css'
 import type { AssignmentFormValues } from './AssignmentFields.tsx'
 
@@ -84,6 +85,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
         <RepeatFields
           start={values.dueDate}
           of="work"
+          preview={previewRepeat}
           value={repeat === undefined ? repeats : repeat}
           error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
           onChange={(next) => set.repeat(next)}

@@ -6,6 +6,7 @@ import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
 import { parseDuration } from '../../homework/quick/dates.rules.ts'
 import { defaultRepeatEnd } from '../../homework/quick/repeats.rules.ts'
+import { previewRepeat } from '../../homework/series/contract.ts'
 import { type modes, type Pomodoro, type SessionType, sessionTypeNames, sessionTypes } from '../rules.ts'
 import { AssignmentLinks, type LinkedAssignment } from './AssignmentLinks.tsx'
 import css from './SessionFields.module.css'
@@ -138,6 +139,7 @@ export function SessionFields({ message, values, errors, field, set, completed, 
         <RepeatFields
           start={values.date}
           of="plans"
+          preview={previewRepeat}
           value={values.repeat}
           error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
           onChange={(next) => set.repeat(next)}
