@@ -4,26 +4,8 @@ import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addCourse } from '../courses/contract.ts'
 import { addAssignment } from '../homework/contract.ts'
-import {
-  addSession,
-  correctIntervals,
-  deleteSession,
-  editSession,
-  listIntervals,
-  listSessions,
-  readSession,
-  readStudied,
-  readWeek,
-} from './contract.ts'
-import {
-  answerInvitation,
-  dropJoinLink,
-  invite,
-  joinSession,
-  makeJoinLink,
-  readJoinLink,
-  removeGuest,
-} from './invitations/contract.ts'
+import { addSession, deleteSession, listSessions, readStudied, readWeek } from './contract.ts'
+import { joinSession, makeJoinLink, readJoinLink } from './invitations/contract.ts'
 import { addPreset, deletePreset, editPreset, listPresets } from './presets/contract.ts'
 import { readAssignmentStudy } from './stats/assignment.contract.ts'
 import { readCourseStudy } from './stats/course.contract.ts'
@@ -133,14 +115,6 @@ export const studyAccess: AccessRows = {
   rows: [
     accessRow(listSessions, 'self', () => ({})),
     accessRow(addSession, 'self', () => ({ title: 'Reading', course: 'Other', date: '2031-03-04', time: '10:00' })),
-    accessRow(readSession, 'record', ({ planned }) => id(planned)),
-    accessRow(editSession, 'record', ({ planned }) => ({ ...id(planned), title: 'Taken over' })),
-    accessRow(deleteSession, 'record', ({ series }) => id(series)),
-    accessRow(listIntervals, 'record', ({ done }) => id(done)),
-    accessRow(correctIntervals, 'record', ({ done }) => ({
-      ...id(done),
-      intervals: [{ start: '2024-03-04T10:00:00.000Z', end: '2024-03-04T11:00:00.000Z' }],
-    })),
     accessRow(readStudied, 'self', () => ({}), { shows: false }),
     accessRow(readWeek, 'self', () => ({})),
     accessRow(readCourseStudy, 'record', ({ own }) => ({ courseId: own ?? '' })),
@@ -152,11 +126,6 @@ export const studyAccess: AccessRows = {
       commands: [{ id: crypto.randomUUID(), n: 1, kind: 'start' as const, sessionId: planned ?? '' }],
     })),
     accessRow(decideGap, 'record', ({ gap }) => ({ ...id(gap), decision: 'keep' as const })),
-    accessRow(invite, 'record', ({ planned }) => ({ ...id(planned), emails: ['nobody@example.edu'] })),
-    accessRow(answerInvitation, 'record', ({ seat }) => ({ ...id(seat), answer: 'no' as const })),
-    accessRow(removeGuest, 'record', ({ planned, guest }) => ({ ...id(planned), person: guest ?? '' })),
-    accessRow(makeJoinLink, 'record', ({ planned }) => id(planned)),
-    accessRow(dropJoinLink, 'record', ({ planned }) => id(planned)),
     // Whoever has a link may follow it, which is what it is for; nobody has one that was guessed.
     accessRow(readJoinLink, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(joinSession, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
+import { defineScope, inScope } from '../../contract/scope.ts'
 import { day, id, instant, pageOf, text, timeOfDay } from '../../contract/shapes.ts'
-import { modes, phaseKinds, sessionStates, sessionTypes } from './rules.ts'
+import { modes, notThere, phaseKinds, sessionStates, sessionTypes } from './rules.ts'
 
 export const optionalText = (max: number, options: { lines?: boolean } = {}) =>
   text(max, options)
@@ -93,6 +94,19 @@ export const studySession = z.strictObject({
 })
 export type StudySession = z.output<typeof studySession>
 
+/**
+ * A session as somebody has it, who is its host or a guest; each has an id of their own for it, and their own timer, notes
+ * and time over it. `session` is the session that they share, if it is `shared`.
+ */
+export const studySeat = defineScope({
+  name: 'study session',
+  key: 'id',
+  roles: ['host', 'guest'],
+  facts: z.strictObject({ session: id, shared: z.boolean() }),
+  notFound: notThere,
+  forbidden: ([role]) => (role === 'host' ? 'Only the host can do this.' : 'You host this study session.'),
+})
+
 /** Running and paused first, then planned (soonest first), then completed (newest first). Of a series only the next one. */
 export const listSessions = endpoint(
   'member',
@@ -109,10 +123,16 @@ export const listSessions = endpoint(
 )
 /** Plans a session. Nothing runs before the timer is started. Of a series: answers the first. */
 export const addSession = endpoint('member', 'POST', '/study-sessions', sessionDraft, studySession)
-export const readSession = endpoint('member', 'GET', '/study-sessions/:id', z.strictObject({ id }), studySession)
+export const readSession = endpoint(
+  inScope(studySeat, 'host', 'guest'),
+  'GET',
+  '/study-sessions/:id',
+  z.strictObject({ id }),
+  studySession,
+)
 /** What is left out stays. Of a completed one only title, course, description, location, type, notes and assignments change. */
 export const editSession = endpoint(
-  'member',
+  inScope(studySeat, 'host', 'guest'),
   'PATCH',
   '/study-sessions/:id',
   sessionFields.partial().extend({
@@ -131,7 +151,7 @@ export const editSession = endpoint(
  * which works for an hour.
  */
 export const deleteSession = endpoint(
-  'member',
+  inScope(studySeat, 'host', 'guest'),
   'DELETE',
   '/study-sessions/:id',
   z.strictObject({ id, scope: z.enum(['this', 'following', 'all']).default('this') }),
@@ -147,7 +167,7 @@ const interval = z.strictObject({
 })
 /** The stretches of a session, in order. */
 export const listIntervals = endpoint(
-  'member',
+  inScope(studySeat, 'host', 'guest'),
   'GET',
   '/study-sessions/:id/intervals',
   z.strictObject({ id }),
@@ -160,7 +180,7 @@ export const listIntervals = endpoint(
 )
 /** Of a completed session: what was really studied. The recorded stretches are kept beside. Refused: overlaps, the future. */
 export const correctIntervals = endpoint(
-  'member',
+  inScope(studySeat, 'host', 'guest'),
   'PUT',
   '/study-sessions/:id/intervals',
   z.strictObject({

@@ -7,10 +7,11 @@ import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { studyGroupKind } from './agenda.contract.ts'
-import { studyDashboardPart } from './contract.ts'
+import { studyDashboardPart, studySeat } from './contract.ts'
 import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
 import { studyJobs } from './jobs.ts'
 import { studyExport, studyTables } from './personalData.queries.ts'
+import { seatRelations } from './queries.ts'
 import { studyRoutes } from './routes.ts'
 import { seedStudy } from './seed.ts'
 import { restoreSessions } from './sessions/deleted.queries.ts'
@@ -21,6 +22,7 @@ export const studyFeature: Feature = {
   routes: studyRoutes,
   jobs: studyJobs,
   live: [{ topic: 'study' }],
+  scopes: [{ scope: studySeat, relations: seatRelations }],
   data: {
     tables: studyTables,
     export: studyExport,

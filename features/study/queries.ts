@@ -5,6 +5,7 @@ import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { readRow } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
+import type { RelationParameters } from '../../server/scopes.ts'
 import { assignCourseColors } from '../courses/queries.ts'
 import { assignments } from '../homework/tables.ts'
 import { type SessionDraft, type StudySession, studySession } from './contract.ts'
@@ -79,6 +80,11 @@ export async function sessionBy(db: Db, me: Me, id: string): Promise<StudySessio
   const text = `select to_json(t) as shown from (select ${sessionColumns} from ${sessionFromClause} where s.user_id = $1 and s.id = $2) t`
   return (await readRow(db, { name: 'study session', text, values: [me.id, id] }, { shown: studySession }))?.shown
 }
+
+/** Which sessions somebody hosts or is a guest of, as a scope asks: each by the id that they have for it. */
+export const seatRelations = ({ me }: Pick<RelationParameters, 'me'>) => `
+  select id as key, case when id = plan_id then 'host' else 'guest' end as role,
+    json_build_object('session', plan_id, 'shared', shared) as facts from study_seats where user_id = ${me}`
 
 /** The person's session, locked until the transaction ends: a guest's seat; a host's plan, and then the host's seat. */
 export async function lockSession(db: Db, me: Me, id: string): Promise<SessionRecord | undefined> {

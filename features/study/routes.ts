@@ -12,7 +12,6 @@ import {
   readStudied,
   readWeek,
 } from './contract.ts'
-import { sharedSessionOf } from './invitations/queries.ts'
 import { invitationRoutes, notifyGroup } from './invitations/routes.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
@@ -36,19 +35,18 @@ export const studyRoutes = [
       `${await Promise.all(shownTopics.map((topic) => versionOf(db, me, topic)))} ${wallClock(now, me.zone).date}`,
   }),
   on(addSession, async ({ db, me, input, now }) => sessionOrNotFound(await planSessions(db, me, input, now))),
-  on(readSession, async ({ db, me, input }) => sessionOrNotFound(await sessionBy(db, me, input.id))),
-  on(editSession, async ({ db, me, input: { id, ...changes }, now, shell }) => {
-    const changed = sessionOrNotFound(await changeSession(db, me, id, changes, now))
-    notifyGroup(shell, db, await sharedSessionOf(db, me, id))
-    return changed
+  on(readSession, async ({ db, me, within }) => sessionOrNotFound(await sessionBy(db, me, within.key))),
+  on(editSession, async ({ db, within, input: { id: _, ...changes }, now, shell }) => {
+    notifyGroup(shell, db, within.facts)
+    return sessionOrNotFound(await changeSession(db, within, changes, now))
   }),
-  on(deleteSession, async ({ db, me, input, now, shell }) => {
-    notifyGroup(shell, db, await sharedSessionOf(db, me, input.id))
-    return { undo: sessionOrNotFound(await removeSessions(db, me, input.id, input.scope, now)) }
+  on(deleteSession, async ({ db, within, input, now, shell }) => {
+    notifyGroup(shell, db, within.facts)
+    return { undo: sessionOrNotFound(await removeSessions(db, within, input.scope, now)) }
   }),
-  on(listIntervals, async ({ db, me, input }) => sessionOrNotFound(await intervalsOf(db, me, input.id))),
-  on(correctIntervals, async ({ db, me, input, now }) =>
-    sessionOrNotFound(await replaceIntervals(db, me, input.id, input.intervals, now)),
+  on(listIntervals, async ({ db, within }) => sessionOrNotFound(await intervalsOf(db, within))),
+  on(correctIntervals, async ({ db, within, input, now }) =>
+    sessionOrNotFound(await replaceIntervals(db, within, input.intervals, now)),
   ),
   on(readStudied, ({ db, me, now }) => studiedInAll(db, me, now)),
   on(readWeek, async ({ db, me, now }) => new JsonText(await studyWeekOf(db, me, now))),

@@ -45,7 +45,9 @@ export function phaseOf(number: number, rounds: number): { kind: PhaseKind; roun
   return { kind, round: round + 1 }
 }
 
-export function sessionNotFound(words = 'This study session is not there any more, or it is not yours.'): Refusal {
+export const notThere = 'This study session is not there any more, or it is not yours.'
+
+export function sessionNotFound(words = notThere): Refusal {
   return new Refusal('not_found', words)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Db } from '../db/db.ts'
-import type { AccessRow, AccessRows, OwnedRecords } from './accessRow.ts'
+import type { AccessRow, AccessRows } from './accessRow.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
 
@@ -27,19 +27,25 @@ type Answers = Recorded['people'][number]['answers']
 
 /** Fills a campus by what the access proof makes, and records it. Answers that hold no JSON are left out. */
 export async function record(app: Running, all: AccessRows[], db: Db): Promise<Recorded> {
-  const made: { person: Caller; owned: OwnedRecords; rows: AccessRow[] }[] = []
-  for (const { feature, make, rows } of all) {
+  const made: { person: Caller; inputOf: (row: AccessRow) => object; rows: AccessRow[] }[] = []
+  for (const { feature, make, rows, scope } of all) {
     const person = await app.member({ name: `Ona ${feature}`, zone: 'America/Chicago' })
-    made.push({ person, owned: await make(person, 'Keepword', app), rows })
+    const owned = await make(person, 'Keepword', app)
+    const own = rows.filter(({ reach }) => reach === 'self' || reach === 'record')
+    made.push({ person, inputOf: ({ input }) => input(owned, ''), rows: own })
+    const sample = await scope?.make(app, 'Keepword')
+    for (const [role, { caller, key }] of Object.entries(sample?.has ?? {})) {
+      const theirs = rows.filter(({ roles = [] }) => roles.includes(role))
+      made.push({ person: caller, inputOf: ({ input }) => input(sample?.owned ?? {}, key), rows: theirs })
+    }
   }
   await app.settle()
   app.holdClock()
   const people: Recorded['people'] = []
-  for (const { person, owned, rows } of made) {
+  for (const { person, inputOf, rows } of made) {
     const answers: Answers = {}
-    for (const { endpoint, reach, input } of rows)
-      if (endpoint.method === 'GET' && ['self', 'record'].includes(reach))
-        Object.assign(answers, await answered(person, endpoint, input(owned, '')))
+    for (const row of rows)
+      if (row.endpoint.method === 'GET') Object.assign(answers, await answered(person, row.endpoint, inputOf(row)))
     people.push({ email: person.email, password: person.password, answers })
   }
   const tables: Recorded['tables'] = {}

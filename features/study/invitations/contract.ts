@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { inScope } from '../../../contract/scope.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { looksLikeEmail } from '../../account/rules.ts'
-import { studySession } from '../contract.ts'
+import { studySeat, studySession } from '../contract.ts'
 import { maxGroupSize } from '../rules.ts'
 
 const email = z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address')
 
 /**
- * Host only; the session becomes one of a group. Whoever has an account with such an address finds it in their list and
+ * The session becomes one of a group. Whoever has an account with such an address finds it in their list and
  * gets a mail. Others see them once they answered, so that nobody learns here who has an account: the answer is
  * the same for addresses that nobody has.
  */
 export const invite = endpoint(
-  'member',
+  inScope(studySeat, 'host'),
   'POST',
   '/study-sessions/:id/invitations',
   z.strictObject({
@@ -27,15 +28,14 @@ export const invite = endpoint(
 )
 /** A guest's yes or no, which may be changed. With no, it leaves their list and calendar. Leaving for good is deleting. */
 export const answerInvitation = endpoint(
-  'member',
+  inScope(studySeat, 'guest'),
   'POST',
   '/study-sessions/:id/answer',
   z.strictObject({ id, answer: z.enum(['yes', 'no']) }),
   studySession,
 )
-/** Host only. */
 export const removeGuest = endpoint(
-  'member',
+  inScope(studySeat, 'host'),
   'DELETE',
   '/study-sessions/:id/guests/:person',
   z.strictObject({ id, person: id }),
@@ -45,16 +45,21 @@ export const removeGuest = endpoint(
 /** Of a join link, as it stands in the address: random, and cannot be guessed. */
 const token = z.string().regex(/^[\w-]{43}$/, 'This is no join link.')
 
-/** Host only. A new link voids the older one; it is shown once and kept as a hash. */
+/** A new link voids the older one; it is shown once and kept as a hash. */
 export const makeJoinLink = endpoint(
-  'member',
+  inScope(studySeat, 'host'),
   'POST',
   '/study-sessions/:id/link',
   z.strictObject({ id }),
   z.strictObject({ token }),
 )
-/** Host only. */
-export const dropJoinLink = endpoint('member', 'DELETE', '/study-sessions/:id/link', z.strictObject({ id }), nothing)
+export const dropJoinLink = endpoint(
+  inScope(studySeat, 'host'),
+  'DELETE',
+  '/study-sessions/:id/link',
+  z.strictObject({ id }),
+  nothing,
+)
 
 /** What a join link leads to, before joining. */
 export const readJoinLink = endpoint(

@@ -4,38 +4,32 @@ import type { Db } from '../../../server/db/db.ts'
 import { runStatement } from '../../../server/db/statements.ts'
 import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
+import type { Within } from '../../../server/scopes.ts'
 import { drawSecret, hashSecret } from '../../../server/secrets.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
+import type { studySeat } from '../contract.ts'
 import { lockSession, type SessionRecord, sessionRecord } from '../queries.ts'
-import { maxGroupSize, otherCourse, sessionNotFound } from '../rules.ts'
+import { maxGroupSize, otherCourse, sessionNotFound, sessionOrNotFound } from '../rules.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
 
 /** Addresses that one person may invite. */
 const invitationLimit = { tries: 60, minutes: 60, words: 'That were many invitations. Please wait an hour.' }
 
-/** The session that the person hosts, locked. Throws a Refusal where it is not there, or is a guest's. */
-async function lockHosted(db: Db, me: Me, id: string): Promise<SessionRecord> {
-  const row = await lockSession(db, me, id)
-  if (!row) throw sessionNotFound()
-  if (!row.isHost) throw new Refusal('forbidden', 'Only the host can do this.')
-  return row
+type Host = Within<typeof studySeat, 'host'>
+
+/** The session that the person hosts, locked. Throws a Refusal where it is not there any more. */
+async function lockHosted(db: Db, { me, key }: Host): Promise<SessionRecord> {
+  return sessionOrNotFound(await lockSession(db, me, key))
 }
 
 /**
  * Makes it a session of a group and counts what is asked for. `bucket` is a keyed hash of the person. Who these
  * addresses belong to is looked up afterwards, in a job, and is nowhere in the answer.
  */
-export async function beginInviting(
-  db: Db,
-  me: Me,
-  id: string,
-  many: number,
-  bucket: string,
-  now: Date,
-): Promise<void> {
-  const row = await lockHosted(db, me, id)
+export async function beginInviting(db: Db, within: Host, many: number, bucket: string, now: Date): Promise<void> {
+  const row = await lockHosted(db, within)
   if (row.completed) throw new Refusal('conflict', 'This study session is completed.')
   // Counted without those who have not answered, who may be nobody.
   const answered = and(eq(studySeats.planId, row.id), ne(studySeats.answer, 'open'))
@@ -82,16 +76,20 @@ export async function touchHosted(db: Db, id: string, now: Date): Promise<void> 
   await db.update(studySessions).set({ updatedAt: now }).where(eq(studySessions.id, id))
 }
 
-export async function answerSeat(db: Db, me: Me, id: string, answer: 'yes' | 'no', now: Date): Promise<void> {
-  const row = await lockSession(db, me, id)
-  if (!row || row.isHost) throw sessionNotFound()
+export async function answerSeat(
+  db: Db,
+  { me, key }: Within<typeof studySeat, 'guest'>,
+  answer: 'yes' | 'no',
+  now: Date,
+): Promise<void> {
+  const row = sessionOrNotFound(await lockSession(db, me, key))
   if (answer === 'no' && row.state === 'running') throw new Refusal('conflict', 'Stop this study session first.')
   await db.update(studySeats).set({ answer, updatedAt: now }).where(eq(studySeats.id, row.id))
 }
 
 /** What a guest has studied stays theirs; only the seat goes. */
-export async function removeSeat(db: Db, me: Me, id: string, person: string): Promise<void> {
-  const row = await lockHosted(db, me, id)
+export async function removeSeat(db: Db, within: Host, person: string): Promise<void> {
+  const row = await lockHosted(db, within)
   const seat = and(eq(studySeats.planId, row.id), eq(studySeats.userId, person), ne(studySeats.id, row.id))
   const gone = await db
     .delete(studySeats)
@@ -103,22 +101,22 @@ export async function removeSeat(db: Db, me: Me, id: string, person: string): Pr
   await runStatement(db, { text: 'select take_seats_along(array[$1::uuid])', values: [left.id] })
 }
 
-export async function makeLink(db: Db, me: Me, id: string, now: Date): Promise<string> {
-  const row = await lockHosted(db, me, id)
+export async function makeLink(db: Db, within: Host, now: Date): Promise<string> {
+  const row = await lockHosted(db, within)
   const secret = drawSecret()
   const fresh = { secretHash: hashSecret(secret), createdAt: now }
   await db
     .insert(studyLinks)
-    .values({ sessionId: row.id, userId: me.id, ...fresh })
+    .values({ sessionId: row.id, userId: within.me.id, ...fresh })
     .onConflictDoUpdate({ target: studyLinks.sessionId, set: fresh })
   if (row.sessionType !== 'group')
     await db.update(studySessions).set({ sessionType: 'group' }).where(eq(studySessions.id, row.id))
   return secret
 }
 
-export async function dropLink(db: Db, me: Me, id: string): Promise<void> {
-  const row = await lockHosted(db, me, id)
-  await db.delete(studyLinks).where(and(eq(studyLinks.sessionId, row.id), eq(studyLinks.userId, me.id)))
+export async function dropLink(db: Db, within: Host): Promise<void> {
+  const row = await lockHosted(db, within)
+  await db.delete(studyLinks).where(and(eq(studyLinks.sessionId, row.id), eq(studyLinks.userId, within.me.id)))
 }
 
 /** What a join link leads to; undefined where it does not hold any more. */
@@ -138,13 +136,4 @@ export async function joinTargetOf(db: Db, me: Me, token: string) {
     .where(and(eq(studySeats.planId, session.id), eq(studySeats.userId, me.id)))
   const yes = await db.$count(studySeats, and(eq(studySeats.planId, session.id), eq(studySeats.answer, 'yes')))
   return { session, host, people: 1 + yes, joined: own && own.answer !== 'no' ? own.id : null, own: own?.id ?? null }
-}
-
-/** The session that others have too and in which this seat of the person's is; undefined where nobody else has it. */
-export async function sharedSessionOf(db: Db, me: Me, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ planId: studySeats.planId })
-    .from(studySeats)
-    .where(and(eq(studySeats.id, id), eq(studySeats.userId, me.id), eq(studySeats.shared, true)))
-  return row?.planId
 }

@@ -1,8 +1,10 @@
 import { Refusal } from '../../../contract/refusal.ts'
+import { type FactsOf, inScope } from '../../../contract/scope.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { bucketOf } from '../../../server/limits/windows.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { studySeat } from '../contract.ts'
 import { sessionBy } from '../queries.ts'
 import { sessionNotFound, sessionOrNotFound } from '../rules.ts'
 import {
@@ -14,46 +16,36 @@ import {
   readJoinLink,
   removeGuest,
 } from './contract.ts'
-import {
-  answerSeat,
-  beginInviting,
-  dropLink,
-  joinTargetOf,
-  makeLink,
-  removeSeat,
-  sharedSessionOf,
-  takeSeat,
-} from './queries.ts'
+import { answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat, takeSeat } from './queries.ts'
 
 const noLink = () => sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
 
 /** Open tabs of everybody in a group are told once this transaction has committed. */
-export function notifyGroup(shell: Shell, db: Db, session: string | undefined): void {
-  if (session !== undefined) shell.live.thingChanged(db, session)
+export function notifyGroup(shell: Shell, db: Db, { session, shared }: FactsOf<typeof studySeat>): void {
+  if (shared) shell.live.thingChanged(db, session)
 }
 
 export const invitationRoutes = [
-  on(invite, async ({ db, me, input: { id, emails }, now, shell }) => {
-    const asked = [...new Set(emails.map((email) => email.toLowerCase()))]
+  on(invite, async ({ db, me, within, input, now, shell }) => {
+    const emails = [...new Set(input.emails.map((email) => email.toLowerCase()))]
     const bucket = bucketOf(shell, 'study-invite', me.id)
-    await beginInviting(db, me, id, asked.length, bucket, now)
-    await shell.jobs.enqueue(db, 'study-invite', { session: id, host: me.id, emails: asked })
+    await beginInviting(db, within, emails.length, bucket, now)
+    await shell.jobs.enqueue(db, 'study-invite', { session: within.key, host: me.id, emails })
     return {}
   }),
-  on(answerInvitation, async ({ db, me, input: { id, answer }, now, shell }) => {
-    await answerSeat(db, me, id, answer, now)
-    notifyGroup(shell, db, await sharedSessionOf(db, me, id))
-    return sessionOrNotFound(await sessionBy(db, me, id))
+  on(answerInvitation, async ({ db, me, within, input, now, shell }) => {
+    await answerSeat(db, within, input.answer, now)
+    notifyGroup(shell, db, within.facts)
+    return sessionOrNotFound(await sessionBy(db, me, within.key))
   }),
-  on(removeGuest, async ({ db, me, input: { id, person }, shell }) => {
-    const before = await sharedSessionOf(db, me, id)
-    await removeSeat(db, me, id, person)
-    notifyGroup(shell, db, before)
-    return sessionOrNotFound(await sessionBy(db, me, id))
+  on(removeGuest, async ({ db, me, within, input, shell }) => {
+    await removeSeat(db, within, input.person)
+    notifyGroup(shell, db, within.facts)
+    return sessionOrNotFound(await sessionBy(db, me, within.key))
   }),
-  on(makeJoinLink, async ({ db, me, input, now }) => ({ token: await makeLink(db, me, input.id, now) })),
-  on(dropJoinLink, async ({ db, me, input }) => {
-    await dropLink(db, me, input.id)
+  on(makeJoinLink, async ({ db, within, now }) => ({ token: await makeLink(db, within, now) })),
+  on(dropJoinLink, async ({ db, within }) => {
+    await dropLink(db, within)
     return {}
   }),
   on(readJoinLink, async ({ db, me, input }) => {
@@ -69,8 +61,9 @@ export const invitationRoutes = [
     if (found.session.userId === me.id) return sessionOrNotFound(await sessionBy(db, me, found.session.id))
     const seat = await takeSeat(db, found.session.id, me.id, 'yes', now)
     if (!seat) throw new Refusal('conflict', 'This group is full.')
-    if (!seat.made) await answerSeat(db, me, seat.id, 'yes', now)
-    notifyGroup(shell, db, await sharedSessionOf(db, me, seat.id))
+    const within = await shell.scopes.of(db, me, inScope(studySeat, 'guest'), seat.id)
+    if (!seat.made) await answerSeat(db, within, 'yes', now)
+    notifyGroup(shell, db, within.facts)
     return sessionOrNotFound(await sessionBy(db, me, seat.id))
   }),
 ]

@@ -2,18 +2,19 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import type { Within } from '../../../server/scopes.ts'
 import { archivedSet, restoreArchived, type UndoContext, type UndoRecord } from '../../../server/undo/records.ts'
+import type { studySeat } from '../contract.ts'
 import { lockSession } from '../queries.ts'
 import { studySeats, studySessions } from '../tables.ts'
 import { refuseOverlap } from '../timer/gaps.queries.ts'
 import { lockTimer, releaseSession } from '../timer/queries.ts'
 import { lockRestOfSeries } from './series.queries.ts'
 
-/** Answers the id by which it can be undone; undefined when it is not there or not theirs. */
+/** Answers the id by which it can be undone; undefined when it is not there any more. */
 export async function removeSessions(
   db: Db,
-  me: Me,
-  id: string,
+  { me, key: id }: Within<typeof studySeat>,
   scope: 'this' | 'following' | 'all',
   now: Date,
 ): Promise<string | undefined> {

@@ -5,8 +5,9 @@ import type { Repeat } from '../../../contract/repeat.ts'
 import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
+import type { Within } from '../../../server/scopes.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
-import type { SessionDraft, StudySession } from '../contract.ts'
+import type { SessionDraft, StudySession, studySeat } from '../contract.ts'
 import {
   assignmentsOfSession,
   insertSessions,
@@ -47,11 +48,10 @@ type Changes = { [K in keyof Fields]?: Fields[K] | undefined } & {
   scope: 'this' | 'following'
 }
 
-/** Undefined when it is not there or not theirs. */
+/** Undefined when it is not there any more. */
 export async function changeSession(
   db: Db,
-  me: Me,
-  id: string,
+  { me, key: id }: Within<typeof studySeat>,
   changes: Changes,
   now: Date,
 ): Promise<StudySession | undefined> {

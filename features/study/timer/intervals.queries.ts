@@ -2,8 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { earliestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
-import type { Me } from '../../../server/me.ts'
-import type { StudySession } from '../contract.ts'
+import type { Within } from '../../../server/scopes.ts'
+import type { StudySession, studySeat } from '../contract.ts'
 import { lockSession, sessionBy } from '../queries.ts'
 import { studyGaps, studyIntervals, studySeats } from '../tables.ts'
 import { refuseOverlap } from './gaps.queries.ts'
@@ -15,11 +15,10 @@ const longestMs = 86_400_000
 type Interval = typeof studyIntervals.$inferSelect
 type Shown = { kind: Interval['kind']; start: string; end: string | null }
 
-/** Undefined when the session is not there or not theirs. */
+/** Undefined when the session is not there any more. */
 export async function intervalsOf(
   db: Db,
-  me: Me,
-  id: string,
+  { me, key: id }: Within<typeof studySeat>,
 ): Promise<{ title: string; intervals: Shown[]; recorded: Shown[] } | undefined> {
   const session = await sessionBy(db, me, id)
   if (!session) return undefined
@@ -51,8 +50,7 @@ export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'ende
 /** What was really studied in a completed session. What was recorded stays beside it and counts no more. */
 export async function replaceIntervals(
   db: Db,
-  me: Me,
-  id: string,
+  { me, key: id }: Within<typeof studySeat>,
   given: { start: string; end: string }[],
   now: Date,
 ): Promise<StudySession | undefined> {
