@@ -25,6 +25,10 @@ test('nobody can add an endpoint in a scope without saying in the access proof t
   const guilds = makeGuildFeature()
   const careless = { ...guildAccess, rows: guildAccess.rows.map((row) => ({ ...row, reach: 'record' as const })) }
   expect(unprovenEndpoints([guilds], [guildAccess])).toEqual([])
+  expect(unprovenTopics([guilds], [guildAccess])).toEqual([])
+  expect(unprovenTopics([guilds], [])).toEqual([
+    'no features/guilds/access.ts has people of the scope of the topic guild',
+  ])
   expect(unprovenEndpoints([guilds], [careless])).toContain(
     'the row of GET /guilds/:guild/minutes in features/guilds/access.ts does not say which roles it is open to',
   )

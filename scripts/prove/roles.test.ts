@@ -5,6 +5,7 @@ import { testApp } from '../../server/testing/app.ts'
 import { createGuildTables, makeGuildFeature } from '../../server/testing/guilds.ts'
 import { tryEverything } from './matrix.ts'
 import { missedScopeFaults } from './plantedScopes.ts'
+import { tryTopics } from './topics.ts'
 
 test('the access proof finds no fault in a sound scope, and each that is planted', async () => {
   await createGuildTables((await testApp()).shell.database)
@@ -13,6 +14,16 @@ test('the access proof finds no fault in a sound scope, and each that is planted
     return tryEverything(await testApp({}, offered), offered, [rows])
   })
   expect(missed).toEqual([])
+})
+
+test('so it does for the topics of a scope', async () => {
+  const sound = [...features, makeGuildFeature()]
+  const { leaks, surprises, tries } = await tryTopics(await testApp({}, sound), sound, [guildAccess])
+  expect([...leaks, ...surprises]).toEqual([])
+  expect(tries).toBeGreaterThan(7)
+  const forgetful = [...features, makeGuildFeature({ leavingIsForgotten: true })]
+  const found = await tryTopics(await testApp({}, forgetful), forgetful, [guildAccess])
+  expect(found.leaks).toEqual(['a former officer could listen to guild', 'a former member could listen to guild'])
 })
 
 test('the access proof says so where a sample of a scope lacks somebody', async () => {

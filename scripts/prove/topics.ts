@@ -2,7 +2,7 @@ import { addAssignment } from '../../features/homework/contract.ts'
 import type { Feature } from '../../server/feature.ts'
 import { openTab } from '../../server/live/tab.testing.ts'
 import { isOwnTopic } from '../../server/live/topics.ts'
-import type { AccessRows } from '../../server/testing/accessRow.ts'
+import type { AccessRows, KeyHolder, ScopeProof } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { withRole } from './people.ts'
@@ -50,5 +50,31 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
     tab.socket.terminate()
   }
   mine.socket.terminate()
+  for (const { scope } of list) if (scope) await tryTopicsOf(app, features, scope, found)
   return found
+}
+
+/** The topics of a scope: by people with a role, by others, and by those whose role ended. */
+async function tryTopicsOf(app: Running, features: Feature[], { scope, make }: ScopeProof, found: Subscriptions) {
+  const topics = features.flatMap(({ live = [] }) => live.filter((one) => 'scope' in one && one.scope === scope))
+  if (topics.length === 0) return
+  const { has, had } = await make(app, `Mk${crypto.randomUUID().slice(0, 8)}`)
+  const inside = Object.entries(has).map(([role, holder]) => ({ who: `the ${role}`, ...holder }))
+  const keys = [...new Set(inside.map(({ key }) => key))]
+  const outside = [
+    ...Object.entries(had).map(([role, { caller }]) => ({ who: `a former ${role}`, caller })),
+    { who: 'a stranger', caller: await app.member() },
+    { who: 'a moderator', caller: await withRole(app, 'moderator') },
+    { who: 'an admin', caller: await withRole(app, 'admin') },
+  ].flatMap((one) => keys.map((key) => ({ ...one, key })))
+  for (const { topic } of topics) {
+    const hears = async ({ caller, key }: KeyHolder) => {
+      found.tries++
+      const tab = await openTab(caller, [`${topic}:${key}`])
+      tab.socket.terminate()
+      return !tab.of(`${topic}:${key}`).includes(null)
+    }
+    for (const one of inside) if (!(await hears(one))) found.surprises.push(`${one.who} could not listen to ${topic}`)
+    for (const one of outside) if (await hears(one)) found.leaks.push(`${one.who} could listen to ${topic}`)
+  }
 }

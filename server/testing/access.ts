@@ -54,12 +54,16 @@ export function unprovenEndpoints(features: Feature[], rows: AccessRows[] = acce
   return faults
 }
 
-/** Shared topics of live push without a row, and rows without a topic. */
+/** Shared topics of live push without a row, rows without a topic, and topics of scopes without a sample. */
 export function unprovenTopics(features: Feature[], rows: AccessRows[] = accessRows): string[] {
   return features.flatMap(({ name, live = [] }) => {
     const named = rows.filter(({ feature }) => feature === name).flatMap(({ topics = [] }) => topics)
     const offered = live.flatMap((one) => ('may' in one ? [one.topic] : []))
+    const unsampled = live.flatMap((one) =>
+      'scope' in one && !rows.some(({ scope }) => scope?.scope === one.scope) ? [one.topic] : [],
+    )
     return [
+      ...unsampled.map((topic) => `no features/${name}/access.ts has people of the scope of the topic ${topic}`),
       ...offered
         .filter((topic) => !named.some((row) => row.topic === topic))
         .map((topic) => `the topic ${topic} of ${name} has no row in features/${name}/access.ts`),
