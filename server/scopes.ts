@@ -89,10 +89,10 @@ export function makeScopes(features: Feature[], clock: () => Date): Scopes {
 
     async holders(db, scope, asked) {
       if (asked.length === 0) return []
-      const { ofMany: text, uses } = lookupOf(scope)
+      const { name, ofMany: text, uses } = lookupOf(scope)
       const people = [asked.map(({ me }) => me.id), asked.map(({ me }) => me.role), asked.map(({ key }) => key)]
       const values = [...people, ...(uses.includes('now') ? [clock()] : [])]
-      const rows = await readRows(db, { text, values }, { place: column.number })
+      const rows = await readRows(db, { name: `${name} of many`, text, values }, { place: column.number })
       const places = new Set(rows.map(({ place }) => place))
       return asked.filter((_, index) => places.has(index + 1))
     },

@@ -64,12 +64,15 @@ describe.runIf(inject('engine') === 'postgres')('among the work of a thousand st
   test.each(scoped)('who somebody is to one %s is found without reading everybody’s', async (_name, scope) => {
     const { shell } = app
     const row = await profileById(shell.database.db, ada.id)
-    const [statement = '', ...others] = await statementsOf(app, async () => {
-      const asked = row && shell.scopes.of(shell.database.db, asOwner(row), { scope, roles: scope.roles }, ada.id)
+    if (!row) throw new Error('nobody has this id')
+    const me = asOwner(row)
+    const statements = await statementsOf(app, async () => {
+      const asked = shell.scopes.of(shell.database.db, me, { scope, roles: scope.roles }, ada.id)
       await expect(asked).rejects.toThrow(scope.notFound)
+      expect(await shell.scopes.holders(shell.database.db, scope, [{ me, key: ada.id }])).toEqual([])
     })
-    expect(others).toEqual([])
-    expect(await wholeTables(app, statement), statement).toEqual([])
+    expect(statements).toHaveLength(2)
+    for (const statement of statements) expect(await wholeTables(app, statement), statement).toEqual([])
   })
 
   test('reading everybody’s would be noticed', async () => {
