@@ -2,11 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { weekdayNames } from '../../../contract/day.ts'
+import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { useForm } from '../../../web/form/useForm.ts'
 import { setSignedInPerson } from '../../../web/session.ts'
-import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { ChoosePicture } from '../avatar/web/ChoosePicture.tsx'
 import { usePicture } from '../avatar/web/usePicture.ts'
 import { editProfile, type Person } from '../contract.ts'
@@ -33,24 +32,17 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
 
   const picture = usePicture(person)
   return (
-    <FormModal
-      opened
+    <FormDialog
+      form={form}
       onClose={onClose}
       title="Edit Profile"
-      submit={{ label: 'Save', busy: form.busy || picture.busy }}
-      onSubmit={async (event) => {
-        const { currentTarget } = event
-        // The picture first: where it is refused, the form stays as it is.
-        if (await picture.save()) form.submit({ preventDefault() {}, currentTarget })
-      }}
-      changed={form.dirty || picture.changed}
+      submit="Save"
+      busy={picture.busy}
+      changed={picture.changed}
+      // The picture first: where it is refused, the form stays as it is.
+      onSubmit={() => picture.save()}
     >
       <div className={css.form}>
-        {form.fault && (
-          <MessageBox kind="error" takesFocus>
-            {failed} {form.fault}
-          </MessageBox>
-        )}
         <ChoosePicture of={person} picture={picture} />
         <TextInput {...form.field('name')} label="Full Name" autoComplete="name" data-autofocus />
         <MajorAndYear major={form.field('major')} year={form.field('year')} />
@@ -75,6 +67,6 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
           data={weekdayNames.map((label, index) => ({ value: String(index), label }))}
         />
       </div>
-    </FormModal>
+    </FormDialog>
   )
 }

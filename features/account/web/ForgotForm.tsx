@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { requestReset } from '../contract.ts'
 import { accountWords } from '../rules.ts'
 import css from './Forms.module.css'

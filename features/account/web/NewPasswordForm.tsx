@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useId, useState } from 'react'
+import { useForm } from '../../../web/form/useForm.ts'
 import { PasswordRules } from '../../../web/ui/PasswordRules.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { resetPassword } from '../contract.ts'
 import { accountWords, passwordFault, passwordRules } from '../rules.ts'
 import css from './Forms.module.css'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { rememberKey, storeFlag } from '../../../web/deviceStorage.ts'
-import { useForm } from '../../../web/useForm.ts'
+import { useForm } from '../../../web/form/useForm.ts'
 import { type Person, signIn } from '../contract.ts'
 import { accountWords } from '../rules.ts'
 import css from './Forms.module.css'

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useId } from 'react'
+import { useForm } from '../../../web/form/useForm.ts'
 import { PasswordRules } from '../../../web/ui/PasswordRules.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { type Person, signUp } from '../contract.ts'
 import { accountWords, passwordFault, passwordRules } from '../rules.ts'
 import css from './Forms.module.css'

@@ -1,9 +1,7 @@
 import { dayIn } from '../../../contract/day.ts'
-import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
-import { useForm } from '../../../web/useForm.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { addClass } from '../classes/contract.ts'
 import type { Course } from '../contract.ts'
@@ -14,7 +12,6 @@ type AddClassProps = { of: Course; opened: boolean; onClose: () => void }
 
 /** One class on one day, beside those of every week: one that makes up for another, or an evening in the lab. */
 export function AddClass({ of, opened, onClose }: AddClassProps) {
-  const drawn = useHasDrawn()
   const today = dayIn(of.zone, useMinute())
   // As long, and where, the course usually meets.
   const [usual] = of.meetings
@@ -34,23 +31,17 @@ export function AddClass({ of, opened, onClose }: AddClassProps) {
     onFailed: () => toast.error('Failed to add class'),
   })
   return (
-    <FormModal
-      opened={opened && drawn}
+    <FormDialog
+      form={form}
+      opened={opened}
       onClose={onClose}
       title={`Extra class of ${of.courseCode}`}
-      submit={{ label: 'Add class', busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
+      submit="Add class"
       size={480}
     >
       <div className={fields.fields}>
-        {form.fault && (
-          <MessageBox kind="error" takesFocus>
-            {form.fault}
-          </MessageBox>
-        )}
         <ClassFields field={form.field} zone={of.zone} kind={form.field('kind')} />
       </div>
-    </FormModal>
+    </FormDialog>
   )
 }

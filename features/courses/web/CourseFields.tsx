@@ -1,13 +1,12 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { read } from '../../../web/api/api.ts'
+import type { Form } from '../../../web/form/useForm.ts'
 import { usePerson } from '../../../web/session.ts'
 import { listCourses, type MeetingDraft } from '../contract.ts'
 import { listScales } from '../grades/contract.ts'
 import { ColourPicker } from './ColourPicker.tsx'
 import css from './CourseFields.module.css'
-import type { CourseFormState } from './CourseForm.tsx'
 import { MeetingFields } from './MeetingFields.tsx'
 import { TermField } from './TermField.tsx'
 
@@ -29,13 +28,12 @@ export type CourseFormValues = {
 }
 
 type CourseFieldsProps = {
-  form: CourseFormState
+  form: Form<CourseFormValues>
   graded: number
   zone: string | undefined
-  message: ReactNode
 }
 
-export function CourseFields({ form, graded, zone, message }: CourseFieldsProps) {
+export function CourseFields({ form, graded, zone }: CourseFieldsProps) {
   const person = usePerson()
   const { values, errors, set, field } = form
   const courses = useQuery(read(listCourses, {}))
@@ -49,7 +47,6 @@ export function CourseFields({ form, graded, zone, message }: CourseFieldsProps)
   const ownDays = values.termId === null || values.firstDay !== null || values.lastDay !== null
   return (
     <div className={css.fields}>
-      {message}
       <p className={css.legend}>
         <span aria-hidden="true">*</span> Required
       </p>

@@ -1,5 +1,5 @@
+import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { type Course, editCourse } from '../contract.ts'
 import type { CourseFormValues } from './CourseFields.tsx'
 import { CourseForm } from './CourseForm.tsx'

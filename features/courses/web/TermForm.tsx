@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { useAddOrEdit } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
-import { useForm } from '../../../web/useForm.ts'
 import { addTerm, editTerm, type Term, type TermBreak } from '../contract.ts'
 import css from './CourseFields.module.css'
 import { HolidayFields, newHoliday } from './HolidayFields.tsx'
@@ -13,7 +11,6 @@ type TermFormProps = { of?: Term; onClose: () => void }
 
 /** A term, new or not, with the days on which nothing meets. */
 export function TermForm({ of, onClose }: TermFormProps) {
-  const drawn = useHasDrawn()
   const [holidays, setHolidays] = useState(() => of?.breaks.map((one) => newHoliday(one)) ?? [])
   const initial: { name: string; firstDay: string; lastDay: string; breaks: TermBreak[] } = {
     name: of?.name ?? '',
@@ -21,37 +18,25 @@ export function TermForm({ of, onClose }: TermFormProps) {
     lastDay: of?.lastDay ?? '',
     breaks: of?.breaks ?? [],
   }
-  const options = {
+  const form = useAddOrEdit(addTerm, editTerm, of?.id, {
     initial,
-    changedOnly: of !== undefined,
-    ...(of && { extra: { id: of.id } }),
     onDone: () => {
       toast.success(of ? 'Term updated.' : 'Term added.')
       onClose()
     },
-    onFailed: (words: string, atFields: boolean) => {
+    onFailed: (words, atFields) => {
       if (!atFields) toast.error(words)
     },
-  }
-  const adding = useForm(addTerm, options)
-  const editing = useForm(editTerm, options)
-  const form = of ? editing : adding
+  })
   return (
-    <FormModal
-      opened={drawn}
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={of ? 'Edit term' : 'Add term'}
-      submit={{ label: of ? 'Save Changes' : 'Add term', busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
+      submit={of ? 'Save Changes' : 'Add term'}
       size={640}
     >
       <div className={css.fields}>
-        {form.fault && (
-          <MessageBox kind="error" takesFocus>
-            {form.fault}
-          </MessageBox>
-        )}
         <TextInput
           label="Name"
           required
@@ -97,6 +82,6 @@ export function TermForm({ of, onClose }: TermFormProps) {
           <p className={css.legend}>Classes follow. What you changed about single ones stays.</p>
         )}
       </div>
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
+import { useForm } from '../../../web/form/useForm.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { type Assignment, addAssignment, assignmentDraft } from '../contract.ts'
 import { changeQuickDraft } from '../quick/web/quickDraft.ts'
 import type { AssignmentFormValues } from './AssignmentFields.tsx'
@@ -54,20 +54,5 @@ export function AddAssignment({ opened, onClose, onSaved }: AddAssignmentProps) 
     },
     onFailed: () => toast.error('Failed to create assignment'),
   })
-  return (
-    <AssignmentForm
-      opened={opened}
-      onClose={onClose}
-      title="Add Assignment"
-      submit="Add Assignment"
-      form={form}
-      field={form.field}
-      onDueTime={(time) => form.set('dueTime', time)}
-      setMore={{
-        estimateMinutes: (value) => form.set('estimateMinutes', value),
-        showFrom: (value) => form.set('showFrom', value),
-        repeat: (value) => form.set('repeat', value),
-      }}
-    />
-  )
+  return <AssignmentForm opened={opened} onClose={onClose} title="Add Assignment" submit="Add Assignment" form={form} />
 }

@@ -1,7 +1,7 @@
+import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { useOpenings } from '../../../web/ui/useOpenings.ts'
 import type { Assignment } from '../contract.ts'
-import type { AssignmentFormScope } from './AssignmentForm.tsx'
 import { loadSheet } from './FilterButtons.tsx'
 import { useOpenAssignment } from './useOpenAssignment.ts'
 
@@ -27,7 +27,7 @@ type AssignmentDialogsProps = {
   onEdited: (saved: Assignment) => void
   onEditClosed: () => void
   removing: Assignment | null
-  onRemove: (of: Assignment, scope: AssignmentFormScope) => void
+  onRemove: (of: Assignment, scope: SeriesScope) => void
   onRemoveClosed: () => void
   /** What the details of one lead to. */
   actions: { edit: (of: Assignment) => void; remove: (of: Assignment) => void }

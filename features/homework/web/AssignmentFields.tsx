@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { read } from '../../../web/api/api.ts'
+import type { Form } from '../../../web/form/useForm.ts'
 import fields from '../../../web/ui/Fields.module.css'
 import { listCourseNames } from '../contract.ts'
 import { type AssignmentKind, type Priority, priorities, priorityNames } from '../rules.ts'
@@ -25,12 +26,10 @@ export type AssignmentFormValues = {
 }
 
 type AssignmentFieldsProps = {
-  field: (name: keyof AssignmentFormValues) => object
-  dueTime: string | null
-  onDueTime: (time: string | null) => void
-  timeError: string | undefined
-  /** What is wrong beyond one field, above them all. */
-  message: ReactNode
+  form: Form<AssignmentFormValues>
+  /** Half a time is typed, which reads as none. */
+  halfTime: boolean
+  onTime: () => void
   /** A field beside the priority. */
   beside?: ReactNode
   /** What most assignments do without, at the end. */
@@ -40,12 +39,12 @@ type AssignmentFieldsProps = {
 const priorityChoices = priorities.map((value) => ({ value, label: priorityNames[value] }))
 
 export function AssignmentFields(props: AssignmentFieldsProps) {
-  const { field, dueTime, onDueTime, timeError, message, beside, more } = props
+  const { form, halfTime, onTime, beside, more } = props
+  const { field } = form
   const courses = useQuery(read(listCourseNames, {}))
   const list = useId()
   return (
     <div className={css.fields}>
-      {message}
       <p className={fields.legend}>
         <span aria-hidden="true">*</span> Required
       </p>
@@ -80,9 +79,12 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
           label="Due time"
           description="No time means the end of that day."
           {...field('dueTime')}
-          {...(timeError && { error: timeError, 'aria-invalid': true })}
-          value={dueTime ?? ''}
-          onChange={(event) => onDueTime(event.currentTarget.value || null)}
+          {...(halfTime && { error: 'Finish the time, or clear it.', 'aria-invalid': true })}
+          value={form.values.dueTime ?? ''}
+          onChange={(event) => {
+            form.set('dueTime', event.currentTarget.value || null)
+            onTime()
+          }}
         />
       </div>
       <div className={fields.pair}>

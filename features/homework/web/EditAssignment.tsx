@@ -1,14 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api/api.ts'
+import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { Attachments } from '../attachments/web/Attachments.tsx'
 import { type Assignment, editAssignment } from '../contract.ts'
 import { type Status, statuses, statusNames } from '../rules.ts'
 import { readSeries } from '../series/contract.ts'
 import type { AssignmentFormValues } from './AssignmentFields.tsx'
-import { AssignmentForm, type AssignmentFormScope } from './AssignmentForm.tsx'
+import { AssignmentForm } from './AssignmentForm.tsx'
 
 type EditAssignmentProps = {
   of: Assignment
@@ -21,7 +22,7 @@ const statusChoices = statuses.map((value) => ({ value, label: statusNames[value
 
 export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentProps) {
   const { title, course, dueDate, dueTime, priority, status, kind, estimateMinutes, showFrom } = of
-  const initial: AssignmentFormValues & { status: Status; scope: AssignmentFormScope } = {
+  const initial: AssignmentFormValues & { status: Status; scope: SeriesScope } = {
     ...{ title, course, dueDate, dueTime, priority, status, description: of.description ?? '' },
     ...{ kind, estimateMinutes, showFrom, repeat: undefined, scope: 'this' },
   }
@@ -41,16 +42,9 @@ export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentP
       title="Edit Assignment"
       submit="Save Changes"
       form={form}
-      field={form.field}
-      onDueTime={(time) => form.set('dueTime', time)}
       below={<Attachments assignmentId={of.id} />}
-      setMore={{
-        estimateMinutes: (value) => form.set('estimateMinutes', value),
-        showFrom: (value) => form.set('showFrom', value),
-        repeat: (value) => form.set('repeat', value),
-      }}
       repeats={of.repeats ? series.data?.repeat : null}
-      onScope={of.repeats ? (scope) => form.set('scope', scope) : undefined}
+      setScope={of.repeats ? (scope) => form.set('scope', scope) : undefined}
     >
       <NativeSelect label="Status" data={statusChoices} {...form.field('status')} />
     </AssignmentForm>

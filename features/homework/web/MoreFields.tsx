@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { minuteWords } from '../../../contract/words/durations.ts'
+import type { Form } from '../../../web/form/useForm.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
 import { parseDuration } from '../quick/dates.rules.ts'
@@ -11,11 +12,8 @@ import { previewRepeat } from '../series/contract.ts'
 import css from './AssignmentFields.module.css'
 import type { AssignmentFormValues } from './AssignmentFields.tsx'
 
-export type MoreFieldsProps = {
-  values: AssignmentFormValues
-  errors: Record<string, ReactNode>
-  field: (name: keyof AssignmentFormValues) => object
-  set: { [N in 'estimateMinutes' | 'showFrom' | 'repeat']: (value: AssignmentFormValues[N]) => void }
+type MoreFieldsProps = {
+  form: Form<AssignmentFormValues>
   /** How the series of an existing one repeats; undefined while that is not known. */
   repeats: Repeat | null | undefined
 }
@@ -23,7 +21,7 @@ export type MoreFieldsProps = {
 const kindChoices = assignmentKinds.map((value) => ({ value, label: assignmentKindNames[value] }))
 
 /** Behind "More", open where any of it is set, so that the simple form stays simple. */
-export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsProps) {
+export function MoreFields({ form: { values, errors, field, set }, repeats }: MoreFieldsProps) {
   const { kind, estimateMinutes, showFrom, repeat } = values
   const isSet = kind !== 'homework' || estimateMinutes !== null || showFrom !== null || Boolean(repeat ?? repeats)
   const [open, setOpen] = useState(false)
@@ -64,7 +62,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
             onChange={(event) => {
               const typed = event.currentTarget.value
               setEstimate(typed)
-              set.estimateMinutes(typed.trim() === '' ? null : (parseDuration(typed) ?? Number.NaN))
+              set('estimateMinutes', typed.trim() === '' ? null : (parseDuration(typed) ?? Number.NaN))
             }}
           />
         </div>
@@ -80,7 +78,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
               ? 'This is after it is due.'
               : 'Until then it stays out of the list and the dashboard.'
           }
-          onChange={(event) => set.showFrom(event.currentTarget.value || null)}
+          onChange={(event) => set('showFrom', event.currentTarget.value || null)}
         />
         <RepeatFields
           start={values.dueDate}
@@ -88,7 +86,7 @@ export function MoreFields({ values, errors, field, set, repeats }: MoreFieldsPr
           preview={previewRepeat}
           value={repeat === undefined ? repeats : repeat}
           error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
-          onChange={(next) => set.repeat(next)}
+          onChange={(next) => set('repeat', next)}
         />
       </div>
     </div>

@@ -1,13 +1,13 @@
+import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import type { Assignment } from '../contract.ts'
-import type { AssignmentFormScope } from './AssignmentForm.tsx'
 
 type RemoveAssignmentProps = {
   of: Assignment
   opened: boolean
   onClose: () => void
-  onConfirm: (of: Assignment, scope: AssignmentFormScope) => void
+  onConfirm: (of: Assignment, scope: SeriesScope) => void
 }
 
 export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssignmentProps) {

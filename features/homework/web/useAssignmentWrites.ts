@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../web/api/api.ts'
+import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type Assignment, deleteAssignment, editAssignment, restoreAssignment } from '../contract.ts'
 import { progressByStatus, type Status } from '../rules.ts'
-import type { AssignmentFormScope } from './AssignmentForm.tsx'
 import { withoutRow } from './pages.ts'
 import { showNextOfSeries } from './showNextOfSeries.ts'
 import type { ListUpdates, RowPlaces } from './useListUpdates.ts'
@@ -54,8 +54,7 @@ export function useAssignmentWrites(lists: ListUpdates) {
   })
 
   const remove = useMutation({
-    mutationFn: ({ of, scope }: { of: Assignment; scope: AssignmentFormScope }) =>
-      call(deleteAssignment, { id: of.id, scope }),
+    mutationFn: ({ of, scope }: { of: Assignment; scope: SeriesScope }) => call(deleteAssignment, { id: of.id, scope }),
     onMutate: async ({ of }) => {
       const places = lists.placesOf(of.id)
       lists.change((pages) => withoutRow(pages, of.id))

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router'
 import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import { day, timeOfDay } from '../../../contract/shapes.ts'
 import { call } from '../../../web/api/api.ts'
+import { useForm } from '../../../web/form/useForm.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { addSession } from '../contract.ts'
 import { invite } from '../invitations/contract.ts'
 import { emailFault, emailsIn } from '../invitations/web/emails.ts'
@@ -48,23 +48,12 @@ export function AddSession({ opened, onClose }: AddSessionProps) {
       onClose={onClose}
       title="New Session"
       submit="Create Session"
-      form={{
-        ...form,
-        dirty: form.dirty || emails !== '',
-        submit: (event) => {
-          const wrong = invited.length > 0 ? emailFault(invited) : null
-          setFault(wrong)
-          if (wrong === null) form.submit(event)
-          else event.preventDefault()
-        },
-      }}
-      field={form.field}
-      set={{
-        mode: (value) => form.set('mode', value),
-        pomodoro: (value) => form.set('pomodoro', value),
-        plannedMinutes: (value) => form.set('plannedMinutes', value),
-        assignmentIds: (value) => form.set('assignmentIds', value),
-        repeat: (value) => form.set('repeat', value),
+      form={form}
+      changed={emails !== ''}
+      onSubmit={() => {
+        const wrong = invited.length > 0 ? emailFault(invited) : null
+        setFault(wrong)
+        return wrong === null
       }}
       below={
         group && (

@@ -1,10 +1,8 @@
 import { Textarea } from '@mantine/core'
 import { minuteWords } from '../../../contract/words/durations.ts'
-import { FormModal } from '../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
-import { useForm } from '../../../web/useForm.ts'
 import { editSession, type StudySession } from '../contract.ts'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
 
@@ -18,7 +16,6 @@ export function EditNotes(props: Omit<OneSessionProps, 'title' | 'children'>) {
 }
 
 function Notes({ of, opened, onClose }: { of: StudySession; opened: boolean; onClose: () => void }) {
-  const drawn = useHasDrawn()
   const form = useForm(editSession, {
     initial: { notes: of.notes ?? '' },
     extra: { id: of.id },
@@ -29,20 +26,14 @@ function Notes({ of, opened, onClose }: { of: StudySession; opened: boolean; onC
     onFailed: () => toast.error('Failed to update study session'),
   })
   return (
-    <FormModal
-      opened={opened && drawn}
+    <FormDialog
+      form={form}
+      opened={opened}
       onClose={onClose}
       title={<span dir="auto">{of.title}</span>}
-      submit={{ label: 'Save Notes', busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
+      submit="Save Notes"
       note={of.completed && `${minuteWords(of.durationMinutes)} studied`}
     >
-      {form.fault && (
-        <MessageBox kind="error" takesFocus>
-          {form.fault}
-        </MessageBox>
-      )}
       <Textarea
         label="Notes"
         description="What you did, and where to go on next time."
@@ -52,6 +43,6 @@ function Notes({ of, opened, onClose }: { of: StudySession; opened: boolean; onC
         data-autofocus
         {...form.field('notes')}
       />
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,15 +1,16 @@
 import { Textarea } from '@mantine/core'
 import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
+import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import { useForm } from '../../../web/form/useForm.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useForm } from '../../../web/useForm.ts'
 import { useMinute } from '../../../web/useMinute.ts'
 import { editSession, type StudySession } from '../contract.ts'
 import { GroupPanel } from '../invitations/web/GroupPanel.tsx'
 import { StudiedTimes } from '../timer/web/StudiedTimes.tsx'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
 import type { SessionFormValues } from './SessionFields.tsx'
-import { SessionForm, type SessionFormScope } from './SessionForm.tsx'
+import { SessionForm } from './SessionForm.tsx'
 
 export function EditSession(props: Omit<OneSessionProps, 'title' | 'children'>) {
   return (
@@ -20,7 +21,7 @@ export function EditSession(props: Omit<OneSessionProps, 'title' | 'children'>) 
 }
 
 type EditProps = { of: StudySession; opened: boolean; onClose: () => void }
-type Edited = SessionFormValues & { notes: string; scope: SessionFormScope }
+type Edited = SessionFormValues & { notes: string; scope: SeriesScope }
 
 function Edit({ of, opened, onClose }: EditProps) {
   const { zone } = usePerson()
@@ -44,14 +45,6 @@ function Edit({ of, opened, onClose }: EditProps) {
       title={guest ? 'Study Session' : 'Edit Session'}
       submit="Save Changes"
       form={form}
-      field={form.field}
-      set={{
-        mode: (value) => form.set('mode', value),
-        pomodoro: (value) => form.set('pomodoro', value),
-        plannedMinutes: (value) => form.set('plannedMinutes', value),
-        assignmentIds: (value) => form.set('assignmentIds', value),
-        repeat: (value) => form.set('repeat', value),
-      }}
       completed={of.completed}
       locked={guest}
       linked={of.assignments}
@@ -65,7 +58,7 @@ function Edit({ of, opened, onClose }: EditProps) {
           {!guest && <GroupPanel of={of} />}
         </>
       }
-      onScope={of.repeats && !of.completed ? (scope) => form.set('scope', scope) : undefined}
+      setScope={of.repeats && !of.completed ? (scope) => form.set('scope', scope) : undefined}
     />
   )
 }

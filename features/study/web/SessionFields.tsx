@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { minuteWords } from '../../../contract/words/durations.ts'
+import type { Form } from '../../../web/form/useForm.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
 import { parseDuration } from '../../homework/quick/dates.rules.ts'
@@ -31,18 +32,8 @@ export type SessionFormValues = {
   repeat: Repeat | null | undefined
 }
 
-/** What is not simply typed into a field. */
-export type SetSessionValue = {
-  [N in 'mode' | 'pomodoro' | 'plannedMinutes' | 'assignmentIds' | 'repeat']: (value: SessionFormValues[N]) => void
-}
-
 type SessionFieldsProps = {
-  /** What is wrong beyond the fields. */
-  message: ReactNode
-  values: SessionFormValues
-  errors: Record<string, ReactNode>
-  field: (name: keyof SessionFormValues) => object
-  set: SetSessionValue
+  form: Form<SessionFormValues>
   /** Of a completed session the plan is history. */
   completed: boolean
   /** Titles of the assignments it has already. */
@@ -53,14 +44,14 @@ type SessionFieldsProps = {
 
 const typeChoices = sessionTypes.map((value) => ({ value, label: sessionTypeNames[value] }))
 
-export function SessionFields({ message, values, errors, field, set, completed, linked, locked }: SessionFieldsProps) {
+export function SessionFields({ form, completed, linked, locked }: SessionFieldsProps) {
+  const { values, errors, field, set } = form
   const courses = useCourses(values.course)
   const { plannedMinutes } = values
   const [planned, setPlanned] = useState(plannedMinutes === null ? '' : minuteWords(plannedMinutes))
   const unread = Number.isNaN(plannedMinutes)
   return (
     <fieldset className={css.fields} disabled={locked}>
-      {message}
       {!locked && (
         <p className={fields.legend}>
           <span aria-hidden="true">*</span> Required
@@ -115,15 +106,15 @@ export function SessionFields({ message, values, errors, field, set, completed, 
               onChange={(event) => {
                 const typed = event.currentTarget.value
                 setPlanned(typed)
-                set.plannedMinutes(typed.trim() === '' ? null : (parseDuration(typed) ?? Number.NaN))
+                set('plannedMinutes', typed.trim() === '' ? null : (parseDuration(typed) ?? Number.NaN))
               }}
             />
             <TimingSelect
               mode={values.mode}
               pomodoro={values.pomodoro}
               onChange={(mode, pomodoro) => {
-                set.mode(mode)
-                set.pomodoro(pomodoro)
+                set('mode', mode)
+                set('pomodoro', pomodoro)
               }}
             />
           </div>
@@ -131,9 +122,9 @@ export function SessionFields({ message, values, errors, field, set, completed, 
       )}
       <TextInput label="Location" autoComplete="off" maxLength={300} dir="auto" {...field('location')} />
       <Textarea label="Description" rows={3} maxLength={10_000} dir="auto" {...field('description')} />
-      <AssignmentLinks linked={linked} ids={values.assignmentIds} onChange={(ids) => set.assignmentIds(ids)} />
+      <AssignmentLinks linked={linked} ids={values.assignmentIds} onChange={(ids) => set('assignmentIds', ids)} />
       {!completed && !locked && values.repeat === undefined && (
-        <SeriesSelect date={values.date} onChange={set.repeat} />
+        <SeriesSelect date={values.date} onChange={(rule) => set('repeat', rule)} />
       )}
       {!completed && !locked && values.repeat !== undefined && (
         <RepeatFields
@@ -142,7 +133,7 @@ export function SessionFields({ message, values, errors, field, set, completed, 
           preview={previewRepeat}
           value={values.repeat}
           error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
-          onChange={(next) => set.repeat(next)}
+          onChange={(next) => set('repeat', next)}
         />
       )}
     </fieldset>

@@ -1,23 +1,16 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Faults } from '../../../web/ui/Faults.tsx'
-import { FormModal, submittedValue } from '../../../web/ui/FormModal.tsx'
-import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
-import type { FormOf } from '../../../web/useForm.ts'
+import { FormDialog, type SeriesScope } from '../../../web/form/FormDialog.tsx'
+import type { Form } from '../../../web/form/useForm.ts'
 import type { LinkedAssignment } from './AssignmentLinks.tsx'
 import css from './SessionFields.module.css'
-import { SessionFields, type SessionFormValues, type SetSessionValue } from './SessionFields.tsx'
-
-/** Of a series: whether only this one changes, or the rest of it as well. */
-export type SessionFormScope = 'this' | 'following'
+import { SessionFields, type SessionFormValues } from './SessionFields.tsx'
 
 type SessionFormProps = {
   opened: boolean
   onClose: () => void
   title: string
   submit: string
-  form: FormOf<SessionFormValues>
-  field: (name: keyof SessionFormValues) => object
-  set: SetSessionValue
+  form: Form<SessionFormValues>
   completed?: boolean
   locked?: boolean
   linked?: LinkedAssignment[]
@@ -25,10 +18,14 @@ type SessionFormProps = {
   above?: ReactNode
   below?: ReactNode
   /** Of a series, saving asks how far. */
-  onScope?: ((scope: SessionFormScope) => void) | undefined
+  setScope?: ((scope: SeriesScope) => void) | undefined
+  /** Something is typed below the fields. */
+  changed?: boolean
+  /** Before it is sent; false keeps it from being sent. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => boolean
 }
 
-const names: Record<string, string> = {
+const names = {
   title: 'Title',
   course: 'Course',
   date: 'Date',
@@ -42,40 +39,13 @@ const names: Record<string, string> = {
 }
 
 export function SessionForm(props: SessionFormProps) {
-  const { opened, onClose, title, submit, form, field, set, onScope } = props
-  const { completed = false, locked = false, linked = [], above, below } = props
-  const drawn = useHasDrawn()
-  // A rule is always of all that follow.
-  const ruled = form.values.repeat !== undefined
-
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    form.root.current = event.currentTarget
-    onScope?.(submittedValue(event) === 'this' ? 'this' : 'following')
-    form.submit(event)
-  }
-
+  const { completed = false, locked = false, linked = [], above, below, setScope, ...dialog } = props
+  const { form } = dialog
   return (
-    <FormModal
-      opened={opened && drawn}
-      onClose={onClose}
-      title={title}
-      submit={{ label: onScope ? 'Save this and the following' : submit, busy: form.busy }}
-      submitAlso={onScope && !ruled ? { label: 'Save this one', value: 'this' } : undefined}
-      onSubmit={send}
-      changed={form.dirty}
-    >
+    <FormDialog {...dialog} names={names} series={setScope && { setScope, ruled: form.values.repeat !== undefined }}>
       {above && <div className={css.above}>{above}</div>}
-      <SessionFields
-        message={<Faults fault={form.fault} errors={form.errors} names={names} />}
-        values={form.values}
-        errors={form.errors}
-        field={field}
-        set={set}
-        completed={completed}
-        locked={locked}
-        linked={linked}
-      />
+      <SessionFields form={form} completed={completed} locked={locked} linked={linked} />
       {below && <div className={css.more}>{below}</div>}
-    </FormModal>
+    </FormDialog>
   )
 }

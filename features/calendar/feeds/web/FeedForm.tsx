@@ -1,38 +1,27 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
-import { FormModal } from '../../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { FormDialog } from '../../../../web/form/FormDialog.tsx'
+import { type Form, useForm } from '../../../../web/form/useForm.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
-import { useForm } from '../../../../web/useForm.ts'
 import { useAgenda } from '../../web/useAgenda.ts'
 import { type CalendarFeed, createFeed, editFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
 import type { IssuedFeed } from './CalendarFeeds.tsx'
 
 type FeedFormProps = { of: CalendarFeed | null; onClose: () => void; onCreated: (made: IssuedFeed) => void }
-type Typed = Pick<CalendarFeed, 'name' | 'kinds' | 'busyOnly'>
+type FeedFormValues = Pick<CalendarFeed, 'name' | 'kinds' | 'busyOnly'>
 
 export function FeedForm({ of, ...rest }: FeedFormProps) {
   return of ? <Edit of={of} {...rest} /> : <Create {...rest} />
 }
 
 function Create({ onClose, onCreated }: Omit<FeedFormProps, 'of'>) {
-  const initial: Typed = { name: 'My calendar', kinds: [], busyOnly: false }
+  const initial: FeedFormValues = { name: 'My calendar', kinds: [], busyOnly: false }
   const form = useForm(createFeed, { initial, onDone: onCreated })
-  return (
-    <Fields
-      title="Create feed"
-      submit="Create feed"
-      form={form}
-      set={form.set}
-      name={form.field('name')}
-      onClose={onClose}
-    />
-  )
+  return <Fields title="Create feed" submit="Create feed" form={form} onClose={onClose} />
 }
 
 function Edit({ of, onClose }: { of: CalendarFeed; onClose: () => void }) {
-  const initial: Typed = { name: of.name, kinds: of.kinds, busyOnly: of.busyOnly }
+  const initial: FeedFormValues = { name: of.name, kinds: of.kinds, busyOnly: of.busyOnly }
   const form = useForm(editFeed, {
     initial,
     extra: { id: of.id },
@@ -42,54 +31,19 @@ function Edit({ of, onClose }: { of: CalendarFeed; onClose: () => void }) {
       onClose()
     },
   })
-  return (
-    <Fields
-      title="Edit feed"
-      submit="Save Changes"
-      form={form}
-      set={form.set}
-      name={form.field('name')}
-      onClose={onClose}
-    />
-  )
+  return <Fields title="Edit feed" submit="Save Changes" form={form} onClose={onClose} />
 }
 
-type FieldsProps = {
-  title: string
-  submit: string
-  form: {
-    values: Typed
-    fault: string | null
-    busy: boolean
-    dirty: boolean
-    submit: (event: { preventDefault(): void }) => void
-  }
-  set: <N extends keyof Typed>(name: N, value: Typed[N]) => void
-  name: object
-  onClose: () => void
-}
+type FieldsProps = { title: string; submit: string; form: Form<FeedFormValues>; onClose: () => void }
 
-function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
-  const drawn = useHasDrawn()
+function Fields({ form, ...dialog }: FieldsProps) {
+  const { set } = form
   const { kinds, busyOnly } = form.values
   const { all } = useAgenda().kinds
   const everything = kinds.length === 0
   return (
-    <FormModal
-      opened={drawn}
-      onClose={onClose}
-      title={title}
-      submit={{ label: submit, busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
-      size={480}
-    >
+    <FormDialog {...dialog} form={form} size={480}>
       <div className={css.fields}>
-        {form.fault && (
-          <MessageBox kind="error" takesFocus>
-            {form.fault}
-          </MessageBox>
-        )}
         <TextInput
           label="Name"
           required
@@ -98,7 +52,7 @@ function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
           autoComplete="off"
           maxLength={80}
           dir="auto"
-          {...name}
+          {...form.field('name')}
         />
         <fieldset className={css.kinds}>
           <legend className={css.legend}>What it holds</legend>
@@ -130,6 +84,6 @@ function Fields({ title, submit, form, set, name, onClose }: FieldsProps) {
           onChange={(event) => set('busyOnly', event.currentTarget.checked)}
         />
       </div>
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { daysAfter } from '../../../../contract/day.ts'
 import { day as dayShape } from '../../../../contract/shapes.ts'
 import { wallClockIn } from '../../../../contract/wallClock.ts'
+import { useForm } from '../../../../web/form/useForm.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useForm } from '../../../../web/useForm.ts'
 import { addEvent, type EventWhen } from '../../contract.ts'
 import { localMinute } from '../../rules.ts'
 import { clockText } from '../eventAgenda.ts'
@@ -26,11 +26,10 @@ export function AddEvent({ from, opened, onClose, address, today, now, zone }: A
   const [when] = useState(() => whenFrom(from, address.on, now, zone))
   const initial: EventFormValues = {
     ...{ title: '', type: 'personal', when, location: '', notes: '', course: '', busy: true },
-    ...{ repeat: null, scope: 'this' },
+    repeat: null,
   }
-  const { scope: _, ...sent } = initial
   const form = useForm(addEvent, {
-    initial: sent,
+    initial,
     onDone() {
       toast.success('Event created successfully!')
       onClose()
@@ -38,20 +37,7 @@ export function AddEvent({ from, opened, onClose, address, today, now, zone }: A
     onFailed: (words, atFields) => !atFields || toast.error(words),
   })
   const courses = useCourseNames()
-  return (
-    <EventForm
-      {...{ opened, onClose, courses, zone, today }}
-      title="Add Event"
-      submit="Add Event"
-      form={{ ...form, values: { ...form.values, scope: 'this' } }}
-      field={form.field}
-      set={{
-        when: (to) => form.set('when', to),
-        repeat: (to) => form.set('repeat', to),
-        busy: (to) => form.set('busy', to),
-      }}
-    />
-  )
+  return <EventForm {...{ opened, onClose, courses, form, zone, today }} title="Add Event" submit="Add Event" />
 }
 
 /** The next full hour of the day asked for; the morning where that is not today. */

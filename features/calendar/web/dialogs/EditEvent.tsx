@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../../web/api/api.ts'
+import { useForm } from '../../../../web/form/useForm.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useForm } from '../../../../web/useForm.ts'
 import { useUndo } from '../../../../web/useUndo.ts'
 import { type CalendarEvent, editEvent, readEvent } from '../../contract.ts'
+import type { EventScope } from '../../rules.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
 import { EventForm, type EventFormValues } from './EventForm.tsx'
 import { useCourseNames } from './useCourseNames.ts'
@@ -26,7 +27,7 @@ export function EditEvent({ id, ...rest }: EditEventProps) {
 function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps, 'id'> & { of: CalendarEvent }) {
   const offer = useUndo()
   const { title, type, when, busy, series, several } = of
-  const initial: EventFormValues = {
+  const initial: EventFormValues & { scope: EventScope } = {
     ...{ title, type, when, busy, location: of.location ?? '', notes: of.notes ?? '', course: of.course ?? '' },
     ...{ repeat: undefined, scope: 'this' },
   }
@@ -43,26 +44,14 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
     onFailed: (words, atFields) => !atFields || toast.error(words),
   })
   const courses = useCourseNames()
-  const { values } = form
   return (
     <EventForm
-      {...{ opened, onClose, courses, zone, today }}
+      {...{ opened, onClose, courses, form, zone, today }}
       title="Edit Event"
       submit="Save Changes"
-      form={form}
-      field={form.field}
-      set={{
-        when: (to) => form.set('when', to),
-        repeat(to) {
-          form.set('repeat', to)
-          // A rule is never that of one alone.
-          if (series && values.scope === 'this') form.set('scope', 'following')
-        },
-        busy: (to) => form.set('busy', to),
-      }}
       series={
         several
-          ? { repeat: series?.repeat ?? null, scope: values.scope, setScope: (to) => form.set('scope', to) }
+          ? { repeat: series?.repeat ?? null, scope: form.values.scope, setScope: (to) => form.set('scope', to) }
           : undefined
       }
       imported={of.imported}

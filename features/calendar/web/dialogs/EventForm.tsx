@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, Radio, Switch, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { daysAfter, daysBetween } from '../../../../contract/day.ts'
 import type { OpenRepeat } from '../../../../contract/repeat.ts'
+import { FormDialog } from '../../../../web/form/FormDialog.tsx'
+import type { Form } from '../../../../web/form/useForm.ts'
 import { RuleFields } from '../../../../web/repeat/RuleFields.tsx'
-import { FormModal } from '../../../../web/ui/FormModal.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
 import type { EventWhen } from '../../contract.ts'
 import type { EventScope } from '../../rules.ts'
@@ -25,7 +25,6 @@ export type EventFormValues = {
   busy: boolean
   /** Undefined while an existing one is left as it is. */
   repeat: OpenRepeat | null | undefined
-  scope: EventScope
 }
 
 type EventFormProps = {
@@ -33,16 +32,7 @@ type EventFormProps = {
   onClose: () => void
   title: string
   submit: string
-  form: {
-    values: EventFormValues
-    errors: Record<string, ReactNode>
-    fault: string | null
-    busy: boolean
-    dirty: boolean
-    submit: (event: FormEvent) => void
-  }
-  field: (name: 'title' | 'type' | 'location' | 'notes' | 'course') => object
-  set: { when: (to: EventWhen) => void; repeat: (to: OpenRepeat | null) => void; busy: (to: boolean) => void }
+  form: Form<EventFormValues>
   /** Of a series: how much of it changes. */
   series?: { repeat: OpenRepeat | null; scope: EventScope; setScope: (to: EventScope) => void } | undefined
   /** Its calendar says how it repeats. */
@@ -63,8 +53,8 @@ const scopeNames: [EventScope, string][] = [
 const [dayOf, timeOf] = [(local: string) => local.slice(0, 10), (local: string) => local.slice(11, 16)]
 
 export function EventForm(props: EventFormProps) {
-  const { opened, onClose, title, submit, form, field, set, series, imported, courses, without, zone, today } = props
-  const drawn = useHasDrawn()
+  const { form, series, imported, courses, without, zone, today, ...dialog } = props
+  const { field, set } = form
   const list = useId()
   const { when, repeat, busy } = form.values
   // What it was before "all day" was switched, so that switching back loses nothing.
@@ -79,7 +69,8 @@ export function EventForm(props: EventFormProps) {
   const endError = form.errors['when.end'] ?? form.errors.when
 
   const setDays = (from: string, to: string) =>
-    set.when(
+    set(
+      'when',
       when.kind === 'days'
         ? { kind: 'days', start: from, end: to ? daysAfter(to, 1) : '' }
         : { kind: 'time', start: `${from}T${timeOf(when.start)}`, end: `${to}T${timeOf(when.end)}` },
@@ -93,33 +84,27 @@ export function EventForm(props: EventFormProps) {
     if (when.kind !== 'time') return
     const next = { ...when, [edge]: `${dayOf(when[edge])}T${time}` }
     setTimes({ from: timeOf(next.start), to: timeOf(next.end) })
-    set.when(next)
+    set('when', next)
+  }
+  const setRepeat = (to: OpenRepeat | null) => {
+    set('repeat', to)
+    // A rule is never that of one alone.
+    if (series?.repeat && series.scope === 'this') series.setScope('following')
   }
   const setAllDay = (on: boolean) => {
     const [from, to] = [times?.from ?? '09:00', times?.to ?? '10:00']
-    set.when(
+    set(
+      'when',
       on
         ? { kind: 'days', start: startDay, end: endDay ? daysAfter(endDay, 1) : '' }
         : { kind: 'time', start: `${startDay}T${from}`, end: `${endDay}T${to}` },
     )
-    set.busy(!on)
+    set('busy', !on)
   }
   const types = useAgenda().kinds.all.map(({ kind, noun }) => ({ value: kind, label: noun }))
   return (
-    <FormModal
-      opened={opened && drawn}
-      onClose={onClose}
-      title={title}
-      submit={{ label: submit, busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
-    >
+    <FormDialog {...dialog} form={form}>
       <div className={css.fields}>
-        {form.fault && (
-          <MessageBox kind="error" takesFocus>
-            {form.fault}
-          </MessageBox>
-        )}
         <p className={css.legend}>
           <span aria-hidden="true">*</span> Required
         </p>
@@ -198,8 +183,8 @@ export function EventForm(props: EventFormProps) {
         </div>
         {when.kind === 'time' && (
           <div className={css.hours}>
-            <WhichHour zone={zone} local={when.start} onChange={(start) => set.when({ ...when, start })} />
-            <WhichHour zone={zone} local={when.end} onChange={(end) => set.when({ ...when, end })} />
+            <WhichHour zone={zone} local={when.start} onChange={(start) => set('when', { ...when, start })} />
+            <WhichHour zone={zone} local={when.end} onChange={(end) => set('when', { ...when, end })} />
           </div>
         )}
         <div role="status" className={css.clash}>
@@ -214,7 +199,7 @@ export function EventForm(props: EventFormProps) {
             make={(rule) => rule}
             value={repeat === undefined ? (series?.repeat ?? null) : repeat}
             error={form.errors['repeat.until'] ?? form.errors['repeat.count'] ?? form.errors.repeat}
-            onChange={set.repeat}
+            onChange={setRepeat}
             below={(rule) => <EventRepeatPreview start={startDay} rule={rule} today={today} />}
           />
         )}
@@ -224,7 +209,7 @@ export function EventForm(props: EventFormProps) {
           label="Takes my time"
           description="What overlaps it is marked, and shared calendars show it as busy."
           checked={busy}
-          onChange={(event) => set.busy(event.currentTarget.checked)}
+          onChange={(event) => set('busy', event.currentTarget.checked)}
         />
         {series && (
           <Radio.Group
@@ -240,6 +225,6 @@ export function EventForm(props: EventFormProps) {
           </Radio.Group>
         )}
       </div>
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { FormFault } from '../../../../web/form/FormFault.tsx'
+import { useForm } from '../../../../web/form/useForm.ts'
 import { Panel } from '../../../../web/ui/Panel.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useForm } from '../../../../web/useForm.ts'
 import { editStudyPlan, type Progress } from '../contract.ts'
 import css from './DegreePlanForm.module.css'
 
@@ -27,7 +27,7 @@ export function DegreePlanForm({ progress }: { progress: Progress }) {
   return (
     <Panel title="Your degree">
       <form className={css.fields} ref={form.root} noValidate onSubmit={form.submit}>
-        {form.fault && <MessageBox kind="error">{form.fault}</MessageBox>}
+        <FormFault form={form} />
         <TextInput
           label="Credits it needs"
           inputMode="decimal"

@@ -1,11 +1,9 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FormModal } from '../../../../web/ui/FormModal.tsx'
-import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { FormDialog } from '../../../../web/form/FormDialog.tsx'
+import { useAddOrEdit } from '../../../../web/form/useForm.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
-import { useForm } from '../../../../web/useForm.ts'
 import { maxSteps } from '../../rules.ts'
 import { addScale, editScale, type GradeStep, type GradingScale } from '../contract.ts'
 import css from './ScaleForm.module.css'
@@ -23,7 +21,6 @@ const averages = [
 let count = 0
 
 export function ScaleForm({ of, like, onClose }: ScaleFormProps) {
-  const drawn = useHasDrawn()
   const begun = of ?? like
   const [rows, setRows] = useState<Row[]>(() => (begun?.steps ?? blank).map((step) => ({ ...step, key: ++count })))
   const sent = (next: readonly Row[]) => next.map(({ key: _, ...step }) => step)
@@ -32,17 +29,13 @@ export function ScaleForm({ of, like, onClose }: ScaleFormProps) {
     average: begun?.average ?? 'gpa',
     steps: sent(rows),
   }
-  const options = {
+  const form = useAddOrEdit(addScale, editScale, of?.id, {
     initial,
-    ...(of && { extra: { id: of.id } }),
     onDone: () => {
       toast.success(of ? 'Scale updated.' : 'Scale added.')
       onClose()
     },
-  }
-  const adding = useForm(addScale, options)
-  const editing = useForm(editScale, { ...options, changedOnly: true })
-  const form = of ? editing : adding
+  })
   const change = (next: Row[]) => {
     setRows(next)
     form.set('steps', sent(next))
@@ -50,21 +43,14 @@ export function ScaleForm({ of, like, onClose }: ScaleFormProps) {
   const put = (key: number, part: Partial<GradeStep>) =>
     change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   return (
-    <FormModal
-      opened={drawn}
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={of ? 'Edit scale' : 'Add a scale'}
-      submit={{ label: of ? 'Save Changes' : 'Add scale', busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
+      submit={of ? 'Save Changes' : 'Add scale'}
       size={640}
     >
       <div className={css.fields}>
-        {form.fault && (
-          <MessageBox kind="error" takesFocus>
-            {form.fault}
-          </MessageBox>
-        )}
         <TextInput
           label="Name"
           required
@@ -144,7 +130,7 @@ export function ScaleForm({ of, like, onClose }: ScaleFormProps) {
         </Button>
         {of && <p className={css.help}>Grades of the courses that use it follow.</p>}
       </div>
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -2,11 +2,10 @@ import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countWords } from '../../../../contract/words/counts.ts'
-import { FormModal } from '../../../../web/ui/FormModal.tsx'
+import { FormDialog } from '../../../../web/form/FormDialog.tsx'
+import { useForm } from '../../../../web/form/useForm.ts'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
-import { useForm } from '../../../../web/useForm.ts'
 import { useUndo } from '../../../../web/useUndo.ts'
 import { type Gradebook, setScheme } from '../contract.ts'
 import type { SchemePart } from '../syllabus.rules.ts'
@@ -26,7 +25,6 @@ let count = 0
 
 /** How a course is graded: categories with weights, typed or read from a syllabus. */
 export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
-  const drawn = useHasDrawn()
   const sent = (rows: readonly CategoryValues[]) => rows.map(({ key: _, ...category }) => category)
   const [rows, setRows] = useState<CategoryValues[]>(() => book.categories.map((one) => ({ ...one, key: ++count })))
   const initial: { categories: Omit<CategoryValues, 'key'>[]; rounding: Gradebook['rounding'] } = {
@@ -58,22 +56,16 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
   const itemsIn = (id: string | undefined) => book.items.filter(({ categoryId }) => id && categoryId === id).length
   const losing = removed.reduce((sum, { id }) => sum + itemsIn(id), 0)
   return (
-    <FormModal
-      opened={opened && drawn}
+    <FormDialog
+      form={form}
+      opened={opened}
       onClose={onClose}
       title="Grading scheme"
-      submit={{ label: 'Save Changes', busy: form.busy }}
-      onSubmit={form.submit}
-      changed={form.dirty}
+      submit="Save Changes"
       note={sumWords(rows)}
       size={720}
     >
       <div className={css.fields}>
-        {form.fault && (
-          <MessageBox kind="error" takesFocus>
-            {form.fault}
-          </MessageBox>
-        )}
         <PasteScheme
           opened={rows.length === 0}
           onUse={(parts: SchemePart[]) => change(mergeSchemeParts(rows, parts, () => ++count))}
@@ -176,7 +168,7 @@ export function SchemeDialog({ book, opened, onClose }: SchemeDialogProps) {
           {...form.field('rounding')}
         />
       </div>
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { FormModal } from '../../../../web/ui/FormModal.tsx'
+import { FormDialog } from '../../../../web/form/FormDialog.tsx'
+import { useForm } from '../../../../web/form/useForm.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useForm } from '../../../../web/useForm.ts'
 import { saveFilter } from '../contract.ts'
 
 type SaveFilterProps = { query: string; opened: boolean; onClose: () => void }
@@ -15,16 +15,8 @@ export function SaveFilter({ query, opened, onClose }: SaveFilterProps) {
       onClose()
     },
   })
-  const error = form.errors.name ?? form.fault
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="Save these filters"
-      submit={{ label: 'Save', busy: form.busy }}
-      onSubmit={form.submit}
-      size={440}
-    >
+    <FormDialog form={form} opened={opened} onClose={onClose} title="Save these filters" submit="Save" size={440}>
       <TextInput
         {...form.field('name')}
         label="Name"
@@ -33,8 +25,7 @@ export function SaveFilter({ query, opened, onClose }: SaveFilterProps) {
         autoComplete="off"
         maxLength={60}
         dir="auto"
-        {...(error && { error, 'aria-invalid': true as const })}
       />
-    </FormModal>
+    </FormDialog>
   )
 }

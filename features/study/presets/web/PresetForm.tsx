@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core'
-import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { useForm } from '../../../../web/useForm.ts'
+import { FormFault } from '../../../../web/form/FormFault.tsx'
+import { useAddOrEdit } from '../../../../web/form/useForm.ts'
 import { defaultPomodoro } from '../../rules.ts'
 import { addPreset, editPreset } from '../contract.ts'
 import css from './Presets.module.css'
@@ -15,17 +15,11 @@ const numbers = [
 
 /** A new preset, or one that is there. */
 export function PresetForm({ of, onDone }: { of?: Preset; onDone: () => void }) {
-  const { id, ...initial } = of ?? { id: '', name: '', ...defaultPomodoro }
-  const add = useForm(addPreset, { initial, onDone })
-  const edit = useForm(editPreset, { initial, extra: { id }, onDone })
-  const form = of ? edit : add
+  const { id, ...initial } = of ?? { id: undefined, name: '', ...defaultPomodoro }
+  const form = useAddOrEdit(addPreset, editPreset, id, { initial, changedOnly: false, onDone })
   return (
     <form className={css.form} ref={form.root} noValidate onSubmit={form.submit}>
-      {form.fault && (
-        <MessageBox kind="error" takesFocus>
-          {form.fault}
-        </MessageBox>
-      )}
+      <FormFault form={form} />
       <TextInput label="Name" autoFocus autoComplete="off" maxLength={60} dir="auto" {...form.field('name')} />
       <div className={css.numbers}>
         {numbers.map(({ name, label, most }) => (

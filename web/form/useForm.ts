@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Access, Endpoint } from '../contract/endpoint.ts'
-import { type FieldErrors, Refusal } from '../contract/refusal.ts'
-import { call, errorWords, fieldErrorsOf } from './api/api.ts'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { type FieldErrors, Refusal } from '../../contract/refusal.ts'
+import { call, errorWords, fieldErrorsOf } from '../api/api.ts'
 
 type Options<V, O> = {
   initial: V
@@ -16,15 +16,30 @@ type Options<V, O> = {
   onFailed?: (words: string, atFields: boolean) => void
 }
 
-/** What the parts of a form that stands for several endpoints, such as adding and editing, need of `useForm`. */
-export type FormOf<V> = {
+/** What `useForm` gives. A part of a form takes it with the values that the part shows; a form with more values fits. */
+export type Form<V> = {
   root: RefObject<HTMLFormElement | null>
   values: V
+  /** By field, or by path within a field: `steps.0.label`. */
   errors: Record<string, ReactNode>
+  /** What is wrong beyond the fields. */
   fault: string | null
+  /** While it is being sent. */
   busy: boolean
+  /** Whether something typed would be lost. */
   dirty: boolean
-  submit: (event: FormEvent) => void
+  set<N extends keyof V>(name: N, value: V[N]): void
+  /** The props of a text input or a select. */
+  field<N extends string & keyof V>(name: N): InputProps<N, V[N]>
+  submit: (event?: { preventDefault(): void; currentTarget?: unknown }) => void
+}
+
+type InputProps<N, T> = {
+  name: N
+  value: T
+  error: ReactNode
+  'aria-invalid': true | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
 }
 
 /**
@@ -115,4 +130,21 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
       else write.mutate(latest.current)
     },
   }
+}
+
+/** A form that edits what has that id, or adds a new one where there is none: one set of fields for both. */
+export function useAddOrEdit<
+  IA extends z.ZodObject,
+  IE extends z.ZodObject,
+  O extends z.ZodType,
+  V extends Record<string, unknown>,
+>(
+  add: Endpoint<Access, IA, O>,
+  edit: Endpoint<Access, IE, O>,
+  id: string | undefined,
+  options: Options<V, z.output<O>>,
+) {
+  const to: Endpoint<Access, z.ZodObject, O> = id === undefined ? add : edit
+  const extra = id === undefined ? options.extra : { ...options.extra, id }
+  return useForm(to, { changedOnly: id !== undefined, ...options, ...(extra && { extra }) })
 }

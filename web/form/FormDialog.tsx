@@ -1,0 +1,62 @@
+import type { FormEvent, ReactNode } from 'react'
+import { FormModal, submittedValue } from '../ui/FormModal.tsx'
+import { useHasDrawn } from '../ui/useHasDrawn.ts'
+import css from './FormDialog.module.css'
+import { FormFault } from './FormFault.tsx'
+import type { Form } from './useForm.ts'
+
+/** How far a change to one of a series reaches. */
+export type SeriesScope = 'this' | 'following'
+
+type FormDialogProps = {
+  form: Pick<Form<unknown>, 'root' | 'fault' | 'errors' | 'busy' | 'dirty' | 'submit'>
+  opened?: boolean
+  onClose: () => void
+  title: ReactNode
+  /** What the button that sends it says. */
+  submit: string
+  /** For a form of many fields: what they are called in words about those that are wrong. */
+  names?: Record<string, string>
+  /** Of one in a series: saving asks how far, unless `ruled` (a rule is always that of all that follow). */
+  series?: { setScope: (scope: SeriesScope) => void; ruled: boolean } | undefined
+  /** Before it is sent; false keeps it from being sent. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => boolean | Promise<boolean>
+  /** What belongs to it and is not one of its fields, such as a picture. */
+  busy?: boolean
+  changed?: boolean
+  note?: ReactNode
+  /** Width on a desktop, in pixels. */
+  size?: number
+  children: ReactNode
+}
+
+/** The one dialog for `useForm`: fields that scroll, what is wrong above them, and the actions below. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, opened = true, onClose, title, submit, names, series, onSubmit, children, ...rest } = props
+  const { busy = false, changed = false, ...frame } = rest
+  const drawn = useHasDrawn()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    form.root.current = event.currentTarget
+    series?.setScope(submittedValue(event) === 'this' ? 'this' : 'following')
+    const goes = onSubmit?.(event) ?? true
+    if (goes === true || (await goes)) form.submit(event)
+  }
+  return (
+    <FormModal
+      {...frame}
+      opened={opened && drawn}
+      onClose={onClose}
+      title={title}
+      submit={{ label: series ? 'Save this and the following' : submit, busy: form.busy || busy }}
+      submitAlso={series && !series.ruled ? { label: 'Save this one', value: 'this' } : undefined}
+      onSubmit={send}
+      changed={form.dirty || changed}
+    >
+      <div className={css.fault}>
+        <FormFault form={form} names={names} />
+      </div>
+      {children}
+    </FormModal>
+  )
+}
