@@ -10,12 +10,12 @@ export function fetchFailureWords(error: unknown): string {
   return dropped ? 'The connection dropped while loading.' : errorWords(error)
 }
 
-type FailedFetchProps = { title: string; error: unknown; retrying: boolean; onRetry: () => void }
+type FailedFetchProps = { title: string; error: unknown; retrying: boolean; onRetry: () => void; inPanel?: boolean }
 
 /** In the place of a list that could not be fetched. */
-export function FailedFetch({ title, error, retrying, onRetry }: FailedFetchProps) {
+export function FailedFetch({ error, ...state }: FailedFetchProps) {
   const sentence = `${fetchFailureWords(error)} Nothing you saved is lost.`
-  return <FailedState title={title} sentence={sentence} retrying={retrying} onRetry={onRetry} />
+  return <FailedState {...state} sentence={sentence} />
 }
 
 type MissingProps = { what: string; error: unknown; retrying: boolean; onRetry: () => void }

@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
-import { errorWords } from '../../../web/api/api.ts'
+import { ListState } from '../../../web/list/ListState.tsx'
+import { ShowMore } from '../../../web/list/ShowMore.tsx'
+import { useList } from '../../../web/list/useList.ts'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
-import { ShowMore } from '../../../web/ui/ShowMore.tsx'
-import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { type AuditEvent, listActs } from '../contract.ts'
 import { auditEventKinds } from '../rules.ts'
 import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import css from './AuditLog.module.css'
 import { FilterBar } from './FilterBar.tsx'
-import { pagedQuery } from './pagedQuery.ts'
 import { auditEventSentence, auditEventWords } from './words.ts'
 
 const choices = [
@@ -34,8 +32,7 @@ export function AuditLog() {
   const person = uuid.test(search.get('person') ?? '') ? search.get('person') : null
   const filter = { ...(q && { q }), ...(act && { act }), ...(person && { person }) }
   const filtered = Object.keys(filter).length > 0
-  const list = useInfiniteQuery(pagedQuery(listActs, filter))
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const { list, rows } = useList(listActs, filter)
   const forget = () =>
     setSearch((search) => {
       const next = new URLSearchParams(search)
@@ -59,30 +56,25 @@ export function AuditLog() {
           </Button>
         </div>
       )}
-      {list.isLoading && (
-        <Loading label="Loading the log...">
-          <RowSkeletons count={8} />
-        </Loading>
-      )}
-      {list.isError && !list.data && (
-        <FailedState
-          title="Failed to fetch the log"
-          sentence={errorWords(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          drawing={<TreeAndBench />}
-          title="Nothing here"
-          sentence={filtered ? 'No entry fits.' : 'What admins do to others is written down here.'}
-          actions={
-            filtered && (
-              <Button variant="default" onClick={() => setSearch({})}>
-                Show everything
-              </Button>
-            )
+      {rows.length === 0 && (
+        <ListState
+          list={list}
+          failed="Failed to fetch the log"
+          loading="Loading the log..."
+          skeletons={<RowSkeletons count={8} />}
+          empty={
+            <EmptyState
+              drawing={<TreeAndBench />}
+              title="Nothing here"
+              sentence={filtered ? 'No entry fits.' : 'What admins do to others is written down here.'}
+              actions={
+                filtered && (
+                  <Button variant="default" onClick={() => setSearch({})}>
+                    Show everything
+                  </Button>
+                )
+              }
+            />
           }
         />
       )}

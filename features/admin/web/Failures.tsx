@@ -1,32 +1,30 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countWords } from '../../../contract/words/counts.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
+import { ListState } from '../../../web/list/ListState.tsx'
+import { ShowMore } from '../../../web/list/ShowMore.tsx'
+import { useList } from '../../../web/list/useList.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import { ShowMore } from '../../../web/ui/ShowMore.tsx'
-import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type ListedFailure, listFailures, retryAllFailures, retryFailure } from '../contract.ts'
 import { AdminList, AdminListRow } from './AdminList.tsx'
 import css from './JobsPage.module.css'
-import { pagedQuery } from './pagedQuery.ts'
 
 const DiscardFailure = lazyDialog(async () => (await import('./DiscardFailure.tsx')).DiscardFailure)
 
 /** What was given up on. It waits two weeks for somebody to try it again or let it go. */
 export function Failures({ count }: { count: number | undefined }) {
   const { zone } = usePerson()
-  const list = useInfiniteQuery({ ...pagedQuery(listFailures, {}), refetchInterval: 5000 })
+  const { list, rows } = useList(listFailures, {}, { refetchInterval: 5000 })
   const all = useWrite(retryAllFailures)
   const one = useWrite(retryFailure)
   const [asked, setAsked] = useState<ListedFailure | null>(null)
   const [asking, setAsking] = useState(false)
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const error = all.error ?? one.error
   const retryAll = () =>
     all.mutate({}, { onSuccess: ({ retried }) => toast.success(`${countWords(retried, 'job')} will be tried again.`) })
@@ -44,21 +42,16 @@ export function Failures({ count }: { count: number | undefined }) {
         )}
       </div>
       {error && <MessageBox kind="error">{errorWords(error)}</MessageBox>}
-      {list.isLoading && (
-        <Loading label="Loading failures...">
-          <RowSkeletons count={2} />
-        </Loading>
-      )}
-      {list.isError && !list.data && (
-        <FailedState
-          title="Failed to fetch failures"
-          sentence={errorWords(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => list.refetch()}
+      {rows.length === 0 && (
+        <ListState
+          list={list}
+          failed="Failed to fetch failures"
+          loading="Loading failures..."
+          skeletons={<RowSkeletons count={2} />}
           inPanel
+          empty={<p className={css.fine}>Nothing has failed for good in the last two weeks.</p>}
         />
       )}
-      {list.data && rows.length === 0 && <p className={css.fine}>Nothing has failed for good in the last two weeks.</p>}
       {rows.length > 0 && (
         <AdminList label="Failed jobs, newest first">
           {rows.map((failure) => (

@@ -1,7 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { SearchField } from '../../../web/ui/SearchField.tsx'
-import { useSearchText } from '../../../web/useSearchText.ts'
+import { FilterChoice, FilterRow } from '../../../web/list/FilterRow.tsx'
 import css from './FilterBar.module.css'
 
 type FilterBarProps = {
@@ -15,38 +13,21 @@ type FilterBarProps = {
 }
 
 /** Search and one choice, kept in the address. */
-export function FilterBar({ label, q, choice, count }: FilterBarProps) {
-  const { typed, setTyped } = useSearchText(q)
+export function FilterBar({ choice: { name, ...choice }, ...row }: FilterBarProps) {
   const [, setSearch] = useSearchParams()
   const choose = (value: string) =>
     setSearch(
       (search) => {
         const next = new URLSearchParams(search)
-        if (value) next.set(choice.name, value)
-        else next.delete(choice.name)
+        if (value) next.set(name, value)
+        else next.delete(name)
         return next
       },
       { preventScrollReset: true },
     )
   return (
-    <search className={css.row}>
-      <SearchField
-        className={css.search}
-        label={label}
-        placeholder="Search name or email"
-        typed={typed}
-        onType={setTyped}
-      />
-      <NativeSelect
-        className={css.select}
-        aria-label={choice.label}
-        data={choice.choices}
-        value={choice.value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      <p className={css.count} role="status">
-        {count}
-      </p>
-    </search>
+    <FilterRow placeholder="Search name or email" {...row}>
+      <FilterChoice className={css.select} {...choice} onChange={choose} />
+    </FilterRow>
   )
 }

@@ -1,26 +1,24 @@
 import { Badge, Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { monthDayYearWords } from '../../../contract/words/dates.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
-import { errorWords } from '../../../web/api/api.ts'
+import { ListState } from '../../../web/list/ListState.tsx'
+import { ShowMore } from '../../../web/list/ShowMore.tsx'
+import { useList } from '../../../web/list/useList.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { FailedState } from '../../../web/ui/FailedState.tsx'
-import { ShowMore } from '../../../web/ui/ShowMore.tsx'
-import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { listPeople, type ManagedPerson } from '../contract.ts'
 import { personRoles } from '../rules.ts'
 import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { pagedQuery } from './pagedQuery.ts'
 import { roleWords } from './words.ts'
 
 const loadDialog = () => import('./PersonDialog.tsx')
@@ -35,9 +33,7 @@ export function PeoplePage() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q')?.trim().slice(0, 200) ?? ''
   const role = personRoles.find((one) => one === search.get('role'))
-  const list = useInfiniteQuery(pagedQuery(listPeople, { ...(q && { q }), ...(role && { role }) }))
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
-  const total = list.data?.pages.at(-1)?.total
+  const { list, rows, total } = useList(listPeople, { ...(q && { q }), ...(role && { role }) })
   const chosen = search.get('person')
   // Stays drawn while it closes.
   const [last, setLast] = useState(chosen)
@@ -59,30 +55,25 @@ export function PeoplePage() {
         label="Search people by name or email"
         q={q}
         choice={{ name: 'role', label: 'Role', value: role ?? '', choices }}
-        count={total === undefined ? '' : countWords(total, 'person', 'people')}
+        count={list.data ? countWords(total, 'person', 'people') : ''}
       />
-      {list.isLoading && (
-        <Loading label="Loading people...">
-          <RowSkeletons count={8} />
-        </Loading>
-      )}
-      {list.isError && !list.data && (
-        <FailedState
-          title="Failed to fetch people"
-          sentence={errorWords(list.error)}
-          retrying={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      )}
-      {list.data && rows.length === 0 && (
-        <EmptyState
-          drawing={<TreeAndBench />}
-          title="Nobody found"
-          sentence="Nobody has that name, address or role."
-          actions={
-            <Button variant="default" onClick={() => setSearch({})}>
-              Show everybody
-            </Button>
+      {rows.length === 0 && (
+        <ListState
+          list={list}
+          failed="Failed to fetch people"
+          loading="Loading people..."
+          skeletons={<RowSkeletons count={8} />}
+          empty={
+            <EmptyState
+              drawing={<TreeAndBench />}
+              title="Nobody found"
+              sentence="Nobody has that name, address or role."
+              actions={
+                <Button variant="default" onClick={() => setSearch({})}>
+                  Show everybody
+                </Button>
+              }
+            />
           }
         />
       )}
@@ -95,7 +86,7 @@ export function PeoplePage() {
       )}
       <ShowMore
         list={list}
-        words={`${rows.length} of ${countWords(total ?? 0, 'person', 'people')}`}
+        words={`${rows.length} of ${countWords(total, 'person', 'people')}`}
         failed="Failed to fetch people"
       />
       {last && <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />}

@@ -1,9 +1,7 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconSquareCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import shared from '../../../web/ui/FilterRow.module.css'
-import { SearchField } from '../../../web/ui/SearchField.tsx'
-import { useSearchText } from '../../../web/useSearchText.ts'
+import { FilterChoice, FilterRow } from '../../../web/list/FilterRow.tsx'
 import { type Selection, useSelected } from '../bulk/web/selection.ts'
 import type { AssignmentFilter } from '../contract.ts'
 import type { Sort } from '../rules.ts'
@@ -13,7 +11,7 @@ import { priorityChoices, sortChoices, statusChoices } from './filterChoices.ts'
 import type { AssignmentView, FilterChange } from './filters.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-export type FilterRowProps = {
+export type AssignmentFilterRowProps = {
   filter: AssignmentFilter
   sort: Sort
   view: AssignmentView
@@ -29,61 +27,57 @@ export type FilterRowProps = {
 }
 
 /** Search, filters, sort, and view. On a phone all but search and view wait in a sheet, their number on its button. */
-export function AssignmentFilterRow(props: FilterRowProps) {
+export function AssignmentFilterRow(props: AssignmentFilterRowProps) {
   const { filter, sort, view, count, onChange, onView, selection } = props
-  const { typed, setTyped } = useSearchText(filter.q ?? '')
   const { on } = useSelected(selection)
   const choose = () => (on ? selection.leave() : selection.begin())
   return (
-    <search className={shared.row}>
-      <SearchField
-        className={shared.search}
-        label="Search assignments by title or course"
-        placeholder="Search title or course"
-        typed={typed}
-        onType={setTyped}
-      />
-      <NativeSelect
+    <FilterRow
+      label="Search assignments by title or course"
+      placeholder="Search title or course"
+      q={filter.q ?? ''}
+      count={count}
+      after={
+        <div className={css.view}>
+          <Button className={css.wide} variant="default" aria-pressed={on} onClick={choose}>
+            {on ? 'Done' : 'Select'}
+          </Button>
+          <ViewSwitch view={view} onChange={onView} />
+          <ActionIcon
+            className={css.narrow}
+            variant="default"
+            size="lg"
+            aria-label={on ? 'End selection' : 'Select'}
+            aria-pressed={on}
+            onClick={choose}
+          >
+            <IconSquareCheck size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      }
+    >
+      <FilterChoice
         className={css.select}
-        aria-label="Priority"
-        data={priorityChoices}
+        label="Priority"
+        choices={priorityChoices}
         value={filter.priority ?? ''}
-        onChange={(event) => onChange({ priority: event.currentTarget.value })}
+        onChange={(priority) => onChange({ priority })}
       />
-      <NativeSelect
+      <FilterChoice
         className={css.select}
-        aria-label="Status"
-        data={statusChoices}
+        label="Status"
+        choices={statusChoices}
         value={filter.status ?? ''}
-        onChange={(event) => onChange({ status: event.currentTarget.value })}
+        onChange={(status) => onChange({ status })}
       />
-      <NativeSelect
+      <FilterChoice
         className={css.select}
-        aria-label="Sort"
-        data={sortChoices}
+        label="Sort"
+        choices={sortChoices}
         value={sort}
-        onChange={(event) => onChange({ sort: event.currentTarget.value })}
+        onChange={(to) => onChange({ sort: to })}
       />
       <FilterButtons {...props} />
-      <p className={shared.count} role="status">
-        {count}
-      </p>
-      <div className={css.view}>
-        <Button className={css.wide} variant="default" aria-pressed={on} onClick={choose}>
-          {on ? 'Done' : 'Select'}
-        </Button>
-        <ViewSwitch view={view} onChange={onView} />
-        <ActionIcon
-          className={css.narrow}
-          variant="default"
-          size="lg"
-          aria-label={on ? 'End selection' : 'Select'}
-          aria-pressed={on}
-          onClick={choose}
-        >
-          <IconSquareCheck size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </div>
-    </search>
+    </FilterRow>
   )
 }

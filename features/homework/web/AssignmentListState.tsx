@@ -1,47 +1,46 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { FailedFetch } from '../../../web/errors/FailedFetch.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { ListState } from '../../../web/list/ListState.tsx'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { CardSkeletons, Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { CardSkeletons, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import type { AssignmentFilter } from '../contract.ts'
 import css from './AssignmentListState.module.css'
 import { type AssignmentView, isFiltered } from './filters.ts'
 
-type ListStateProps = {
-  list: { isError: boolean; isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
+type AssignmentListStateProps = Pick<ComponentProps<typeof ListState>, 'list'> &
+  NoAssignmentsProps & { view: AssignmentView }
+
+export function AssignmentListState({ list, view, ...empty }: AssignmentListStateProps) {
+  return (
+    <ListState
+      list={list}
+      failed="Failed to fetch assignments"
+      loading="Loading assignments"
+      skeletons={
+        view === 'list' ? (
+          <div className={css.rows}>
+            <RowSkeletons count={8} />
+          </div>
+        ) : (
+          <CardSkeletons />
+        )
+      }
+      empty={<NoAssignments {...empty} />}
+    />
+  )
+}
+
+type NoAssignmentsProps = {
   filter: AssignmentFilter
-  view: AssignmentView
   onClear: () => void
   onAdd: () => void
   /** Other ways to fill the list. */
   others: ReactNode[]
 }
 
-/** What stands in the place of cards or rows while there are none: loading, failed, or empty and why. */
-export function AssignmentListState({ list, filter, view, onClear, onAdd, others }: ListStateProps) {
-  if (list.isError)
-    return (
-      <FailedFetch
-        title="Failed to fetch assignments"
-        error={list.error}
-        retrying={list.isFetching}
-        onRetry={() => list.refetch()}
-      />
-    )
-  if (list.isPending)
-    return (
-      <Loading label="Loading assignments">
-        {view === 'list' ? (
-          <div className={css.rows}>
-            <RowSkeletons count={8} />
-          </div>
-        ) : (
-          <CardSkeletons />
-        )}
-      </Loading>
-    )
+function NoAssignments({ filter, onClear, onAdd, others }: NoAssignmentsProps) {
   if (filter.later && Object.keys(filter).length === 1)
     return (
       <EmptyState

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import shared from '../../../web/list/FilterRow.module.css'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
-import shared from '../../../web/ui/FilterRow.module.css'
 import { useDropdown } from '../../../web/ui/shell/useDropdown.ts'
 import { type SavedAsking, SavedList } from '../saved/web/SavedList.tsx'
-import type { FilterRowProps } from './AssignmentFilterRow.tsx'
+import type { AssignmentFilterRowProps } from './AssignmentFilterRow.tsx'
 import css from './FilterButtons.module.css'
 import { MoreFilters } from './MoreFilters.tsx'
 
@@ -14,7 +14,7 @@ const FilterSheet = lazyDialog(async () => (await loadSheet()).AssignmentFilterS
 const SavedDialog = lazyDialog(async () => (await import('../saved/web/SavedDialog.tsx')).SavedDialog)
 
 /** The buttons behind which the further filters and the saved ones are: boxes on a desk, one sheet on a phone. */
-export function FilterButtons({ filter, sort, query, count, onChange, others }: FilterRowProps) {
+export function FilterButtons({ filter, sort, query, count, onChange, others }: AssignmentFilterRowProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const [saving, setSaving] = useState<{ what: SavedAsking; opened: boolean; time: number } | null>(null)
   const { q, priority, status, ...further } = filter

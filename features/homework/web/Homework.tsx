@@ -20,9 +20,9 @@ import { QuickBar } from './QuickBar.tsx'
 import { Results } from './Results.tsx'
 import { homeworkActions } from './slots.ts'
 import { useAssignmentAddress } from './useAssignmentAddress.ts'
+import { presentIn, useAssignmentLists } from './useAssignmentLists.ts'
 import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
-import { useListUpdates } from './useListUpdates.ts'
 import { useVisibleLists } from './useVisibleLists.ts'
 
 export function Homework() {
@@ -31,7 +31,7 @@ export function Homework() {
   const now = useMinute()
   const { filter, sort, view, query, change, setView, adding, setAdding } = useAssignmentAddress()
   const shown = useVisibleLists(filter, sort, view)
-  const lists = useListUpdates(shown.wanted)
+  const lists = useAssignmentLists(shown.wanted)
   const { setStatus, remove } = useAssignmentWrites(lists)
   const choosing = useSelection(shown.ids, JSON.stringify(filter))
   const focusAfter = useFocusAfter(shown.rows)
@@ -40,7 +40,7 @@ export function Homework() {
   useEffect(() => void loadAssignmentDialogs(), [])
 
   const leaving = useRef(focusAfter)
-  leaving.current = (of) => !matchesFilter(filter, of, lists.present()) && focusAfter(of)
+  leaving.current = (of) => !matchesFilter(filter, of, presentIn(zone)) && focusAfter(of)
   // One object for good: were it new each time, every card would be drawn again with every change.
   const actions = useMemo(
     () => ({
@@ -54,7 +54,7 @@ export function Homework() {
     [setStatus],
   )
   const saved = (of: Assignment, words: string) => {
-    const visible = matchesFilter(filter, of, lists.present())
+    const visible = matchesFilter(filter, of, presentIn(zone))
     toast.success(visible ? words : `${words} Your filters hide it.`)
     if (visible) shown.bringIntoView(of)
   }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { shownWords } from '../../../contract/words/counts.ts'
-import { ShowMore } from '../../../web/ui/ShowMore.tsx'
+import { ShowMore } from '../../../web/list/ShowMore.tsx'
 import { Loading } from '../../../web/ui/Skeletons.tsx'
 import { useSelected } from '../bulk/web/selection.ts'
 import type { RowSelection } from '../bulk/web/useSelection.ts'
@@ -12,8 +12,8 @@ import { AssignmentListState } from './AssignmentListState.tsx'
 import { BoardSkeletons } from './board/BoardSkeletons.tsx'
 import { type AssignmentView, isFiltered } from './filters.ts'
 import { ListView } from './list/ListView.tsx'
+import type { AssignmentLists } from './useAssignmentLists.ts'
 import { useGradualRows } from './useGradualRows.ts'
-import type { ListUpdates } from './useListUpdates.ts'
 import type { useVisibleLists } from './useVisibleLists.ts'
 
 const loadBoard = () => import('./board/Board.tsx')
@@ -23,7 +23,7 @@ const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar
 
 type ResultsProps = {
   shown: ReturnType<typeof useVisibleLists>
-  lists: ListUpdates
+  lists: AssignmentLists
   filter: AssignmentFilter
   sort: Sort
   view: AssignmentView
@@ -79,7 +79,13 @@ export function Results(props: ResultsProps) {
   )
 }
 
-type BarProps = { choosing: RowSelection; lists: ListUpdates; filter: AssignmentFilter; shown: number; total: number }
+type BarProps = {
+  choosing: RowSelection
+  lists: AssignmentLists
+  filter: AssignmentFilter
+  shown: number
+  total: number
+}
 
 /** Fetched with the first selection; it stays, so that it can ask and be undone after the selection has ended. */
 function Bar({ choosing, ...rest }: BarProps) {

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
+import {
+  hasRow,
+  withRow as putRow,
+  type RowPlace,
+  rowPlaceIn,
+  rowsOf,
+  totalOf,
+  withoutRow,
+} from '../../../web/list/pages.ts'
 import type { Assignment } from '../contract.ts'
+import type { ListQuery, PresentMoment } from './filters.ts'
 import { assignmentGroupsOf } from './list/groups.ts'
-import { hasRow, type ListPages, rowPlaceIn, rowsOf, totalOf, withoutRow, withRow } from './pages.ts'
+import { type AssignmentListPages, assignmentOrder } from './pages.ts'
 
+const withRow = (
+  pages: AssignmentListPages,
+  wanted: ListQuery,
+  row: Assignment,
+  place: RowPlace,
+  present: PresentMoment,
+) => putRow(pages, row, place, assignmentOrder(wanted, present))
 const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20' }
 const wanted = { filter: {}, sort: 'due' } as const
 
@@ -34,14 +51,14 @@ function assignment(id: string, day: number, more: Partial<Assignment> = {}): As
   }
 }
 
-function pagesOf(...rows: Assignment[][]): ListPages {
+function pagesOf(...rows: Assignment[][]): AssignmentListPages {
   const total = rows.flat().length
   return {
     pages: rows.map((page, index) => ({ rows: page, total, next: index < rows.length - 1 ? 'next' : null })),
     pageParams: rows.map(() => ''),
   }
 }
-const shownIn = (pages: ListPages) => rowsOf(pages).map(({ id }) => id)
+const shownIn = (pages: AssignmentListPages) => rowsOf(pages).map(({ id }) => id)
 const [a, b, c, d] = [assignment('a', 21), assignment('b', 22), assignment('c', 23), assignment('d', 24)]
 
 test('a card that was completed stays where it is', () => {

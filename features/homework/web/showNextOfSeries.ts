@@ -1,12 +1,12 @@
 import { call } from '../../../web/api/api.ts'
 import { type Assignment, listAssignments } from '../contract.ts'
-import type { ListUpdates } from './useListUpdates.ts'
+import type { AssignmentLists } from './useAssignmentLists.ts'
 
 /**
  * Shows the next of a series after one of it was completed or deleted, without fetching the lists again. Where this
  * fails, it comes with the next fetch.
  */
-export async function showNextOfSeries(lists: ListUpdates, after: Assignment): Promise<void> {
+export async function showNextOfSeries(lists: AssignmentLists, after: Assignment): Promise<void> {
   const found = await call(listAssignments, { q: after.title, limit: 100 }).catch(() => null)
   for (const row of found?.rows ?? []) if (isNextOf(row, after)) lists.put(row)
 }

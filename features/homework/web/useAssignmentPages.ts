@@ -1,18 +1,21 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Assignment } from '../contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { hasRow, withLast } from '../../../web/list/pages.ts'
+import { useList } from '../../../web/list/useList.ts'
+import { type Assignment, listAssignments } from '../contract.ts'
 import { cardId } from './AssignmentCard.tsx'
 import type { ListQuery } from './filters.ts'
-import { assignmentPages, hasRow, rowsOf, totalOf, withLast } from './pages.ts'
+import { assignmentListInput, assignmentPages } from './pages.ts'
 
 /** The pages of one list, and a way to bring what was just saved into view. */
 export function useAssignmentPages(wanted: ListQuery, enabled: boolean) {
   const client = useQueryClient()
-  const options = assignmentPages(wanted)
-  const list = useInfiniteQuery({ ...options, enabled })
+  const shown = useList(listAssignments, assignmentListInput(wanted), { enabled })
+  const { list } = shown
+  const { queryKey } = assignmentPages(wanted)
   const [arriving, setArriving] = useState<{ of: Assignment; before: number } | null>(null)
-  const key = useRef(options.queryKey)
-  key.current = options.queryKey
+  const key = useRef(queryKey)
+  key.current = queryKey
   const arrived = arriving !== null && !list.isFetching && list.dataUpdatedAt !== arriving.before ? arriving.of : null
 
   useEffect(() => {
@@ -27,9 +30,7 @@ export function useAssignmentPages(wanted: ListQuery, enabled: boolean) {
   }, [arrived, client])
 
   return {
-    list,
-    rows: useMemo(() => rowsOf(list.data), [list.data]),
-    total: totalOf(list.data),
+    ...shown,
     bringIntoView: (of: Assignment) => setArriving({ of, before: list.dataUpdatedAt }),
   }
 }

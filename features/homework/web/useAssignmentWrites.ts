@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../web/api/api.ts'
 import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import type { RowPlaces } from '../../../web/list/useListUpdates.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type Assignment, deleteAssignment, editAssignment, restoreAssignment } from '../contract.ts'
 import { progressByStatus, type Status } from '../rules.ts'
-import { withoutRow } from './pages.ts'
 import { showNextOfSeries } from './showNextOfSeries.ts'
-import type { ListUpdates, RowPlaces } from './useListUpdates.ts'
+import type { AssignmentLists } from './useAssignmentLists.ts'
 
 type StatusChange = { of: Assignment; to: Status }
 
 /** Changes that show at once and go back if the server does not take them. */
-export function useAssignmentWrites(lists: ListUpdates) {
+export function useAssignmentWrites(lists: AssignmentLists) {
   /** The status each was last sent to: an earlier answer must not undo on screen what was pressed since. */
   const latest = useRef(new Map<string, Status>())
 
@@ -57,7 +57,7 @@ export function useAssignmentWrites(lists: ListUpdates) {
     mutationFn: ({ of, scope }: { of: Assignment; scope: SeriesScope }) => call(deleteAssignment, { id: of.id, scope }),
     onMutate: async ({ of }) => {
       const places = lists.placesOf(of.id)
-      lists.change((pages) => withoutRow(pages, of.id))
+      lists.take(of.id)
       await lists.hold()
       return places
     },

@@ -1,10 +1,9 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
+import shared from '../../../web/list/FilterRow.module.css'
+import { FilterChoice, FilterRow } from '../../../web/list/FilterRow.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
-import shared from '../../../web/ui/FilterRow.module.css'
-import { SearchField } from '../../../web/ui/SearchField.tsx'
-import { useSearchText } from '../../../web/useSearchText.ts'
 import { sessionTypeNames, sessionTypes } from '../rules.ts'
 import css from './SessionFilterRow.module.css'
 import type { SessionFilter } from './useSessionAddress.ts'
@@ -16,7 +15,7 @@ export const typeChoices = [
   ...sessionTypes.map((value) => ({ value, label: sessionTypeNames[value] })),
 ]
 
-type FilterRowProps = {
+type SessionFilterRowProps = {
   filter: SessionFilter
   /** Such as "21 sessions"; empty while unknown. */
   count: string
@@ -26,24 +25,36 @@ type FilterRowProps = {
 }
 
 /** Search and type; on a phone the type waits in a sheet. */
-export function SessionFilterRow({ filter, count, onType, onPresets }: FilterRowProps) {
-  const { typed, setTyped } = useSearchText(filter.q ?? '')
+export function SessionFilterRow({ filter, count, onType, onPresets }: SessionFilterRowProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   return (
-    <search className={shared.row}>
-      <SearchField
-        className={shared.search}
-        label="Search sessions by title or course"
-        placeholder="Search title or course"
-        typed={typed}
-        onType={setTyped}
-      />
-      <NativeSelect
+    <FilterRow
+      label="Search sessions by title or course"
+      placeholder="Search title or course"
+      q={filter.q ?? ''}
+      count={count}
+      after={
+        sheet !== 'never' && (
+          <FilterSheet
+            filter={filter}
+            count={count}
+            onType={onType}
+            onPresets={() => {
+              setSheet('closed')
+              onPresets()
+            }}
+            opened={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+          />
+        )
+      }
+    >
+      <FilterChoice
         className={css.type}
-        aria-label="Type"
-        data={typeChoices}
+        label="Type"
+        choices={typeChoices}
         value={filter.type ?? ''}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={onType}
       />
       <ActionIcon
         className={css.phone}
@@ -56,22 +67,6 @@ export function SessionFilterRow({ filter, count, onType, onPresets }: FilterRow
         <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
         {filter.type && <span className={shared.badge}>1</span>}
       </ActionIcon>
-      <p className={shared.count} role="status">
-        {count}
-      </p>
-      {sheet !== 'never' && (
-        <FilterSheet
-          filter={filter}
-          count={count}
-          onType={onType}
-          onPresets={() => {
-            setSheet('closed')
-            onPresets()
-          }}
-          opened={sheet === 'open'}
-          onClose={() => setSheet('closed')}
-        />
-      )}
-    </search>
+    </FilterRow>
   )
 }

@@ -3,11 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { dayIn } from '../../../contract/day.ts'
 import { countWords, shownWords } from '../../../contract/words/counts.ts'
+import { ShowMore } from '../../../web/list/ShowMore.tsx'
+import { useList } from '../../../web/list/useList.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
-import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
+import { listSessions } from '../contract.ts'
 import { TimerArea } from '../timer/web/TimerArea.tsx'
 import { timerReadingNow, useTimer, useTimerReading } from '../timer/web/timerStore.ts'
 import { loadSessionDialogs, SessionDialogs, type SessionToRemove } from './SessionDialogs.tsx'
@@ -15,7 +17,6 @@ import { SessionFilterRow } from './SessionFilterRow.tsx'
 import { SessionGrid } from './SessionGrid.tsx'
 import { SessionListState } from './SessionListState.tsx'
 import { useSessionAddress } from './useSessionAddress.ts'
-import { useSessions } from './useSessions.ts'
 import { useSessionToRemove } from './useSessionToRemove.ts'
 
 export function StudySessions() {
@@ -24,7 +25,7 @@ export function StudySessions() {
   const today = useToday(zone)
   const address = useSessionAddress()
   const { filter } = address
-  const { list, rows, total } = useSessions(filter)
+  const { list, rows, total } = useList(listSessions, { ...filter, limit: 60 })
   const present = useTimer()?.told.timer.session?.id
   const { removing, ask, end } = useSessionToRemove()
   useEffect(() => void loadSessionDialogs(), [])

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { countWords, numberWords } from '../../../../contract/words/counts.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import type { AssignmentFilter } from '../../contract.ts'
-import type { ListUpdates } from '../../web/useListUpdates.ts'
+import type { AssignmentLists } from '../../web/useAssignmentLists.ts'
 import css from './SelectionBar.module.css'
 import { type Selection, useSelected } from './selection.ts'
 import { useBulk } from './useBulk.ts'
@@ -21,7 +21,7 @@ const actions = [
 
 type SelectionBarProps = {
   selection: Selection
-  lists: ListUpdates
+  lists: AssignmentLists
   filter: AssignmentFilter
   /** How many are on screen, and how many the filter holds in all. */
   shown: number

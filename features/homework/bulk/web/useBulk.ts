@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { countWords } from '../../../../contract/words/counts.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
+import { mapRows } from '../../../../web/list/pages.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { Assignment, AssignmentFilter } from '../../contract.ts'
 import { progressByStatus } from '../../rules.ts'
-import { mapRows } from '../../web/pages.ts'
-import type { ListUpdates } from '../../web/useListUpdates.ts'
+import type { AssignmentLists } from '../../web/useAssignmentLists.ts'
 import { type BulkOutcome, changeAssignments, deleteAssignments, maxBulkSize, undoBatch } from '../contract.ts'
 import type { Selection, SelectionState } from './selection.ts'
 
@@ -29,7 +29,7 @@ function afterwards(set: Set, row: Assignment): Assignment {
 }
 
 /** Changes and deletes what is chosen, shows it at once, and takes it back with one Undo. */
-export function useBulk(lists: ListUpdates, filter: AssignmentFilter, selection: Selection) {
+export function useBulk(lists: AssignmentLists, filter: AssignmentFilter, selection: Selection) {
   const write = useMutation({
     mutationFn: async ({ set, chosen }: Asked): Promise<BulkOutcome[]> => {
       const outcomes: BulkOutcome[] = []

@@ -11,8 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { rowsOf } from '../../../../web/list/pages.ts'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
-import { type ListPages, pagesKey, rowsOf } from '../../web/pages.ts'
+import { type AssignmentListPages, assignmentListKey } from '../../web/pages.ts'
 import type { LinePart, ParsedQuickLine } from '../rules.ts'
 import { chipsOf, type MissingField, type QuickChip } from './chips.ts'
 import { quotedCourse } from './courseWords.ts'
@@ -112,7 +113,7 @@ export function QuickChips(props: QuickChipsProps) {
 function ChipWords({ chip: { what, words } }: { chip: QuickChip }) {
   const client = useQueryClient()
   if (what === 'course') {
-    const lists = client.getQueriesData<ListPages>({ queryKey: pagesKey })
+    const lists = client.getQueriesData<AssignmentListPages>({ queryKey: assignmentListKey })
     const known = lists.flatMap(([, pages]) => rowsOf(pages)).find(({ course }) => course === words)
     if (known)
       return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Assignment, readAssignment } from '../../contract.ts'
-import { type ListPages, pagesKey, withCounts } from '../../web/pages.ts'
+import { type AssignmentListPages, assignmentListKey, withSubtaskCounts } from '../../web/pages.ts'
 import {
   addSubtask,
   deleteSubtask,
@@ -35,7 +35,10 @@ export function useSubtasks(id: string) {
     const rows = client.setQueryData(options.queryKey, (old) => old && change(old))
     if (!rows) return
     const counts = { subtasks: rows.length, subtasksDone: rows.filter(({ done }) => done).length }
-    client.setQueriesData<ListPages>({ queryKey: pagesKey }, (pages) => pages && withCounts(pages, id, counts))
+    client.setQueriesData<AssignmentListPages>(
+      { queryKey: assignmentListKey },
+      (pages) => pages && withSubtaskCounts(pages, id, counts),
+    )
     client.setQueryData<Assignment>(read(readAssignment, { id }).queryKey, (old) => old && { ...old, ...counts })
   }
   const begin = async () => {
@@ -45,9 +48,9 @@ export function useSubtasks(id: string) {
   /** Asks again once nothing more is on its way: an answer in between would show what is outdated already. */
   const settled = () => {
     if (client.isMutating({ mutationKey: key }) > 1) return
-    const lists = { queryKey: pagesKey, refetchType: 'none' as const }
+    const lists = { queryKey: assignmentListKey, refetchType: 'none' as const }
     return Promise.all([
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== pagesKey[1] }),
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== assignmentListKey[1] }),
       client.invalidateQueries(lists),
     ])
   }

@@ -7,6 +7,7 @@ import { Refusal } from '../../../../contract/refusal.ts'
 import { read } from '../../../../web/api/api.ts'
 import { MissingState } from '../../../../web/errors/FailedFetch.tsx'
 import { useFills, usePanels } from '../../../../web/fills.ts'
+import { rowsOf } from '../../../../web/list/pages.ts'
 import { usePerson } from '../../../../web/session.ts'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
@@ -16,7 +17,7 @@ import { useMinute } from '../../../../web/useMinute.ts'
 import { Attachments } from '../../attachments/web/Attachments.tsx'
 import { type Assignment, readAssignment } from '../../contract.ts'
 import { Subtasks } from '../../subtasks/web/Subtasks.tsx'
-import { type ListPages, pagesKey, rowsOf } from '../pages.ts'
+import { type AssignmentListPages, assignmentListKey } from '../pages.ts'
 import { type AboutAssignment, assignmentPanels, assignmentParts } from '../slots.ts'
 import css from './AssignmentDetail.module.css'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
@@ -45,7 +46,7 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
     // What the list knows of it is there at once.
     placeholderData: () =>
       client
-        .getQueriesData<ListPages>({ queryKey: pagesKey })
+        .getQueriesData<AssignmentListPages>({ queryKey: assignmentListKey })
         .flatMap(([, pages]) => rowsOf(pages))
         .find((row) => row.id === id),
     retry: (failed, error) => failed < 2 && error instanceof Refusal && error.code === 'unavailable',

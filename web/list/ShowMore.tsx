@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { MessageBox } from './MessageBox.tsx'
+import { MessageBox } from '../ui/MessageBox.tsx'
 import css from './ShowMore.module.css'
 
 type ShowMoreProps = {

@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './FilterRow.module.css'
+import { SearchField } from './SearchField.tsx'
+import { useSearchText } from './useSearchText.ts'
+
+type FilterRowProps = {
+  /** What the box searches, for who hears it: "Search sessions by title or course". */
+  label: string
+  placeholder: string
+  /** The search that the address holds. */
+  q: string
+  /** "21 sessions"; empty while unknown. */
+  count: string
+  /** Choices and buttons between the search and the count. */
+  children?: ReactNode
+  /** What stands after the count. */
+  after?: ReactNode
+}
+
+/** Above a list: search, what else filters it, and how many there are. */
+export function FilterRow({ label, placeholder, q, count, children, after }: FilterRowProps) {
+  const { typed, setTyped } = useSearchText(q)
+  return (
+    <search className={css.row}>
+      <SearchField className={css.search} {...{ label, placeholder, typed }} onType={setTyped} />
+      {children}
+      <p className={css.count} role="status">
+        {count}
+      </p>
+      {after}
+    </search>
+  )
+}
+
+type FilterChoiceProps = {
+  label: string
+  choices: readonly { value: string; label: string }[]
+  /** '' while nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** One choice of a row of filters. */
+export function FilterChoice({ label, choices, value, onChange, className }: FilterChoiceProps) {
+  return (
+    <NativeSelect
+      {...(className !== undefined && { className })}
+      aria-label={label}
+      data={choices}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
