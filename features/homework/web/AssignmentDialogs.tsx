@@ -1,4 +1,4 @@
-import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import type { SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { useOpenings } from '../../../web/ui/useOpenings.ts'
 import type { Assignment } from '../contract.ts'
@@ -27,7 +27,7 @@ type AssignmentDialogsProps = {
   onEdited: (saved: Assignment) => void
   onEditClosed: () => void
   removing: Assignment | null
-  onRemove: (of: Assignment, scope: SeriesScope) => void
+  onRemove: (of: Assignment, scope: SeriesFormScope) => void
   onRemoveClosed: () => void
   /** What the details of one lead to. */
   actions: { edit: (of: Assignment) => void; remove: (of: Assignment) => void }

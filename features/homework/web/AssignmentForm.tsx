@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
-import { FormDialog, type SeriesScope } from '../../../web/form/FormDialog.tsx'
+import { FormDialog, type SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import type { Form } from '../../../web/form/useForm.ts'
 import css from './AssignmentFields.module.css'
 import { AssignmentFields, type AssignmentFormValues } from './AssignmentFields.tsx'
@@ -19,7 +19,7 @@ type AssignmentFormProps = {
   /** How the series of an existing one repeats; null where there is none. */
   repeats?: Repeat | null | undefined
   /** Of a series, saving asks how far. */
-  setScope?: ((scope: SeriesScope) => void) | undefined
+  setScope?: ((scope: SeriesFormScope) => void) | undefined
 }
 
 const names = {

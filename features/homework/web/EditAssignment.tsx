@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../web/api/api.ts'
-import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import type { SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { Attachments } from '../attachments/web/Attachments.tsx'
@@ -22,7 +22,7 @@ const statusChoices = statuses.map((value) => ({ value, label: statusNames[value
 
 export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentProps) {
   const { title, course, dueDate, dueTime, priority, status, kind, estimateMinutes, showFrom } = of
-  const initial: AssignmentFormValues & { status: Status; scope: SeriesScope } = {
+  const initial: AssignmentFormValues & { status: Status; scope: SeriesFormScope } = {
     ...{ title, course, dueDate, dueTime, priority, status, description: of.description ?? '' },
     ...{ kind, estimateMinutes, showFrom, repeat: undefined, scope: 'this' },
   }

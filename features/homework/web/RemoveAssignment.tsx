@@ -1,4 +1,4 @@
-import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import type { SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import type { Assignment } from '../contract.ts'
@@ -7,7 +7,7 @@ type RemoveAssignmentProps = {
   of: Assignment
   opened: boolean
   onClose: () => void
-  onConfirm: (of: Assignment, scope: SeriesScope) => void
+  onConfirm: (of: Assignment, scope: SeriesFormScope) => void
 }
 
 export function RemoveAssignment({ of, opened, onClose, onConfirm }: RemoveAssignmentProps) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../web/api/api.ts'
-import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import type { SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import type { RowPlaces } from '../../../web/list/useListUpdates.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type Assignment, deleteAssignment, editAssignment, restoreAssignment } from '../contract.ts'
@@ -54,7 +54,8 @@ export function useAssignmentWrites(lists: AssignmentLists) {
   })
 
   const remove = useMutation({
-    mutationFn: ({ of, scope }: { of: Assignment; scope: SeriesScope }) => call(deleteAssignment, { id: of.id, scope }),
+    mutationFn: ({ of, scope }: { of: Assignment; scope: SeriesFormScope }) =>
+      call(deleteAssignment, { id: of.id, scope }),
     onMutate: async ({ of }) => {
       const places = lists.placesOf(of.id)
       lists.take(of.id)

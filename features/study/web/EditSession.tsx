@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
-import type { SeriesScope } from '../../../web/form/FormDialog.tsx'
+import type { SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -21,7 +21,7 @@ export function EditSession(props: Omit<OneSessionProps, 'title' | 'children'>) 
 }
 
 type EditProps = { of: StudySession; opened: boolean; onClose: () => void }
-type Edited = SessionFormValues & { notes: string; scope: SeriesScope }
+type Edited = SessionFormValues & { notes: string; scope: SeriesFormScope }
 
 function Edit({ of, opened, onClose }: EditProps) {
   const { zone } = usePerson()

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { FormDialog, type SeriesScope } from '../../../web/form/FormDialog.tsx'
+import { FormDialog, type SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import type { Form } from '../../../web/form/useForm.ts'
 import type { LinkedAssignment } from './AssignmentLinks.tsx'
 import css from './SessionFields.module.css'
@@ -18,7 +18,7 @@ type SessionFormProps = {
   above?: ReactNode
   below?: ReactNode
   /** Of a series, saving asks how far. */
-  setScope?: ((scope: SeriesScope) => void) | undefined
+  setScope?: ((scope: SeriesFormScope) => void) | undefined
   /** Something is typed below the fields. */
   changed?: boolean
   /** Before it is sent; false keeps it from being sent. */
