@@ -6,7 +6,7 @@ import { FormFault } from './FormFault.tsx'
 import type { Form } from './useForm.ts'
 
 /** How far a change to one of a series reaches. */
-export type SeriesScope = 'this' | 'following'
+export type SeriesFormScope = 'this' | 'following'
 
 type FormDialogProps = {
   form: Pick<Form<unknown>, 'root' | 'fault' | 'errors' | 'busy' | 'dirty' | 'submit'>
@@ -18,7 +18,7 @@ type FormDialogProps = {
   /** For a form of many fields: what they are called in words about those that are wrong. */
   names?: Record<string, string>
   /** Of one in a series: saving asks how far, unless `ruled` (a rule is always that of all that follow). */
-  series?: { setScope: (scope: SeriesScope) => void; ruled: boolean } | undefined
+  series?: { setScope: (scope: SeriesFormScope) => void; ruled: boolean } | undefined
   /** Before it is sent; false keeps it from being sent. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => boolean | Promise<boolean>
   /** What belongs to it and is not one of its fields, such as a picture. */
