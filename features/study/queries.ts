@@ -24,6 +24,12 @@ const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.pl
   from study_seats s join study_sessions p on p.id = s.plan_id`
 export const sessionRows = `(${seatsWithPlans})`
 
+/** All of a person: own plans are found by the person, and only those of others through the seats. */
+export const sessionRowsOf = (
+  me: string,
+) => `(${seatsWithPlans} where s.user_id = ${me} and s.id = p.id and p.user_id = ${me}
+    union all ${seatsWithPlans} where s.user_id = ${me} and s.id <> p.id and s.shared)`
+
 /** Those of a person that start from one moment on and before another; each of the three ways to them has its index. */
 export function sessionRowsBetween(me: string, from: string, before: string): string {
   const within = (start: string) => `s.user_id = ${me} and ${start} >= ${from} and ${start} < ${before}`

@@ -2,7 +2,7 @@ import { calendarDayOf } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { type OrderStep, readPageText } from '../../../server/db/page.ts'
 import type { Me } from '../../../server/me.ts'
-import { sessionColumns, sessionFromClause, sessionRows } from '../queries.ts'
+import { coloredSessions, sessionColumns, sessionRowsOf } from '../queries.ts'
 import type { SessionType } from '../rules.ts'
 
 type Asked = { q?: string | undefined; type?: SessionType | undefined; after?: string | undefined; limit: number }
@@ -22,7 +22,8 @@ const folded = (column: string) => `lower(${column} collate "und-x-icu")`
 export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Asked, now: Date): Promise<string> {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
-  const matches = [`s.user_id = ${given(me.id)}`, "s.answer is distinct from 'no'"]
+  const own = sessionRowsOf(given(me.id))
+  const matches = ["s.answer is distinct from 'no'"]
   const words = q?.trim().toLowerCase()
   if (words) {
     const at = given(words)
@@ -36,7 +37,7 @@ export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Aske
   if (type) matches.push(`s.session_type = ${given(type)}`)
   const { rows, next, total } = await readPageText(db, {
     name: `study sessions${words ? ' q' : ''}${type ? ' type' : ''}`,
-    ...{ columns: sessionColumns, from: `${sessionRows} s`, joined: sessionFromClause },
+    ...{ columns: sessionColumns, from: `${own} s`, joined: coloredSessions(own) },
     ...{ conditions: matches, values, order, limit, after },
   })
   return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`

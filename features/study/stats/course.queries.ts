@@ -7,7 +7,7 @@ import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { isActiveSql, meantCourseSql } from '../../courses/queries.ts'
 import { courseKeyOf } from '../../courses/rules.ts'
-import { sessionRows } from '../queries.ts'
+import { sessionRowsOf } from '../queries.ts'
 import { studiedUntilSql, studyWeekDays } from './week.queries.ts'
 
 const weeksShown = 8
@@ -16,8 +16,8 @@ const perCredit = 120
 
 /** The sessions `s` that name course $2 by one of the texts $3, whose key is $4; days are those of zone $5. */
 const own = `own as (
-  select s.id, s.title, s.start_time, s.state from ${sessionRows} s
-  where s.user_id = $1 and s.course = any($3::text[]) and s.answer is distinct from 'no'
+  select s.id, s.title, s.start_time, s.state from ${sessionRowsOf('$1')} s
+  where s.course = any($3::text[]) and s.answer is distinct from 'no'
     and ${meantCourseSql('$1', '$4', '(s.start_time at time zone $5)::date')} = $2)`
 
 /** SQL that builds `sessionInShort` of a session `o`. */
@@ -57,7 +57,7 @@ export async function courseStudyOf(db: Db, me: Me, course: string, now: Date): 
     db,
     {
       name: 'study course names',
-      text: `select k.code_key as key, (select json_agg(distinct s.course) from ${sessionRows} s where s.user_id = $1) as names
+      text: `select k.code_key as key, (select json_agg(distinct s.course) from ${sessionRowsOf('$1')} s) as names
       from courses k where k.user_id = $1 and k.id = $2`,
       values: [me.id, course],
     },
