@@ -6,32 +6,32 @@ import type { Me } from './me.ts'
 import type { Shell } from './shell.ts'
 
 /**
- * SQL references to the parameters of a statement about a span, which is thereby written once and prepared: the person,
- * the moment it is asked, the span's first moment and the first one after it, its first day and the day after its last,
- * all in the person's zone.
+ * SQL references to the parameters of a statement about a span. The statement is written and prepared once; the
+ * parameters are the person, the present moment, the span's first moment and the first one after it, its first day and
+ * the day after its last, all in the person's zone.
  */
 export type SpanParameters = Record<'me' | 'now' | 'start' | 'end' | 'firstDay' | 'endDay', string>
 
 /** Everything dated of one feature, so that a calendar over all features is one statement. */
 export type AgendaSource = {
-  /** What lies in a span, as a SELECT made by `agendaSelect`. */
+  /** The feature's agenda rows in a span, as a SELECT made by `agendaSelect`. */
   rows: (at: SpanParameters) => string
   /** The counters (server/db/versions.ts) that rise when any of it changes. */
   topics: string[]
-  /** The series among them that are not over before a day, for calendars elsewhere. */
+  /** The feature's series that are not over before a day, for feeds. */
   series?: (db: Db, me: Me, from: string) => Promise<DatedSeries[]>
 }
 
 export const agendaSources = slot<AgendaSource>('agenda.sources')
 
-/** SQL expressions for a row of the agenda; `sortAt` is the moment that orders it among others. */
+/** SQL expressions for a row of the agenda; `sortAt` is the moment that orders the rows. */
 type Expressions = Record<keyof AgendaRow | 'sortAt', string>
 
 const keys = Object.keys(agendaRow.shape)
 
 /**
- * A SELECT of dated things, its columns in one order for all features, so that they can be joined by UNION ALL. What is
- * not said has the value that most have.
+ * A SELECT of agenda rows, its columns in the same order for all features, so that UNION ALL can join them. A column
+ * that is not given gets the value that most rows have.
  */
 export function agendaSelect(
   said: Pick<Expressions, 'id' | 'feature' | 'kind' | 'title' | 'when' | 'sortAt'> & Partial<Expressions>,
@@ -73,25 +73,25 @@ export function agendaOf({ fills }: Pick<Shell, 'fills'>, at: SpanParameters): s
     .join(' union all ')
 }
 
-/** The counters that rise when anything dated changes. */
+/** The counters that rise when any agenda row changes. */
 export function agendaTopicsOf({ fills }: Pick<Shell, 'fills'>): string[] {
   return [...new Set(fills(agendaSources).flatMap(({ value }) => value.topics))]
 }
 
-/** A series of dated things, as calendars elsewhere are told of it: RFC 5545 without its syntax. */
+/** A series of dated things as a feed publishes it: RFC 5545 without its syntax. */
 export type DatedSeries = Pick<AgendaRow, 'id' | 'kind' | 'title' | 'location' | 'course'> & {
   notes: string | null
-  /** Takes the person's time, unless that is said to be otherwise. */
+  /** Whether it takes the person's time; true by default. */
   busy?: boolean
-  /** IANA zone in which its times are meant. */
+  /** IANA zone of its times. */
   zone: string
   /** The first one: wall-clock times in that zone (YYYY-MM-DDTHH:MM), or days with an exclusive end. */
   first: { kind: 'time' | 'days'; start: string; end: string }
   /** RRULE without DTSTART, UNTIL as a day (inclusive); null for what takes place once. */
   rule: string | null
-  /** Starts, written as that of the first, that the rule gives but that do not take place. */
+  /** Starts that the rule gives but that do not take place, written like `start` of the first. */
   without: string[]
-  /** Single ones that differ, by the start that the rule gives. */
+  /** Single occurrences that differ, by the start that the rule gives. */
   changed: {
     of: string
     when: AgendaRow['when']

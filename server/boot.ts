@@ -48,15 +48,15 @@ export function makeShell(
   }
 }
 
-/** All background work: the features' own, and the shell's. */
+/** All jobs: the features' and the shell's. */
 export function jobsOf(features: Feature[]): Job[] {
   return [...features.flatMap((feature) => feature.jobs ?? []), ...fileJobs(features)]
 }
 
-/** Queues, demo campus, web server: what follows once the database is open and migrated. */
+/** Queues, demo campus, web server: everything after the database is open and migrated. */
 export async function boot(shell: Shell, features: Feature[], files: StaticFiles, { ready }: { ready: () => boolean }) {
   const queues = shell.jobs.start(shell, jobsOf(features))
-  // While the database is being asked.
+  // Runs while the database answers.
   const app = makeApp(shell, features, authenticate, files, ready)
   await queues
   if (shell.env.demo) await withMigrationLock(shell.database, () => fillDemo(shell, features))

@@ -11,7 +11,7 @@ import type { Me } from './me.ts'
 import { JsonText, on } from './route.ts'
 import type { Shell } from './shell.ts'
 
-/** As for a span, which is today, and also the first moment of the person's week. */
+/** The parameters of a span (today), and the first moment of the person's week. */
 export type DashboardParameters = SpanParameters & Record<'weekStart', string>
 
 /**
@@ -54,7 +54,7 @@ function statementsOf(shell: Shell): Statements {
 
 /**
  * All features' parts in one statement; if that fails, one by one, so that only the broken panel is missing. PostgreSQL
- * builds the JSON, which passes through as text; `server/dashboard.test.ts` parses real answers by each part's shape.
+ * builds the JSON, which is sent unparsed; `server/dashboard.test.ts` parses real answers by each part's shape.
  */
 export const dashboardFeature: Feature = {
   name: 'dashboard',
@@ -76,7 +76,7 @@ export const dashboardFeature: Feature = {
 type Span = { day: string; start: Date; end: Date; values: string[] }
 const spans = new Map<string, Span>()
 
-/** The current day of each zone, and the parameters it gives, are kept until it is over; by the days that weeks begin on. */
+/** Keeps the current day of each zone and week start, with its parameters, until the day is over. */
 function spanOf(now: Date, { zone, weekStart }: Me): Span {
   const key = `${zone} ${weekStart}`
   const known = spans.get(key)
@@ -89,7 +89,7 @@ function spanOf(now: Date, { zone, weekStart }: Me): Span {
   return span
 }
 
-/** Counts the parameters too, since PostgreSQL refuses one that a statement does not mention. */
+/** Mentions every parameter, since PostgreSQL refuses one that the statement does not use. */
 function statementOf(parts: Part[]): string {
   const columns = parts.map(({ feature, expression }) => `${expression}::text as "${feature}"`)
   return `select ${[...columns, `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`].join(', ')}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv, WrongSetting } from './env.ts'
 
-/** What the operator is told; undefined when the settings are taken. */
+/** The message to the operator; undefined when the settings are valid. */
 function told(settings: Record<string, string>): string | undefined {
   try {
     readEnv(settings)

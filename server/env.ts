@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(0).max(65535)
 const loopback = ['127.0.0.1', '::1', 'localhost']
 const yesNo = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Every setting, with what is allowed. An empty value counts as not set. */
+/** Every setting, with its allowed values. An empty value counts as not set. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -39,7 +39,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
-/** What is allowed, in words; docs/operations.md has the same. */
+/** The allowed values in words; docs/operations.md has the same. */
 export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   NODE_ENV: 'production, development or test',
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
@@ -78,7 +78,7 @@ export class WrongSetting extends Error {}
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Reads all settings once. Throws WrongSetting with the name, what was given and what is allowed. */
+/** Reads all settings once. Throws WrongSetting with the name, the value and what is allowed. */
 export function readEnv(from: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settings.safeParse(given)
@@ -128,7 +128,7 @@ export function readEnv(from: Record<string, string | undefined>) {
   return {
     ...set,
     production,
-    /** The invented campus and its open sign-ins. */
+    /** The demo campus and its open sign-ins. */
     demo,
     /** Mails land in /dev/mail instead of going out. */
     mailbox,

@@ -15,11 +15,11 @@ export type Feature = {
   routes: Route[]
   jobs?: Job[]
   /**
-   * What is pushed to open tabs; see Topic. A write of a member announces the person's own topics by itself; whatever else
-   * changes them, and every change of a shared one, is announced through `shell.live`.
+   * Topics of live push; see Topic. A member's write announces the person's own topics by itself; every other change of
+   * them, and every change of a shared topic, is announced through `shell.live`.
    */
   live?: Topic[]
-  /** Its things that several people have, and how it is found who somebody is to them. */
+  /** Its things that several people have, and how the shell finds out a person's role in them. */
   scopes?: ScopeRelations[]
   data?: FeatureData
   /** Fills the demo campus. Runs once, on an empty database, in the order of the features. */
@@ -28,20 +28,20 @@ export type Feature = {
   fills?: Fill[]
 }
 
-/** A feature's tables, and what becomes of the rows of people. */
+/** A feature's tables, and what becomes of people's rows in them. */
 export type FeatureData = {
   /**
-   * Its tables with a person in them, and what becomes of the rows when the person is erased, in that order. A test
+   * Its tables that refer to a person, and what becomes of the rows when the person is erased, in that order. A test
    * compares this with the database.
    */
   tables: Record<string, RowFate>
   /** Everything stored about a person, as plain JSON. */
   export: (db: Db, me: Me) => Promise<Record<string, unknown>>
-  /** Does instead what the fates say, where that takes more than they can say. */
+  /** Replaces what the fates say, where more is needed than they can say. */
   erase?: (db: Db, person: string) => Promise<void>
-  /** Counters (server/db/versions.ts) that rise with every change to the rows of its tables. */
+  /** Counters (server/db/versions.ts) that every change to the rows of its tables raises. */
   counters?: Counters[]
-  /** A file of functions and triggers beyond counters and stored files; see server/db/triggers.ts. */
+  /** A file with the functions and triggers beside counters and stored files; see server/db/triggers.ts. */
   triggers?: URL
   /** Columns that name stored files; see server/files/pendingDeletions.ts. */
   files?: { table: string; column: string }[]

@@ -11,8 +11,8 @@ import type { Feature } from './feature.ts'
 import { undoFeature } from './undo/feature.ts'
 
 /**
- * Every feature, from low to high: each imports only from those above it here (.dependency-cruiser.cjs). The demo campus is
- * filled in this order; erasing a person goes the other way round.
+ * Every feature, from low to high: each imports only from those before it (.dependency-cruiser.cjs). The demo campus is
+ * filled in this order; a person is erased in the opposite one.
  */
 export const features: Feature[] = [
   mailFeature,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
 
-/** What the log of a process of its own says after these statements. */
+/** The log of a separate process after these statements. */
 async function said(statements: string): Promise<Record<string, unknown>[]> {
   const code = `import { makeLog } from './server/log.ts'\nconst log = makeLog('info')\n${statements}`
   const { stdout } = await run(process.execPath, ['--input-type=module-typescript', '-e', code])

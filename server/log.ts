@@ -2,7 +2,9 @@ import { type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** JSON lines. pino escapes line breaks, so no input can forge a line; what could hold a secret is cut out by name. */
+/**
+ * JSON lines. pino escapes line breaks, so no input can forge a line; fields that may hold a secret are cut by name.
+ */
 export function makeLog(level: string): Logger {
   return pino({
     level,
@@ -17,8 +19,9 @@ export function makeLog(level: string): Logger {
 }
 
 /**
- * What is kept of an error. The query builder writes a statement's values into its error's text, and the database names
- * them in its details: addresses, hashes, what people wrote. Of those only the statement and its SQLSTATE are kept.
+ * The part of an error that is logged. The query builder writes a statement's values into its error's text, and the
+ * database names them in its details: addresses, hashes, texts. Of those only the statement and its SQLSTATE are
+ * logged.
  */
 function shownError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -35,7 +38,7 @@ function shownError(error: unknown): unknown {
 
 function worded(error: Error): string {
   if ('query' in error && 'params' in error) return `Failed query: ${error.query}`
-  // Of class 22 even the text repeats the value: invalid input syntax for type date: "..."
+  // In class 22 even the text repeats the value: invalid input syntax for type date: "..."
   if ('code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))) return 'The database did not take a value.'
   return error.message
 }

@@ -1,15 +1,18 @@
 import type { Transporter } from 'nodemailer'
 
-/** Plain text, one recipient. Subjects are fixed by us; nothing that people typed goes into a header but the address. */
+/** Plain text, one recipient. Subjects are our own; no header contains text that people typed, except the address. */
 export type Mail = { to: string; subject: string; text: string }
 
 const transports = new Map<string, Transporter>()
 
-/** Hands a mail to the mail server, under an id that is the same when it is handed over again. Rejects when it does not take it within 20 seconds. */
+/**
+ * Hands a mail to the mail server; a repeated mail has the same id. Rejects when the server does not take it within 20
+ * seconds.
+ */
 export async function sendBySmtp(url: string, from: string, mail: Mail & { id: string }): Promise<void> {
   let transport = transports.get(url)
   if (!transport) {
-    // Only a server that sends mail by itself holds it in memory.
+    // Loaded only by a server that sends mail itself.
     const { createTransport } = await import('nodemailer')
     transport = createTransport({
       url,

@@ -16,10 +16,10 @@ import { noStaticFiles, readStaticFiles } from './http/static.ts'
 import { isLiveRequest } from './live/handshake.ts'
 import { makeLog } from './log.ts'
 
-/** Seconds that requests under way get to finish at a stop. */
+/** How many seconds requests under way may take at a stop. */
 const drain = 10
 
-/** Collects what starting left behind, once: 40 MB, which V8 would keep for allocations that a quiet server never makes. */
+/** One garbage collection after the start: 40 MB that V8 would keep for allocations a quiet server never makes. */
 async function giveBack(): Promise<void> {
   const { Session } = await import('node:inspector/promises')
   const session = new Session()
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const shell = { ...makeShell(env, log, opened.database, opened.secret, features), ...(backups && { backups }) }
   let stopping = false
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
-  // In development the browser app comes from the development server instead.
+  // In development the development server serves the browser app.
   const files = fs.existsSync(`${dist}/index.html`) ? readStaticFiles(dist, shell.fills) : noStaticFiles
   const app = await boot(shell, features, files, { ready: () => !stopping })
 
@@ -85,9 +85,9 @@ async function main(): Promise<void> {
       process.exit(70)
     },
   })
-  // Only now: whoever reads it may stop this server at once.
+  // Only now: whoever reads this line may stop the server at once.
   await greet()
-  // A stop that comes in between ends the queue under it.
+  // A stop that comes in between ends the queue meanwhile.
   await shell.jobs.work().catch((error) => {
     if (!stopping) throw error
   })

@@ -3,17 +3,17 @@ export type Role = 'student' | 'moderator' | 'admin'
 declare const minted: unique symbol
 
 /**
- * The signed-in person. Branded, so that only `mint` below (called by the sign-in wall after the session was verified)
- * makes one: a private query that takes `Me` cannot be called with an id out of a request.
+ * The signed-in person. Branded, so that only `mint` below (called by authentication after it verified the session)
+ * makes one: a private query that takes `Me` cannot be called with an id from a request.
  */
 export type Me = Readonly<{
   id: string
   name: string
   email: string
-  /** Whether the address is confirmed: until then every page reminds of it. */
+  /** Whether the address is confirmed: until then every page shows a reminder. */
   confirmed: boolean
   role: Role
-  /** IANA zone of the person; "today" is theirs. */
+  /** IANA zone of the person, for "today". */
   zone: string
   /** First day of the week, 0 is Sunday. */
   weekStart: number
@@ -23,7 +23,7 @@ export type Me = Readonly<{
 
 export type VerifiedPerson = Omit<Me, typeof minted>
 
-/** For the sign-in wall (features/account/session.ts) and operator commands only; the import rules say so. */
+/** For authentication (features/account/session.ts) and operator commands only; the import rules enforce this. */
 export function mint(verified: VerifiedPerson): Me {
   return verified as Me
 }

@@ -24,7 +24,7 @@ const kept = fates.flatMap(([table, fate]) => (typeof fate === 'object' && 'keep
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await app.shell.database.pool.query({ text, values })).rows
 
-/** A person with something in every table. */
+/** A person with a row in every table. */
 async function wellFilled(marker: string): Promise<Caller> {
   const person = await app.member({ name: `Ona ${marker}` })
   await makeAttachments(person, marker, app)
@@ -72,7 +72,7 @@ async function exported(person: string): Promise<string> {
   return JSON.stringify(await exportPerson(db, features, asOwner(row)))
 }
 
-/** Every table that has a row with one of these words anywhere in it, our own and the job queue's. */
+/** Every table in which a row contains one of these words, our own and the job queue's. */
 async function tablesNaming(...words: string[]): Promise<string[]> {
   const tables = await rowsOf(
     "select table_schema as s, table_name as t from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
@@ -106,7 +106,7 @@ describe('a person who leaves', () => {
     expect(await tablesNaming(ona.id, ona.email)).toEqual([...covered, 'dev_mails'].sort())
 
     await app.shell.database.transaction((db) => erasePerson(db, features, ona.id))
-    // What was done about a person stays written down, with an id that is nobody's any more.
+    // Audit events about a person stay, with an id that no longer belongs to anybody.
     expect(await uuidColumnsNaming(ona.id)).toEqual(kept)
     expect(await tablesNaming(ona.id)).toEqual(kept)
     expect(await tablesNaming(ona.email, 'Markword')).toEqual([])

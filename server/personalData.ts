@@ -5,13 +5,13 @@ import type { Feature } from './feature.ts'
 import type { Me } from './me.ts'
 
 /**
- * What becomes of a person's rows in a table when the person is erased. 'delete': the rows whose `user_id` is the person
- * go. `anonymise`: the rows stay, and that column, which named the person, is null. `keep`: the rows stay as they are,
- * with the reason.
+ * The fate of a person's rows in a table when the person is erased. 'delete': the rows whose `user_id` is the person
+ * are deleted. `anonymise`: the rows stay, and that column, which named the person, becomes null. `keep`: the rows stay
+ * as they are, for this reason.
  */
 export type RowFate = 'delete' | { anonymise: string } | { keep: string }
 
-/** Removes everything stored about a person, from the last feature to the first. In the caller's transaction. */
+/** Deletes everything stored about a person, from the last feature to the first. In the caller's transaction. */
 export async function erasePerson(db: Db, features: Feature[], person: string): Promise<void> {
   for (const { data } of features.toReversed()) {
     if (data?.erase) await data.erase(db, person)

@@ -8,18 +8,18 @@ import type { Shell } from './shell.ts'
 /** Headers of a request, by their names in lower case. */
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>
 
-/** What the transport knows of one request, for the few handlers that need it (sign-in above all). */
+/** What the transport knows of one request, for the few handlers that need it (mostly sign-in). */
 export type RequestDetails = {
   /** The request's id, as in the log and in the answer's `x-request-id`. */
   id: string
   /** Client address: from the socket, or from a trusted proxy. */
   address: string
   headers: RequestHeaders
-  /** Set on the answer, also when the handler throws after. */
+  /** Set on the answer, even when the handler throws later. */
   setCookies: string[]
   /** Only for endpoints that declare an upload. */
   body: Uint8Array
-  /** Of a member's write: the tab it comes from, if it says so; for `shell.live.publish`. */
+  /** For a member's write: the tab that it comes from, if it says so; for `shell.live.publish`. */
   tab: string | null
 }
 
@@ -34,7 +34,7 @@ export type Context<A extends Access, I extends z.ZodType> = {
   request: RequestDetails
 }
 
-/** JSON text that PostgreSQL built from a column list made of the output shape: passed through unparsed. */
+/** JSON text that PostgreSQL built from a column list of the output shape: sent unparsed. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -44,14 +44,14 @@ export class JsonText {
 
 /** A stored file as the answer, for endpoints whose output is `fileBytes`. */
 export class Download {
-  /** As it is saved; null for what is shown and not saved, such as a picture. */
+  /** Its name when it is saved; null for what is shown and not saved, such as a picture. */
   readonly name: string | null
   readonly type: string
   /** In bytes. */
   readonly size: number
-  /** The same for the same bytes only. Letters and digits. */
+  /** An ETag: equal only for equal bytes. Letters and digits. */
   readonly tag: string
-  /** Never changes at this address, so that browsers need not ask again. */
+  /** Never changes at this address, so that browsers may cache it forever. */
   readonly forever: boolean
   /** The bytes from one position up to another, which is not included. */
   readonly bytes: (from: number, to: number) => AsyncIterable<Uint8Array>
@@ -68,17 +68,17 @@ export class Download {
 
 /**
  * A text that programs fetch again and again without signing in, such as a calendar feed, for endpoints whose output is
- * `fileBytes`. Who says what it has already is answered by comparing, and nothing is written.
+ * `fileBytes`. A client that says which version it has gets an answer by comparison, and nothing is written.
  */
 export class PublishedText {
   readonly type: string
-  /** As it is saved. */
+  /** Its name when it is saved. */
   readonly name: string
-  /** Changes whenever the text would. Letters, digits and hyphens. */
+  /** An ETag: changes whenever the text would. Letters, digits and hyphens. */
   readonly tag: string
   /** When it last changed. */
   readonly modified: Date
-  /** Seconds for which it need not be asked for again. */
+  /** Seconds for which a client need not ask again. */
   readonly maxAge: number
   readonly write: () => Promise<string>
 
@@ -97,15 +97,15 @@ type Answer<O extends z.ZodType> = z.input<O> | JsonText | Download | PublishedT
 type Options<A extends Access, I extends z.ZodType> = {
   /**
    * 'one' (default for writes): the handler and the check of its answer run in one transaction, on the context's `db`.
-   * 'own': the handler manages its own, because it calls the sign-in library or waits for a worker in between, or is
-   * a single statement, which is a transaction already.
+   * 'own': the handler manages its own, because it calls the sign-in library, waits for a worker in between, or is a
+   * single statement, which is a transaction already.
    */
   transaction?: 'one' | 'own'
-  /** A cheap text that changes whenever the answer would. A reader who sends it back gets 304 without the handler running. */
+  /** A cheap text that changes whenever the answer would. A client that sends it back gets 304 without the handler. */
   version?: (context: Context<A, I>) => Promise<string>
 }
 
-/** An endpoint with its handler, types forgotten; made only by `on`. */
+/** An endpoint with its handler, types erased; made only by `on`. */
 export type Route = {
   endpoint: Endpoint
   transaction: 'one' | 'own' | 'none'
@@ -118,8 +118,8 @@ export function on<A extends Access, I extends z.ZodObject, O extends z.ZodType>
   handle: (context: Context<A, I>) => Promise<Answer<O>> | Answer<O>,
   options: Options<A, I> = {},
 ): Route {
-  // The one place where a route's types are forgotten: `server/http/api.ts` parses the input with this very endpoint's
-  // shape and refuses callers without `me` before it calls, which is what makes both casts true.
+  // The only place that erases a route's types: `server/http/api.ts` parses the input with this very endpoint's shape
+  // and refuses callers without `me` before the call, which makes both casts true.
   return {
     endpoint: endpoint as unknown as Endpoint,
     transaction: options.transaction ?? (endpoint.method === 'GET' ? 'none' : 'one'),

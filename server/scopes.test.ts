@@ -37,7 +37,7 @@ function featureOf(scopes: ScopeRelations[], routes: Feature['routes'] = []): Fe
 }
 const hour = 3_600_000
 const premiumEnds = new Date(Date.now() + hour).toISOString()
-/** Premium ends at a moment; whoever moderates is guardian of everybody, and somebody has two roles. */
+/** Premium ends at a moment; a moderator is guardian of everybody, and one person has two roles. */
 const plans = featureOf(
   [
     {

@@ -10,9 +10,9 @@ import type { Me } from './me.ts'
 declare const minted: unique symbol
 
 /**
- * One thing that several people have, and what the caller is to it: "officer of that organization". Branded, and made in
- * this file alone after the role was read, so that a query that takes `Within` cannot be called with a key out of a
- * request. It holds for the transaction, or the call, in which it was made.
+ * One thing that several people have, and the caller's role in it: "officer of that organization". Branded, and made
+ * only in this file after the role was read, so that a query that takes `Within` cannot be called with a key from a
+ * request. Valid for the transaction, or the call, in which it was made.
  */
 export type Within<S extends Scope, R extends RoleIn<S> = RoleIn<S>> = Readonly<{
   me: Me
@@ -23,18 +23,18 @@ export type Within<S extends Scope, R extends RoleIn<S> = RoleIn<S>> = Readonly<
   [minted]: true
 }>
 
-/** What handlers of an endpoint with this access get. */
+/** What the handlers of an endpoint with this access receive. */
 export type WithinOf<A extends Access> = A extends ScopeAccess<infer S, infer R> ? Within<S, R> : undefined
 
 /** SQL references to what a role may depend on: the person, their role in the installation, the moment of the call. */
 export type RelationParameters = Record<'me' | 'role' | 'now', string>
 
-/** How a feature answers who people are to its things. */
+/** How a feature answers which roles people have in its things. */
 export type ScopeRelations = {
   scope: Scope
   /**
-   * A SELECT of every thing in which the person has a role: `key`, `role` and, where the scope has them, `facts` as JSON.
-   * One row for a thing. The shell narrows it to one key, and lists join it.
+   * A SELECT of every thing in which the person has a role: `key`, `role` and, where the scope has them, `facts` as
+   * JSON. One row for each thing. The shell narrows it to one key, and lists join it.
    */
   relations: (at: RelationParameters) => string
 }
@@ -43,8 +43,8 @@ type RoleLookup = { name: string; text: string; ofMany: string; uses: (keyof Rel
 
 export type Scopes = {
   /**
-   * The caller's role in that thing, if it is one of these. Throws a Refusal: `not_found` for somebody without a role, in
-   * the words for a thing that is not there; `forbidden` for another role.
+   * The caller's role in that thing, if it is one of these. Throws a Refusal: `not_found` for somebody without a role,
+   * with the words for a thing that does not exist; `forbidden` for another role.
    */
   of<S extends Scope, const R extends RoleIn<S>>(
     db: Db,
@@ -52,7 +52,7 @@ export type Scopes = {
     access: ScopeAccess<S, R>,
     key: string,
   ): Promise<Within<S, R>>
-  /** Those who have any role in the thing that they name, many at once. Keys are ids. */
+  /** Which people have any role in the thing that they name, many at once. Keys are ids. */
   holders<T extends { me: Me; key: string }>(db: Db, scope: Scope, asked: T[]): Promise<T[]>
 }
 
@@ -105,7 +105,7 @@ function isOneOf<R extends string>(roles: readonly R[], role: string): role is R
 
 const types = { me: 'uuid', role: 'text', now: 'timestamptz' }
 
-/** Only the parameters that it mentions, since PostgreSQL refuses others. */
+/** Passes only the parameters that the statement mentions, since PostgreSQL refuses others. */
 function roleLookup({ scope, relations }: ScopeRelations): RoleLookup {
   const uses: (keyof RelationParameters)[] = []
   const reference = (use: keyof RelationParameters) => {
@@ -125,7 +125,7 @@ function roleLookup({ scope, relations }: ScopeRelations): RoleLookup {
   })
   const facts = scope.facts ? ', r.facts' : ''
   const text = `select r.role${facts} from (${select}) r where r.key = $${uses.length + 1}`
-  // Features of another version, as tests offer them, may ask otherwise on the same connections.
+  // Tests offer other versions of a feature, with another statement on the same connections.
   const name = `role in ${scope.name} ${createHash('sha256').update(text).digest('base64url').slice(0, 8)}`
   const many = relations({ me: 'a.me', role: 'a.role', now: '$4::timestamptz' })
   const ofMany = `select a.place::int as place

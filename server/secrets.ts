@@ -10,7 +10,7 @@ import {
 
 export type Secrets = ReturnType<typeof makeSecrets>
 
-/** Everything keyed is derived from the one root secret, each purpose with its own key. */
+/** Every key is derived from the one root secret, one key for each purpose. */
 export function makeSecrets(root: string) {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', root, 'quad', purpose, 32))
   const sealing = key('seal')
@@ -20,7 +20,7 @@ export function makeSecrets(root: string) {
     /** For the sign-in library's cookies. */
     auth: key('auth').toString('base64url'),
     sign: (purpose: string, value: string) => createHmac('sha256', key(purpose)).update(value).digest('base64url'),
-    /** AES-256-GCM with the key's id, bound to `owner`: moved to another row it does not open. */
+    /** AES-256-GCM with the key's id, bound to `owner`: in another row it does not open. */
     seal(owner: string, plain: string): string {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(owner))
@@ -42,12 +42,12 @@ export function makeSecrets(root: string) {
   }
 }
 
-/** 256 random bits, safe in addresses. */
+/** 256 random bits, safe in URLs. */
 export function drawSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** How single-use secrets rest in the database. They are random, so a plain hash is enough. */
+/** How single-use secrets are stored in the database. They are random, so a plain hash is enough. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -16,16 +16,16 @@ export type Shell = {
   database: Database
   secrets: Secrets
   jobs: Jobs
-  /** Uploaded bytes. Rows name them by key; see server/files/pendingDeletions.ts for how they go. */
+  /** Uploaded bytes. Rows name them by key; see server/files/pendingDeletions.ts for their deletion. */
   files: FileStore
-  /** Of the embedded database; a PostgreSQL server's are its operator's. */
+  /** For the embedded database; an operator backs a PostgreSQL server up. */
   backups?: Backups
   /** Tells open tabs what has changed. */
   live: Live
-  /** Who people are to things that several of them have. */
+  /** Finds people's roles in things that several of them have. */
   scopes: Scopes
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
-  /** What the features put into a slot. */
+  /** Reads what the features put into a slot. */
   fills: ReadFills
 }

@@ -5,5 +5,5 @@ const file = new URL('../package.json', import.meta.url)
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(file, 'utf8')))
 
-/** What is installed, as package.json says it. */
+/** The installed version, from package.json. */
 export const installedVersion = version

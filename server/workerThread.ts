@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-/** Reading was given up: it took too long or too much memory. The message is written for the person who chose the file. */
+/**
+ * Reading was stopped: it took too long or too much memory. The message is written for the person who chose the file.
+ */
 export class TooSlow extends Error {
   override name = 'TooSlow'
 }
@@ -9,21 +11,21 @@ const MOST_AT_ONCE = 2
 const running = new Set<Worker>()
 const waiting: (() => void)[] = []
 
-/** What a worker posts once: what it read, or why there is nothing to read, worded for the person who chose the file. */
+/** A worker's only message: what it read, or why there is nothing to read, worded for the person who chose the file. */
 export type WorkerAnswer<T> = { reading: T } | { refusal: string }
 
 type Reader = {
   /** The worker's file. */
   file: URL
-  /** What it is, in the sentences of TooSlow and of the log: "calendar". */
+  /** What it is in the messages of TooSlow and of the log: "calendar". */
   what: string
-  /** What to do when it is too much, as a sentence. */
+  /** What to do when the file is too much, as a sentence. */
   advice: string
 }
 
 /**
- * Has a file from outside read in a worker, so that others are served meanwhile; two at a time, the rest wait their
- * turn. Throws TooSlow when the limit (milliseconds, from its turn on) has passed or the worker's memory is full.
+ * Reads a file from outside in a worker, so that others are served meanwhile; two at a time, the rest wait. Throws
+ * TooSlow when the limit (milliseconds, from its turn on) has passed or the worker's memory is full.
  */
 export async function readInWorkerThread<T>(reader: Reader, asked: object, limitMs: number): Promise<WorkerAnswer<T>> {
   while (running.size >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -42,7 +44,7 @@ function answerOf<T>(worker: Worker, { what, advice }: Reader, limitMs: number):
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooSlow(`This ${what} took too long to read. ${advice}`)), limitMs)
     const settle = () => clearTimeout(timer)
-    // Under `node --watch` Node itself posts what was imported, before the answer.
+    // Under `node --watch` Node itself posts the imported files before the answer.
     worker.on('message', (said: WorkerAnswer<T> | Record<string, unknown>) => {
       if (!isAnswer(said)) return
       settle()

@@ -16,7 +16,7 @@ const cover = JSON.stringify({
   rows: null,
 })
 
-/** A file that says of itself that it is a backup, with what `add` puts into the folder that is packed. */
+/** A file that claims to be a backup, with what `add` puts into the folder that is packed. */
 async function packed(add: (folder: string) => void): Promise<{ file: string; into: string }> {
   const folder = fs.mkdtempSync(path.join(root, 'from-'))
   fs.writeFileSync(path.join(folder, 'quad.json'), cover)

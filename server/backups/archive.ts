@@ -3,27 +3,27 @@ import path from 'node:path'
 import { z } from 'zod'
 import { fingerprint } from './fingerprint.ts'
 
-/** The first thing in a backup: what it holds. A backup is a gzipped tar that any machine can open by hand. */
+/** The manifest, the first file in a backup. A backup is a gzipped tar that any machine can open by hand. */
 const manifest = z.object({
   quad: z.literal('backup'),
   format: z.literal(1),
   at: z.iso.datetime().transform((text) => new Date(text)),
   /** `embedded`: `database/` is a folder that opens; `postgres`: `database.dump` is for pg_restore. */
   engine: z.enum(['embedded', 'postgres']),
-  /** Of every table, at the moment of the backup. Null where taking it would have kept people waiting for long. */
+  /** Fingerprint of every table at that moment. Null where taking it would have kept people waiting too long. */
   rows: fingerprint.nullable(),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** Thrown where a file is no backup, or no longer one; worded for the operator. */
+/** Thrown where a file is not a backup, or a damaged one; worded for the operator. */
 export class BadBackup extends Error {}
 
 const cover = 'quad.json'
 const parts = ['database', 'database.dump', 'secret', 'files']
-/** In bytes, which is a hundred times what it holds. */
+/** Largest manifest in bytes, a hundred times what it needs. */
 const coverMost = 2 ** 20
 
-/** Packs what lies in `from` (parts of a backup) into `file`, which is complete and on the disk when this resolves. */
+/** Packs the files in `from` (parts of a backup) into `file`, which is complete and on the disk when this resolves. */
 export async function pack(from: string, file: string, of: Manifest): Promise<number> {
   fs.writeFileSync(path.join(from, cover), JSON.stringify(of))
   const there = [cover, ...parts.filter((part) => fs.existsSync(path.join(from, part)))]
@@ -64,7 +64,7 @@ export async function unpack(file: string, into: string): Promise<Manifest> {
   return parsed(file, fs.readFileSync(text, 'utf8'))
 }
 
-/** What a backup says of itself, without unpacking it. Throws BadBackup. */
+/** The manifest of a backup, read without unpacking it. Throws BadBackup. */
 export async function readCover(file: string): Promise<Manifest> {
   const { list } = await import('tar')
   let text = ''

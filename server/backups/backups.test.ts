@@ -41,7 +41,7 @@ async function initialisedFolder(): Promise<string> {
 const mode = (file: string) => fs.statSync(file).mode & 0o777
 const essay = { title: 'Essay on tides', course: 'HIST 118', dueDate: '2031-03-04' }
 
-/** Not waited for in the way of `spawnSync`: this process must hear when a server closes a connection meanwhile. */
+/** Asynchronous, unlike `spawnSync`: this process must notice meanwhile when a server closes a connection. */
 function command(folder: string, script: string, ...args: string[]) {
   const env = { ...bareEnv, QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
@@ -76,7 +76,7 @@ test(
     now += 60_000
     await backups.tick()
     expect(made()).toEqual(['09:15', '09:00'])
-    // Nothing but what the database does by itself.
+    // Nothing changes but what the database does by itself.
     now += 3_600_000
     await database.pool.query('checkpoint')
     await backups.tick()
@@ -109,7 +109,7 @@ test(
     fs.writeFileSync(damaged, bytes)
     await expect(check()).rejects.toBeInstanceOf(BadBackup)
 
-    // A try that fails is told, and leaves the others alone.
+    // A failed try is reported and leaves the other backups alone.
     now += 3_600_000
     await write('three')
     fs.renameSync(path.join(folder, 'backups'), path.join(folder, 'elsewhere'))
@@ -150,7 +150,7 @@ test(
     await ada.call(addAssignment, { ...essay, title: 'Written after the backup' })
     expect(await quad.stop()).toBe(0)
 
-    // Elsewhere, with nothing there yet: the same people, the same sessions, the same files.
+    // In an empty folder: the same people, the same sessions, the same files.
     const elsewhere = emptyFolder()
     const restored = await command(elsewhere, 'restore', file)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
@@ -163,7 +163,7 @@ test(
     expect(await list()).not.toContain('Written after the backup')
     await quad.stop()
 
-    // In the old place: what is there is kept, and a file that is no backup changes nothing.
+    // In the old folder: the old database is kept, and a file that is not a backup changes nothing.
     const wrong = path.join(emptyFolder(), 'wrong.tar.gz')
     fs.writeFileSync(wrong, 'no backup')
     expect(await command(folder, 'restore', wrong)).toMatchObject({ status: 1 })

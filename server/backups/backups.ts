@@ -10,7 +10,7 @@ import { askDatabase, type TakenBackup, takeBackup } from './take.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How the backups stand, for the operator. Every backup that is there was unpacked, opened and read whole. */
+/** The state of the backups, for the operator. Each of them was unpacked, opened and read whole. */
 export type BackupState = {
   /** The newest one. */
   last: { at: Date; file: string; bytes: number } | null
@@ -29,7 +29,7 @@ export type Backups = ReturnType<typeof makeBackups>
 export function makeBackups(database: Database, data: string, log: Logger, clock: () => Date = () => new Date()) {
   let verified: BackupState['verified'] = null
   let failure: BackupState['failure'] = null
-  /** What had been written at the last backup of this process; null before its first. */
+  /** The number of written rows at the last backup of this process; null before its first. */
   let covered: number | null = null
   let tried = 0
   let timer: NodeJS.Timeout | undefined
@@ -42,7 +42,7 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
       return { last, verified, failure, count: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0) }
     },
 
-    /** Takes one now, whether anything changed or not. Rejects with why it failed. */
+    /** Takes a backup now, whether anything changed or not. Rejects with the reason when it fails. */
     async take(): Promise<TakenBackup> {
       const at = clock()
       tried = at.getTime()
@@ -69,7 +69,7 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
       }
     },
 
-    /** What is due: a backup when the last is a quarter of an hour old and something changed, and a checkpoint. */
+    /** Does what is due: a backup when the last is a quarter of an hour old and something changed, and a checkpoint. */
     async tick(): Promise<void> {
       await boundLog(database)
       const now = clock().getTime()
@@ -79,7 +79,7 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
       await backups.take()
     },
 
-    /** Looks every minute. The first time after a minute, since a start has enough to do. */
+    /** Looks every minute. The first look is after a minute, since a start has enough to do. */
     async start(): Promise<void> {
       timer = setInterval(() => {
         working ??= backups
@@ -106,11 +106,11 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
 }
 
 /**
- * Rows that were written to Quad's own tables, by the database's own count. The job queue's are not counted: it notes
- * every minute that it is there, and what is queued comes with rows of ours. Neither is the self-test of a start.
+ * Rows that were written to Quad's own tables, by the database's own count. The job queue's are not counted: it writes
+ * every minute that it is alive, and each queued job comes with rows of ours. Nor is the self-test of a start.
  */
 async function rowsWritten({ pool }: Database): Promise<number> {
-  // What was counted in the last second may still be with the session.
+  // The session may still hold the counts of the last second.
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(
     `select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::float8 as written
@@ -119,7 +119,7 @@ async function rowsWritten({ pool }: Database): Promise<number> {
   return Number(rows[0]?.written)
 }
 
-/** The embedded engine has nobody who checkpoints in the background: without this its log grows until the next stop. */
+/** The embedded engine has no background checkpointer: without this its log grows until the next stop. */
 async function boundLog(database: Database): Promise<void> {
   const [row] = await askDatabase(database)(
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()',

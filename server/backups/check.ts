@@ -5,18 +5,18 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { type Fingerprint, type RunStatement, takeFingerprint } from './fingerprint.ts'
 
 /**
- * Opens a database folder, reads every row and page in it, and compares every index with its table. Throws what is
- * wrong. The folder is left closed and whole, without a trace of the check.
+ * Opens a database folder, reads every row and page in it, and compares every index with its table. Throws the fault
+ * that it finds. Leaves the folder closed, whole and unchanged.
  */
 export async function checkDatabase(folder: string): Promise<Fingerprint> {
-  // Without it PGlite would make a new, empty database there.
+  // Without this check PGlite would make a new, empty database there.
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) throw new Error('there is no database in it')
   const database = await PGlite.create(folder, { extensions: { amcheck } })
   const ask: RunStatement = async (text) => (await database.query<Record<string, unknown>>(text)).rows
   try {
     await database.exec('begin')
     await ask('create extension if not exists amcheck')
-    // A damaged page, an index that misses a row: these throw.
+    // A damaged page, or an index that misses a row, makes these throw.
     await ask(`select bt_index_check(c.oid, true)
       from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
       where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid`)

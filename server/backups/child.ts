@@ -4,14 +4,14 @@ import { BadBackup } from './archive.ts'
 import { type ChildAnswer, type ChildTask, childAnswer as shape } from './messages.ts'
 
 /**
- * Packs and checks in a process of its own: opening a backup takes some 300 MB for a few seconds, which a process gives
- * back, and whatever happens to it the server stays up. Throws BadBackup with what is wrong.
+ * Packs and checks in a process of its own: opening a backup takes some 300 MB for a few seconds. The process gives the
+ * memory back, and the server stays up even if the process crashes. Throws BadBackup with the fault.
  */
 export async function inChild(order: ChildTask): Promise<Exclude<ChildAnswer, { fault: string }>> {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    // Keeps moments moments.
+    // Keeps dates as Date objects.
     serialization: 'advanced',
   })
   const answer = await new Promise<ChildAnswer>((resolve) => {

@@ -7,7 +7,7 @@ export type Fingerprint = z.output<typeof fingerprint>
 /** Runs one statement and answers its rows. */
 export type RunStatement = (text: string) => Promise<Record<string, unknown>[]>
 
-/** Every table that holds something of Quad's: its own, the job queue's and the list of migrations. */
+/** Every table that holds data of Quad: its own, the job queue's and the list of migrations. */
 const tables = `select c.oid, format('%I.%I', n.nspname, c.relname) as name, pg_table_size(c.oid)::float8 as bytes
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
@@ -18,7 +18,7 @@ export async function bytesInTables(ask: RunStatement): Promise<number> {
   return (await ask(tables)).reduce((sum, { bytes }) => sum + Number(bytes), 0)
 }
 
-/** Of what the transaction sees. The order of rows does not matter; text of times is made in UTC. */
+/** Fingerprint of what the transaction sees. The order of rows does not matter; times become text in UTC. */
 export async function takeFingerprint(ask: RunStatement): Promise<Fingerprint> {
   await ask("select set_config('timezone', 'UTC', true)")
   const found: Fingerprint = {}

@@ -3,12 +3,12 @@ import path from 'node:path'
 
 const ending = '.tar.gz'
 
-/** Where the automatic backups of a data folder stand. */
+/** Where the automatic backups of a data folder are stored. */
 export function backupFolderOf(data: string): string {
   return path.join(data, 'backups')
 }
 
-/** The name says when: `2031-03-04T09-15-00Z.tar.gz`. */
+/** The name tells the moment: `2031-03-04T09-15-00Z.tar.gz`. */
 export function backupFileNameOf(at: Date): string {
   return `${fileNameTime(at)}${ending}`
 }
@@ -18,7 +18,7 @@ export function fileNameTime(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The automatic backups of a data folder, newest first. Every one of them was opened and read when it was made. */
+/** The automatic backups of a data folder, newest first. Each was opened and read when it was made. */
 export function backupsIn(data: string): { file: string; at: Date; bytes: number }[] {
   const folder = backupFolderOf(data)
   if (!fs.existsSync(folder)) return []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Manifest } from './archive.ts'
 
-/** What a process of its own is asked: to pack a folder into a file, and to unpack a file and see whether it is good. */
+/** Requests to the child process: to pack a folder into a file, and to unpack a file and check it. */
 export type ChildTask = {
   pack: { from: string; file: string; manifest: Manifest } | null
   check: { file: string; into: string; keep: boolean }
@@ -13,7 +13,7 @@ export const childAnswer = z.union([
     engine: z.enum(['embedded', 'postgres']),
     bytes: z.number(),
     rows: z.number(),
-    /** Whether the rows were compared with what stood in the database when the backup was taken. */
+    /** Whether the rows were compared with the database's rows at the time of the backup. */
     compared: z.boolean(),
   }),
   z.object({ fault: z.string() }),

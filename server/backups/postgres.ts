@@ -19,7 +19,7 @@ export async function takeFromServer(
   try {
     const dump = path.join(from, 'database.dump')
     await program('pg_dump', ['--format=custom', '--no-owner', '--no-acl', `--file=${dump}`], url)
-    // Reads it to its end; the rows are compared by nobody but a restore.
+    // Reads it to its end; only a restore compares the rows.
     await program('pg_restore', ['--file=/dev/null', dump], url)
     linkRemainingFiles(data, from, secret)
     const bytes = await pack(from, part, { quad: 'backup', format: 1, at, engine: 'postgres', rows: null })
@@ -41,7 +41,7 @@ export async function restoreToServer(url: string, unpacked: string): Promise<vo
   )
 }
 
-/** The address travels in the environment: in the list of processes its password could be read. */
+/** The address travels in the environment: the list of processes would show its password. */
 async function program(name: string, args: string[], url: string): Promise<void> {
   const at = new URL(url)
   const env = {

@@ -9,12 +9,12 @@ import { backupsIn, fileNameTime } from './folder.ts'
 /** Thrown where the embedded database cannot be used; worded for the operator. Nothing was changed. */
 export class UnusableDatabase extends Error {}
 
-/** Only ever the name of a database that was opened, read whole, closed and brought to the disk. */
+/** The folder with this name always holds a database that was opened, read whole, closed and synced to the disk. */
 export const readyName = 'database.ready'
 
 /**
- * Unpacks a backup beside the database and checks it. Resolves to the folder with its parts; the caller removes what is
- * left of it. The caller has the data folder's lock. Throws BadBackup.
+ * Unpacks a backup beside the database and checks it. Resolves to the folder with its parts, which the caller removes.
+ * The caller holds the data folder's lock. Throws BadBackup.
  */
 export async function unpackChecked(data: string, file: string) {
   const into = path.join(data, '.restoring')
@@ -24,8 +24,8 @@ export async function unpackChecked(data: string, file: string) {
 }
 
 /**
- * Puts a checked database in the place of the one that is there, which keeps its files under another name: resolves to
- * that, or null when there was none. Whenever this is interrupted, `finishRestore` at the next start ends it.
+ * Puts a checked database in the place of the present one, which is renamed: resolves to its new name, or null when
+ * there was none. If this is interrupted, `finishRestore` completes it at the next start.
  */
 export function putInPlace(data: string, database: string, why: 'broken' | 'before', now: Date): string | null {
   syncAll(database)
@@ -38,7 +38,7 @@ export function putInPlace(data: string, database: string, why: 'broken' | 'befo
   return aside
 }
 
-/** Gives a part of the data folder another name; null when it is not there. */
+/** Renames a part of the data folder; null when it does not exist. */
 export function archiveDataPart(data: string, name: string, why: 'broken' | 'before', now: Date): string | null {
   const present = path.join(data, name)
   if (!fs.existsSync(present)) return null
@@ -57,8 +57,8 @@ export function finishRestore(data: string): void {
 }
 
 /**
- * What the server does when its database does not open: sets it aside and puts the newest backup that is good in its
- * place. Throws Unusable when something else is wrong (rights, a full disk) or no backup is good; then all stays.
+ * What the server does when its database does not open: sets it aside and puts the newest good backup in its place.
+ * Throws Unusable when something else is wrong (rights, a full disk) or no backup is good; then nothing changes.
  */
 export async function rescueDatabase(data: string, why: string, log: Logger): Promise<void> {
   refuseUnfit(data)
@@ -87,7 +87,7 @@ export async function rescueDatabase(data: string, why: string, log: Logger): Pr
   )
 }
 
-/** A full disk or wrong rights are no damage: throws Unusable with what to do. */
+/** A full disk or wrong rights are not damage: throws Unusable with what to do. */
 export function refuseUnfit(data: string): void {
   const probe = path.join(data, '.probe')
   try {

@@ -4,7 +4,7 @@ import { outlivedBackups } from './retention.ts'
 const minutes = 60_000
 const start = Date.parse('2031-03-04T00:00:00Z')
 
-/** What stands after backups every quarter of an hour for so many days, old ones removed after each. */
+/** The backups that remain after so many days of one every quarter of an hour, with cleaning after each. */
 function after(days: number): Date[] {
   let standing: Date[] = []
   for (let quarter = 0; quarter < days * 96; quarter++) {

@@ -1,5 +1,5 @@
 const minute = 60_000
-/** How many to keep of each: for every span the newest of it, as many spans as there are backups in. */
+/** The newest backup of each `span` is kept, for the newest `many` spans that have one. */
 const kept = [
   { span: 15 * minute, many: 8 },
   { span: 60 * minute, many: 24 },

@@ -4,14 +4,14 @@ import type { Database } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
 import { type Fingerprint, type RunStatement, takeFingerprint } from './fingerprint.ts'
 
-/** Held by the engine alone, or made anew at every start. */
+/** Files that only the running engine needs, or that every start makes anew. */
 const leftOut = new Set(['pg_wal', 'pg_stat_tmp', 'postmaster.pid', 'global/pg_control'])
 
 /**
- * Copies the folder of the running embedded database to `to`, with PostgreSQL's own protocol for that: between start and
- * stop the files may be copied in any order while people go on writing, and what they wrote meanwhile is in the log that
- * is copied last. With `compare`, the fingerprint is of exactly the moment that the copy will open at; nobody else is
- * served while it is taken.
+ * Copies the folder of the running embedded database to `to` by PostgreSQL's own protocol: between start and stop the
+ * files may be copied in any order while people go on writing, and the log, which is copied last, holds what they wrote
+ * meanwhile. With `compare`, the fingerprint is of exactly the moment at which the copy will open; while it is taken,
+ * nobody else is served.
  */
 export async function snapshot(
   { pool }: Database,
@@ -22,7 +22,7 @@ export async function snapshot(
   const begin = () => pool.query<{ lsn: string }>("select pg_backup_start('quad', true) as lsn")
   const { rows: started } = await begin().catch(async (error) => {
     if (sqlState(error) !== '55000') throw error
-    // Who began it has died: the lock on the folder of backups is ours.
+    // Whoever began it has died: we hold the lock on the folder of backups.
     await pool.query('select pg_backup_stop(false)')
     return begin()
   })
@@ -63,7 +63,7 @@ async function copyFiles(from: string, to: string, folder: string): Promise<void
       await copyFiles(from, to, name)
     } else if (entry.isFile()) {
       await fs.promises.copyFile(path.join(from, name), path.join(to, name)).catch((error) => {
-        // A table that was dropped meanwhile; the log says so too.
+        // The table was dropped meanwhile; the log says so too.
         if (error.code !== 'ENOENT') throw error
       })
     }

@@ -11,15 +11,15 @@ import { snapshot } from './snapshot.ts'
 
 export type TakenBackup = { at: Date; file: string; bytes: number; rows: number; compared: boolean }
 
-/** Bytes in tables up to which every backup is compared row by row, about a third of a second. */
+/** Up to so many bytes in tables, every backup is compared row by row: about a third of a second. */
 const comparedAlways = 24 * 2 ** 20
-/** And up to which one a day is. A database beyond that belongs on a PostgreSQL server. */
+/** Up to so many, one backup a day is. A larger database belongs on a PostgreSQL server. */
 const comparedDaily = 192 * 2 ** 20
 
 /**
- * Takes a backup of the running embedded database in `data` and puts it at `file`, once it was unpacked, opened and read
- * whole. `daily`: rows may be compared even where that keeps people waiting for up to three seconds. `whole`: with the
- * root secret and the attached files.
+ * Takes a backup of the running embedded database in `data`, unpacks it, opens it, reads it whole and then puts it at
+ * `file`. `daily`: rows may be compared even where that keeps people waiting for up to three seconds. `whole`: includes
+ * the root secret and the attached files.
  */
 export async function takeBackup(
   database: Database,
@@ -33,7 +33,7 @@ export async function takeBackup(
   const into = path.join(folder, '.checking')
   const part = `${file}.part-${randomBytes(4).toString('hex')}`
   try {
-    // What a process that died here left.
+    // What a crashed process left here.
     for (const left of [from, into]) fs.rmSync(left, { recursive: true, force: true })
     refuseWithoutRoom(path.join(data, 'database'), folder)
     const bytes = await bytesInTables(askDatabase(database))
@@ -66,7 +66,7 @@ async function seal(of: {
   return { at, file, bytes: answer.bytes, rows: answer.rows, compared: answer.compared }
 }
 
-/** The files never change once written, so a second name for each is enough until they are packed. */
+/** Links files instead of copying them, since they never change once written. */
 export function linkRemainingFiles(data: string, from: string, secret: string): void {
   fs.writeFileSync(path.join(from, 'secret'), secret, { mode: 0o600 })
   const files = path.join(data, 'files')
@@ -86,12 +86,12 @@ function linkOrCopy(source: string, target: string): void {
   try {
     fs.linkSync(source, target)
   } catch {
-    // Another file system, or one without links.
+    // Another file system, or one without hard links.
     fs.copyFileSync(source, target)
   }
 }
 
-/** A backup that fills the disk would stop the very database it is to protect. */
+/** A backup that fills the disk would stop the database that it should protect. */
 function refuseWithoutRoom(database: string, folder: string): void {
   const { bavail, bsize } = fs.statfsSync(folder)
   const needed = 2.5 * sizeOf(database) + 64 * 2 ** 20

@@ -8,7 +8,7 @@ import type { ChildAnswer, ChildTask } from './messages.ts'
 
 process.umask(0o077)
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
-// Where memory runs out, this process is the one to go, not the server.
+// When memory runs out, the system should end this process, not the server.
 if (process.platform === 'linux') fs.writeFileSync('/proc/self/oom_score_adj', '1000')
 
 process.once('message', async (order: ChildTask) => {

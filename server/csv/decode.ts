@@ -3,8 +3,8 @@ import { csvLimits, NotATable } from './table.ts'
 export type Decoded = { text: string; encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' }
 
 /**
- * The text of a file as spreadsheets write them: UTF-8 or UTF-16 with or without a mark, else Windows-1252, in which
- * every byte is a letter. Line ends become LF. Throws NotATable for what is certainly no text.
+ * The text of a file as spreadsheets write it: UTF-8 or UTF-16 with or without a byte order mark, else Windows-1252, in
+ * which every byte is a letter. Line ends become LF. Throws NotATable for what is certainly not text.
  */
 export function decode(bytes: Uint8Array): Decoded {
   if (bytes.length > csvLimits.bytes)
@@ -46,7 +46,7 @@ function decodeAs(bytes: Uint8Array): Decoded {
   })
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return as('utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return as('utf-16be')
-  // Without a mark, Latin letters in UTF-16 still show: every second byte is zero.
+  // Latin letters in UTF-16 show even without a byte order mark: every second byte is zero.
   const zeros = [0, 0]
   const head = bytes.subarray(0, 1024)
   head.forEach((byte, at) => {
@@ -62,7 +62,7 @@ function decodeAs(bytes: Uint8Array): Decoded {
   }
 }
 
-/** Text holds next to no control characters; a few are left out later. */
+/** Text holds almost no control characters; the few are removed later. */
 function isBinary(text: string): boolean {
   const head = text.slice(0, 4096)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is counted

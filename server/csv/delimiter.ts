@@ -3,12 +3,12 @@ import { type Delimiter, delimiters } from './table.ts'
 
 const looked = { characters: 64 * 1024, records: 50 }
 
-/** What parts the cells: a first line `sep=;` as Excel knows it, else what gives most rows the same number of cells. */
+/** What delimits the cells: a first line `sep=;` names it (Excel), else what gives most rows as many cells. */
 export function delimiterOf(text: string): { delimiter: Delimiter; start: number } {
   const [line = '', mark] = /^sep=(.)[ \t]*(?:\n|$)/i.exec(text) ?? []
   const named = delimiters.find((one) => one === mark)
   if (named) return { delimiter: named, start: line.length }
-  // The last line may be cut, which must not count against anyone.
+  // The last line may be cut off, so it does not count.
   const head = text.slice(0, looked.characters)
   const whole = head.length < text.length ? head.slice(0, head.lastIndexOf('\n') + 1) || head : head
   const scores = delimiters.map((delimiter) => ({ delimiter, score: agreement(whole, delimiter) }))
@@ -16,7 +16,7 @@ export function delimiterOf(text: string): { delimiter: Delimiter; start: number
   return { delimiter: best.delimiter, start: 0 }
 }
 
-/** How many rows have as many cells as most; a little more for more cells. Nothing where cells are not parted at all. */
+/** How many rows have the most common number of cells, plus a little for more cells. 0 where no row has two. */
 function agreement(text: string, delimiter: Delimiter): number {
   const counts = new Map<number, number>()
   for (const { cells } of recordsIn(text, delimiter, looked.records).records)

@@ -4,8 +4,8 @@ import { recordsIn } from './records.ts'
 import { type CsvTable, csvLimits, NotATable, type TableRemark } from './table.ts'
 
 /**
- * Reads a table as spreadsheets export it. What is odd costs its row at most and is named in `doubts`. Throws NotATable,
- * worded for the person who brought the file, if there is no table in it, or too much of one.
+ * Reads a table as spreadsheets export it. A fault costs at most its row and is listed in `doubts`. Throws NotATable,
+ * worded for the person who brought the file, if there is no table in it or too large a one.
  */
 export function readTable(bytes: Uint8Array): CsvTable {
   const { text, encoding } = decode(bytes)
@@ -38,7 +38,7 @@ export function readTable(bytes: Uint8Array): CsvTable {
   return { rows, lines: lines.slice(0, csvLimits.rows), delimiter, doubts: doubts.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Without control characters, which neither screens nor PostgreSQL take; formulas are text like any other. */
+/** Removes control characters, which neither screens nor PostgreSQL take; formulas are text like any other. */
 export function cleaned(cell: string): string {
   return (
     cell

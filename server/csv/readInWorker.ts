@@ -8,8 +8,8 @@ const reader = {
 }
 
 /**
- * Runs readTable beside the server: 5 MB of nothing but commas or quotation marks take a quarter of a second, in which
- * nobody else would be served. Throws NotATable as that does, and TooSlow as readBeside does.
+ * Runs readTable in a worker: 5 MB of nothing but commas or quotation marks take a quarter of a second, in which the
+ * server would serve nobody else. Throws NotATable as readTable does, and TooSlow as readBeside does.
  */
 export async function readTableInWorker(bytes: Uint8Array, limitMs = 10_000): Promise<CsvTable> {
   const answer = await readInWorkerThread<CsvTable>(reader, { bytes }, limitMs)

@@ -4,16 +4,16 @@ import type { Delimiter } from './table.ts'
 type Record = { cells: string[] }
 export type Records = {
   records: Record[]
-  /** Index of each record in which a quotation mark is opened and never closed. */
+  /** Indexes of the records that open a quotation mark and never close it. */
   unclosed: number[]
 }
 
-/** Broken files can open a quotation mark in each line; each costs a reading of the rest. */
+/** A broken file can open a quotation mark in each line; each one costs a reading of the rest. */
 const mostUnclosed = 20
 
 /**
- * The records of a text whose line ends are LF, empty ones included, at most `most`. A stray quotation mark is a
- * character like others; one that is never closed costs its own line and not all that comes after.
+ * The records of a text whose line ends are LF, empty ones included, at most `most`. A stray quotation mark is an
+ * ordinary character; one that is never closed costs its own line and not all that follows.
  */
 export function recordsIn(text: string, delimiter: Delimiter, most: number): Records {
   const found: Records = { records: [], unclosed: [] }
@@ -38,7 +38,7 @@ export function recordsIn(text: string, delimiter: Delimiter, most: number): Rec
 
 type Part = { cells: string[][]; used: number; open: boolean }
 
-/** Reads on until the end or an open quotation mark; `used` is how many characters were read whole. */
+/** Reads on to the end or to an unclosed quotation mark; `used` is how many characters form whole records. */
 function read(text: string, delimiter: Delimiter, most: number, quotes: boolean): Part {
   const cells: string[][] = []
   let bytes = 0

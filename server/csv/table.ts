@@ -1,4 +1,4 @@
-/** Something doubtful about the file, with the row it is about as spreadsheets count them, from 1. Written for students. */
+/** A doubt about the file, with its row as spreadsheets count them, from 1. Written for students. */
 export type TableRemark = { line: number; why: string }
 
 /** One row that is not empty. `row` counts as a spreadsheet does: from 1, empty rows and the header included. */
@@ -12,11 +12,11 @@ export type CsvTable = {
   doubts: TableRemark[]
 }
 
-/** Where two part a table alike, the first is meant: nobody types a tab into a title. */
+/** Where two delimiters fit equally well, the first wins: nobody types a tab into a title. */
 export const delimiters = ['\t', ',', ';', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** Most rows, most cells that are kept of a row, and most characters of a cell. */
+/** Largest number of rows, of cells kept of a row, and of characters in a cell. */
 export const csvLimits = { bytes: 5 * 1024 * 1024, rows: 5_000, columns: 100, cell: 10_000 }
 
 /** The bytes cannot be read as a table. The message is written for the person who chose the file. */

@@ -3,11 +3,11 @@ import { readTable } from './read.ts'
 import { NotATable } from './table.ts'
 
 const { bytes }: { bytes: Uint8Array } = workerData
-// Runs beside the server, started by reader.ts: one file, one answer, then it ends.
+// Runs in a worker that readInWorker.ts starts: one file, one answer, then it ends.
 try {
   parentPort?.postMessage({ reading: readTable(bytes) })
 } catch (error) {
-  // Only plain values cross to the other side whole; a bug is rethrown and arrives as the worker's "error".
+  // Only plain values can be posted whole; a bug is rethrown and arrives as the worker's "error".
   if (!(error instanceof NotATable)) throw error
   parentPort?.postMessage({ refusal: error.message })
 }

@@ -1,6 +1,6 @@
 /**
  * Joins look-ups that arrive while one is under way into the next one, so that many at once cost little more than one.
- * Each is answered by a look-up that began after it was asked for; undefined where `load` found nothing.
+ * Each is answered by a look-up that began after the call; undefined where `load` found nothing.
  */
 export function batchLookups<V>(
   load: (keys: string[]) => Promise<Map<string, V>>,

@@ -1,13 +1,13 @@
 /**
- * A table whose rows raise a counter of the topic. By its name alone: the counter of the person in its column `user_id`.
- * Otherwise `thing` is the column whose thing's counter rises, `where` says, as a condition on its columns, which rows
- * count, and `columns` which ones must differ for an update to count; such a table has a key `id`.
+ * A table whose rows raise a counter of the topic. A name alone means the counter of the person in its column
+ * `user_id`. Otherwise `thing` is the column with the thing whose counter rises, `where` is a condition that says which
+ * rows count, and `columns` are the ones whose change counts in an update; such a table has a key `id`.
  */
 export type CountedTable = string | { table: string; thing?: string; where?: string; columns?: string[] }
 
 /**
- * Who follows which things: `table` has a row for each, with the person in `user_id` and the thing in `thing`, which
- * references the `id` of the table `things`. `where`, a condition on its columns, says which rows count. For a person it
+ * Who follows which things: `table` has a row for each pair, with the person in `user_id` and the thing in `thing`,
+ * which references the `id` of the table `things`. The condition `where` says which rows count. The look-up by person
  * needs an index.
  */
 export type Follows = { things: string; table: string; thing: string; where?: string }
@@ -23,7 +23,7 @@ export function counterScript(all: Counters[]): string[] {
   return [
     followedThings(all),
     ...all.flatMap(({ topic, tables, follows }) => [
-      // Whoever begins or ceases to follow sees something else, whatever the thing's counter is.
+      // A person who begins or ceases to follow sees something else, whatever the thing's counter is.
       ...[...new Set([...tables, ...(follows ? [follows.table] : [])])].flatMap((counted) =>
         typeof counted === 'string' ? ofPeople(topic, counted) : ofThings(topic, counted, follows?.things),
       ),
@@ -32,7 +32,7 @@ export function counterScript(all: Counters[]): string[] {
   ]
 }
 
-/** What a person follows, of all topics; SQL that calls it sees through it, down to the indexes. */
+/** The things that a person follows, of all topics. PostgreSQL inlines it, so that callers can use indexes. */
 function followedThings(all: Counters[]): string {
   const parts = all.flatMap(({ topic, follows }) =>
     follows ? [`select '${topic}'::text, thing from (${pairsOf(follows, follows.table)}) f where f.person = $1`] : [],
@@ -56,7 +56,7 @@ function ofPeople(topic: string, table: string): string[] {
   )
 }
 
-/** Statements that touch many rows raise each thing's counter once, in one order. Nothing that is gone gets a counter. */
+/** A statement that touches many rows raises each counter once, in one order. A deleted thing gets no counter. */
 function ofThings(topic: string, counted: Exclude<CountedTable, string>, things = 'profiles'): string[] {
   const { table, thing = 'user_id', where = 'true', columns } = counted
   const home = thing === 'user_id' ? 'profiles' : things
@@ -67,7 +67,7 @@ function ofThings(topic: string, counted: Exclude<CountedTable, string>, things 
     where exists (select 1 from ${home} h where h.id = t.${thing}) order by 1
     on conflict (thing, topic) do update set version = stamps.version + 1;`
   const both = 'select * from before union all select * from after'
-  // By row where only some columns count: an update of others then costs nothing.
+  // A row trigger where only some columns count: an update of other columns then costs nothing.
   const differs = columns?.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
   return [
     trigger(`${name}_insert`, `after insert on ${table} referencing new table as touched`, raise('table touched')),
@@ -110,7 +110,7 @@ function endOfFollows(topic: string, follows: Follows): string[] {
       `after delete on ${table} referencing old table as touched`,
       end(pairsOf(follows, 'touched')),
     ),
-    // Before the commit, when what followed it is gone too and has taken the counter over.
+    // Deferred to the commit: by then the followers are gone too, and their counters hold this one.
     trigger(`${things}_versions_gone`, `after delete on ${things} deferrable initially deferred`, gone, 'each row'),
   ]
 }

@@ -10,7 +10,7 @@ export type Db = NodePgDatabase<Record<string, never>> & {
   $client: pg.Pool | pg.PoolClient
   engine: Engine
   pipelined?: PipelinedConnections
-  /** Inside a transaction: what waits for its commit; see `afterCommit`. */
+  /** Work of a transaction that waits for its commit; see `afterCommit`. */
   onCommit?: (() => void)[] | undefined
 }
 
@@ -23,14 +23,14 @@ export type Database = {
   close(): Promise<void>
 }
 
-// int8 counts come back as strings unless told; none of ours passes 2^53.
+// The driver gives int8 counts as strings by default; none of ours passes 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Database {
   const limits = {
     connectionTimeoutMillis: 3000,
-    // Prepared statements here differ in whose rows they ask for, never in how many there are: planning each anew cost
-    // more than running it. The embedded engine is told so at its start, since its connections share one session.
+    // Prepared statements here differ in the person that they ask about, never in the number of rows: planning each
+    // anew cost more than running it. The embedded engine gets this at its start, as its connections share a session.
     ...(engine === 'postgres' && {
       statement_timeout: 5000,
       idle_in_transaction_session_timeout: 10_000,
@@ -41,18 +41,18 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
   const pool = new pg.Pool({
     max: 10,
     ...limits,
-    // Waiting behind others is normal on the embedded engine, which runs one query at a time.
-    // Its connections stay, since what they prepared stays too.
+    // Waiting is normal on the embedded engine, which runs one query at a time. Its connections stay open, since their
+    // prepared statements stay with them.
     ...(engine === 'embedded' && { max: 8, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
     ...config,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
-  // One that fails while it is lent out is nobody's otherwise, which would end the process. Whoever has it hears of it
-  // from the statement under way.
+  // An error of a connection that is lent out has no other listener and would end the process. The borrower gets the
+  // error from the statement under way.
   pool.on('connect', (client) => client.on('error', () => {}))
   const known = new WeakMap<pg.PoolClient, Db>()
 
-  /** One query builder a connection, since making one costs more than a small query. */
+  /** One query builder for each connection, since making one costs more than a small query. */
   function on(client: pg.PoolClient): Db {
     const made = known.get(client)
     if (made) return made
@@ -107,8 +107,8 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
 }
 
 /**
- * Does something that cannot be taken back, and does not throw, once what `db` belongs to was committed: at the end of its
- * transaction, never when that is rolled back; at once outside of one.
+ * Runs `work`, which cannot be taken back and does not throw, once the transaction of `db` is committed; never when it
+ * is rolled back; at once outside of a transaction.
  */
 export function afterCommit(db: Db, work: () => void): void {
   if (db.onCommit) db.onCommit.push(work)
@@ -120,18 +120,18 @@ function isPassing(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error) ?? '')
 }
 
-/** What says that the connection ended or that none is to be had: PostgreSQL's classes 08 and 57P, Node's, the driver's. */
+/** Codes of an ended connection, or of none to be had: PostgreSQL's classes 08 and 57P, Node's, the driver's. */
 const awayCode = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const awayWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether the database could not be asked, or the statement took longer than one may: to be tried again, and no bug. */
+/** Whether the database was out of reach or the statement took too long: the caller may try again, and it is no bug. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // 57014: over the time that a statement has. The passing ones: others were in the way however often it was tried.
+  // 57014: the statement ran out of time. The transient codes: other transactions were in the way at every try.
   if (awayCode.test(code) || code === '57014' || isPassing(error) || awayWords.test(error.message)) return true
-  // The embedded engine's socket while it is started again.
+  // The embedded engine's socket during a restart.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return isUnreachable(error.cause)
 }
@@ -144,9 +144,9 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Runs a short statement that is worth preparing: planned once for each connection, and outside a transaction sent on
- * one that others share meanwhile. The embedded engine shares one session
- * among all connections, so there each of them prepares under names of its own.
+ * Runs a short prepared statement: planned once for each connection, and outside a transaction sent on a connection
+ * that others share meanwhile. The embedded engine has one session for all connections, so each of them prepares under
+ * names of its own.
  */
 export async function runPrepared(
   db: Db,

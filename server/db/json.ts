@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 /**
  * The column list of a SELECT with exactly the keys of an output shape, so that `to_json(t)` or `json_agg(t)` of it (as
- * `t`) is what goes out. The type asks for an expression for every key and none besides, so the list cannot drift from
- * what the shape lets out. Rows become JSON at three quarters of what `json_build_object` costs.
+ * `t`) is the answer. The type asks for an expression for every key and allows no other, so the list cannot drift from
+ * the shape. Rows become JSON at three quarters of the cost of `json_build_object`.
  */
 export function shownColumns<S extends z.ZodRawShape>(
   of: z.ZodObject<S>,

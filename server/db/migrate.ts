@@ -16,17 +16,17 @@ export function migrateDatabase(database: Database, features: Feature[]): Promis
   })
 }
 
-/** Several nodes that start at once take turns. The embedded engine has one process anyway. */
+/** Several nodes that start at once take turns. The embedded engine has one process only. */
 export async function withMigrationLock(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.engine === 'embedded') return work()
   const client = await database.pool.connect()
   try {
-    // Waiting for another node may take longer than a statement may.
+    // Waiting for another node may take longer than the time limit of a statement.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lock])
     await work()
   } finally {
-    // Closing the connection gives the lock back, and the setting goes with it.
+    // Closing the connection releases the lock and drops the setting.
     client.release(true)
   }
 }

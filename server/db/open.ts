@@ -20,9 +20,9 @@ export type Opened = {
 }
 
 /**
- * Opens the database that the settings name, and the root secret that goes with it. With `join`, a command uses the
- * embedded database of a server that is running on the same folder, instead of being refused by its lock. With `mend`, an
- * embedded database that does not open is set aside for the newest good backup.
+ * Opens the database that the settings name, and the root secret that belongs to it. With `join`, a command uses the
+ * embedded database of a server that runs on the same folder; otherwise the folder's lock refuses it. With `mend`, the
+ * newest good backup replaces an embedded database that does not open.
  */
 export async function openDatabase(env: Env, log: Logger, { join = false, mend = false } = {}): Promise<Opened> {
   if (env.DATABASE_URL) {
@@ -88,7 +88,7 @@ function rootSecret(env: Env, folder: string): string {
   if (env.QUAD_SECRET) return env.QUAD_SECRET
   const file = path.join(folder, 'secret')
   if (!fs.existsSync(file)) {
-    // Whole and on the disk before anything is signed or sealed with it, or a power cut leaves an empty one.
+    // Whole and on the disk before it signs or seals anything, or a power cut could leave an empty file.
     const part = `${file}.part`
     fs.writeFileSync(part, drawSecret(), { mode: 0o600, flush: true })
     fs.renameSync(part, file)

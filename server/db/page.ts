@@ -6,12 +6,12 @@ import { isoInstantSql } from './json.ts'
 import { column, readRow } from './statements.ts'
 
 /**
- * One step of an order: an SQL expression, its type, and whether it falls. The last step must tell any two rows apart.
- * Text is compared as people sort it; an expression that cuts it keeps the cursor short.
+ * One step of an order: an SQL expression, its type, and whether it descends. The last step must tell any two rows
+ * apart. Text is compared as people sort it; an expression that cuts it keeps the cursor short.
  */
 export type OrderStep = { by: string; type: keyof typeof cursorShapes; falling?: true }
 
-/** What a step's value may be in a cursor. */
+/** The possible values of a step in a cursor. */
 const cursorShapes = {
   boolean: z.boolean(),
   int: z.int32(),
@@ -22,24 +22,24 @@ const cursorShapes = {
 }
 
 export type PageQuery = {
-  /** Prepared under this name, together with what the page adds. Without it the statement is sent as it is. */
+  /** The statement is prepared under this name, with a suffix of the page. Without it, it is not. */
   name?: string
   /** SQL of the columns, as `shownColumns` makes them. */
   columns: string
-  /** The table, with its alias, on which conditions and order are. */
+  /** The table, with its alias, to which conditions and order refer. */
   from: string
-  /** The same with what the columns need besides; `from` by itself if nothing. */
+  /** `from` with the joins that the columns need; `from` itself if there are none. */
   joined?: string
   conditions: string[]
   order: OrderStep[]
   /** The values that the conditions refer to. */
   values: unknown[]
   limit: number
-  /** Where the page before ended; undefined for the first. */
+  /** The cursor at which the last page ended; undefined for the first. */
   after?: string | undefined
 }
 
-/** A page as JSON text. Throws a Refusal (invalid, at `after`) when that is no cursor of this order. */
+/** A page as JSON text. Throws a Refusal (invalid, at `after`) when that is not a cursor of this order. */
 export async function readPageText(
   db: Db,
   query: PageQuery,
@@ -52,7 +52,7 @@ export async function readPageText(
   const where = (places ? [...conditions, behind(order, places)] : conditions).join(' and ')
   const by = order.map(({ by, falling }) => (falling ? `${by} desc` : by)).join(', ')
   const place = `json_build_array(${order.map(({ by, type }) => (type === 'timestamptz' ? isoInstantSql(by) : by)).join(', ')})`
-  // Where more match than fit, the last row's place is the next cursor, if any row stands behind it.
+  // Where more rows match than fit, the last row's position is the next cursor, if a row follows it.
   const text = `
     with counted as (select count(*)::int as total from ${from} where ${conditions.join(' and ')})
     select coalesce(json_agg(t), '[]')::text as rows, (select total from counted) as total,
@@ -69,7 +69,7 @@ export async function readPageText(
 
 const page = { rows: column.text, next: column.orNull(column.text), total: column.number }
 
-/** The same, its rows parsed by their shape. */
+/** The same page, with rows parsed by their shape. */
 export async function readPage<T>(
   db: Db,
   query: PageQuery,
@@ -79,7 +79,7 @@ export async function readPage<T>(
   return { rows: z.array(shape).parse(JSON.parse(rows)), ...rest }
 }
 
-/** SQL for "stands behind the row at these places", whose values are the given references. */
+/** SQL for "comes after the row at this position", whose values are the given references. */
 function behind(order: OrderStep[], places: string[]): string {
   const cast = (index: number) =>
     `${places[index]}::${order[index]?.type}${order[index]?.type === 'text' ? ' collate "und-x-icu"' : ''}`
@@ -95,7 +95,7 @@ function behind(order: OrderStep[], places: string[]): string {
   return `((${cases.join(') or (')}))`
 }
 
-/** The places in a cursor. Throws a Refusal where it is none of this order. */
+/** The position in a cursor. Throws a Refusal where the cursor does not belong to this order. */
 function readCursor(cursor: string, order: OrderStep[]): unknown[] {
   const places = parsed(Buffer.from(cursor, 'base64url').toString())
   const fits =

@@ -32,7 +32,7 @@ test('a student whose database connections were cut sees her homework at the nex
     await app.shell.database.pool.query(
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-  // The first may meet a connection whose end has not been heard of yet.
+  // The first statement may meet a connection whose end is not noticed yet.
   await Promise.all(Array.from({ length: 30 }, () => ada.call(listAssignments, { limit: 5 })))
   for (let round = 0; round < 30; round++)
     expect(await ada.call(listAssignments, { limit: 6 })).toMatchObject({ rows: [{ title: 'Essay' }] })

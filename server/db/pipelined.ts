@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from '../log.ts'
 
 export type PipelinedConnections = {
-  /** Runs one statement, which must be short: whoever shares the lane waits behind it. */
+  /** Runs one statement, which must be short: others on the same connection wait behind it. */
   query(statement: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>
   close(): Promise<void>
 }
@@ -11,9 +11,9 @@ export type PipelinedConnections = {
 type Lane = { asked: number; socket: net.Socket; client: Promise<pg.Client> | undefined }
 
 /**
- * Connections that many requests share at the same time. A statement is sent without waiting for the answer to the one
- * before it, and what is asked during one turn of the event loop goes out in one write: under load the system calls of
- * a connection to each request cost more than all of our own code. Each statement is a transaction of its own.
+ * Connections that many requests share at the same time. A statement is sent before the last one is answered, and the
+ * statements of one turn of the event loop go out in one write: under load, the system calls of one connection for each
+ * request cost more than all of our own code. Each statement is a transaction of its own.
  */
 export function openPipelinedConnections(config: pg.ClientConfig, many: number, log: Logger): PipelinedConnections {
   const lanes: Lane[] = Array.from({ length: many }, () => ({ asked: 0, socket: new net.Socket(), client: undefined }))

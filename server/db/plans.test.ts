@@ -15,7 +15,7 @@ import type { Caller } from '../testing/caller.ts'
 import { createGuildTables, listGuilds, makeGuildFeature } from '../testing/guilds.ts'
 import type { Running } from '../testing/run.ts'
 
-/** What students ask for all the time. A new one is one line. */
+/** The frequent requests of students. A new one is one line. */
 const asked: [what: string, endpoint: Endpoint<Access, z.ZodObject, z.ZodType>, input: Record<string, unknown>][] = [
   ['the homework', listAssignments, {}],
   ['a part of the homework', listAssignments, { status: 'not-started', priority: 'high' }],
@@ -38,7 +38,7 @@ const scoped = [...features, guilds].flatMap(({ scopes = [] }) =>
   scopes.map(({ scope }) => [scope.name, scope] as const),
 )
 
-/** More rows than anybody may be made to wait for. */
+/** More rows than anybody should wait for. */
 const many = 25_000
 
 describe.runIf(inject('engine') === 'postgres')('among the work of a thousand students', () => {
@@ -80,7 +80,7 @@ describe.runIf(inject('engine') === 'postgres')('among the work of a thousand st
   })
 })
 
-/** More members than there may be for anybody to wait for. */
+/** More members than anybody should wait for. */
 async function fillGuilds({ shell: { database } }: Running): Promise<void> {
   await database.pool.query(`
     insert into guilds (id, name) select gen_random_uuid(), 'Guild ' || n from generate_series(1, 30) n;
@@ -89,7 +89,7 @@ async function fillGuilds({ shell: { database } }: Running): Promise<void> {
     analyze guild_members`)
 }
 
-/** The prepared statements that some work takes. */
+/** The prepared statements that `work` runs. */
 async function statementsOf(app: Running, work: () => Promise<void>): Promise<string[]> {
   const { pipelined: lanes } = app.shell.database.db
   if (!lanes) throw new Error('There are no shared connections to watch.')
@@ -109,7 +109,7 @@ async function statementsOf(app: Running, work: () => Promise<void>): Promise<st
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
-/** Big tables that the plan for any values reads from end to end. */
+/** Big tables that the generic plan reads from end to end. */
 async function wholeTables(app: Running, statement: string): Promise<string[]> {
   const { pool } = app.shell.database
   const { rows } = await pool.query(`explain (generic_plan, format json) ${statement}`)

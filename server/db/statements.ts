@@ -10,12 +10,12 @@ import { type Db, runPrepared } from './db.ts'
  */
 export type Statement = SQL | { text: string; values?: unknown[]; name?: string }
 
-/** Reads what the driver gives for one column, or throws. Those of `column` cost next to nothing; a Zod type parses. */
+/** Reads the driver's value of one column, or throws. Those of `column` cost next to nothing; a Zod type parses. */
 export type ColumnReader<T> = ((value: unknown) => T) | z.ZodType<T>
 export type RowShape = Record<string, ColumnReader<unknown>>
 export type RowOf<S extends RowShape> = { [K in keyof S]: S[K] extends ColumnReader<infer T> ? T : never }
 
-/** Readers of columns, by what the driver gives. A column of JSON is read by its Zod type, JSON text by `text`. */
+/** Readers of columns, by the type that the driver gives. A Zod type reads a column of JSON, `text` reads JSON text. */
 export const column = {
   text: (value: unknown) => (typeof value === 'string' ? value : mismatch('text', value)),
   number: (value: unknown) => (typeof value === 'number' ? value : mismatch('a number', value)),
@@ -44,7 +44,7 @@ export async function readRow<S extends RowShape>(
   return rows[0] && rowAs(shape, rows[0])
 }
 
-/** Runs a statement whose rows do not matter. Answers how many rows it touched. */
+/** Runs a statement whose rows do not matter. Answers how many rows it changed. */
 export async function runStatement(db: Db, statement: Statement): Promise<number> {
   return (await send(db, statement)).rowCount ?? 0
 }

@@ -13,9 +13,9 @@ BEGIN
 END
 $$;
 
--- People stop following things, pair by pair: each thing's counter is added to the person's own, so that the sum of both,
--- which is the person's version, does not fall. The counters of the things stay locked until the commit: one that rose
--- meanwhile would be missing in the sum.
+-- People stop following things, pair by pair: each thing's counter is added to the person's own, so that the sum of
+-- both, which is the person's version, does not fall. The counters of the things stay locked until the commit: a
+-- counter that rose meanwhile would be missing from the sum.
 CREATE FUNCTION end_follows(people uuid[], things uuid[], about text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM stamps WHERE thing = ANY (things) AND topic = about ORDER BY thing FOR UPDATE;
@@ -28,8 +28,8 @@ BEGIN
 END
 $$;
 
--- Queues a stored file for deletion once its row is gone or names another one. The trigger's argument is the column with
--- the key. The sweeping job stamps the time, since SQL here never asks for it.
+-- Queues a stored file for deletion once its row is deleted or names another file. The trigger's argument is the column
+-- with the key. The deletion job sets the time, since SQL here never asks for it.
 CREATE FUNCTION doom_file() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   gone text := to_jsonb(OLD) ->> TG_ARGV[0];

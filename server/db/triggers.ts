@@ -5,12 +5,12 @@ import { counterScript } from './counters.ts'
 import type { Database, Db } from './db.ts'
 import { column, readRow } from './statements.ts'
 
-/** Written as a comment on each function and trigger that this file makes, so that it drops those and no others. */
+/** The mark in the comment of each function and trigger that this file makes; it drops only those that carry it. */
 const mark = 'made by Quad'
 
 /**
- * Replaces all functions and triggers of Quad by what the features say today, if that differs from what the database has.
- * One transaction; the tables must be migrated already.
+ * Replaces all functions and triggers of Quad by the features' present ones if the database has others. One
+ * transaction; the tables must be migrated already.
  */
 export async function applyTriggers(database: Database, features: Feature[]): Promise<void> {
   const script = scriptOf(features)
@@ -39,13 +39,13 @@ function fileTrigger(table: string, column: string): string {
     for each row execute function doom_file('${column}');`
 }
 
-/** Undefined where no triggers were made yet. */
+/** The digest of the present triggers; undefined before the first ones. */
 async function digestOf(db: Db): Promise<string | undefined> {
   const text = "select obj_description(to_regprocedure('raise_stamps()'), 'pg_proc') as digest"
   return (await readRow(db, { text }, { digest: column.orNull(column.text) }))?.digest ?? undefined
 }
 
-/** Functions of triggers end with their triggers; functions that these call are ordinary ones. */
+/** Dropping a trigger function drops its triggers; the functions that these call are ordinary ones. */
 const dropOwn = `
   do $$
   declare made record;
@@ -59,7 +59,7 @@ const dropOwn = `
   end
   $$`
 
-/** What this very transaction made. */
+/** Functions and triggers that this very transaction made. */
 const markNew = `
   do $$
   declare made record;

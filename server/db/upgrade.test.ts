@@ -48,7 +48,7 @@ const engines: Record<string, () => Promise<Database>> = {
   },
 }
 
-/** What later recordings hold besides: kinds of undo, and the study groups of one person, once all was undone. */
+/** What later recordings hold besides: kinds of undo, and one person's study groups, after everything was undone. */
 const further: Record<string, { more: string[]; groups: string[] }> = {
   'before-seats.json.gz': {
     more: ['following', 'occurrence'],
@@ -84,7 +84,7 @@ async function asItWas(database: Database, was: Recorded): Promise<void> {
   await database.transaction((db) => load(db, was))
 }
 
-/** Has a person undo all that they deleted or changed just before the upgrade. Answers each kind with the answer. */
+/** Undoes all that a person deleted or changed just before the upgrade. Answers each kind with the answer. */
 async function undoAll(app: Running, person: Caller, email: string): Promise<[kind: string, answer: unknown][]> {
   const { rows } = await app.shell.database.pool.query(
     `select u.id, u.kind from undo_records u join profiles p on p.id = u.user_id
@@ -103,7 +103,7 @@ describe.each(Object.keys(engines))('on %s', (engine) => {
     closing.push(database.close)
     await asItWas(database, was)
     await migrateDatabase(database, features)
-    // Once more, as with every start.
+    // Once more, as at every start.
     await migrateDatabase(database, features)
     const app = await runApp(database)
     closing.push(app.close)

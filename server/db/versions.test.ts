@@ -45,7 +45,7 @@ const seen = `
     (select string_agg(n.text, ',' order by n.id) from circle_notes n where n.circle_id = c.id and not n.draft)), '; ' order by c.id), '') as seen
   from circle_members m join circles c on c.id = m.circle_id where m.user_id = $1 and m.active`
 
-/** What a person sees, with its version, both of one moment. */
+/** What a person sees, with its version, both at one moment. */
 async function look(me: Me): Promise<{ version: number; seen: string; live: number | undefined }> {
   return app.shell.database.transaction(async (db: Db) => {
     if (db.engine === 'postgres') await db.$client.query('set transaction isolation level repeatable read')
@@ -69,7 +69,7 @@ const steps: Record<string, string> = {
   draft: 'update circle_notes set draft = not draft where circle_id = $1 and $2::uuid is not null',
   end: 'delete from circles where id = $1 and $2::uuid is not null',
   begin: 'insert into circles (id) select $1 where $2::uuid is not null on conflict do nothing',
-  // Everybody goes over to the first circle who is in this one and not in that.
+  // Moves the members of the first circle who are not in the other one to that.
   merge: `update circle_members m set circle_id = $3 where circle_id = $1 and $2::uuid is not null
     and exists (select from circles where id = $3) and not exists (select from circle_members o where o.circle_id = $3 and o.user_id = m.user_id)`,
 }
@@ -119,7 +119,7 @@ test('whoever joins, leaves and edits at the same time: what a person sees has a
   )
 })
 
-/** Somebody else ended the circle, or two moved into it at once. */
+/** Lets pass only a lost race: somebody else ended the circle, or moved into it at once. */
 function refuseOnly(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code !== '23503' && code !== '23505') throw error

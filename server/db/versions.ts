@@ -5,9 +5,9 @@ import type { Db } from './db.ts'
 import { column, readRows } from './statements.ts'
 
 /**
- * One counter for a thing and a topic, raised by database triggers at every change to that topic's rows, so that no code
- * path can forget it. A person is one thing among others. What a person sees has as its version the sum of their own
- * counter and those of the things they follow (counters.ts): an unchanged answer is recognised by one look at it.
+ * One counter for a thing and a topic, raised by database triggers at every change to that topic's rows, so that no
+ * code path can forget it. A person is one kind of thing. The version of what a person sees is the sum of their own
+ * counter and the counters of the things they follow (counters.ts): one look at it recognises an unchanged answer.
  */
 export const versions = pgTable(
   'stamps',
@@ -28,7 +28,7 @@ export async function versionOf(db: Db, me: Me, topic: string): Promise<string> 
 
 const lookUps = new WeakMap<Db, (key: string) => Promise<string | undefined>>()
 
-/** A person's versions by topic, their sum, by which a change of any is seen, and what the person follows. */
+/** A person's versions by topic, their sum, which changes with any of them, and the things that the person follows. */
 export type PersonVersions = { sum: number; versions: Map<string, number>; things: string[] }
 
 const changed = `
@@ -50,7 +50,7 @@ const changedRow = {
   things: (value: unknown) => value as string[],
 }
 
-/** Of those people whose versions add up to something else than was known; `sums` go with `people`. */
+/** Those of the people whose sum of versions differs from the known one; `sums` go with `people`. */
 export async function changedVersions(db: Db, people: string[], sums: number[]): Promise<Map<string, PersonVersions>> {
   const found = new Map<string, PersonVersions>()
   const statement = { name: 'changed stamps', text: changed, values: [people, sums] }
@@ -64,7 +64,7 @@ export async function changedVersions(db: Db, people: string[], sums: number[]):
   return found
 }
 
-/** Where the counters of one topic stand, of things by their ids; 0 before the first change. In the order of the ids. */
+/** The counters of things for one topic, in the order of the ids; 0 before the first change. */
 export async function countersOf(db: Db, topic: string, things: string[]): Promise<number[]> {
   const text = `select coalesce(s.version, 0) as version from unnest($1::uuid[]) with ordinality as a(thing, place)
     left join stamps s on s.thing = a.thing and s.topic = $2 order by a.place`
@@ -76,7 +76,7 @@ export async function countersOf(db: Db, topic: string, things: string[]): Promi
   return rows.map(({ version }) => version)
 }
 
-/** By pairs of a person ($1) and a topic ($2). */
+/** For pairs of a person ($1) and a topic ($2). */
 export const wantedVersions = `
   select a.person || ' ' || a.topic as key, coalesce(s.version, 0) + coalesce(f.version, 0) as version
   from unnest($1::uuid[], $2::text[]) as a(person, topic)

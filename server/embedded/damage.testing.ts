@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Ways in which the folder of a database is found broken after a machine had a bad day; each keeps it from opening. */
+/** Kinds of damage found in database folders after a crash of the machine; each keeps the database from opening. */
 export const damages: Record<string, (database: string) => void> = {
   'a control file cut short': (database) => fs.truncateSync(path.join(database, 'global/pg_control'), 100),
   'garbage in a table of the catalog': (database) => garble(catalog(database)),
@@ -19,7 +19,7 @@ export function garble(file: string): void {
   fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 0xa7))
 }
 
-/** The file of pg_proc in the one database there is; its number never changes while nobody rewrites it. */
+/** The file of pg_proc in the only database; its number never changes unless somebody rewrites the table. */
 function catalog(database: string): string {
   const base = path.join(database, 'base')
   const own = fs.readdirSync(base).toSorted((one, other) => Number(other) - Number(one))

@@ -1,32 +1,32 @@
 import { Worker } from 'node:worker_threads'
 import type { EngineMessage, EngineOptions, EngineRequest } from './worker.ts'
 
-/** What happens to a guarded engine, told as it happens. */
+/** Events of a guarded engine. */
 export type Watcher = {
-  /** It ended or was ended, and is started again; requests fail until `back`. */
+  /** The engine ended or was ended, and is started again; requests fail until `back`. */
   down(why: string): void
   back(milliseconds: number): void
-  /** It does not come back: nothing can be read or written any more. */
+  /** The engine does not come back: nothing can be read or written any more. */
   lost(why: string): void
 }
 
 export type EmbeddedEngine = {
-  /** How often the self-test's commit reached the disk. */
+  /** How often the self-test's commit synced to the disk. */
   syncs: number
   /** The whole database as a tar, to open copies of it in memory. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * From now on the engine is asked every second whether it still answers. One that does not for `patience` milliseconds
-   * is over the time that a statement has on a PostgreSQL server, and everybody waits: it is ended and started again.
+   * From now on asks the engine every second whether it still answers. After `patience` milliseconds without an answer
+   * a statement has taken longer than a PostgreSQL server allows, and the engine is ended and started again.
    */
   guard(watcher: Watcher, patience?: number): void
   close(): Promise<void>
 }
 
-/** So many ends within this span (milliseconds) are a fault that starting again does not mend. */
+/** As many ends as this within this span (milliseconds) are a fault that a restart does not mend. */
 const tooMany = { ends: 5, span: 10 * 60_000 }
 
-/** Starts the engine's thread. Rejects with what the database said when it does not open. */
+/** Starts the engine's thread. Rejects with the database's message when it does not open. */
 export async function startEngine(order: EngineOptions, onLost?: (why: string) => void): Promise<EmbeddedEngine> {
   let { worker, syncs } = await startWorker(order)
   let closing = false
@@ -89,7 +89,7 @@ export async function startEngine(order: EngineOptions, onLost?: (why: string) =
     }
   }
 
-  /** One look a second. The engine's thread can do nothing else while it works on a statement, so a word is proof. */
+  /** One ping a second. The thread can do nothing else while it works on a statement, so an answer is proof. */
   function listen(patience: number): () => void {
     let asked: { of: Worker; at: number } | undefined
     let looked = performance.now()
@@ -103,7 +103,7 @@ export async function startEngine(order: EngineOptions, onLost?: (why: string) =
         void worker.terminate()
         return
       }
-      // Either the last word came, or this process itself was away (a suspended machine): ask anew.
+      // Either the last answer came, or this process itself was away (a suspended machine): ping anew.
       const of = worker
       asked = { of, at: now }
       of.postMessage('ping' satisfies EngineRequest)
@@ -124,7 +124,7 @@ async function startWorker(order: EngineOptions): Promise<{ worker: Worker; sync
   throw new Error('failed' in started ? started.failed : 'it did not start')
 }
 
-/** The worker's next word of these kinds. Under `node --watch` Node itself posts what was imported, in between. */
+/** The worker's next message of these kinds. Under `node --watch` Node itself posts the imported files in between. */
 function heard(worker: Worker, ...kinds: string[]): Promise<EngineMessage> {
   return new Promise((resolve, reject) => {
     const listen = (word: EngineMessage | Record<string, unknown>) => {

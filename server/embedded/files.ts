@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** The version that databases of the pinned PGlite are of, as in their file PG_VERSION. */
+/** The version of databases that the pinned PGlite opens, as in their file PG_VERSION. */
 export const postgresVersion = '18'
 
 /**
- * PGlite as shipped never calls fsync, so a power cut loses what it had confirmed. This file system does call it.
- * It leans on internals of exactly the PGlite version pinned in package.json; the self-test at every start counts
- * the calls of one commit, so that an upgrade which breaks this is noticed.
+ * PGlite as shipped never calls fsync, so a power cut loses confirmed writes. This file system calls it. It depends on
+ * internals of exactly the PGlite version pinned in package.json; the self-test at every start counts the calls of one
+ * commit and so notices an upgrade that breaks this.
  */
 export class DurableFiles extends NodeFS {
   syncs = 0
@@ -24,7 +24,7 @@ export class DurableFiles extends NodeFS {
         try {
           if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd)
         } catch (error) {
-          // After a failed fsync the kernel may have dropped the pages: going on would confirm what is lost.
+          // After a failed fsync the kernel may have dropped the pages: going on would confirm lost writes.
           process.stderr.write(`fsync failed, stopping at once: ${error}\n`)
           process.exit(70)
         }
@@ -35,7 +35,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Makes a file, or a rename or a new file in a folder, durable. */
+/** Makes a file durable, or a rename or a new file in a folder. */
 export function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r')
   try {
@@ -45,7 +45,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Makes a whole tree durable, after many files were written without fsync. */
+/** Makes a whole tree durable after many files were written without fsync. */
 export function syncAll(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name)

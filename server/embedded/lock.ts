@@ -6,10 +6,9 @@ import path from 'node:path'
 export class FolderInUse extends Error {}
 
 /**
- * Keeps a second process out of a data folder: two of them destroy each other's data silently.
- * On Linux the kernel holds the lock (an abstract socket named after the folder) and frees it when the process dies;
- * elsewhere a file with the process id does, which is taken over only when that process is gone.
- * Rejects with FolderInUse, in these words.
+ * Keeps a second process out of a data folder: two of them silently destroy each other's data. On Linux the kernel
+ * holds the lock (an abstract socket named after the folder) and frees it when the process dies; elsewhere a file with
+ * the process id is the lock, and it is taken over only when that process is gone. Rejects with FolderInUse.
  */
 export async function lockFolder(folder: string, words = inUse): Promise<() => Promise<void>> {
   const real = fs.realpathSync(folder)

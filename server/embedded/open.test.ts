@@ -24,9 +24,9 @@ const mode = (file: string) => fs.statSync(file).mode & 0o777
 
 test('a database in a folder reaches the disk, is for one process, and keeps what was written', async () => {
   const folder = emptyFolder()
-  // As an operator, or a volume, makes folders.
+  // The folder as an operator, or a volume, makes it.
   fs.chmodSync(folder, 0o755)
-  // What a first start left that was cut off in the middle.
+  // What an interrupted first start left behind.
   fs.mkdirSync(path.join(folder, 'database.new-1'))
   const embedded = await openEmbedded({ folder })
   expect(embedded.syncs).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ test('the operator gives roles, makes reset links, exports and erases, whether t
     `insert into profiles (id, name, email, major, year, zone, created_at, updated_at)
      values (gen_random_uuid(), 'Ada Marlow', 'ada@example.edu', 'Other', 'Junior', 'UTC', now(), now())`,
   )
-  // While this process has the folder, the command goes through its socket.
+  // While this process has the folder, the command uses its socket.
   expect(
     execFileSync(process.execPath, ['scripts/grant.ts', 'Ada@example.edu', 'admin'], { env, encoding: 'utf8' }),
   ).toContain('is now admin')

@@ -16,9 +16,9 @@ export type ServedEngine = EmbeddedEngine & {
 const connections = 24
 
 /**
- * Opens the embedded database in a worker thread and serves it on a socket that only this user can reach.
- * With `folder` null it lives in memory (`dump` fills it). Rejects with FolderInUse when another process has the folder,
- * with Unusable when it cannot be opened.
+ * Opens the embedded database in a worker thread and serves it on a socket that only this user can reach. With `folder`
+ * null the database lives in memory (`dump` fills it). Rejects with FolderInUse when another process has the folder,
+ * with Unusable when the database cannot be opened.
  */
 export async function openEmbedded({
   folder,
@@ -28,9 +28,9 @@ export async function openEmbedded({
 }: {
   folder: string | null
   dump?: Uint8Array<ArrayBuffer> | null
-  /** Called when the engine's thread ends by itself while nobody guards it; nothing can be read or written then. */
+  /** Called when the engine's thread ends by itself and no guard restarts it; nothing can be read or written then. */
   onLost?: (why: string) => void
-  /** Called under the lock when what is in the folder does not open; it opens afterwards, or this rejects. */
+  /** Called under the lock when the database in the folder does not open; makes it open, or rejects. */
   rescue?: (why: string) => Promise<void>
 }): Promise<ServedEngine> {
   if (folder !== null) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -95,7 +95,7 @@ function refuseUnsound(database: string): void {
   const file = path.join(database, 'PG_VERSION')
   const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
   if (version === postgresVersion) return
-  // Not damage: another Quad wrote it, and an older backup in its place would be a step back in time.
+  // Not damage: another version of Quad wrote it, and an older backup in its place would lose data.
   if (/^\d\d$/.test(version))
     throw new UnusableDatabase(
       `The database in ${database} is of PostgreSQL ${version}, and this Quad has PostgreSQL ${postgresVersion}. ` +
@@ -113,7 +113,7 @@ function closeToOthers(database: string): void {
   }
 }
 
-/** A first start that is interrupted leaves only a folder that is never opened, instead of half a database. */
+/** An interrupted first start leaves only a folder that is never opened, instead of half a database. */
 async function initialise(folder: string, database: string): Promise<void> {
   for (const left of fs.readdirSync(folder)) {
     if (left.startsWith('database.new-')) fs.rmSync(path.join(folder, left), { recursive: true, force: true })

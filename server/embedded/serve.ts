@@ -1,25 +1,25 @@
 import net from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** One client. `units` are what it has sent and nobody has carried out yet. */
+/** One client. `units` are what it has sent and what is not carried out yet. */
 type Line = { socket: net.Socket; started: boolean; rest: Buffer; unit: Uint8Array[]; units: Uint8Array[][] }
 
 const startup = 196_608
 const encryption = new Set([80_877_103, 80_877_104])
-/** Milliseconds that a transaction may do nothing, as on a PostgreSQL server: everyone else waits for it. */
+/** Milliseconds that a transaction may idle, as on a PostgreSQL server: everyone else waits for it. */
 const idle = 10_000
 const letters = { query: 0x51, sync: 0x53, terminate: 0x58 }
 
 /**
  * Serves the embedded database on a Unix socket to clients that speak PostgreSQL's protocol. They all share its one
- * session, so what a client sends up to a Sync is carried out in one go, and a transaction keeps the others waiting to
- * its end. Message by message, one person's values would meet another's statement, and their answers change hands.
- * An answer comes at the Sync, so there are no cursors that are read bit by bit. Resolves to what stops it.
+ * session, so everything that a client sends up to a Sync runs as one unit, and a transaction keeps the others waiting
+ * until it ends. Message by message, one client's values would meet another's statement, and their answers would be
+ * mixed up. Answers come at the Sync, so cursors cannot be read in portions. Resolves to the function that stops it.
  */
 export async function serveEmbedded(database: PGlite, path: string, connections: number): Promise<() => Promise<void>> {
   const lines = new Set<Line>()
   const waiting = new Set<Line>()
-  /** Whose transaction is open. */
+  /** The client whose transaction is open. */
   let holder: Line | undefined
   let idling: NodeJS.Timeout | undefined
   let working: Promise<void> | undefined
@@ -97,7 +97,7 @@ export async function serveEmbedded(database: PGlite, path: string, connections:
   }
 }
 
-/** Moves whole messages from what has arrived to the line's units. False when it is not the protocol. */
+/** Moves whole messages from the received bytes to the line's units. False when they are not the protocol. */
 function split(line: Line): boolean {
   while (line.rest.length >= (line.started ? 5 : 8)) {
     const head = line.started ? 1 : 0

@@ -60,7 +60,7 @@ test(
     await database.close()
     await ada.call(addAssignment, reading)
     await first.stop()
-    // A newer backup that is not good is passed over.
+    // A newer backup that is damaged is passed over.
     fs.writeFileSync(
       path.join(backupFolderOf(folder), backupFileNameOf(new Date('2031-03-04T09:15:00Z'))),
       'half of a backup',
@@ -80,7 +80,7 @@ test(
     expect(titles(await again.call(listAssignments, {}))).toEqual(['Essay on tides'])
     expect(await second.stop(), second.output()).toBe(0)
 
-    // With no good backup nothing is touched, and the operator is told what to do.
+    // With no good backup nothing is changed, and the operator is told what to do.
     fs.rmSync(file)
     damage(path.join(folder, 'database'))
     const before = fs.readdirSync(folder).toSorted()
@@ -117,7 +117,7 @@ test(
       () => 'answered',
       () => 'ended',
     )
-    // Whatever is asked meanwhile gets an answer: the word to try again.
+    // Every request meanwhile gets an answer: to try again.
     let saved = 1
     let meanwhile = await ada.send(addAssignment, essay)
     for (; meanwhile.status === 200; saved++) meanwhile = await ada.send(addAssignment, essay)
@@ -133,7 +133,7 @@ test(
     expect(quad.output()).toContain('it did not answer for 5 s')
     await operator.close()
 
-    // A transaction that somebody leaves open does not keep the others waiting for ever.
+    // A transaction that somebody leaves open does not keep the others waiting forever.
     const idler = join(folder)
     const client = await idler.pool.connect()
     client.on('error', () => {})

@@ -20,7 +20,7 @@ export type EngineRequest = 'close' | 'dump' | 'ping'
 
 /** Like every connection to a PostgreSQL server, see server/db/db.ts. */
 const plans = ['-c', 'plan_cache_mode=force_generic_plan']
-/** How much of the log stays on the disk to be used again after a checkpoint. */
+/** How much of the log is kept on the disk for reuse after a checkpoint. */
 const log = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']
 /** `select 1`, as a message of the protocol. */
 const question = Uint8Array.from([0x51, 0, 0, 0, 13, ...Buffer.from('select 1\0')])
@@ -38,14 +38,14 @@ try {
   await database.exec(
     'create table if not exists self_test (at timestamptz); truncate self_test; insert into self_test values (now())',
   )
-  // Left by a thread that was ended.
+  // A thread that was ended left it.
   fs.rmSync(order.socket, { force: true })
   const stop = await serveEmbedded(database, order.socket, order.connections)
   say({ ready: true, syncs: (files?.syncs ?? 0) - before })
 
   parentPort?.on('message', async (wish: EngineRequest) => {
     if (wish === 'ping') {
-      // Where the engine has broken down, this throws, the thread ends, and whoever guards it starts another.
+      // Where the engine has broken down, this throws, the thread ends, and its guard starts another.
       await database.runExclusive(() => database.execProtocolRawStream(question, { syncToFs: false, onRawData() {} }))
       say({ pong: true })
       return

@@ -3,14 +3,14 @@ import type { FileKind } from '../../contract/fileKinds.ts'
 import { looksLikeText } from './text.ts'
 import { zipKind } from './zip.ts'
 
-/** The bytes of a file, wherever they are. */
+/** A file, wherever its bytes are stored. */
 export type ByteSource = {
   size: number
   /** The bytes from one position up to another, which is not included. */
   bytes: (from: number, to: number) => AsyncIterable<Uint8Array>
 }
 
-/** `program`: it can be run. `macros`: an office document with programs in it. */
+/** `program`: it can be run. `macros`: an office document that contains programs. */
 export type DetectedKind = FileKind | 'program' | 'macros' | 'unknown'
 
 const headBytes = 256 * 1024
@@ -52,7 +52,7 @@ const programs = new Set([
   'application/vnd.android.dex',
 ])
 
-/** What a file is by its content, never by its name. Archives are looked into by their directory and never unpacked. */
+/** The kind of a file by its content, never by its name. Of archives the directory is read; nothing is unpacked. */
 export async function detectKind(source: ByteSource): Promise<DetectedKind> {
   const head = await read(source, 0, Math.min(source.size, headBytes))
   if (head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5))
@@ -70,7 +70,7 @@ async function read(source: ByteSource, from: number, to: number): Promise<Uint8
   return Buffer.concat(parts)
 }
 
-/** Asks file-type, beside the server and for so long at most: parsers of that many formats have looped for ever before. */
+/** Asks file-type, in a worker and for a limited time: parsers of that many formats have looped forever before. */
 function typeOf(head: Uint8Array): Promise<string | undefined> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: head,
@@ -78,7 +78,7 @@ function typeOf(head: Uint8Array): Promise<string | undefined> {
   })
   return new Promise<string | undefined>((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), limitMs)
-    // Under `node --watch` Node itself posts what was imported, before the answer.
+    // Under `node --watch` Node itself posts the imported files before the answer.
     worker.on('message', (said: { type?: string | null }) => {
       if (said.type !== undefined) resolve(said.type ?? undefined)
     })

@@ -3,7 +3,7 @@ import type { ByteSource } from './detect.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of these
 const unwritten = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
-/** Whether the whole file is UTF-8 without control characters. Looks at the rest only if the head could be. */
+/** Whether the whole file is UTF-8 without control characters. Reads the rest only if the head is. */
 export async function looksLikeText(head: Uint8Array, source: ByteSource): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const isText = (bytes: Uint8Array) => {
@@ -19,7 +19,7 @@ export async function looksLikeText(head: Uint8Array, source: ByteSource): Promi
     decoder.decode()
     return true
   } catch {
-    // The file ends in the middle of a letter.
+    // The file ends in the middle of a character.
     return false
   }
 }

@@ -11,7 +11,7 @@ const openDocuments: Record<string, DetectedKind> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 }
 
-/** What a ZIP archive is by the names in its directory, which stands at its end. Nothing is unpacked. */
+/** The kind of a ZIP archive by the names in its directory, which stands at its end. Nothing is unpacked. */
 export async function zipKind(
   head: Uint8Array,
   size: number,
@@ -46,7 +46,7 @@ function namesIn(directory: Buffer): Set<string> {
   return names
 }
 
-/** OpenDocument files begin with an entry that says which they are, stored as it is. */
+/** The first entry of an OpenDocument file names its kind and is not compressed. */
 function mimetypeIn(head: Buffer): string {
   if (head.length < 38 || head.readUInt16LE(8) !== 0 || head.readUInt16LE(26) !== 8) return ''
   if (head.toString('latin1', 30, 38) !== 'mimetype') return ''

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** The driver for folders, but what it says it wrote is whole, on the disk, and for this user only. */
+/** The driver for folders. What it reports as written is complete, on the disk, and readable by this user only. */
 export class Folder extends FSDriver {
   readonly #location: string
 
@@ -23,7 +23,7 @@ export class Folder extends FSDriver {
       await file.close()
     }
     await rename(`${place}.part`, place)
-    // The name too has to outlive a power cut. Windows opens no folders.
+    // The name too has to survive a power cut. Windows cannot open folders.
     if (process.platform === 'win32') return
     const names = await open(folder)
     await names.sync().finally(() => names.close())

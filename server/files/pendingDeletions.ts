@@ -6,15 +6,15 @@ import { type Job, job } from '../jobs/jobs.ts'
 import type { Shell } from '../shell.ts'
 
 /**
- * Stored files that no row names any more. Database triggers (`doom_file`) fill it, so that no way of deleting a row is
- * forgotten; `doomed_at` is stamped by the next sweep, since SQL here never asks for the time.
+ * Stored files that no row names any more. Database triggers (`doom_file`) fill it, so that no way to delete a row is
+ * forgotten; the next run of the job sets `doomed_at`, since SQL here never asks for the time.
  */
 export const pendingFileDeletions = pgTable('doomed_files', {
   key: text().primaryKey(),
   doomedAt: timestamp({ withTimezone: true }),
 })
 
-/** A database brought back from a backup that old still finds its files. */
+/** A database restored from a backup of that age still finds its files. */
 export const fileRetentionDays = 14
 const batch = 200
 
@@ -46,7 +46,7 @@ function isNamed(named: Named, key: string): string {
   return places.length > 0 ? `(${places.join(' or ')})` : 'false'
 }
 
-/** Removes files that have been doomed for long enough. Those that a row names again, after all, are spared. */
+/** Deletes files that have been pending long enough. Those that a row names again are kept. */
 async function sweep({ database: { db }, files, clock }: Shell, named: Named): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - fileRetentionDays * 86_400_000)
@@ -68,7 +68,10 @@ async function sweep({ database: { db }, files, clock }: Shell, named: Named): P
   }
 }
 
-/** Finds files whose row never came to be, because the server stopped in between, or that a restored database does not know. */
+/**
+ * Finds files whose row never came to be, because the server stopped in between, or that a restored database does not
+ * know.
+ */
 async function doomStrays({ database: { db }, files }: Shell, named: Named): Promise<void> {
   const text = `insert into doomed_files (key) select stored.key from unnest($1::text[]) as stored(key)
     where not ${isNamed(named, 'stored.key')} on conflict do nothing`

@@ -1,11 +1,11 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../contract/refusal.ts'
 
-/** Pictures of phones have up to 50 million pixels; what has more, in a file this small, is made to fill the memory. */
+/** Phones take pictures of up to 50 million pixels; one with more, in a file this small, is made to fill the memory. */
 const pixelsMost = 60_000_000
-/** Of kinds that are held in memory whole to be read, up to 8 bytes a pixel; no camera makes them that large. */
+/** For formats that are decoded whole in memory, at up to 8 bytes a pixel; no camera makes larger ones. */
 const wholePixelsMost = 25_000_000
-/** How many times as long as wide a picture is looked at. */
+/** The largest ratio of length to width that is kept. */
 const longestSides = 4
 const atOnce = 2
 const waitingMost = 20
@@ -18,8 +18,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * A picture drawn anew as two squares of 256 and 64 pixels, WebP. What goes out is pixels and nothing else: no place, no
- * camera, no second file hidden behind the picture. Throws a Refusal when it is no picture that can be read.
+ * Draws a picture anew as two squares of 256 and 64 pixels, WebP. They hold pixels and nothing else: no place, no
+ * camera, no second file hidden behind the picture. Throws a Refusal when it is not a readable picture.
  */
 export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array; small: Uint8Array }> {
   const open = await reader()
@@ -49,8 +49,8 @@ export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array
 }
 
 /**
- * Of a long strip its middle, otherwise the whole. A line of one pixel by 50,000, as wide as the square, would be as many
- * pixels as no limit on what comes in allows, and would be drawn for minutes.
+ * Cuts a long strip to its middle. A line of one pixel by 50,000, enlarged to the width of the square, would have more
+ * pixels than any limit on the input allows, and would take minutes to draw.
  */
 function middle({ width, height }: { width: number; height: number }) {
   const most = longestSides * Math.min(width, height)
@@ -70,7 +70,7 @@ function drawn(picture: Sharp, size: number): Promise<Buffer> {
 
 let made: Promise<(bytes: Uint8Array) => Sharp> | undefined
 
-/** The library, which is fetched when the first picture comes, with every reader shut but the four that are wanted. */
+/** The library, loaded when the first picture comes, with all readers but the four wanted ones switched off. */
 function reader() {
   made ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

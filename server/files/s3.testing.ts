@@ -1,8 +1,8 @@
 import http from 'node:http'
 
 /**
- * As much of S3 as Quad uses, in memory, for requests signed with any key: put, get, head, delete, and the list in pages
- * of three, so that a second page is asked for too.
+ * As much of S3 as Quad uses, in memory, for requests signed with any key: put, get, head, delete, and lists in pages
+ * of three, so that a second page is requested too.
  */
 export async function startS3() {
   const objects = new Map<string, Buffer>()

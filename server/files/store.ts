@@ -3,14 +3,14 @@ import path from 'node:path'
 import type { Disk } from 'flydrive'
 import type { Env } from '../env.ts'
 
-/** Where uploaded bytes rest: a folder, or an S3 bucket. Keys are random, and each is written once. */
+/** Where uploaded bytes are stored: a folder, or an S3 bucket. Keys are random, and each is written once. */
 export type FileStore = {
-  /** Keeps the bytes, durably, and answers their key. */
+  /** Stores the bytes durably and answers their key. */
   put(bytes: Uint8Array): Promise<string>
   has(key: string): Promise<boolean>
-  /** The bytes, in chunks. Throws, on the first one or later, when they are not there. */
+  /** The bytes, in chunks. Throws, on the first one or later, when they do not exist. */
   read(key: string): AsyncIterable<Uint8Array>
-  /** Not there is fine: removing may be repeated. */
+  /** A missing file is no error: removing may be repeated. */
   remove(key: string): Promise<void>
   /** All keys that begin with two hexadecimal digits, in batches. */
   keys(shard: string): AsyncIterable<string[]>
@@ -49,7 +49,7 @@ export function makeFileStore(env: Env): FileStore {
 }
 
 async function openDisk(env: Env): Promise<Disk> {
-  // Only now, as everything here: who uploads nothing need not wait for it at the start.
+  // Loaded only now: an installation without S3 need not wait for it at the start.
   const { Disk } = await import('flydrive')
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   if (!S3_BUCKET || !S3_REGION || !S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
@@ -63,7 +63,7 @@ async function openDisk(env: Env): Promise<Disk> {
       bucket: S3_BUCKET,
       visibility: 'private',
       supportsACL: false,
-      // Most storages that speak S3 know buckets by path only, and not the newest checksums.
+      // Most storages that speak S3 address buckets by path only and lack the newest checksums.
       forcePathStyle: !/\.amazonaws\.com$/.test(new URL(S3_ENDPOINT).hostname),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

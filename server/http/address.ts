@@ -13,7 +13,7 @@ export const forwardingHeaders = [
   'x-client-ip',
 ]
 
-/** Decides whom a request came from: the socket's other end, or whom a trusted proxy names. */
+/** Finds the client address of a request: the socket's other end, or the one that a trusted proxy names. */
 export function makeAddressReader(trusted: string[]) {
   const list = new net.BlockList()
   for (const entry of trusted) {
@@ -43,7 +43,7 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** What one household or campus line counts as: the address, or its /64 for IPv6. */
+/** The unit that limits count: the address, or its /64 for IPv6, which is one household or campus line. */
 export function networkOf(address: string): string {
   if (!net.isIPv6(address)) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []

@@ -29,11 +29,11 @@ import type { RouteMatch } from './router.ts'
 import { runInTurn } from './turns.ts'
 import { reserveUpload } from './uploads.ts'
 
-/** Finds out who is asking; only the account feature offers one. Cookies it renews are added to `setCookies`. */
+/** Authenticates a request; only the account feature offers this. Cookies that it renews are added to `setCookies`. */
 export type Authenticate = (shell: Shell, headers: RequestHeaders, setCookies: string[]) => Promise<Me | null>
 
 const zip = promisify(gzip)
-/** Changes with every start, so that no reader keeps an answer of older code. */
+/** Changes with every start, so that no client keeps an answer of older code. */
 const build = randomBytes(4).toString('hex')
 
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
@@ -81,7 +81,7 @@ async function answerWith(
   const input = await readInput(route, asked, named)
   const context = async (db: Db) => {
     const within = me ? await withinOf(shell, db, me, route.endpoint, named) : undefined
-    // `me` was checked against the declared access above, and `within` here, which is what this cast says.
+    // `me` was checked against the declared access above, and `within` here, which is what this cast states.
     return { db, input, me, within, now: shell.clock(), shell, request: details } as Context<'member', z.ZodType>
   }
 
@@ -111,13 +111,13 @@ async function withinOf(shell: Shell, db: Db, me: Me, { access }: Endpoint, name
   return shell.scopes.of(db, me, access, thingOf({ access }, named) ?? me.id)
 }
 
-/** The same for the same answer. A person's answer may change with their role, also where the version does not. */
+/** An ETag for the answer. A person's answer may change with their role, even where the version does not. */
 function tagOf({ me, within }: Pick<Context<Access, z.ZodType>, 'me' | 'within'>, url: string, version: string) {
   const role = within ? ` ${JSON.stringify([within.role, within.facts])}` : ''
   return createHash('sha256').update(`${build} ${me?.id} ${url} ${version}${role}`).digest('base64url').slice(0, 27)
 }
 
-/** The handler's answer as text, checked against the declared output: what is not declared does not go out. */
+/** The handler's answer as text, checked against the declared output: undeclared fields are not sent. */
 async function produce(
   route: Route,
   context: Context<'member', z.ZodType>,
@@ -146,7 +146,7 @@ async function readInput(route: Route, asked: IncomingRequest, named: Record<str
   if (!canBeKept(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
   const parsed = endpoint.input.safeParse(given)
   if (parsed.success) return parsed.data
-  // An address with an id that cannot exist is a page that is not there, not a form to correct.
+  // A path with an impossible id is a page that does not exist, not a form to correct.
   const wrong = parsed.error.issues.map(({ path: [key] }) => String(key))
   const scope = typeof endpoint.access === 'string' ? undefined : endpoint.access.scope
   if (scope?.key && wrong.includes(scope.key)) throw new Refusal('not_found', scope.notFound)
@@ -154,13 +154,13 @@ async function readInput(route: Route, asked: IncomingRequest, named: Record<str
   throw refusalOfShape(parsed.error)
 }
 
-/** What the path says already is said once, or two readers could take it for two things. */
+/** A value from the path may not be repeated, or two readers could take it for two things. */
 function refuseDoubled(key: string | undefined): void {
   if (key === undefined) return
   throw new Refusal('invalid', 'This is not accepted here.', { fields: { [key]: 'This is not accepted here.' } })
 }
 
-/** PostgreSQL keeps every character but NUL; half of a surrogate pair is no character, and JSON with one is refused there. */
+/** PostgreSQL stores all characters but NUL; half of a surrogate pair is none, and PostgreSQL refuses JSON with one. */
 function canBeKept(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   return (

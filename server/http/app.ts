@@ -15,7 +15,7 @@ import { type HttpResponse, type IncomingRequest, readRequest } from './request.
 import { makeRouter, type RouteMatch } from './router.ts'
 import type { StaticFiles, Visitor } from './static.ts'
 
-/** How long a page waits for whom it is to greet, in milliseconds. */
+/** How long a page waits to learn whom it greets, in milliseconds. */
 const patience = 500
 
 /** The whole web server as one request listener. `ready` turns false when it is about to stop. */
@@ -37,7 +37,7 @@ export function makeApp(
     const started = performance.now()
     const asked = readRequest(incoming, addressOf)
     const found = find(asked.reads ? 'GET' : asked.method, asked.path)
-    // The pattern, never the address itself: addresses can carry single-use secrets.
+    // The pattern, never the address itself: addresses can contain single-use secrets.
     const labels = { route: found?.pattern ?? 'none', method: asked.method }
     const made = await respond(asked, found).catch((error) => failed(asked, labels.route, error))
     send(outgoing, asked, made)
@@ -63,7 +63,7 @@ export function makeApp(
     return files.serve(path, headers.get('accept-encoding') ?? '', await visitorOf(asked))
   }
 
-  /** Where a page names its person, they are asked for, but not for long: a page comes also without the database. */
+  /** Where a page names its person, the database is asked, but not for long: a page comes even without it. */
   async function visitorOf({ path, headers, setCookies }: IncomingRequest): Promise<Visitor | null> {
     if (headers.get('cookie')?.includes('quad_session=') !== true) return null
     if (!files.greets(path)) return { name: null }
@@ -76,7 +76,7 @@ export function makeApp(
     return { name: me?.confirmed ? firstName(me.name) : null }
   }
 
-  /** Made when somebody first asks: few do, and it takes longer than everything else here. */
+  /** Made at the first request: few ask for it, and it takes longer than everything else here. */
   function describe(): Promise<string> {
     document ??= import('../reference/openapi.ts').then(async ({ openApi }) => JSON.stringify(await openApi(features)))
     return document
@@ -144,7 +144,7 @@ export function makeApp(
     if (outgoing.req.method === 'HEAD') outgoing.end()
     else
       pipeline(body, outgoing).catch((error: unknown) => {
-        // Whoever reads may leave at any time.
+        // The reader may leave at any time.
         if (!outgoing.destroyed || !isGone(error))
           log.error({ err: error, request: id }, 'a file was not sent to its end')
       })

@@ -1,24 +1,24 @@
 import { Refusal } from '../../contract/refusal.ts'
 import type { IncomingRequest } from './request.ts'
 
-/** Size in bytes of a JSON body, and how deep it may nest. */
+/** Largest size of a JSON body in bytes, and its deepest nesting. */
 const jsonLimit = 64 * 1024
 const depthLimit = 20
 
-/** Reads a body up to `limit` bytes and keeps no more of it, whatever the length header claims. */
+/** Reads a body up to `limit` bytes and keeps no more of it, whatever its length header claims. */
 export async function readBytes({ headers, body }: IncomingRequest, limit: number): Promise<Uint8Array> {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   return new Promise((resolve, reject) => {
     // The sender's connection dropped: nothing of ours failed, and nobody is there to be told.
     const broke = () => reject(new Refusal('invalid', 'The request broke off before all of it had arrived.'))
-    // It may have dropped before anybody listened, and then no event comes any more.
+    // It may have dropped before anybody listened, and then no further event comes.
     if (body.destroyed) return broke()
     const parts: Uint8Array[] = []
     let size = 0
     body.on('data', (part: Uint8Array) => {
       size += part.byteLength
       if (size <= limit) parts.push(part)
-      // What still comes is read and dropped, so that the sender gets to hear why.
+      // Reads and drops the rest, so that the sender receives the reason.
       else reject(tooLarge(limit))
     })
     body.once('end', () => resolve(parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)))

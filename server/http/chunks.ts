@@ -11,14 +11,14 @@ const chunk = z.object({
 })
 export type Chunks = Record<string, z.output<typeof chunk>>
 
-/** What every page of the browser app begins with: see `parts` in vite.config.ts. Names that no module has. */
+/** What every page of the browser app begins with: see `parts` in vite.config.ts. No module has these names. */
 export const firstChunks = ['part-entry', 'part-react', 'part-zod', 'part-app']
-/** What stands around every screen of a signed-in person, with the dashboard. */
+/** The frame of every screen of a signed-in person, and the dashboard. */
 export const shellChunk = 'part-shell'
 
 /**
- * The chunks of the built browser app, by the module that each begins with, or by their own names where they are made of
- * many. Empty where it was not built.
+ * The chunks of the built browser app, by the module that each begins with, or by their own names where many modules
+ * share one. Empty without a build.
  */
 export function readChunks(folder: string): Chunks {
   const file = path.join(folder, '.vite/manifest.json')
@@ -31,7 +31,7 @@ export function readChunks(folder: string): Chunks {
   return chunks
 }
 
-/** These chunks and all they import, each once, without those that are there already. */
+/** These chunks and all that they import, each once, without those in `there`. */
 export function withImports(chunks: Chunks, names: string[], there: Chunks[string][] = []): Chunks[string][] {
   const found = new Set<Chunks[string]>()
   const add = (name: string) => {

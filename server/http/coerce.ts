@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Turns the strings of a path or a query into what the shape declares. What does not fit is left for the shape to refuse. */
+/** Turns the strings of a path or a query into the declared types. The shape refuses what does not fit. */
 export function coerce(
   shape: z.ZodObject,
   given: URLSearchParams,

@@ -2,8 +2,8 @@ import type { Download } from '../route.ts'
 import type { HttpResponse, IncomingRequest } from './request.ts'
 
 /**
- * A file, or the part of it that was asked for, as a stream. Whoever opens it as a page gets one that can do nothing:
- * it is to be saved, is taken for nothing but its type, and runs in a sandbox without scripts.
+ * A file, or the requested part of it, as a stream. Opened as a page it can do nothing: it is offered for saving, its
+ * declared type is final, and it is sandboxed without scripts.
  */
 export function sendFile(of: Download, asked: IncomingRequest): HttpResponse {
   const tag = `"${of.tag}"`
@@ -33,8 +33,8 @@ export function sendFile(of: Download, asked: IncomingRequest): HttpResponse {
 }
 
 /**
- * RFC 6266 and 8187: the name in plain letters for whoever knows no better, and whole. Everything that is not a letter,
- * a digit or harmless is encoded, so nothing in a name can end the header or begin another.
+ * RFC 6266 and 8187: the name in ASCII for old clients, and in full. Everything that is not a letter, a digit or
+ * harmless is encoded, so nothing in a name can end the header or begin another.
  */
 export function disposition(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_').slice(0, 200)
@@ -45,7 +45,7 @@ export function disposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** One range of bytes, its end not included; undefined for the whole. Several at once are answered with the whole. */
+/** One range of bytes, its end not included; undefined for the whole, also where several are requested. */
 function spanOf(
   asked: IncomingRequest,
   size: number,
@@ -62,7 +62,7 @@ function spanOf(
   return from >= size || from >= to ? 'outside' : { from, to }
 }
 
-/** Whether a list of tags, as If-None-Match holds one, names this one. */
+/** Whether a list of tags, as in If-None-Match, contains this one. */
 export function namesTag(list: string | null, tag: string): boolean {
   return (list ?? '').split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag)
 }

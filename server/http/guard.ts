@@ -5,8 +5,8 @@ import type { RequestHeaders } from '../route.ts'
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether the Host header names this server. Any other name may be a foreign page that pointed its own name at us
- * (DNS rebinding), so it gets nothing.
+ * Whether the Host header names this server. Any other name may be a foreign page that pointed its own name at us (DNS
+ * rebinding), so it gets nothing.
  */
 export function isOurHost(host: string, publicUrl: URL): boolean {
   if (host === publicUrl.host) return true
@@ -25,7 +25,7 @@ export function refuseForeign(headers: RequestHeaders, publicUrl: URL, upload: U
   if (!allowed.includes(type)) throw new Refusal('unsupported', `Send this as ${allowed.join(' or ')}.`)
 }
 
-/** Refuses what another site's page could have begun; whoever brings a cookie has to say where they come from. */
+/** Refuses what another site's page could have begun; a request with a cookie has to name its origin. */
 export function refuseOtherSites(headers: RequestHeaders, publicUrl: URL): void {
   const host = headers.get('host') ?? ''
   const origin = headers.get('origin')

@@ -1,9 +1,9 @@
 import type { Env } from '../env.ts'
 
 /**
- * Headers of every answer. A page (the one kind of answer with a nonce) runs scripts only from our files, takes style
- * elements only with its nonce (Mantine's), nothing from elsewhere, and no string becomes markup (Trusted Types). All
- * other answers are no documents: whoever opens one as a page gets one that can do nothing.
+ * Headers of every answer. A page (the only kind of answer with a nonce) runs scripts from our files only, takes style
+ * elements only with its nonce (Mantine's), loads nothing from elsewhere, and turns no string into markup (Trusted
+ * Types). All other answers are not documents: opened as a page they can do nothing.
  */
 export function securityHeaders(
   nonce: string | null,
@@ -36,7 +36,7 @@ export function securityHeaders(
   }
 }
 
-/** The page that describes the interface runs no script at all, sends nothing and asks nobody; it has a style and an icon. */
+/** The page of the API reference runs no script, sends nothing and connects to nobody; it has a style and an icon. */
 export const referencePolicy = [
   "default-src 'none'",
   "style-src 'self'",

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type FieldErrors, type Problem, Refusal, refusalStatuses } from '../../contract/refusal.ts'
 import { isUnreachable } from '../db/db.ts'
 
-/** What is told of any error: a database that is away, as such; every other bug blandly. */
+/** The refusal for any error: one of its own for a database that is away, the general one for every other bug. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isUnreachable(error))
@@ -12,7 +12,7 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('broken', 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.')
 }
 
-/** A refusal as it travels. A bland one names the request. */
+/** A refusal as it is sent. A general one names the request. */
 export function problemOf(refusal: Refusal, request: string): Problem {
   return {
     type: 'about:blank',
@@ -25,7 +25,7 @@ export function problemOf(refusal: Refusal, request: string): Problem {
   }
 }
 
-/** What a shape found wrong, by field. */
+/** The refusal for the issues that a shape found, by field. */
 export function refusalOfShape(error: z.ZodError): Refusal {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {

@@ -6,9 +6,9 @@ import type { HttpResponse, IncomingRequest } from './request.ts'
 
 const zip = promisify(gzip)
 
-/** A published text, or 304 for who has it: by its tag, or, where none is sent, by when it was last changed. */
+/** A published text, or 304 for a client that has it: compared by tag or, where none is sent, by the last change. */
 export async function sendPublished(of: PublishedText, asked: IncomingRequest): Promise<HttpResponse> {
-  // One tag for the packed and the plain text, which is what a weak one is for.
+  // One tag for the packed and the plain text, so it is a weak one.
   const tag = `"${of.tag}"`
   const headers: Record<string, string> = {
     etag: `W/${tag}`,
@@ -32,6 +32,6 @@ function has({ modified }: PublishedText, { headers }: IncomingRequest, tag: str
   const match = headers.get('if-none-match')
   if (match !== null) return namesTag(match, tag)
   const since = Date.parse(headers.get('if-modified-since') ?? '')
-  // The header knows whole seconds.
+  // The header has whole seconds only.
   return Math.floor(modified.getTime() / 1000) * 1000 <= since
 }

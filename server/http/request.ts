@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHeaders } from '../route.ts'
 
-/** A request as it came. Node's own, since making a web `Request` of it and reading that costs as much as a query. */
+/** A request as it came: Node's own, since making a web `Request` of it and reading that costs as much as a query. */
 export type IncomingRequest = {
-  /** Ours, never the caller's. */
+  /** Our id, never the caller's. */
   id: string
   method: string
-  /** GET, or HEAD, which is answered alike without the body. */
+  /** GET, or HEAD, which gets the same answer without the body. */
   reads: boolean
   /** With the query, as sent. */
   url: string
@@ -21,13 +21,13 @@ export type IncomingRequest = {
   setCookies: string[]
 }
 
-/** What goes out, to which `app.ts` adds the headers that every answer has. */
+/** The answer, to which `app.ts` adds the headers that every answer has. */
 export type HttpResponse = {
   status: number
   headers: Record<string, string>
-  /** A stream is opened only when somebody reads it: of HEAD nobody does. */
+  /** A stream is opened only when somebody reads it: for HEAD nobody does. */
   body: string | Uint8Array | AsyncIterable<Uint8Array> | null
-  /** Of pages only: the styles that carry it are let in. */
+  /** For pages only: the browser accepts styles with this nonce. */
   nonce?: string
 }
 

@@ -4,7 +4,7 @@ import type { Route } from '../route.ts'
 export type RouteMatch = { route: Route; pattern: string; named: Record<string, string> }
 type Open = { route: Route; pattern: string; parts: string[] }
 
-/** Finds the route of a method and a path, fixed paths before those with parts left open, then the one declared first. */
+/** Finds the route for a method and a path: fixed paths before those with parameters, then the one declared first. */
 export function makeRouter(routes: Route[]): (method: string, path: string) => RouteMatch | undefined {
   const fixed = new Map<string, RouteMatch>()
   const open = new Map<string, Open[]>()
@@ -39,7 +39,7 @@ function match(parts: string[], given: string[]): Record<string, string> | undef
   return named
 }
 
-/** What is no percent encoding stays as it is, for the shape to refuse. */
+/** Invalid percent encoding stays as it is, for the shape to refuse. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

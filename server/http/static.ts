@@ -5,11 +5,13 @@ import { type ReadFills, slot } from '../../contract/slot.ts'
 import { firstChunks, readChunks, shellChunk, withImports } from './chunks.ts'
 import type { HttpResponse } from './request.ts'
 
-/** Who was signed in before, so that the page may name what it will need next; and their first name, where it is known. */
+/**
+ * The person who was signed in before, so that the page may name what it needs next; and their first name, if known.
+ */
 export type Visitor = { name: string | null }
 export type StaticFiles = {
   serve(path: string, accept: string, visitor: Visitor | null): HttpResponse
-  /** Whether the page at a path is another one for whom it can name. */
+  /** Whether the page at a path depends on the person whom it can greet. */
   greets(path: string): boolean
 }
 
@@ -33,8 +35,8 @@ type File = {
 }
 
 /**
- * The built browser app, held in memory: a few hundred kilobytes. Files under assets/ carry a hash in their name and are
- * kept for ever; every other path gets the page, whose nonce is new each time.
+ * The built browser app, held in memory: a few hundred kilobytes. Files under assets/ carry a hash in their name and
+ * are cached forever; every other path gets the page, with a new nonce each time.
  */
 export function readStaticFiles(folder: string, fills: ReadFills): StaticFiles {
   const files = new Map<string, File>()
@@ -71,8 +73,8 @@ export function readStaticFiles(folder: string, fills: ReadFills): StaticFiles {
 }
 
 /**
- * A screen that people come to: its module, and what it asks the server for. Named in the page, these are fetched beside
- * the first script and not one after the other behind it.
+ * A screen on which people arrive: its module, and the requests that it makes. The page names them, so that they are
+ * fetched beside the first script and not after it.
  */
 export type Landing = { path: string; screen: string; asks: string[] }
 
@@ -93,8 +95,8 @@ function ahead(folder: string, { screen, asks }: Landing): string {
 }
 
 /**
- * The page, whose root says that it is loading; and the same with the person's dashboard in outline there, greeting them
- * by `%NAME%`. Null where the page was built without one.
+ * The page, whose root says that it is loading; and a second one with the person's dashboard in outline, with `%NAME%`
+ * for the greeting. Null where the page was built without one.
  */
 function readPage(folder: string): { page: string; framed: string | null } {
   const built = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
@@ -106,11 +108,11 @@ function readPage(folder: string): { page: string; framed: string | null } {
 }
 
 function escaped(text: string): string {
-  // The percent sign too: the nonce is put in where one stands.
+  // Escapes the percent sign too: the nonce replaces one.
   return text.replace(/[&<>"'%]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
-/** For the API alone: tests, and development, where another server has the browser app. */
+/** For the API alone: tests, and development, where the development server has the browser app. */
 export const noStaticFiles: StaticFiles = {
   greets: () => false,
   serve: () => asPage('<!doctype html><title>Quad</title>'),

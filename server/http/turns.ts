@@ -1,13 +1,13 @@
 import { limitAtOnce } from '../limits/atOnce.ts'
 
-/** Writes of one person that may wait for their turn. */
+/** How many writes of one person may wait for their turn. */
 const enter = limitAtOnce({ most: 100, words: 'Those were many changes at once. Wait a moment.', retryAfter: 2 })
-/** The last write of each person's line. */
+/** The last write in each person's queue. */
 const lines = new Map<string, Promise<unknown>>()
 
 /**
- * Does one person's writes one after the other. They would wait for each other's rows anyway, but each with a database
- * connection in its hand: a few tabs could keep everybody else out, and two that lock in different order a second each.
+ * Runs one person's writes one after the other. They would wait for each other's rows anyway, but each would hold a
+ * database connection: a few tabs could keep everybody else out, and two that lock in different order a second each.
  * Throws a Refusal when too many wait.
  */
 export async function runInTurn<T>(person: string, work: () => Promise<T>): Promise<T> {

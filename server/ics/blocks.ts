@@ -1,7 +1,7 @@
 import { type Content, parseContentLine } from './content.ts'
 import type { UnfoldedLine } from './lines.ts'
 
-/** One BEGIN … END with its lines and the blocks inside. */
+/** One BEGIN … END with its lines and inner blocks. */
 export type IcsBlock = { name: string; line: number; contents: Content[]; inner: IcsBlock[] }
 export type IcsNote = { line: number; why: string }
 
@@ -9,8 +9,8 @@ export type IcsNote = { line: number; why: string }
 const TOP = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE'])
 
 /**
- * The calendars of a stream. What stands outside any calendar belongs to the last one; a line that is no content line
- * and an END without BEGIN are reported and left out; a missing END is supplied.
+ * The calendars of a stream. Lines outside any calendar belong to the last one; an invalid content line and an END
+ * without BEGIN are reported and left out; a missing END is supplied.
  */
 export function calendarsOf(lines: UnfoldedLine[], skipped: (note: IcsNote) => void): IcsBlock[] {
   const calendars: IcsBlock[] = []

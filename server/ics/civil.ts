@@ -1,6 +1,6 @@
 /**
- * Plain calendar arithmetic without zones. A day is a number of days since 1970-01-01, a wall is what a clock on the
- * wall shows, in milliseconds since 1970-01-01T00:00 on that same clock. Neither is an instant until a zone says so.
+ * Plain calendar arithmetic without zones. A day is a number of days since 1970-01-01; a wall is what a clock on the
+ * wall shows, in milliseconds since 1970-01-01T00:00 on that same clock. Neither is an instant without a zone.
  */
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
@@ -35,7 +35,7 @@ export function dayAt(wall: number): number {
   return Math.floor(wall / DAY)
 }
 
-/** Later years have five digits and a sign, which neither databases nor date fields take. */
+/** Later years have five digits and a sign, which neither databases nor date fields accept. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59)
 
 /** `2026-09-14` */

@@ -1,6 +1,6 @@
 import type { UnfoldedLine } from './lines.ts'
 
-/** One `NAME;PARAM=value:value` line. Names are in capitals; of a parameter given twice the first counts. */
+/** One `NAME;PARAM=value:value` line. Names are in capitals; of a repeated parameter the first counts. */
 export type Content = { line: number; name: string; params: ReadonlyMap<string, string>; value: string }
 
 const DATED = new Set(['DTSTART', 'DTEND', 'DUE', 'RECURRENCE-ID', 'EXDATE', 'RDATE', 'DTSTAMP', 'LAST-MODIFIED'])
@@ -14,7 +14,7 @@ export function parseContentLine({ line, text }: UnfoldedLine): Content | null {
   const rest = text.slice(name[0].length)
   const dated = DATED.has(upper)
   const strict = split(rest)
-  // Outlook's zone names hold a colon, `(UTC-05:00) Eastern Time`, and not every writer puts them in quotes.
+  // Outlook's zone names contain a colon, `(UTC-05:00) Eastern Time`, and not every writer quotes them.
   if (strict && (!dated || DATE_LIKE.test(strict.value))) return { line, name: upper, ...strict }
   const loose = splitLoosely(rest, dated)
   if (loose && (!strict || DATE_LIKE.test(loose.value))) return { line, name: upper, ...loose }
@@ -26,7 +26,7 @@ type Parts = { params: ReadonlyMap<string, string>; value: string }
 /** Null if a quote is never closed or no colon follows the parameters. */
 function split(rest: string): Parts | null {
   const params = new Map<string, string>()
-  // One parameter: its name, and values that are quoted or free of the marks that end them.
+  // One parameter: its name, and values that are quoted or contain none of the marks that end them.
   const parameter = /;([^=;:"]*)(?:=((?:"[^"]*"|[^";:]+)*))?/y
   let at = 0
   while (rest[at] === ';') {
@@ -39,7 +39,7 @@ function split(rest: string): Parts | null {
   return rest[at] === ':' ? { params, value: rest.slice(at + 1) } : null
 }
 
-/** For a quote that was opened and not closed, or closed only after the value: `TZID="Some Zone:20260914T090000"`. */
+/** For a quote that is never closed, or closed only after the value: `TZID="Some Zone:20260914T090000"`. */
 function splitLoosely(rest: string, dated: boolean): Parts | null {
   const colon = dated ? rest.lastIndexOf(':') : rest.indexOf(':')
   if (colon < 0) return null
@@ -57,7 +57,7 @@ function keep(params: Map<string, string>, name: string | undefined, value: stri
   if (key && value !== undefined && !params.has(key)) params.set(key, value.replaceAll('"', '').trim())
 }
 
-/** The line as it should have been written: quotes where they are needed, nothing twice. */
+/** The line in its correct form: quotes where they are needed, no parameter twice. */
 export function formatContentLine({ name, params, value }: Content): string {
   const written = [...params].map(([key, text]) => `;${key}=${/[^\w/.+-]/.test(text) ? `"${text}"` : text}`)
   return `${name}${written.join('')}:${value}`

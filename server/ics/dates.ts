@@ -6,13 +6,13 @@ import { readText } from './text.ts'
 import type { Zone } from './zone.ts'
 import type { Zones } from './zones.ts'
 
-/** What was left out, and what was kept with doubt. */
+/** Remarks on what was left out, and on what was kept with doubt. */
 export type RemarkCollector = { skipped(note: IcsNote): void; warn(note: IcsNote): void }
 
-/** A rule, and what its UNTIL means for this start. */
+/** A rule, and the meaning of its UNTIL for this start. */
 export type RuleWithUntil = { rule: Rule; until: IcsTime | null }
 
-/** A single further date of a series; a span only if the file gives this one its own (RDATE as PERIOD). */
+/** A further single date of a series; a span only if the file gives this date its own (RDATE as PERIOD). */
 export type ExtraDate = { stamp: IcsTime; span: IcsDuration | null }
 
 /** Reads one value of a line; `zone` is for times without a TZID of their own. Null if it is no date. */
@@ -22,8 +22,8 @@ export function icsTimeIn({ params, line }: Content, value: string, zones: Zones
 }
 
 /**
- * The block's RRULE or EXRULE lines. One that cannot be read is left out and reported, the event stays with its first
- * date; null if one is a storm and the whole event has to go.
+ * The block's RRULE or EXRULE lines. An unreadable one is left out and reported, and the event keeps its first date;
+ * null if one repeats too often and the whole event has to go.
  */
 export function rulesOf(
   block: IcsBlock,

@@ -8,7 +8,7 @@ export type Details = Pick<
   'title' | 'description' | 'location' | 'url' | 'online' | 'categories' | 'status' | 'busy' | 'done'
 >
 
-/** What a block says beside its times. */
+/** The content of a block, without its times. */
 export function detailsOf({ block, calledOff, todo }: IcsDraft): Details {
   const value = (name: string) => firstContent(block, name)?.value ?? ''
   const word = (name: string) => value(name).trim().toUpperCase()

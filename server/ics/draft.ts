@@ -7,23 +7,23 @@ import { timesOf } from './times.ts'
 import { UTC } from './zone.ts'
 import type { Zones } from './zones.ts'
 
-/** The times of one VEVENT or VTODO, read but not yet joined with others of its UID. */
+/** The times of one VEVENT or VTODO, not yet joined with others of its UID. */
 export type IcsDraft = {
   block: IcsBlock
   zones: Zones
-  /** The whole calendar was sent to call something off (METHOD:CANCEL). */
+  /** The calendar as a whole is a cancellation (METHOD:CANCEL). */
   calledOff: boolean
   todo: boolean
   uid: string | null
-  /** UID, or what stands for it. */
+  /** UID, or its substitute. */
   identity: string
-  /** Of a to-do, what its repetition counts from; it is due at the end of `span`. */
+  /** For a to-do, the start from which its repetition counts; it is due at the end of `span`. */
   start: IcsTime
   /** Null if the file gives no end. */
   span: IcsDuration | null
   /** Which occurrence of its series this block replaces. */
   recurrence: IcsTime | null
-  /** That name holds no zone of its own: it is the series' then, which may not be this block's. */
+  /** The start names no zone of its own: the series' zone applies, which may differ from this block's. */
   recurrenceIsLocal: boolean
   rules: RuleWithUntil[]
   withoutRules: RuleWithUntil[]
@@ -34,7 +34,7 @@ export type IcsDraft = {
   modified: number
 }
 
-/** Null (and a remark) if the block has no usable start, or repeats beyond all measure. */
+/** Null (and a remark) if the block has no usable start, or repeats far too often. */
 export function readIcsDraft(
   block: IcsBlock,
   zones: Zones,
@@ -45,7 +45,7 @@ export function readIcsDraft(
   const times = timesOf(block, zones, title, remarks)
   if (!times) return null
   const { start } = times
-  // What names no zone of its own belongs to the zone of the start, not to the reader's.
+  // Times without a zone of their own are in the zone of the start, not the reader's.
   const zone = start.zone ?? zones.floating
   const rules = rulesOf(block, 'RRULE', start, zone, title, remarks)
   const withoutRules = rulesOf(block, 'EXRULE', start, zone, title, remarks)
@@ -78,7 +78,7 @@ function titleOf(block: IcsBlock): string {
   return readText(firstContent(block, 'SUMMARY')?.value ?? '', 80) || (block.name === 'VTODO' ? 'A to-do' : 'An event')
 }
 
-/** Stands for a missing UID. Only what does not change from one export to the next may be in it. */
+/** Replaces a missing UID. It may depend only on what does not change from one export to the next. */
 function contentHash(block: IcsBlock): string {
   const hash = createHash('sha256')
   for (const name of ['DTSTART', 'DTEND', 'DUE', 'DURATION', 'RRULE', 'SUMMARY', 'LOCATION']) {

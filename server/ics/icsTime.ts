@@ -2,17 +2,17 @@ import { DAY, dayAt, dayNumberOf, daysInMonth, HOUR, isoDate, isoInstantOf, MINU
 import type { Moment } from './types.ts'
 import { fixedZone, readOffset, UTC, type Zone } from './zone.ts'
 
-/** A date or a time as it was written. Without a zone it is a date and `wall` is that day's midnight. */
+/** A date or a time as written. Without a zone it is a date and `wall` is that day's midnight. */
 export type IcsTime = { wall: number; zone: Zone | null }
 
-/** How long something lasts: whole days on the calendar, then exact milliseconds. */
+/** A duration: whole days on the calendar, then exact milliseconds. */
 export type IcsDuration = { days: number; exact: number }
 
 const SHAPE = /^(\d{4})-?(\d\d)-?(\d\d)(?:Z|[T ](\d\d):?(\d\d):?(\d\d)?(?:[.,]\d+)?(Z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
  * Reads `20260914`, `20260914T235900` and `20260914T235900Z`, also with the dashes and colons of ISO 8601. `zone` is
- * for times that name none. With `asDate` (VALUE=DATE) any time of day is passed over. Null if it is no date.
+ * for times that name none. With `asDate` (VALUE=DATE) a time of day is ignored. Null if it is no date.
  */
 export function readIcsTime(value: string, zone: Zone, asDate = false): IcsTime | null {
   const found = SHAPE.exec(value.trim())
@@ -21,7 +21,7 @@ export function readIcsTime(value: string, zone: Zone, asDate = false): IcsTime 
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   if (month < 1 || month > 12 || day < 1 || day > 31) return null
-  // 30 February is written by programs that count on; they mean the day after the last.
+  // Some programs write 30 February and mean the day after the last.
   const midnight = dayNumberOf(year, month, day) * DAY
   const clock = hour * HOUR + minute * MINUTE + Math.min(second, 59) * 1000
   // 24:00 is the next midnight; a leap second is the second before it.
@@ -32,7 +32,7 @@ export function readIcsTime(value: string, zone: Zone, asDate = false): IcsTime 
   return { wall: midnight + clock, zone: /z/i.test(offset) ? UTC : fixedZone(readOffset(offset) ?? 0) }
 }
 
-/** Whether this is a day that its month does not have; readStamp reads it all the same. */
+/** Whether its month does not have this day; readStamp reads it all the same. */
 export function isNoSuchDay(value: string): boolean {
   const found = SHAPE.exec(value.trim())
   return found !== null && Number(found[3]) > daysInMonth(Number(found[1]), Number(found[2]))
@@ -59,7 +59,7 @@ export function endOfIcsDuration(
   return (days === 0 ? at : zone.instantOf(wall + days * DAY)) + exact
 }
 
-/** The span between two stamps: exact when the first is a time, in begun days when it is a date. */
+/** The span between two stamps: exact when the first is a time, in started days when it is a date. */
 export function icsDurationBetween(start: IcsTime, end: IcsTime): IcsDuration {
   if (start.zone)
     return {
@@ -69,7 +69,7 @@ export function icsDurationBetween(start: IcsTime, end: IcsTime): IcsDuration {
   return { days: Math.ceil((end.wall - start.wall) / DAY), exact: 0 }
 }
 
-/** Longer is a fault, and would lead out of what a date can hold. */
+/** A longer one is a fault, and would exceed the range of dates. */
 const LONGEST = 1_000 * 366 * DAY
 
 /** Reads `PT1H30M`, `P1D`, `-P2W`; null if it is no duration. */

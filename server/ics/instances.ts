@@ -4,23 +4,25 @@ import type { IcsDraft } from './draft.ts'
 import { type IcsDuration, type IcsTime, instantOfIcsTime } from './icsTime.ts'
 import { periodsOf } from './periods.ts'
 
-/** One planned date of a series, before anyone moved it. */
+/** One planned date of a series, before any move. */
 export type SeriesInstance = { start: IcsTime; at: number; span: IcsDuration | null }
 
 /** Milliseconds since the epoch, both inclusive. */
 export type InstantRange = { from: number; to: number }
 
-/** `spent`: the steps ran out before the range did. `more`: there are instances behind the range. */
+/** `spent`: the steps ran out before the range did. `more`: there are instances after the range. */
 export type Instances = { instances: SeriesInstance[]; more: boolean; spent: boolean }
 
 const MOST_STEPS = 50_000
-/** How far behind the range is searched to tell an endless rule from one that yields nothing: a 29 February that is a
- * Monday comes again after 28 years, over 1900 or 2100 after 40. */
+/**
+ * How far behind the range an endless rule is searched: a 29 February that is a Monday comes again after 28 years, over
+ * 1900 or 2100 after 40.
+ */
 const LOOK_AHEAD = { days: 41 * 366, periods: 1_000 }
-/** A wall and its instant are never further apart. */
+/** A wall and its instant never differ by more. */
 const SLACK = 2 * DAY
 
-/** The planned dates of a series inside the range, in order, EXDATE and EXRULE already taken out. */
+/** The planned dates of a series inside the range, in order, without those of EXDATE and EXRULE. */
 export function instancesOf(master: IcsDraft, range: InstantRange): Instances {
   const { start } = master
   const steps = { left: MOST_STEPS }
@@ -28,7 +30,7 @@ export function instancesOf(master: IcsDraft, range: InstantRange): Instances {
   const add = (stamp: IcsTime, at: number, span: IcsDuration | null) => {
     if (at >= range.from && at <= range.to) found.set(at, { start: stamp, at, span })
   }
-  // Beside a rule the start counts only if the rule yields it: what Outlook writes needs it so, RFC 5545 leaves it open.
+  // Beside a rule the start counts only if the rule yields it: Outlook's files need this, RFC 5545 leaves it open.
   if (master.rules.length === 0) add(start, instantOfIcsTime(start), master.span)
   let more = false
   for (const ruled of master.rules) {
@@ -50,7 +52,7 @@ export function instancesOf(master: IcsDraft, range: InstantRange): Instances {
   return { instances: instances.sort((a, b) => a.at - b.at), more, spent: steps.left < 0 }
 }
 
-/** Calls `keep` for each start inside the range; true if the rule goes on behind it. */
+/** Calls `keep` for each start inside the range; true if the rule continues after it. */
 function walk(
   { rule, until }: RuleWithUntil,
   start: IcsTime,
@@ -58,7 +60,7 @@ function walk(
   steps: { left: number },
   keep: (wall: number, at: number) => void,
 ): boolean {
-  // COUNT counts from the first date, so that way has to be walked; any other rule can begin at the range.
+  // COUNT counts from the first date, so all dates are computed; any other rule can begin at the range.
   const notBefore = rule.count === null ? Math.max(start.wall, from - SLACK) : start.wall
   const end = until ? instantOfIcsTime(until) + SLACK : Infinity
   let count = 0
@@ -81,24 +83,24 @@ function walk(
   return false
 }
 
-/** UNTIL is inclusive; a date means the whole day where the event is. */
+/** UNTIL is inclusive; a date means the whole day in the event's zone. */
 function isPast(wall: number, at: number, until: IcsTime, start: IcsTime): boolean {
   if (start.zone && until.zone) return at > instantOfIcsTime(until)
   return dayAt(wall) > dayAt(until.wall)
 }
 
-/** A further date of the wrong kind, made the kind of the start. */
+/** A further date of the wrong kind (date or time), converted to the kind of the start. */
 function asKindOf(stamp: IcsTime, start: IcsTime): IcsTime {
   if (!start.zone) return { wall: dayAt(stamp.wall) * DAY, zone: null }
   return stamp.zone ? stamp : { wall: stamp.wall + start.wall - dayAt(start.wall) * DAY, zone: start.zone }
 }
 
-/** What EXDATE and RECURRENCE-ID name a date by: its instant, or its day where either side is only a day. */
+/** The key by which EXDATE and RECURRENCE-ID name a date: its instant, or its day where either side is only a day. */
 export function markOf(stamp: IcsTime, start: IcsTime): string {
   return start.zone && stamp.zone ? `at ${instantOfIcsTime(stamp)}` : `on ${dayAt(stamp.wall)}`
 }
 
-/** All names that an instance answers to. */
+/** All keys of an instance. */
 export function marksOf({ start, at }: SeriesInstance): string[] {
   return [`at ${at}`, `on ${dayAt(start.wall)}`]
 }

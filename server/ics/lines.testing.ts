@@ -18,7 +18,7 @@ export function momentText(moment: Moment | null): string | null {
   return moment.kind === 'date' ? moment.date : moment.at.replace(':00.000Z', 'Z')
 }
 
-/** All starts, short: `2026-09-14` or `2026-09-14T08:00Z`. */
+/** All starts in short form: `2026-09-14` or `2026-09-14T08:00Z`. */
 export function startsOf({ entries }: CalendarReading): (string | null)[] {
   return entries.flatMap(({ occurrences }) => occurrences.map(({ start }) => momentText(start)))
 }

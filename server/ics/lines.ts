@@ -11,14 +11,14 @@ const TAB = 9
 export type UnfoldedLine = { line: number; text: string }
 
 /**
- * Turns a file into unfolded lines; line ends may be CRLF, LF, CR or mixed.
- * Throws NotACalendar for what is certainly no iCalendar text.
+ * Splits a file into unfolded lines; line ends may be CRLF, LF, CR or mixed. Throws NotACalendar for what is certainly
+ * not iCalendar text.
  */
 export function linesOf(bytes: Uint8Array): UnfoldedLine[] {
   refuseOthers(bytes)
   const { joined, numbers } = unfold(bytes)
   const lines = decode(joined).split('\n')
-  // A mark can also stand inside, where files were glued together.
+  // A byte order mark can also stand inside, where files were concatenated.
   return lines.map((text, index) => ({ line: numbers[index] ?? 1, text: text.replace(/^\uFEFF+/, '') }))
 }
 
@@ -49,8 +49,8 @@ function latin(bytes: Uint8Array): string {
 }
 
 /**
- * Works on bytes, because a fold may stand in the middle of a letter of several bytes. Empty lines vanish: some writers
- * end lines with CR CR LF, and the folded rest must still find its beginning.
+ * Works on bytes, because a fold may split a letter of several bytes. Drops empty lines: some writers end lines with CR
+ * CR LF, and the folded rest must still find its beginning.
  */
 function unfold(bytes: Uint8Array): { joined: Uint8Array; numbers: number[] } {
   const joined = new Uint8Array(bytes.length + 1)

@@ -7,12 +7,12 @@ import { type Instances, type InstantRange, instancesOf, markOf, marksOf, type S
 import type { IcsSeries } from './series.ts'
 import type { Moment, Occurrence } from './types.ts'
 
-/** `cut`: some inside the range were left out. `more`: there are others, inside or behind it. */
+/** `cut`: some inside the range were left out. `more`: there are others, inside or after it. */
 export type Expansion = { occurrences: Occurrence[]; more: boolean; cut: boolean }
 
 type Placed = { at: number; occurrence: Occurrence }
 
-/** What a series puts into the range, at most `most`, by where it was moved to, in order of start. */
+/** The occurrences of a series in the range, at most `most`, by their moved starts and in that order. */
 export function expandSeries(
   { master, overrides }: IcsSeries,
   range: InstantRange,
@@ -64,7 +64,7 @@ function overlaps({ start, recurrence }: IcsDraft, { from, to }: InstantRange): 
   return [start, recurrence ?? start].map(instantOfIcsTime).some((at) => at >= from && at <= to)
 }
 
-/** Wide enough to find the planned dates of what was moved into the range from outside. */
+/** Wide enough to include the planned dates of occurrences that were moved into the range from outside. */
 function withOrigins(overrides: IcsDraft[], range: InstantRange): InstantRange {
   let { from, to } = range
   for (const { start, recurrence } of overrides) {
@@ -92,7 +92,7 @@ function placedFrom(
     occurrence: {
       recurrence: recurrence && (recurrence.kind === 'date' ? recurrence.date : recurrence.at),
       start: moment(due),
-      // A day is at least a day long, also where the file says that it ends when it starts.
+      // A whole day lasts at least a day, even where the file says that it ends when it starts.
       end: draft.todo ? moment(due) : start.zone ? timed : moment(Math.max(end ?? 0, start.wall + DAY)),
       title: details.title || (base?.title ?? ''),
       location: details.location,

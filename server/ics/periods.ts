@@ -1,15 +1,15 @@
 import { civilOf, DAY, dayAt, dayNumberOf, daysInMonth, daysInYear, HOUR, MINUTE, mondayBasedWeekday } from './civil.ts'
 import type { Rule } from './rule.ts'
 
-/** One year, month, week, day or hour of a rule: what it yields in it, in order, and where it begins. */
+/** One year, month, week, day or hour of a rule: its dates in order, and its beginning. */
 export type Period = { from: number; walls: number[] }
 
 const LAST_YEAR = 9999
 
 /**
- * Walks through a rule's periods, from the one that holds `start` or (to save the way) the last one before `notBefore`
- * that is in step with INTERVAL. All times are walls. COUNT and UNTIL are the caller's; so is stopping, for an endless
- * rule ends only with the year 9999. Of a date, `start` is its midnight and the BYHOUR family is passed over.
+ * Walks through a rule's periods, from the one that holds `start` or (to save work) the last one before `notBefore`
+ * that is in step with INTERVAL. All times are walls. The caller applies COUNT and UNTIL, and stops: an endless rule
+ * ends only with the year 9999. For a date, `start` is its midnight and BYHOUR, BYMINUTE and BYSECOND are ignored.
  */
 export function* periodsOf(rule: Rule, start: number, isDate: boolean, notBefore = start): Generator<Period> {
   const inPeriod = daysOf(rule, dayAt(start))
@@ -17,7 +17,7 @@ export function* periodsOf(rule: Rule, start: number, isDate: boolean, notBefore
   const { first, at } = steps(rule, start, notBefore)
   for (let index = first; ; index += rule.interval) {
     const { from, to } = at(index)
-    // Also true of a day so far away that it has no year.
+    // Also true of a day so distant that it has no year.
     if (!(civilOf(from).year <= LAST_YEAR)) return
     const days = inPeriod(from, to)
     const hour = rule.frequency === 'HOURLY' ? index * HOUR : null
@@ -62,7 +62,7 @@ function steps(rule: Rule, start: number, notBefore: number) {
   }
 }
 
-/** Times of day in milliseconds; of an hourly rule, times of the hour. */
+/** Times of day in milliseconds; for an hourly rule, times of the hour. */
 function timesOf(rule: Rule, start: number, isDate: boolean): number[] {
   if (isDate) return [0]
   const time = start - dayAt(start) * DAY
@@ -86,7 +86,7 @@ function atPositions(walls: number[], positions: number[]): number[] {
 type Day = { day: number; year: number; month: number; monthDay: number; length: number }
 type Test = (day: Day) => boolean
 
-/** Which days of a period a rule names. What it leaves open is taken from the start (RFC 5545, 3.3.10). */
+/** The days of a period that a rule names. The start supplies what the rule leaves open (RFC 5545, 3.3.10). */
 function daysOf(rule: Rule, start: number): (from: number, to: number) => number[] {
   const own = civilOf(start)
   const yearly = rule.frequency === 'YEARLY'
@@ -110,7 +110,7 @@ function daysOf(rule: Rule, start: number): (from: number, to: number) => number
       const { year, month, day: monthDay } = civilOf(first)
       const length = daysInMonth(year, month)
       const next = first + length - monthDay + 1
-      // Whole months that cannot hold anything are passed over, for a year is long.
+      // Skips whole months that cannot contain a date, for a year is long.
       const last = months.length === 0 || months.includes(month) ? Math.min(to, next - 1) : -Infinity
       for (let day = first; day <= last; day += 1) {
         const one = { day, year, month, length, monthDay: monthDay + day - first }
@@ -126,7 +126,7 @@ function oneOf(list: number[], number: number, length: number): boolean {
   return list.includes(number) || list.includes(number - length - 1)
 }
 
-/** What "the second Monday" is the second of. Elsewhere a number before a weekday has no meaning and is passed over. */
+/** The range in which "the second Monday" counts. Elsewhere a number before a weekday is ignored. */
 function nthIn(rule: Rule): 'month' | 'year' | null {
   if (rule.frequency === 'MONTHLY') return 'month'
   if (rule.frequency !== 'YEARLY' || rule.weeks.length > 0) return null
@@ -146,7 +146,7 @@ function weekdayTest(weekdays: Rule['weekdays'], within: 'month' | 'year' | null
   }
 }
 
-/** Week 1 is the first with at least four days in its year; days around New Year can be in a week of the other year. */
+/** Week 1 is the first with at least four days in its year; days around New Year can be in a week of another year. */
 function inWeeks(weeks: number[], weekStart: number, day: number, year: number): boolean {
   const firstOf = (y: number) => {
     const fourth = dayNumberOf(y, 1, 4)

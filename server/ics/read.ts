@@ -14,9 +14,10 @@ import { ianaZone } from './zone.ts'
 import { type Zones, zoneBlocksOf, zoneBy, zonesOf } from './zones.ts'
 
 /**
- * Reads an iCalendar file or feed as it is found in the wild and expands what repeats inside the window. One bad event
- * costs that event, mostly only the bad line; what was left out is in `skipped`. The result does not depend on the
- * zone of this machine. Throws RangeError if the wanted zone does not exist, and NotACalendar, worded for the person who brought the file, if there is nothing to read.
+ * Reads an iCalendar file or feed as real programs write it and expands series inside the window. A faulty event costs
+ * at most that event, mostly only the faulty line; `skipped` lists what was left out. The result does not depend on
+ * this machine's zone. Throws RangeError if the wanted zone does not exist, and NotACalendar, worded for the person who
+ * brought the file, if there is nothing to read.
  */
 export function parseCalendarFile(bytes: Uint8Array, options: ReadingOptions): CalendarReading {
   const skipped = collector()
@@ -79,7 +80,7 @@ function entriesOf(
     const details = detailsOf(draft)
     const repeats = series.master !== null && draft.rules.length + draft.extra.length > 0
     const most = Math.min(perEntry, left)
-    // With nothing left, what repeats is not worth the work of finding out what has no place.
+    // Once the limit is used up, series are not expanded: their occurrences would find no place.
     const { occurrences, more, cut } =
       most === 0 && repeats ? { occurrences: [], more: true, cut: false } : expandSeries(series, range, most, remarks)
     if (cut && most === perEntry)

@@ -8,7 +8,7 @@ const reader = {
   advice: 'Export a shorter period and try again.',
 }
 
-/** Runs readCalendar beside the server. Throws NotACalendar as that does, and TooSlow as readBeside does. */
+/** Runs readCalendar in a worker. Throws NotACalendar as readCalendar does, and TooSlow as readBeside does. */
 export async function readCalendarInWorker(
   bytes: Uint8Array,
   options: ReadingOptions,

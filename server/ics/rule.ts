@@ -1,15 +1,15 @@
-/** One RRULE, taken apart. Lists are empty where the rule says nothing. */
+/** One parsed RRULE. Lists are empty where the rule says nothing. */
 export type Rule = {
   frequency: Frequency
   interval: number
   count: number | null
-  /** As written; what it means depends on the start. */
+  /** As written; its meaning depends on the start. */
   until: string | null
   months: number[]
   weeks: number[]
   yearDays: number[]
   monthDays: number[]
-  /** Monday is 0; `nth` is 0 for every one, negative from the end. */
+  /** Monday is 0; `nth` is 0 for every such weekday, negative from the end. */
   weekdays: { nth: number; weekday: number }[]
   hours: number[]
   minutes: number[]
@@ -23,10 +23,10 @@ export type Frequency = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY'
 export type RuleRefusal = { why: string; storm: boolean }
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** Four an hour: anything denser is no calendar entry but a fault or an attack. */
+/** Four an hour: anything denser is not a calendar entry but a fault or an attack. */
 const MOST_PER_DAY = 96
 
-/** Reads the value of an RRULE. Parts it does not know and stray separators are passed over. */
+/** Reads the value of an RRULE. Ignores unknown parts and stray separators. */
 export function readRule(value: string): Rule | RuleRefusal {
   const parts = partsOf(value)
   const frequency = parts.get('FREQ') ?? ''
@@ -75,7 +75,7 @@ function isFrequency(text: string): text is Frequency {
   return ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'].includes(text)
 }
 
-/** Sorted, each once; null if one is no whole number inside the limits. Zero counts only where `least` is zero. */
+/** Sorted, each once; null if one is not a whole number inside the limits. Zero counts only where `least` is zero. */
 function numbersIn(text: string | undefined, least: number, most: number): number[] | null {
   const numbers = new Set<number>()
   for (const part of text?.split(',') ?? []) {

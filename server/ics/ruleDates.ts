@@ -2,7 +2,7 @@ import { dayAt, isoDate } from './civil.ts'
 import { periodsOf } from './periods.ts'
 import { readRule } from './rule.ts'
 
-/** The dates of a rule over dates, in order. Counts and limits are the rule's own. */
+/** The dates of a rule over dates, in order, with its own COUNT and UNTIL applied. */
 export function* datesOf(ruleText: string, start: string): Generator<string> {
   const rule = readRule(ruleText)
   if ('why' in rule) return

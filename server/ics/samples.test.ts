@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-// Real-world files, which are not ours to keep in the repository; the folder brings its own expectations.
+// Real-world files, which we may not keep in the repository; the folder contains its own expectations.
 const folder = process.env.ICS_SAMPLES ?? ''
 const missing = folder === '' ? ' (SKIPPED: ICS_SAMPLES does not name the folder of samples)' : ''
 
@@ -30,7 +30,7 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/New_York'])(`on a machine in %s`, (
           env: { ...process.env, TZ },
         })
         const { count, first, last } = JSON.parse(stdout)
-        // Without a count there are several right answers; that it is read at all is what counts.
+        // Without a count there are several right answers; only reading without an error counts.
         if (expected.count === null) expect(count, name).toBeGreaterThan(0)
         else
           expect({ count, first, last }, name).toEqual({

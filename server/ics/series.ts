@@ -1,18 +1,18 @@
 import type { IcsDraft } from './draft.ts'
 import { instantOfIcsTime } from './icsTime.ts'
 
-/** One event with what was changed about single dates of it. Without master: changed dates of an event not in the file. */
+/** One event with the changes of its single dates. Without master: changes of an event that is not in the file. */
 export type IcsSeries = { key: string; master: IcsDraft | null; overrides: IcsDraft[] }
 
-/** Joins blocks of one UID, wherever they stand, and lets the newest win; in the order of the file. */
+/** Joins blocks of one UID, wherever they stand, and keeps the newest; in the order of the file. */
 export function icsSeriesOf(drafts: IcsDraft[]): IcsSeries[] {
-  // Nothing says that blocks without UID belong together, however alike they are.
+  // Nothing says that blocks without UID belong together, however similar they are.
   const groups = Map.groupBy(drafts, (draft) => (draft.uid === null ? draft : `${draft.todo} ${draft.uid}`))
   const given = new Map<string, number>()
   return [...groups.values()].flatMap(joined).map((series) => {
     const count = (given.get(series.key) ?? 0) + 1
     given.set(series.key, count)
-    // Twins without UID, or an event and a to-do that share one.
+    // Twins without UID, or an event and a to-do with the same one.
     return count === 1 ? series : { ...series, key: `${series.key}#${count}` }
   })
 }
@@ -22,7 +22,7 @@ function joined(drafts: IcsDraft[]): IcsSeries[] {
   let named = drafts.filter(({ recurrence }) => !recurrence)
   let changes = drafts.filter(({ recurrence }) => recurrence)
   if (named.length === 0) {
-    // A change that repeats, without the series that it changed, is itself the series.
+    // A change that repeats, without the series that it changes, is itself the series.
     named = changes.filter(({ rules }) => rules.length > 0).map((draft) => ({ ...draft, recurrence: null }))
     changes = changes.filter(({ rules }) => rules.length === 0)
   }

@@ -5,7 +5,7 @@ import type { IcsSeries } from './series.ts'
 import { icsTextLimits, readText } from './text.ts'
 import { ianaZone } from './zone.ts'
 
-/** What is needed to read an entry again. People (ATTENDEE, ORGANIZER) and attachments are not. */
+/** The properties that are needed to read an entry again. People (ATTENDEE, ORGANIZER) and attachments are not. */
 const ONCE = new Set(
   [
     'DTSTART',
@@ -30,7 +30,7 @@ const TEXTS = new Map([
   ['DESCRIPTION', icsTextLimits.description],
 ])
 
-/** The series as a small calendar of its own, with CRLF and without folding. */
+/** The series as a minimal calendar of its own, with CRLF and without folding. */
 export function icsSourceOf({ master, overrides }: IcsSeries): string {
   const drafts = master ? [master, ...overrides] : overrides
   const blocks = drafts.map(eventLines)

@@ -5,7 +5,7 @@ export const icsTextLimits = { title: 500, location: 500, description: 10_000, o
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be removed.
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFEFF]/g
 
-/** Decodes RFC 5545 escapes (an unknown one stays as it is), removes control characters, trims, cuts to `limit`. */
+/** Decodes RFC 5545 escapes (unknown ones stay), removes control characters, trims, cuts to `limit`. */
 export function readText(value: string, limit: number): string {
   const decoded = value.replace(/\\([nN,;\\])/g, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark))
   return cut(decoded.replace(CONTROLS, '').trim(), limit)
@@ -14,17 +14,17 @@ export function readText(value: string, limit: number): string {
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   const last = text.charCodeAt(limit - 1)
-  // A letter outside the basic plane takes two units; half of one is no letter.
+  // A letter outside the basic plane has two units; half of one is not a letter.
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? limit - 1 : limit)
 }
 
-/** The parts of a comma list, where `\,` belongs to a part. */
+/** The parts of a comma-separated list, where `\,` belongs to a part. */
 export function readList(value: string, limit: number): string[] {
   const parts = value.match(/(?:\\.|[^,\\])+/g) ?? []
   return parts.map((part) => readText(part, limit)).filter((part) => part !== '')
 }
 
-/** An address that is safe to show as a link, else null: `javascript:` and the like never leave this place. */
+/** An address that is safe as a link, else null: `javascript:` and the like never leave this function. */
 export function readLink(value: string): string | null {
   const text = readText(value, icsTextLimits.other)
   return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null

@@ -12,10 +12,10 @@ import {
 import { readText } from './text.ts'
 import type { Zones } from './zones.ts'
 
-/** Of a to-do, `start` is what its repetition counts from; it is due at the end of the span. */
+/** For a to-do, `start` is where its repetition counts from; it is due at the end of the span. */
 export type IcsTimes = { start: IcsTime; span: IcsDuration | null }
 
-/** When a VEVENT or VTODO is. Null (and a remark) if an event has no start or a to-do no due date that can be read. */
+/** The times of a VEVENT or VTODO. Null (and a remark) without a readable start, for a to-do without a due date. */
 export function timesOf(block: IcsBlock, zones: Zones, title: string, remarks: RemarkCollector): IcsTimes | null {
   reportDoubles(block, title, remarks)
   const todo = block.name === 'VTODO'
@@ -43,7 +43,7 @@ export function timesOf(block: IcsBlock, zones: Zones, title: string, remarks: R
   return { start, span: todo ? { days: 0, exact: 0 } : null }
 }
 
-/** A to-do is its due date; when it may be begun matters only for a rule, and only if both are dates or both times. */
+/** A to-do stands at its due date; its start matters only for a rule, and only if both are dates or both times. */
 function countedFrom(block: IcsBlock, begun: IcsTime | null, due: IcsTime): IcsTime {
   const alike = begun && (begun.zone === null) === (due.zone === null)
   return alike && firstContent(block, 'RRULE') ? begun : due

@@ -1,25 +1,25 @@
-/** When something starts or ends, as it was written. What lasts all day stays a date to the very end. */
+/** A start or an end as written. A whole day stays a date throughout. */
 export type Moment =
   /** `YYYY-MM-DD` */
   | { kind: 'date'; date: string }
-  /** ISO instant in UTC with milliseconds, and the IANA zone it was written in if that is known. */
+  /** ISO instant in UTC with milliseconds, and the IANA zone in which it was written, if known. */
   | { kind: 'instant'; at: string; zone: string | null }
 
 export type Occurrence = {
-  /** The start this occurrence had before anyone moved it, as instant or date; null for what happens only once. */
+  /** The start of this occurrence before any move, as instant or date; null for single events. */
   recurrence: string | null
   start: Moment
   /** Exclusive. Always given when the start is a date (at least the next day); null when a timed event has no end. */
   end: Moment | null
   title: string
   location: string | null
-  /** Only where this occurrence has a description of its own; otherwise the entry's holds. */
+  /** Only where this occurrence has a description of its own; otherwise the entry's applies. */
   description: string | null
   cancelled: boolean
 }
 
 export type CalendarEntry = {
-  /** UID, or a hash of what it says when there is none; `UID#start` when different events share one UID. */
+  /** UID, or a hash of the content when there is none; `UID#start` when different events share one UID. */
   key: string
   uid: string | null
   kind: 'event' | 'todo'
@@ -32,25 +32,25 @@ export type CalendarEntry = {
   online: string | null
   categories: string[]
   status: 'confirmed' | 'tentative' | 'cancelled'
-  /** False for what does not take the person's time (TRANSP:TRANSPARENT). */
+  /** False for an entry that does not take the person's time (TRANSP:TRANSPARENT). */
   busy: boolean
-  /** A to-do that is completed; always false for an event. */
+  /** A completed to-do; always false for an event. */
   done: boolean
   sequence: number
-  /** LAST-MODIFIED, or DTSTAMP, as ISO instant. Many feeds write the time of the fetch here. */
+  /** LAST-MODIFIED, or DTSTAMP, as ISO instant. Many feeds put the time of the fetch here. */
   modified: string | null
   repeats: boolean
   /** The physical line on which its block begins. */
   line: number
-  /** A minimal VCALENDAR with only this entry, from which readCalendar gives the same occurrences in another window. */
+  /** A minimal VCALENDAR with only this entry, from which readCalendar reads the same occurrences in another window. */
   source: string
-  /** Those that start inside the window, in order of start. Of a to-do, start and end are when it is due. */
+  /** The occurrences that start inside the window, in order of start. For a to-do, start and end are when it is due. */
   occurrences: Occurrence[]
-  /** There are more than given here: behind the window's end, or because a cap was reached. */
+  /** There are more than these: after the window's end, or because a limit was reached. */
   more: boolean
 }
 
-/** Something left out or doubtful, with the physical line (from 1) of the file it is about. Written for students. */
+/** Something left out or doubtful, with its physical line (from 1) in the file. Written for students. */
 export type CalendarRemark = { line: number; why: string }
 
 export type CalendarReading = {
@@ -76,7 +76,7 @@ export type ReadingOptions = {
   /** The window, ISO instants, both ends inclusive. Dates are compared at their midnight in UTC. */
   from: string
   to: string
-  /** Most occurrences of one entry, and of all entries together. */
+  /** Largest number of occurrences of one entry, and of all entries together. */
   perEntry: number
   total: number
 }

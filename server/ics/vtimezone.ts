@@ -5,15 +5,15 @@ import { periodsOf } from './periods.ts'
 import { readRule } from './rule.ts'
 import { readOffset, UTC, type Zone } from './zone.ts'
 
-/** Clocks move to `to` at this instant; both offsets in milliseconds ahead of UTC. */
+/** At this instant the clocks change from `from` to `to`; both offsets in milliseconds ahead of UTC. */
 type Change = { at: number; from: number; to: number }
 
 const FIRST = dayNumberOf(1900, 1, 1) * DAY
 const LAST = dayNumberOf(2100, 1, 1) * DAY
-/** A sane zone changes twice a year, and has a rule for either. */
+/** A usual zone changes twice a year and has a rule for each change. */
 const MOST_CHANGES = 400
 
-/** The zone that a VTIMEZONE block describes, with all its eras; null if it holds no offset. */
+/** The zone that a VTIMEZONE block describes, with all its eras; null if it has no offset. */
 export function writtenZone(block: IcsBlock, name: string | null): Zone | null {
   const changes = block.inner.flatMap(changesOf).sort((a, b) => a.at - b.at || b.to - a.to)
   const [first] = changes
@@ -34,7 +34,7 @@ function instantWith(offsetAt: (at: number) => number, wall: number): number {
   const before = offsetAt(wall - DAY)
   const after = offsetAt(wall + DAY)
   if (offsetAt(wall - before) === before) return wall - before
-  // In a gap neither offset holds; it is read with the one from before.
+  // In a gap neither offset holds; the earlier one is used.
   return offsetAt(wall - after) === after ? wall - after : wall - before
 }
 
@@ -55,7 +55,7 @@ function changesOf(block: IcsBlock): Change[] {
 function ruleWalls(value: string, start: number, from: number): number[] {
   const rule = readRule(value)
   if ('why' in rule) return []
-  // UNTIL is in UTC here, whatever the start is; some write it in local time.
+  // UNTIL is in UTC here, whatever the start is; some programs write it in local time.
   const until = rule.until === null ? null : readIcsTime(rule.until, { name: null, instantOf: (wall) => wall - from })
   const end = until ? instantOfIcsTime(until) + (until.zone ? from : DAY) : LAST
   const walls: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Microsoft's zone names, the IANA zone each stands for (CLDR windowsZones, territory 001) and the places of Microsoft's
- * display name, old and new. `Standard Time` is left out where the name ends with it.
+ * Microsoft's zone names, the IANA zone for each (CLDR windowsZones, territory 001) and the places of Microsoft's
+ * display name, old and new. `Standard Time` is left out at the end of a name.
  */
 const TABLE = `
 Dateline|Etc/GMT+12|International Date Line West
@@ -165,7 +165,7 @@ const cities = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [plain(z
 /** The IANA name for a Windows zone name or a display name such as "(UTC+01:00) Amsterdam, Berlin"; null if unknown. */
 export function windowsZone(name: string): string | null {
   const shown = plain(name.replace(/^\s*\((?:UTC|GMT)[^)]*\)/i, ''))
-  // Outlook numbers its copies of a zone, and some programs write the name as it is called in summer.
+  // Outlook numbers its copies of a zone, and some programs write the summer form of the name.
   const standard = shown.replace(/ \d$/, '').replace(/ (daylight|summer) time$/, ' standard time')
   const whole = zones.get(shown) ?? zones.get(standard) ?? places.get(shown)
   if (whole !== undefined) return whole

@@ -5,12 +5,12 @@ import type { ReadingOptions } from './types.ts'
 
 type Asked = { bytes: Uint8Array; options: ReadingOptions }
 
-// Runs beside the server, started by reader.ts: one file, one answer, then it ends.
+// Runs in a worker that readInWorker.ts starts: one file, one answer, then it ends.
 const { bytes, options }: Asked = workerData
 try {
   parentPort?.postMessage({ reading: parseCalendarFile(bytes, options) })
 } catch (error) {
-  // Only plain values cross to the other side whole; a bug is rethrown and arrives as the worker's "error".
+  // Only plain values can be posted whole; a bug is rethrown and arrives as the worker's "error".
   if (!(error instanceof NotACalendar)) throw error
   parentPort?.postMessage({ refusal: error.message })
 }

@@ -1,9 +1,9 @@
-/** Writes calendars (RFC 5545, 7986). Knows the format alone: what is written, and in which zone, is the caller's. */
+/** Writes calendars (RFC 5545, 7986). Knows only the format: the caller decides the content and the zone. */
 export type IcsOutputBlock = { name: string; lines: string[]; inner?: IcsOutputBlock[] }
 
 type Params = Record<string, string>
 
-/** A content line whose value is written as it is: dates, rules, numbers, words of the format. */
+/** A content line whose value is written unchanged: dates, rules, numbers, words of the format. */
 export function contentLine(name: string, value: string | number, params: Params = {}): string {
   const given = Object.entries(params).map(([key, of]) => `;${key}=${parameter(of)}`)
   return `${name}${given.join('')}:${oneLine(String(value))}`
@@ -19,7 +19,7 @@ export function listLine(name: string, values: string[]): string {
   return contentLine(name, values.map(escaped).join(','))
 }
 
-/** Backslashes first, or those that were put in would be doubled. Lines end as the format says, with backslash and n. */
+/** Backslashes first, or the added ones would be doubled. The format writes a line end as backslash and n. */
 function escaped(value: string): string {
   return plain(value)
     .replaceAll('\\', '\\\\')
@@ -32,13 +32,15 @@ function oneLine(value: string): string {
   return plain(value).replaceAll(/[\r\n]/g, '')
 }
 
-/** Without control characters, which no calendar takes, and without halves of a surrogate pair, which no UTF-8 has. */
+/**
+ * Without control characters, which no calendar accepts, and without halves of a surrogate pair, which are no UTF-8.
+ */
 function plain(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
   return value.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
 
-/** In quotes where it has to be; a quote itself cannot be written there at all. */
+/** In quotes where necessary; the format cannot contain a quote itself. */
 function parameter(value: string): string {
   const kept = oneLine(value).replaceAll('"', "'")
   return /[:;,]/.test(kept) ? `"${kept}"` : kept
@@ -60,14 +62,14 @@ export function utcValue(at: Date): string {
   return `${at.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`
 }
 
-/** `PT1H30M`, from milliseconds. Hours are not made days, which would be as long as a day is. */
+/** `PT1H30M`, from milliseconds. Hours do not become days, since a calendar day can have 23 or 25 of them. */
 export function durationValue(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`
 }
 
-/** The whole text, its lines ended and folded as the format says. */
+/** The whole text, with line ends and folds as the format requires. */
 export function writeCalendar(block: IcsOutputBlock): string {
   const parts: string[] = []
   const put = ({ name, lines, inner = [] }: IcsOutputBlock) => {

@@ -6,7 +6,7 @@ type Known = { until: number; since: number; changes: Change[] }
 
 const known = new Map<string, Known>()
 
-/** The moments between two at which a zone's offset changes, with the offsets before and after, all in milliseconds. */
+/** The moments in a span at which a zone's offset changes, with the offsets before and after, in milliseconds. */
 export function offsetChangesIn(zone: string, since: number, until: number): Change[] {
   const have = known.get(zone)
   if (!have || have.since > since || have.until < until) known.set(zone, look(zone, since, until))
@@ -20,15 +20,15 @@ function look(zone: string, since: number, until: number): Known {
     const next = at.getTimeZoneTransition('next')
     if (!next || next.epochMilliseconds > until) return { since, until, changes }
     const [from, to] = [at, next].map(({ offsetNanoseconds }) => Math.round(offsetNanoseconds / 1e6))
-    // The database also knows moments at which only a zone's name for its time changed.
+    // The database also knows moments at which only the abbreviation of a zone changed.
     if (from !== undefined && to !== undefined && from !== to) changes.push({ at: next.epochMilliseconds, from, to })
     at = next
   }
 }
 
 /**
- * A zone as it really is between two moments: one observance for each time its clocks change, so that rules which no
- * RRULE can say (Ramadan, a day left out, half an hour) are as right as any other.
+ * A zone as it really is between two moments: one observance for each change of its clocks, so that changes which no
+ * RRULE can express (Ramadan, a skipped day, half an hour) are right too.
  */
 export function zoneBlock(zone: string, since: number, until: number): IcsOutputBlock {
   const start = Temporal.Instant.fromEpochMilliseconds(since).toZonedDateTimeISO(zone)
@@ -50,7 +50,7 @@ export function zoneBlock(zone: string, since: number, until: number): IcsOutput
   }
 }
 
-/** `+0530`, from milliseconds; with seconds where a zone had them. */
+/** `+0530`, from milliseconds; with seconds for zones that had them. */
 function offset(milliseconds: number): string {
   const seconds = Math.abs(Math.round(milliseconds / 1000))
   const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]

@@ -2,11 +2,11 @@ import { Temporal } from 'temporal-polyfill'
 import { MINUTE } from './civil.ts'
 
 /**
- * Turns what a clock shows into an instant (both in milliseconds). Where clocks go back, the first of the two instants;
- * where they go forward, the missing time is read with the offset from before (RFC 5545, 3.3.5).
+ * Converts a wall time into an instant (both in milliseconds). Where clocks go back, the first of the two instants;
+ * where they go forward, the missing time is read with the earlier offset (RFC 5545, 3.3.5).
  */
 export type Zone = {
-  /** IANA name, null if the zone is only an offset or the file's own invention. */
+  /** IANA name, null if the zone is only an offset or the file's own. */
   name: string | null
   instantOf(wall: number): number
 }
@@ -15,7 +15,7 @@ export const UTC: Zone = { name: 'UTC', instantOf: (wall) => wall }
 
 /** Null if there is no such zone. Old names and any case are accepted. */
 export function ianaZone(name: string): Zone | null {
-  // Temporal would also take "+05:00", which is no name.
+  // Temporal would also accept "+05:00", which is not a name.
   if (!/^[A-Za-z][\w/+-]*$/.test(name)) return null
   try {
     const id = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId

@@ -67,7 +67,7 @@ describe('where clocks jump, the first of two times counts, and a missing one is
     ['Lord Howe, half an hour, twice', 'Australia/Lord_Howe', '20260405T014500', '2026-04-04T14:45Z'],
   ])('%s', (_, zone, time, instant) => {
     expect(at(`DTSTART;TZID=${zone}:${time}`)).toEqual([instant])
-    // The same rules written into the file under another name must give the same.
+    // The same rules, written into the file under another name, must give the same result.
     expect(at(`DTSTART;TZID=Ours:${time}`, ...described(zone))).toEqual([instant])
   })
 })

@@ -8,18 +8,18 @@ import { fixedZone, ianaZone, readOffset, UTC, type Zone } from './zone.ts'
 export type Zones = {
   /** For times that name no zone. */
   floating: Zone
-  /** The zone's name that the calendar itself gives for them (X-WR-TIMEZONE). */
+  /** The calendar's own name of the zone for them (X-WR-TIMEZONE). */
   own: string | null
-  /** For a TZID on this line; an unknown one is read as `floating`, with one warning. */
+  /** The zone for a TZID on this line; an unknown one is read as `floating`, with one warning. */
   named(id: string, line: number): Zone
   /** The file's own VTIMEZONE of that name. */
   block(id: string): IcsBlock | undefined
 }
 
-/** There are about 600 zones in the world; a file with more of them is out to fill the memory. */
+/** There are about 600 zones in the world; a file with more of them is made to fill the memory. */
 const MOST = 1_000
 
-/** The VTIMEZONEs of some calendars by name, the first of each name. */
+/** The VTIMEZONEs of the given calendars by name, the first of each name. */
 export function zoneBlocksOf(calendars: IcsBlock[]): Map<string, IcsBlock> {
   const blocks = new Map<string, IcsBlock>()
   for (const block of calendars.flatMap(({ inner }) => inner)) {
@@ -32,8 +32,8 @@ export function zoneBlocksOf(calendars: IcsBlock[]): Map<string, IcsBlock> {
 type Floating = { own: string | null; wanted: Zone }
 
 /**
- * `shared` are the zones of the whole stream: some put them into the first calendar only. Times without a zone are read
- * in the calendar's own, else in the wanted one.
+ * `shared` are the zones of the whole stream: some programs put them into the first calendar only. Times without a zone
+ * are read in the calendar's own, else in the wanted one.
  */
 export function zonesOf(
   calendar: IcsBlock,
@@ -60,8 +60,8 @@ export function zonesOf(
 }
 
 /**
- * A name that is IANA's own is computed with today's zone data, because many programs write a VTIMEZONE that holds only
- * the current rules. For any other name the file's own description comes first.
+ * A zone with an IANA name uses today's zone data, because many programs write a VTIMEZONE with only the current rules.
+ * For any other name the file's own description comes first.
  */
 export function zoneBy(id: string, block?: IcsBlock): Zone | null {
   const exact = ianaZone(id)
@@ -81,7 +81,7 @@ function pathZone(id: string): Zone | null {
   return null
 }
 
-// Only letters that mean one zone to nearly everybody who writes them into a calendar.
+// Only abbreviations that mean one zone to nearly everybody who writes them into a calendar.
 const SHORT = new Map(
   Object.entries({
     'America/New_York': ['EDT'],

@@ -3,8 +3,8 @@ import { sqlState } from '../db/db.ts'
 const longest = 300
 
 /**
- * What may be kept and shown of an error that ended background work: why it failed, without what it was about. Mail
- * servers repeat addresses, the database repeats values, Node names folders; none of that belongs in a list of failures.
+ * The part of an error that may be stored and shown when background work failed: the reason, without personal data.
+ * Mail servers repeat addresses, the database values, Node folders; none of that belongs in a list of failures.
  */
 export function failureWords(error: unknown): string {
   const state = sqlState(error)

@@ -10,52 +10,55 @@ import type { Shell } from '../shell.ts'
 import { failureWords } from './failureWords.ts'
 import { failuresOf, type JobFailure, lockFailures, type QueueState, queueStates } from './states.ts'
 
-/** Background work. `run` may be repeated (a crash after the work but before its tick), so it must be safe to repeat. */
+/** Background work. `run` must be safe to repeat: a crash after the work but before its confirmation repeats it. */
 export type Job<P = unknown> = {
   name: string
   payload: z.ZodType<P>
-  /** `id` is the same when the work is repeated, for what outside can tell a repetition by. */
+  /** `id` stays the same when the work is repeated, so that outside systems can recognise a repetition. */
   run: (shell: Shell, payload: P, id: string) => Promise<void>
-  /** A cron expression in UTC, for work that comes round; its payload is an empty object. */
+  /** A cron expression in UTC, for recurring work; its payload is an empty object. */
   every?: string
 }
 
-/** Forgets the payload's type, for the list in `feature.ts`; the payload is parsed by its own shape before `run`. */
+/** Erases the payload's type, for the list in `feature.ts`; the payload's own shape parses it before `run`. */
 export function job<P>(made: Job<P>): Job {
   return { ...made, run: (shell, payload, id) => made.run(shell, made.payload.parse(payload), id) }
 }
 
 export type Jobs = {
-  /** Queues work in the transaction of `db`: it is done only if that commits. The payload rests sealed, since it may hold a link's secret. */
+  /**
+   * Queues work in the transaction of `db`: it is done only if that commits. The payload is sealed, since it may hold a
+   * link's secret.
+   */
   enqueue(db: Db, name: string, payload: object): Promise<void>
-  /** The same for work that follows from other work: false, and nothing queued, when that was repeated. */
+  /** The same for work that follows from other work: when that was repeated, queues nothing and answers false. */
   follow(db: Db, name: string, payload: object, from: string): Promise<boolean>
   /** Prepares the queues, so that work can be queued. */
   start(shell: Shell, jobs: Job[]): Promise<void>
-  /** Begins to take jobs from the queues. Apart from `start`, so that a server need not do all this before it listens. */
+  /** Begins to take jobs from the queues. Separate from `start`, so that a server listens before it does all this. */
   work(): Promise<void>
   /** Does everything that is due now, in this call. For tests and commands. */
   drain(): Promise<number>
-  /** Every queue with its counts and, where it comes round, its cron expression in UTC and its next moment. */
+  /** Every queue with its counts and, for recurring work, its cron expression in UTC and its next moment. */
   states(now: Date): Promise<(QueueState & { every: string | null; next: string | null })[]>
-  /** A page of what was given up on, newest first. Throws a Refusal when `after` is no cursor. */
+  /** A page of failed jobs, newest first. Throws a Refusal when `after` is not a cursor. */
   failures(after: string | undefined, limit: number): Promise<{ rows: JobFailure[]; next: string | null }>
-  /** Has failures tried once more, all or one, in the transaction of `db`. Answers how many of which queue. */
+  /** Queues failed jobs again, all or one, in the transaction of `db`. Answers how many of which queue. */
   retry(db: Db, id?: string): Promise<Record<string, number>>
-  /** Forgets a failure for good, in the transaction of `db`. Answers its queue; undefined when it is not there. */
+  /** Deletes a failed job, in the transaction of `db`. Answers its queue; undefined when the job does not exist. */
   discard(db: Db, id: string): Promise<string | undefined>
   stop(): Promise<void>
 }
 
 type Taken = { id: string; data: unknown }
 
-/** Eight more tries within about an hour. What failed then waits two weeks for the operator. */
+/** Eight more tries within about an hour. A job that failed then waits two weeks for the operator. */
 const manner = { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 14 * 86_400 }
 
 export function makeJobs(database: Database, secrets: Secrets, log: Logger): Jobs {
   /**
-   * The connection of the transaction that queues. All that the library asks for meanwhile goes there, also when it first
-   * has to look the queue up: asking the pool inside a transaction would wait for ever on the embedded engine.
+   * The connection of the transaction that queues. All queries of the library meanwhile go there, even when it first
+   * has to look the queue up: a query to the pool inside a transaction would wait forever on the embedded engine.
    */
   const inside = new AsyncLocalStorage<pg.Pool | pg.PoolClient>()
   const open = (options: { schedule: boolean; supervise: boolean }) => {
@@ -103,7 +106,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       for (const job of jobs) {
         const before = made.get(job.name)
         if (!before) await boss.createQueue(job.name, manner)
-        // Installations of before kept what failed for a day.
+        // Older versions kept failed jobs for a day.
         else if (before.deleteAfterSeconds !== manner.deleteAfterSeconds) await boss.updateQueue(job.name, manner)
       }
     },
@@ -127,7 +130,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
 
     async drain() {
       let done = 0
-      // Round and round, since one job may queue another.
+      // Repeats, since one job may queue another.
       for (let before = -1; before !== done; ) {
         before = done
         for (const job of known) {
@@ -184,14 +187,14 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
   }
 }
 
-/** What the queue keeps of an error, beside the sealed payload: words that name nobody. */
+/** The queue's record of an error, beside the sealed payload: words that name nobody. */
 function told(error: unknown): Error {
   const kept = new Error(failureWords(error))
   kept.stack = ''
   return kept
 }
 
-/** The id of work that follows from other work: always the same, so that it is queued once. */
+/** The id of work that follows from other work: always the same, so that the queue takes it once. */
 function idFrom(name: string, from: string): string {
   const hex = createHash('sha256').update(`${name} ${from}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

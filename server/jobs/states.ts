@@ -7,18 +7,18 @@ import { readPage } from '../db/page.ts'
 /** One kind of work as an operator sees it. Moments are ISO instants of the database's clock. */
 export type QueueState = {
   queue: string
-  /** Not begun; `retrying` of them failed before and are tried again by themselves. */
+  /** Not begun; `retrying` of them failed before and wait for their next try. */
   waiting: number
   retrying: number
   running: number
-  /** Given up on. Kept for two weeks. */
+  /** Failed for good. Kept for two weeks. */
   failed: number
   /** Done in the last 24 hours. */
   done: number
   lastDone: string | null
 }
 
-/** Work that was given up on. */
+/** A failed job. */
 export type JobFailure = z.output<typeof storedFailure>
 
 type Client = pg.Pool | pg.PoolClient
@@ -53,7 +53,7 @@ export async function failuresOf(db: Db, queues: string[], after: string | undef
       conditions: ["state = 'failed'", 'name = any($1::text[])'],
       values: [queues],
       order: [
-        // To the millisecond, as a cursor has it.
+        // To the millisecond, the precision of a cursor.
         { by: "date_trunc('milliseconds', completed_on)", type: 'timestamptz', falling: true },
         { by: 'id', type: 'uuid', falling: true },
       ],
@@ -63,7 +63,7 @@ export async function failuresOf(db: Db, queues: string[], after: string | undef
   )
 }
 
-/** Locks failures, all or one, so that two operators do not both take them. Ids by queue. */
+/** Locks failed jobs, all or one, so that two operators do not both take them. Ids by queue. */
 export async function lockFailures(client: Client, queues: string[], id?: string): Promise<Map<string, string[]>> {
   const text = `
     select id, name from jobs.job
@@ -76,7 +76,7 @@ export async function lockFailures(client: Client, queues: string[], id?: string
   return new Map([...Map.groupBy(rows, ({ name }) => name)].map(([name, some]) => [name, some.map((row) => row.id)]))
 }
 
-/** What was done well is of no use after two days; what failed waits longer for somebody to look at it. */
+/** Finished work is of no use after two days; failed work waits longer for somebody to look at it. */
 export async function deleteDoneJobs(client: Client, before: Date): Promise<void> {
   await client.query({
     text: "delete from jobs.job where state in ('completed', 'cancelled') and completed_on < $1",

@@ -1,12 +1,12 @@
 import { Refusal } from '../../contract/refusal.ts'
 
-/** So many at once; `words` and `retryAfter`, in seconds, tell whoever comes when there are as many. */
+/** At most `most` at once; others are refused with `words` and `retryAfter` in seconds. */
 export type AtOnceLimit = { most: number; words: string; retryAfter: number }
 
 /**
- * Limits what is under way on this node, for each person and, if wished, for all. What it answers takes a place for a
- * person and answers what gives it back; it throws a Refusal when the person has no place left, as `too_many`, or
- * nobody has, as `unavailable`.
+ * Limits what runs at the same time on this node, for each person and optionally for all. The returned function takes a
+ * place for a person and returns the function that frees it. It throws a Refusal: `too_many` when the person has no
+ * place left, `unavailable` when nobody has.
  */
 export function limitAtOnce(each: AtOnceLimit, all?: AtOnceLimit): (person: string) => () => void {
   const under = new Map<string, number>()

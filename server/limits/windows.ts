@@ -5,21 +5,21 @@ import type { Db } from '../db/db.ts'
 import type { Shell } from '../shell.ts'
 import { attempts } from './tables.ts'
 
-/** So many tries in a window that begins with the first of them; `words` tell whoever has made more. */
+/** At most `tries` in a window that begins with the first of them; more are refused with `words`. */
 export type WindowLimit = { tries: number; minutes: number; words: string }
-/** What a counter holds after a try was counted. */
+/** The state of a counter after a try. */
 type Counted = { tries: number; ends: Date }
-/** What a limit still lets through, and the seconds until its window ends. */
+/** How many tries remain, and the seconds until the window ends. */
 export type Allowance = { remaining: number; retryAfter: number }
 
-/** Which counter a try falls into. Who tries is not stored, only a keyed hash. */
+/** The counter of these tries. Only a keyed hash of `who` is stored. */
 export function bucketOf(shell: Shell, name: string, who: string): string {
   return `${name}:${shell.secrets.sign('attempts', `${name} ${who}`)}`
 }
 
 /**
  * Counts tries before they are evaluated, in one statement, so that parallel ones cannot slip through together. Throws
- * a Refusal when there were too many. In the caller's transaction the tries that are refused do not count.
+ * a Refusal when there were too many. A refusal rolls the count back if `db` is the caller's transaction.
  */
 export async function countTries(db: Db, limit: WindowLimit, bucket: string, now: Date, many = 1): Promise<Allowance> {
   const set = windowColumns({ tries: attempts.tries, ends: attempts.windowEnds }, limit, now, many)
@@ -32,12 +32,12 @@ export async function countTries(db: Db, limit: WindowLimit, bucket: string, now
   return refuseOver(limit, counted, now)
 }
 
-/** One try, outside of the caller's transaction: one that fails still counts. */
+/** One try, counted outside of the caller's transaction: a failed one still counts. */
 export function countTry(shell: Shell, limit: WindowLimit, bucket: string): Promise<Allowance> {
   return countTries(shell.database.db, limit, bucket, shell.clock())
 }
 
-/** What an UPDATE sets a counter's columns to, for rows of other tables that hold a counter of their own. */
+/** The new values of a counter's columns in an UPDATE, for tables whose rows hold a counter of their own. */
 export function windowColumns(
   { tries, ends }: { tries: PgColumn; ends: PgColumn },
   { minutes }: Pick<WindowLimit, 'minutes'>,
@@ -52,7 +52,7 @@ export function windowColumns(
   }
 }
 
-/** Throws a Refusal in the limit's words when more were counted than it lets through. */
+/** Throws a Refusal with the limit's words when the count exceeds the limit. */
 export function refuseOver({ tries, words }: WindowLimit, counted: Counted, now: Date): Allowance {
   const retryAfter = Math.max(1, Math.ceil((counted.ends.getTime() - now.getTime()) / 1000))
   if (counted.tries > tries) throw new Refusal('too_many', words, { retryAfter })
@@ -64,7 +64,7 @@ export async function clearTries(db: Db, bucket: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.bucket, bucket))
 }
 
-/** For counters of failures only: a success takes its own try back. */
+/** For counters of failures only: a success uncounts its own try. */
 export async function uncountTry(db: Db, bucket: string): Promise<void> {
   await db
     .update(attempts)

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Logger } from '../log.ts'
 
-/** What nodes tell each other. */
+/** The messages between nodes. */
 const message = z.union([
-  /** A person's data changed; the tab it came from. */
+  /** A person's data changed; the tab that changed it. */
   z.tuple([z.literal('person'), z.uuid(), z.string().nullable()]),
-  /** Something that people follow changed; the tab it came from. */
+  /** Something that people follow changed; the tab that changed it. */
   z.tuple([z.literal('thing'), z.uuid(), z.string().nullable()]),
-  /** A shared topic stands at a number. */
+  /** A shared topic has a new number. */
   z.tuple([z.literal('at'), z.string(), z.number(), z.string().nullable()]),
-  /** Who has a shared topic may have changed, for one person or for all. */
+  /** The people who may read a shared topic may have changed: one person or any. */
   z.tuple([z.literal('recheck'), z.string(), z.uuid().nullable()]),
   /** Sessions or roles may have changed. */
   z.tuple([z.literal('sessions')]),
-  /** Something was lost: compare everything. */
+  /** A message was lost: compare everything. */
   z.tuple([z.literal('compare')]),
-  /** Somebody listens at that node; whoever hears `who` and has listeners says so. */
+  /** The node has listeners; a node with listeners answers `who` with this. */
   z.tuple([z.literal('listens')]),
   z.tuple([z.literal('who')]),
 ])
@@ -27,11 +27,11 @@ type Heard = Exclude<BusMessage, ['listens'] | ['who']>
 
 /** How messages travel between the nodes of an installation. */
 export type BusTransport = {
-  /** Bytes that one text may have. */
+  /** Largest text in bytes. */
   most: number
-  /** `back`: it hears again after it was away, and what was said meanwhile is lost. Connects by itself, again and again. */
+  /** `back`: connected again after an interruption; messages from then are lost. Reconnects by itself. */
   start(hear: (text: string) => void, back: () => void): void
-  /** Whether it hears what others say right now. */
+  /** Whether it is connected and hears the other nodes. */
   hears(): boolean
   send(text: string): Promise<void>
   stop(): Promise<void>
@@ -39,15 +39,15 @@ export type BusTransport = {
 
 export type Bus = ReturnType<typeof makeBus>
 
-/** Milliseconds between two words that somebody listens here, and how long such a word counts. */
+/** Milliseconds between two `listens` messages of this node, and how long one of them counts. */
 const repeat = 10_000
 const counts = 35_000
-/** Milliseconds that messages are collected for, to be one. */
+/** Milliseconds for which messages are collected into one text. */
 const collect = 5
 
 /**
- * Tells the other nodes, if anybody listens there: nodes with listeners say so every few seconds, so that writing costs
- * nothing while nobody does. `listens`: whether somebody listens here.
+ * Sends messages to other nodes that have listeners. Nodes with listeners announce themselves every few seconds, so
+ * that writes cost nothing while nobody listens. `listens`: whether this node has listeners.
  */
 export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean, on: (heard: Heard) => void) {
   const node = randomBytes(9).toString('base64url')
@@ -91,7 +91,7 @@ export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean,
       lost = false
     } catch (error) {
       if (!lost) log.warn({ err: error }, 'the other nodes could not be told of changes')
-      // What was to be said is made up for by comparing.
+      // Comparing makes up for the lost messages.
       lost = true
     }
     sending = false
@@ -112,7 +112,7 @@ export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean,
         if (listens() || lost) say(['listens'])
       }, repeat).unref()
     },
-    /** Somebody has begun to listen here. */
+    /** Announces the first listener here. */
     begin: () => say(['listens']),
     tell(one: Heard): void {
       if (anybodyElse()) say(one)
@@ -124,7 +124,7 @@ export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean,
   }
 }
 
-/** As few texts as the wire's limit allows. */
+/** The fewest texts that keep the transport's limit. */
 function packed(node: string, messages: BusMessage[], most: number): string[] {
   const texts: string[] = []
   let some: BusMessage[] = []

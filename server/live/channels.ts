@@ -3,22 +3,22 @@ import type { Connection } from './connection.ts'
 import { concatFrames, textFrame } from './frames.ts'
 import type { KeyedTopic } from './topics.ts'
 
-/** `open`: it was found that they may. Before that nothing is told. `told`: the newest number that was. */
+/** `open`: the person may listen; nothing is sent before. `told`: the newest number that was sent. */
 type Subscriber = { open: boolean; told: number }
 type Message = { frame: Buffer; seq: number; from: string | null }
 type Channel = {
   topic: KeyedTopic
   key: string
-  /** The highest number heard of. */
+  /** The highest number so far. */
   seq: number
   subscribers: Map<Connection, Subscriber>
   waiting: Message[]
 }
 
-/** More than so many messages of one turn are told as the newest alone, which says the same. */
+/** More messages than this in one turn are replaced by the newest alone, which says the same. */
 const mostTogether = 64
 
-/** Shared topics that somebody here listens to. What comes in one turn of the event loop goes out in one write each. */
+/** Shared topics with listeners on this node. All messages of one turn of the event loop are sent in one write each. */
 export function makeChannels(db: Db, sent: (messages: number) => void) {
   const channels = new Map<string, Channel>()
   let due: Set<Channel> | undefined
@@ -33,7 +33,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       const sources = new Set(waiting.map(({ from }) => from))
       const newest = waiting.at(-1)?.seq ?? 0
       for (const [connection, subscriber] of channel.subscribers) {
-        // What was found by comparing is not told again when word of it comes.
+        // A number found by comparing is not sent again when its message arrives.
         if (!subscriber.open || subscriber.told >= newest) continue
         if (connection.from === null || !sources.has(connection.from)) {
           subscriber.told = newest
@@ -71,7 +71,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     }
   }
 
-  /** By what they are told of, since much of it is found for many at once. */
+  /** Channels by topic, since one query answers for many of them. */
   function byTopic(): Map<KeyedTopic, [name: string, Channel][]> {
     const all = new Map<KeyedTopic, [string, Channel][]>()
     for (const entry of channels) {
@@ -94,7 +94,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       if (!may[index] && channel.subscribers.has(connection)) refuse(connection, name)
   }
 
-  /** Of a scope, who listens is asked too: a role may have ended since, and nobody says so. */
+  /** In a scope, permissions are checked too: a role may have ended without a message. */
   async function look(topic: KeyedTopic, some: [string, Channel][], from: string | null): Promise<void> {
     if (some.length === 0) return
     if (topic.scope) await recheckAll(topic, some, null)
@@ -112,14 +112,14 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     leave,
     refuse,
 
-    /** `from`: the tab that is not told. What comes late is told as the newest, of which it is a part. */
+    /** `from`: the tab that is not told. An older number that comes late is sent as the newest one. */
     publish,
 
     async join(connection: Connection, name: string, topic: KeyedTopic, key: string): Promise<void> {
       const channel = channels.get(name) ?? { topic, key, seq: 0, subscribers: new Map(), waiting: [] }
       channels.set(name, channel)
       const subscriber = { open: false, told: -1 }
-      // Among the subscribers before it is asked whether they may, so that neither a change nor an exclusion slips between.
+      // A subscriber before permission is checked, so that neither a change nor a loss of permission is missed.
       channel.subscribers.set(connection, subscriber)
       connection.channels.add(name)
       const isStill = () => channel.subscribers.get(connection) === subscriber
@@ -136,13 +136,13 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       if (connection.write(textFrame({ is: 'at', topic: name, seq: channel.seq }))) sent(1)
     },
 
-    /** Asks again who may, of one person or of all who listen. */
+    /** Checks permission again, for one person or for all listeners. */
     async recheck(name: string, person: string | null): Promise<void> {
       const channel = channels.get(name)
       if (channel) await recheckAll(channel.topic, [[name, channel]], person)
     },
 
-    /** Something that several people have changed, perhaps who they are: asks again who may, and tells the others. */
+    /** A shared thing changed, perhaps its people too: checks permission again and tells those who may listen. */
     async thingChanged(thing: string, from: string | null): Promise<void> {
       for (const [topic, all] of byTopic())
         if (topic.scope)
@@ -153,14 +153,14 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
           )
     },
 
-    /** Finds what nobody told of. */
+    /** Finds changes that no message announced. */
     async compare(): Promise<void> {
       for (const [topic, all] of byTopic()) await look(topic, all, null)
     },
   }
 }
 
-/** The newest message, and the newest for whoever that one came from. */
+/** The newest message, and the newest from any other tab. */
 function fewest(waiting: Message[]): Message[] {
   const last = waiting.at(-1)
   if (!last || waiting.length <= mostTogether) return waiting

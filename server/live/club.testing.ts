@@ -6,7 +6,7 @@ import { on } from '../route.ts'
 
 const key = z.string()
 
-/** Says something in a club, so often; `fail` throws after saying it. */
+/** Says something in a club that many times; `fail` throws afterwards. */
 export const sayInClub = endpoint(
   'member',
   'POST',
@@ -15,7 +15,7 @@ export const sayInClub = endpoint(
   z.strictObject({ seq: z.number() }),
 )
 
-/** A feature with a topic that people share: clubs, with their members and their numbers in this test's memory. */
+/** A feature with a shared topic: clubs, with their members and their numbers in this test's memory. */
 export function makeClubs() {
   const members = new Map<string, Set<string>>()
   const numbers = new Map<string, number>()

@@ -3,27 +3,27 @@ import type { WebSocket } from 'ws'
 import { type ClientMessage, clientMessage, closeCodes, maxTopics } from '../../contract/live.ts'
 import type { Me } from '../me.ts'
 
-/** Bytes that may wait for a slow reader before the connection is given up. */
+/** How many bytes may wait for a slow reader before the connection is closed. */
 const mostWaiting = 64 * 1024
-/** Topics a browser may name in messages at once, and how many more each second. */
+/** How many topics a browser may name in a burst of messages, and how many more each second. */
 const burst = 2 * maxTopics
 const perSecond = 10
-/** Milliseconds that the other side gets to answer a close. */
+/** Milliseconds in which the other side may answer a close. */
 const farewell = 2000
 
 /** One open tab. Frames are written to the socket as they are, since they are shared with others. */
 export class Connection {
   readonly me: Me
-  /** Who writes from this tab: person and tab. Null when it did not name itself. */
+  /** The source of this tab's writes: person and tab. Null when the tab did not name itself. */
   readonly from: string | null
   /** The person's own topics, by name, and shared ones, by name and key. */
   readonly topics = new Map<string, TopicProgress>()
   readonly channels = new Set<string>()
-  /** Which of the beats is its own. */
+  /** The heartbeat in whose turn this connection is. */
   readonly slot: number
-  /** Whether it has said anything since the last beat. */
+  /** Whether it has sent anything since the last heartbeat. */
   alive = true
-  /** Whether it was given up for its reader. */
+  /** Whether it was closed because its reader was too slow. */
   wasTooSlow = false
   private readonly socket: Duplex
   private readonly ws: WebSocket
@@ -39,7 +39,7 @@ export class Connection {
     this.socket = socket
   }
 
-  /** Sends frames; false when the connection is over, or was just given up because its reader is too slow. */
+  /** Sends frames; false when the connection is closed, or was just closed because its reader is too slow. */
   write(frames: Buffer): boolean {
     if (this.ended) return false
     if (this.socket.writableLength > mostWaiting) {
@@ -63,7 +63,7 @@ export class Connection {
     this.ws.terminate()
   }
 
-  /** What a message asks for; undefined when the connection was closed because of it. */
+  /** The parsed message; undefined when it closed the connection. */
   read(bytes: string | null): ClientMessage | undefined {
     if (this.ended) return undefined
     const now = performance.now()
@@ -80,7 +80,7 @@ export class Connection {
   }
 }
 
-/** How far one connection knows a topic. `told`: the number it was told. `own`: the number after a write of its own. */
+/** What one connection knows of a topic. `told`: the last number sent. `own`: the number after a write of its own. */
 export type TopicProgress = { told: number; own: number; ownAt: number }
 
 function parsed(text: string): unknown {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => dropCircles(app.shell.database))
 
-/** A write, announced for the thing once it is committed. */
+/** A write, announced for the thing after its commit. */
 async function change(thing: string, text: string, ...values: unknown[]): Promise<void> {
   const { database, live } = app.shell
   await database.transaction(async (db) => {

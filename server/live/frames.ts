@@ -1,6 +1,6 @@
 import type { ServerMessage } from '../../contract/live.ts'
 
-/** A message as the bytes that go over the wire (RFC 6455), so that all who get it share them. */
+/** A message as the bytes on the wire (RFC 6455), so that all receivers share them. */
 export function textFrame(message: ServerMessage): Buffer {
   const payload = Buffer.from(JSON.stringify(message))
   const { length } = payload
@@ -9,7 +9,7 @@ export function textFrame(message: ServerMessage): Buffer {
   return Buffer.concat([Buffer.from(head), payload])
 }
 
-/** An empty ping, which every browser answers by itself, and words that the page can see. */
+/** An empty ping, which every browser answers by itself, and a text that the page can see. */
 export const heartbeatFrames = Buffer.concat([Buffer.from([0x89, 0]), textFrame({ is: 'here' })])
 
 export function concatFrames(frames: Buffer[]): Buffer {

@@ -9,29 +9,29 @@ import { type IncomingRequest, readRequest } from '../http/request.ts'
 import type { Me } from '../me.ts'
 import type { Shell } from '../shell.ts'
 
-/** Bytes that a browser may say at once. */
+/** Largest message of a browser in bytes. */
 const mostSaid = 8 * 1024
-/** Open tabs of one person, and connections of this node. */
+/** Largest number of open tabs of one person, and of connections of this node. */
 const mostEach = 30
 const most = 20_000
 
 export type Handshake = {
   authenticate: (shell: Shell, headers: IncomingRequest['headers'], setCookies: string[]) => Promise<Me | null>
   ready: () => boolean
-  /** How many are open: of that person, and of all. */
+  /** How many connections are open: that person's, and all. */
   open: (person: string) => { own: number; all: number }
   enter: (me: Me, from: string | null, ws: WebSocket, socket: Duplex) => void
 }
 
-/** For node:http's `shouldUpgradeCallback`: a request to become anything else is an ordinary request. */
+/** For node:http's `shouldUpgradeCallback`: a request to upgrade to anything else is an ordinary request. */
 export function isLiveRequest({ url, headers }: IncomingMessage): boolean {
   return url?.split('?')[0] === livePath && headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** Lets browsers of signed-in people open a WebSocket, behind the same walls as every write. */
+/** Lets browsers of signed-in people open a WebSocket, with the same checks as every write. */
 export function acceptHandshakes(server: Server, shell: Shell, { authenticate, ready, open, enter }: Handshake): void {
   const { log, env } = shell
-  // Only when somebody comes: the server starts without it.
+  // Loaded with the first connection: the server starts without it.
   const library = lazily(async () => {
     const { WebSocketServer } = await import('ws')
     const limits = { maxPayload: mostSaid, perMessageDeflate: false, clientTracking: false }
@@ -59,7 +59,7 @@ export function acceptHandshakes(server: Server, shell: Shell, { authenticate, r
   }
 
   server.on('upgrade', async (request, socket, head) => {
-    // Whoever knocks may leave at any time.
+    // The client may leave at any time.
     const gone = () => socket.destroy()
     socket.on('error', gone)
     const asked = readRequest(request, (address) => address ?? '')
@@ -82,7 +82,7 @@ export function acceptHandshakes(server: Server, shell: Shell, { authenticate, r
   })
 }
 
-/** How a tab is known among all: by its person too, so that nobody can pass for a tab of somebody else. */
+/** The key of a tab among all: it includes the person, so that nobody can pass for somebody else's tab. */
 export function changeSourceOf(me: Me, tab: string | null): string | null {
   return tab === null ? null : `${me.id} ${tab}`
 }

@@ -15,7 +15,7 @@ const clubs = makeClubs()
 const app = await testApp({}, [...features, clubs.feature])
 const draft = { title: 'Field notes', course: 'Botany', dueDate: '2027-03-01' }
 
-/** A club with these people in it. */
+/** A club with these people as members. */
 function club(...people: { id: string }[]): string {
   const key = crypto.randomUUID()
   clubs.members.set(key, new Set(people.map(({ id }) => id)))
@@ -29,7 +29,7 @@ test('an assignment added in one tab is told to the other tabs of that person, a
 
   await app.as(one.writer)(addAssignment, draft)
   expect(await two.hears('homework', 2)).toEqual([0, 1])
-  // The first tab hears of the second one's, and of nothing before.
+  // The first tab hears of the second tab's write, and of nothing earlier.
   await app.as(two.writer)(addAssignment, draft)
   expect(await one.hears('homework', 2)).toEqual([0, 2])
   expect(two.of('homework')).toEqual([0, 1])
@@ -61,7 +61,7 @@ test('two tabs that write at the same moment hear of each other, however their w
     await Promise.all([app.as(one.writer)(addAssignment, draft), app.as(two.writer)(addAssignment, draft)])
     const isThere = (seq: number | null) => seq === round * 2
     await third.until(() => third.of('homework').some(isThere))
-    // Each was told of a number that holds the other's write.
+    // Each was sent a number that includes the other's write.
     for (const tab of [one, two]) await tab.until(() => (tab.of('homework').at(-1) ?? 0) > (round - 1) * 2)
   }
 })
@@ -202,7 +202,7 @@ test('a reader who does not read is given up, and the others hear everything', a
     await new Promise(setImmediate)
   }
   slow.socket.resume()
-  // Cut off, or with the word to start over if that still got through.
+  // Cut off, or with the message to start over if that still arrived.
   expect([1006, 4409]).toContain(await slow.closed)
   await fast.until(() => fast.of(name).at(-1) === seq)
   expect(fast.of(name)).toEqual(Array.from({ length: seq + 1 }, (_, index) => index))

@@ -18,15 +18,15 @@ import { makeConnectedPeople } from './people.ts'
 import { makeRedisTransport } from './redis.ts'
 import { splitTopics, type Topic } from './topics.ts'
 
-/** A session in use, with the role it was let in with. */
+/** A session in use, with the role that it had at the handshake. */
 export type SessionInUse = { session: string; role: Me['role'] }
 
 type Walls = Pick<Handshake, 'authenticate' | 'ready'> & {
-  /** Of those sessions: which have ended, and which are now of somebody with another role. */
+  /** Which of those sessions have ended, and which now have another role. */
   changedSessions: (shell: Shell, inUse: SessionInUse[]) => Promise<Map<string, 'ended' | 'other role'>>
 }
 
-/** Milliseconds between two looks at the sessions of open tabs, and at everybody's counters. */
+/** Milliseconds between two checks of the sessions of open tabs, and of everybody's counters. */
 const look = 1000
 const compareEvery = 5_000
 const slots = heartbeatMs / look
@@ -51,14 +51,14 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   let looking = false
   let bus: Bus | undefined
 
-  /** What fails here is made up for by comparing. */
+  /** Comparing makes up for what fails here. */
   function quietly(work: Promise<void>): void {
     work.then(
       () => {
         failing = false
       },
       (error: unknown) => {
-        // Once, however long the database is away.
+        // One warning, however long the database is away.
         if (!failing) log.warn({ err: error }, 'open tabs could not be told of a change')
         failing = true
       },
@@ -76,7 +76,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     else quietly(people.compare().then(channels.compare))
   }
 
-  /** Here at once, and to the other nodes. */
+  /** On this node at once, and on the others. */
   function tell(heard: Parameters<Bus['tell']>[0]): void {
     hear(heard)
     bus?.tell(heard)
@@ -95,7 +95,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
       const asked = connection.read(isBinary ? null : bytes.toString())
       if (asked) quietly(follow(connection, asked))
     })
-    // Whatever it is, the connection closes.
+    // Whatever the error, the connection closes.
     ws.on('error', () => {})
     ws.on('close', () => {
       if (connection.wasTooSlow) figures.dropped++
@@ -151,10 +151,10 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   function tick(): void {
     if (connections.size === 0) return
     turn++
-    // A slow database is not asked again before it has answered.
+    // Does not ask a slow database again before it has answered.
     if (!looking) quietly(lookAround(turn % (compareEvery / look) === 0))
     for (const connection of connections) {
-      // A part of all each time, so that thousands are not written to at once.
+      // One part of all connections each time, so that thousands are not written to at once.
       if (connection.slot !== turn % slots) continue
       if (!connection.alive) connection.cut()
       connection.alive = false
@@ -163,26 +163,28 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   }
 
   return {
-    /** After a write of that person, committed; `thing`: what several people have that it was about. */
+    /** Call after a committed write of that person; `thing`: the shared thing that the write was about. */
     wrote(me: Me, from: string | null, thing: string | null): void {
       tell(['person', me.id, from])
       if (thing !== null) tell(['thing', thing, from])
     },
     /** A person's own data changed through a job, or through somebody else. */
     changed: (db: Db, person: string): void => afterCommit(db, () => tell(['person', person, null])),
-    /** Something that people follow changed; see server/db/counters.ts. `from` (Wire.from): the tab that knows already. */
+    /**
+     * Something that people follow changed; see server/db/counters.ts. `from` (Wire.from): the tab that already knows.
+     */
     thingChanged: (db: Db, thing: string, from: string | null = null): void =>
       afterCommit(db, () => tell(['thing', thing, from])),
-    /** A shared topic stands at a new number. `from` (Wire.from): the tab that knows already. */
+    /** A shared topic has a new number. `from` (Wire.from): the tab that already knows. */
     publish: (db: Db, topic: string, key: string, seq: number, from: string | null = null): void =>
       afterCommit(db, () => tell(['at', `${topic}:${key}`, seq, from])),
-    /** Who has a shared topic changed, for one person or for any: whoever has it no more is not told any more. */
+    /** The people who may read a shared topic changed, one or any: those who may no longer are unsubscribed. */
     recheck: (db: Db, topic: string, key: string, person: string | null = null): void =>
       afterCommit(db, () => tell(['recheck', `${topic}:${key}`, person])),
     /** Sessions ended, or roles changed. */
     sessionsChanged: (): void => tell(['sessions']),
 
-    /** Opens the doors of a server. `shell` is whole by then. */
+    /** Opens a server to connections. `shell` is complete by then. */
     attach(server: Server, shell: Shell, { authenticate, ready, changedSessions }: Walls): void {
       sweep = sweeper(shell, changedSessions)
       acceptHandshakes(server, shell, {

@@ -11,7 +11,7 @@ const draft = { title: 'Field notes', course: 'Botany', dueDate: '2027-03-01' }
 const redis = redisProgram === undefined ? undefined : await startRedis(redisProgram)
 afterAll(() => redis?.stop())
 const none = redis ? '' : ' (left out: neither redis-server nor valkey-server is installed)'
-// The embedded database has one node.
+// The embedded database has only one node.
 const isServer = inject('engine') === 'postgres'
 
 /** Two nodes of one installation, each with a connection of its own to the bus. */
@@ -24,7 +24,7 @@ async function twoNodes(settings: Record<string, string>) {
   clubs.members.set(key, new Set([ada.id]))
   const name = `club:${key}`
   const far = await openTab(ada, ['homework', name], there.origin)
-  /** Says something here until it is heard there: from then on this node knows that somebody listens there. */
+  /** Says something here until the other node hears it: from then on this node knows that somebody listens there. */
   async function meet(): Promise<void> {
     const before = there.shell.live.figures().heard
     while (there.shell.live.figures().heard === before) await here.as(ada)(sayInClub, { club: key })

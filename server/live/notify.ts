@@ -8,7 +8,7 @@ const channel = 'quad_live'
 const soonest = 1000
 const latest = 10_000
 
-/** PostgreSQL's NOTIFY and LISTEN. Listening takes a connection of its own, which comes back by itself. */
+/** PostgreSQL's NOTIFY and LISTEN. Listening uses a connection of its own, which reconnects by itself. */
 export function makeNotifyTransport(database: Database, log: Logger): BusTransport {
   const { max: _, ...config } = database.pool.options
   let client: pg.Client | undefined
@@ -49,7 +49,7 @@ export function makeNotifyTransport(database: Database, log: Logger): BusTranspo
   }
 
   return {
-    // The server takes less than 8000 bytes.
+    // The server accepts less than 8000 bytes.
     most: 7900,
     start: (hear, back) => void listen(hear, back),
     hears: () => hearing,

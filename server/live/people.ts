@@ -4,23 +4,23 @@ import { changedVersions, type PersonVersions } from '../db/versions.ts'
 import type { Connection } from './connection.ts'
 import { concatFrames, textFrame } from './frames.ts'
 
-/** How long after a write of one tab a change by others may turn out to have been counted with it. Milliseconds. */
+/** How many milliseconds after a tab's own write a change by others may prove to be included in its number. */
 const overlap = 2000
 
 type Person = { connections: Set<Connection>; stamps: PersonVersions; lookUps: number }
 
 const nothingKnown: PersonVersions = { sum: 0, versions: new Map(), things: [] }
 
-/** Whose change it was: a tab (see Connection.from), nobody's in particular, or not known, found by comparing. */
+/** The tab whose change it was (see Connection.from), null for no tab, undefined where comparing found the change. */
 export type ChangeSource = string | null | undefined
 
 /**
- * People with open tabs, and how far those know the people's own topics. The counters are the database's, looked up where
- * somebody listens, many people at once.
+ * People with open tabs, and what those know of the people's own topics. The counters are read from the database for
+ * many people at once, on the nodes where they listen.
  */
 export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
   const people = new Map<string, Person>()
-  /** Of each thing that connected people follow, who they are. */
+  /** The connected people who follow each thing. */
   const followers = new Map<string, Set<string>>()
 
   const lookTogether = batchLookups(async (ids) => {
@@ -49,7 +49,7 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     person.stamps = stamps
   }
 
-  /** Those whose counters have changed. */
+  /** The people whose counters have changed. */
   async function look(ids: string[]): Promise<string[]> {
     const known = ids.filter((id) => people.has(id))
     if (known.length === 0) return []
@@ -78,7 +78,7 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
           seen.ownAt = now
           continue
         }
-        // Its own write brought it there. Unless somebody else's was counted together with it, of which word comes soon.
+        // The tab's own write led to this number. If it includes another write, the message about that follows soon.
         if (seq === seen.own && (source === undefined || now - seen.ownAt > overlap)) continue
         seen.told = seq
         frames.push(textFrame({ is: 'at', topic, seq }))
@@ -113,9 +113,9 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
       people.delete(connection.me.id)
     },
 
-    /** Tells a connection where its person's topics stand. */
+    /** Sends a connection the present numbers of its person's topics. */
     async subscribe(connection: Connection, topics: string[]): Promise<void> {
-      // From here on it is told of changes; what it is told below is at least as new.
+      // From here on it receives changes; the number sent below is at least as new.
       for (const topic of topics) connection.topics.set(topic, { told: -1, own: -1, ownAt: 0 })
       await refresh(connection.me.id)
       const versions = people.get(connection.me.id)?.stamps.versions
@@ -129,17 +129,19 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
       if (frames.length > 0 && connection.write(concatFrames(frames))) sent(frames.length)
     },
 
-    /** Tells the person's tabs what has changed, all but the one it came from. */
+    /** Sends the change to the person's tabs, except the one that made it. */
     changed,
 
-    /** The same for all who follow a thing. What somebody follows who is just being looked up is not known for certain. */
+    /**
+     * The same for all who follow a thing. While a person is looked up, their follows are unknown: they are included.
+     */
     async thingChanged(thing: string, source: ChangeSource): Promise<void> {
       const told = new Set(followers.get(thing))
       for (const [id, { lookUps }] of people) if (lookUps > 0) told.add(id)
       await Promise.all([...told].map((id) => changed(id, source)))
     },
 
-    /** Looks after everybody: finds what nobody told of. */
+    /** Checks everybody: finds changes that no message announced. */
     async compare(): Promise<void> {
       for (const id of await look([...people.keys()])) {
         const person = people.get(id)

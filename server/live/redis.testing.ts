@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { freePort } from '../testing/port.ts'
 
-/** Whether this machine has Redis' or Valkey's server. */
+/** Whether this machine has a Redis or Valkey server. */
 export const redisProgram = ['redis-server', 'valkey-server'].find(
   (program) => spawnSync(program, ['--version']).status === 0,
 )
 
-/** A Redis server on a free port of loopback that keeps nothing; can be stopped and started again. */
+/** A Redis server on a free port of loopback that stores nothing; can be stopped and started again. */
 export async function startRedis(program: string) {
   const port = await freePort()
   let server: ReturnType<typeof spawn> | undefined

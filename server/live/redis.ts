@@ -3,7 +3,7 @@ import type { BusTransport } from './bus.ts'
 
 const channel = 'quad:live'
 
-/** Redis' or Valkey's publish and subscribe, over two connections that come back by themselves. */
+/** Publish and subscribe of Redis or Valkey, over two connections that reconnect by themselves. */
 export function makeRedisTransport(url: string, log: Logger): BusTransport {
   let hearing = false
   let stopped = false
@@ -12,7 +12,7 @@ export function makeRedisTransport(url: string, log: Logger): BusTransport {
       connectTimeout: 3000,
       reconnectStrategy: (tries: number) => Math.min(1000 * 2 ** tries, 10_000),
     }
-    // What cannot be sent now is given up: whoever comes back compares.
+    // A message that cannot be sent now is dropped: a node that reconnects compares.
     const sender = createClient({ url, socket, disableOfflineQueue: true, pingInterval: 20_000 })
     const hearer = createClient({ url, socket, pingInterval: 20_000 })
     return { sender, hearer }
@@ -28,7 +28,7 @@ export function makeRedisTransport(url: string, log: Logger): BusTransport {
       hearing = false
       wasAway = true
     })
-    // Also after a connection was lost: by then the client has subscribed again.
+    // Runs after each reconnection too: by then the client has subscribed again.
     hearer.on('ready', () => {
       if (!wasAway) return
       log.info('Redis tells of changes on other nodes again')

@@ -5,14 +5,14 @@ import { makeCaller } from '../testing/caller.ts'
 
 export const cookiesOf = ({ cookies }: Caller) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** A socket as a browser would open it, or, with other headers, as none would. */
+/** A socket as a browser would open it or, with other headers, as no browser would. */
 export function openRawSocket(origin: string, headers: Record<string, string>, query = ''): WebSocket {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${livePath}${query}`, { headers })
   socket.on('error', () => {})
   return socket
 }
 
-/** The status that a handshake is refused with; 101 when it is not. */
+/** The status of a refused handshake; 101 when it is accepted. */
 export function handshakeStatus(origin: string, headers: Record<string, string>, query = ''): Promise<number> {
   const socket = openRawSocket(origin, headers, query)
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ export function handshakeStatus(origin: string, headers: Record<string, string>,
   })
 }
 
-/** One tab of that person's browser: what it writes carries its name, what it hears stands in `heard`. */
+/** One tab of that person's browser: its writes carry its name, `heard` holds the messages to it. */
 export async function openTab(person: Caller, topics: string[] = [], origin = person.origin) {
   const name = crypto.randomUUID()
   const socket = openRawSocket(origin, { origin, cookie: cookiesOf(person) }, `?tab=${name}`)
@@ -65,15 +65,15 @@ export async function openTab(person: Caller, topics: string[] = [], origin = pe
     writer: writerTo(person.origin),
     writerTo,
     say: (asked: ClientMessage) => socket.send(JSON.stringify(asked)),
-    /** What was heard of a topic, as its numbers; null: it is not there. */
+    /** The numbers that it heard of a topic; null: the topic does not exist. */
     of: (topic: string) =>
       heard.flatMap((told) => (told.is === 'here' || told.topic !== topic ? [] : [told.is === 'at' ? told.seq : null])),
-    /** Waits until so much of the topic was heard. */
+    /** Waits for so many messages about the topic. */
     async hears(topic: string, times = 1): Promise<(number | null)[]> {
       await tab.until(() => tab.of(topic).length >= times)
       return tab.of(topic)
     },
-    /** Waits until something holds; fails when the connection is closed before. */
+    /** Waits until a condition holds; fails when the connection closes before. */
     until(holds: () => boolean): Promise<void> {
       return new Promise((resolve, reject) => {
         const look = () => {

@@ -6,11 +6,11 @@ import type { Me } from '../me.ts'
 import type { Scopes } from '../scopes.ts'
 
 /**
- * What a feature pushes to open tabs. A topic alone is about what a person sees: its number is the person's
- * version of that name in server/db/versions.ts, and only that person has it. One with `scope` is about things that several
- * people have: whoever has a role in a thing may listen, its number is the thing's counter of that name. One with `may` is
- * shared by people in another way and has a key: `may` says whether it is there for somebody, `at` which number it stands
- * at, which must rise with every change, in the transaction of the change.
+ * What a feature pushes to open tabs. A topic alone is about what a person sees: its number is the person's version of
+ * that name in server/db/versions.ts, and only that person may listen. One with `scope` is about things that several
+ * people have: whoever has a role in a thing may listen, and its number is the thing's counter of that name. One with
+ * `may` is shared in another way and has a key: `may` says whether somebody may listen, and `at` answers its number,
+ * which must rise with every change, in the transaction of the change.
  */
 export type Topic = { topic: string } | ScopeTopic | SharedTopic
 
@@ -22,10 +22,10 @@ export type SharedTopic = {
   at: (db: Db, key: string) => Promise<number>
 }
 
-/** Somebody who listens to a shared topic, or wants to. */
+/** A person who listens to a shared topic, or wants to. */
 export type Listener = { me: Me; key: string }
 
-/** How it is found out about a shared topic, for many people and keys at once; answers in the order of what was asked. */
+/** Queries about a shared topic, for many people and keys at once; they answer in the order of the input. */
 export type KeyedTopic = {
   scope: Scope | undefined
   may: (db: Db, asked: Listener[]) => Promise<boolean[]>

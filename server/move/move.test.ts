@@ -73,7 +73,7 @@ test(
     expect(await again.call(whoAmI, {})).toMatchObject({ person: { id: ada.id } })
     expect(await again.call(listAssignments, {})).toEqual(before)
 
-    // Counters go on from where they were, so that no browser takes an old answer for a new one.
+    // Counters continue from their old values, so that no browser takes an old answer for a new one.
     const target = connect('postgres', { connectionString: url, max: 1 }, makeLog('silent'))
     const counter = async () =>
       (await target.pool.query('select version from stamps where thing = $1 and topic = $2', [ada.id, 'homework']))

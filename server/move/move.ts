@@ -3,17 +3,17 @@ import type { Database } from '../db/db.ts'
 import { type AskRows, tablePages } from './pages.ts'
 import { rowHashSql, type TableShape, tablesOf } from './shape.ts'
 
-/** Thrown where the two sides differ; worded for the operator. The target was left as empty as it was. */
+/** Thrown where the two sides differ; worded for the operator. The target was emptied again. */
 export class CopiesDiffer extends Error {}
 
-/** How values are written as text, the same on both sides. */
+/** Settings under which both sides write values as the same text. */
 const manners = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
 /**
- * Copies every row from one migrated database into another whose tables are empty, in one transaction of the target, and
- * then compares both sides row by row. Nobody else may write to either meanwhile. Triggers stay silent, so that counters
- * arrive as they were; foreign keys are checked once, at the end. Answers rows by table.
+ * Copies every row from one migrated database into another whose tables are empty, in one transaction of the target,
+ * and then compares both sides row by row. Nobody else may write to either meanwhile. Triggers are off, so that
+ * counters arrive unchanged; foreign keys are checked once, at the end. Answers rows by table.
  */
 export async function moveRows(from: Database, to: Database): Promise<Map<string, number>> {
   const source = await from.pool.connect()
@@ -106,7 +106,7 @@ async function foreignKeys(target: pg.PoolClient): Promise<{ table: string; name
   return rows
 }
 
-/** What the next number of each sequence is. */
+/** The next number of each sequence. */
 async function sequences(source: pg.PoolClient, target: pg.PoolClient): Promise<void> {
   const { rows } =
     await source.query(`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last

@@ -5,7 +5,7 @@ export type AskRows = (text: string, values: unknown[]) => Promise<(string | nul
 
 const size = 500
 
-/** All rows of a table, page by page in the order of its key, so that memory stays flat. Each row is what `select` says. */
+/** All rows of a table, page by page in the order of its key, so that memory stays flat. `select` gives the columns. */
 export async function* tablePages(
   ask: AskRows,
   table: TableShape,
@@ -25,7 +25,7 @@ export async function* tablePages(
   }
 }
 
-/** Without a primary key the whole row is its key, and rows that are alike stand together. */
+/** Without a primary key the whole row is the key, and equal rows are neighbours. */
 function keysOf(table: TableShape): { by: string; text: string; from: (n: number) => string }[] {
   if (table.key.length === 0) {
     const by = `${rowHashSql(table)} collate "C"`

@@ -1,6 +1,9 @@
 import type { RunStatement } from '../backups/fingerprint.ts'
 
-/** A table that moves, as one side knows it. Columns are in the order of their names, since older installations grew in another one. */
+/**
+ * A table to move, as one side describes it. Columns are in the order of their names, since installations differ in
+ * theirs.
+ */
 export type TableShape = {
   name: string
   columns: { name: string; type: string }[]
@@ -8,10 +11,10 @@ export type TableShape = {
   key: string[]
 }
 
-/** The self-test belongs to the embedded engine; the lists of steps already taken are written by whoever took them. */
+/** The self-test belongs to the embedded engine; each side keeps its own lists of completed migrations. */
 const staying = ['public.self_test', 'jobs.version']
 
-/** Every table with something of Quad's in it. A partitioned one counts once. */
+/** Every table that holds data of Quad. A partitioned one counts once. */
 export async function tablesOf(ask: RunStatement): Promise<TableShape[]> {
   const rows = await ask(`select format('%I.%I', n.nspname, c.relname) as name,
       (select coalesce(json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C"), '[]')

@@ -9,7 +9,7 @@ export async function isEmptyDatabase({ pool }: Database): Promise<boolean> {
   return rows[0]?.empty === true
 }
 
-/** Takes back what was made in a database that `isEmptyDatabase` said is empty. */
+/** Removes what was made in a database that `isEmptyDatabase` found empty. */
 export async function clearDatabase({ pool }: Database): Promise<void> {
   await pool.query('drop schema if exists jobs, drizzle cascade')
   const { rows } = await pool.query<{ kind: string; name: string }>(`

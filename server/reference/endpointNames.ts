@@ -6,8 +6,8 @@ export type EndpointName = { id: string; title: string; about: string }
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * What the contracts call their endpoints, and the comment each carries there: so the description of the interface says
- * what the source says, and nothing has to be written twice. Read when somebody asks for it, never at the start.
+ * The endpoints' names in the contracts and their comments there, so that the API reference repeats the source and
+ * nothing is written twice. Read at the first request for the reference, never at the start.
  */
 export async function endpointNames(): Promise<Map<unknown, EndpointName>> {
   const names = new Map<unknown, EndpointName>()
@@ -23,7 +23,7 @@ export async function endpointNames(): Promise<Map<unknown, EndpointName>> {
 
 const declaration = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export const (\w+) = (?:endpoint|rootEndpoint)\(/g
 
-/** "listAssignments" is "List assignments". */
+/** "listAssignments" becomes "List assignments". */
 function titleOf(id: string): string {
   const words = id.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -8,7 +8,7 @@ import { type EndpointName, endpointNames } from './endpointNames.ts'
 
 const failure = problem.meta({ id: 'Problem', description: 'RFC 9457 problem details. `detail` is worded for people.' })
 
-/** Each answers with a Problem whose `code` says the same. */
+/** Each has a Problem as its body, whose `code` says the same. */
 const refusals: Record<RefusalCode, string> = {
   invalid: 'What was sent does not fit; `fields` names each input that is wrong.',
   signed_out: 'Nobody is signed in.',
@@ -33,7 +33,7 @@ const intro = `Everything that Quad's own browser app does goes through these en
 
 **Failures.** A Problem (RFC 9457) with a \`code\`, words for people in \`detail\`, and \`fields\` where inputs are at fault. Every answer carries its id in \`x-request-id\`.`
 
-/** OpenAPI 3.1 of every endpoint, from the very shapes that check requests and answers. */
+/** OpenAPI 3.1 of every endpoint, made from the shapes that check requests and answers. */
 export async function openApi(features: Feature[]) {
   const names = await endpointNames()
   const paths: ZodOpenApiPathsObject = {}
@@ -106,7 +106,7 @@ function operationOf(endpoint: Endpoint, feature: string, named: EndpointName | 
 
 const isForAll = (access: Access) => access === 'visitor' || access === 'member'
 
-/** `scope`: what a program needs that calls for somebody. */
+/** `scope`: what a program needs to call for a person. */
 function whoMayCall(access: Access, scope: string): string {
   if (access === 'visitor') return 'Open without signing in.'
   if (typeof access === 'string') return `For: ${access}. Scope: ${scope}.`
@@ -114,7 +114,7 @@ function whoMayCall(access: Access, scope: string): string {
   return `For: member. Scope: ${scope}. As ${access.roles.join(' or ')} of ${key === null ? `their ${name}` : `the ${name} that \`${key}\` names`}.`
 }
 
-/** Those that the transport itself may answer with; what a handler adds is under `default`. */
+/** The refusals of the transport itself; those that a handler adds are under `default`. */
 function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const writes = endpoint.method !== 'GET'
   const takes = Object.keys(endpoint.input.shape).length > 0 || writes

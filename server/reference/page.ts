@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import { refusalCodes, refusalStatuses } from '../../contract/refusal.ts'
 
-/** As much of an OpenAPI document as the page shows; `openapi.ts` makes more. */
+/** The part of an OpenAPI document that the page shows; `openapi.ts` makes more. */
 type Schema = {
   $ref?: string | undefined
   type?: string | string[] | undefined
@@ -120,7 +120,7 @@ function contents(name: string, calls: Call[]) {
   )}</ul></details>`
 }
 
-// What a link leads to stands inside, since that is what opens the details around it.
+// The target of a link stands inside, since the browser opens the details around it.
 function described(api: Document, call: Call) {
   const taken = call.requestBody?.content ?? {}
   const done = call.responses['200']
@@ -157,7 +157,7 @@ function fields(api: Document, of: Schema) {
     : html`<p>${typeOf(api, of) === 'object' ? 'An empty object.' : typeOf(api, of)}</p>`
 }
 
-/** Every field, those of inner objects by their whole name: "rows[].title". */
+/** Every field, inner objects' fields by their full name: "rows[].title". */
 function rowsOf(api: Document, given: Schema, prefix: string, depth = 0): Row[] {
   const of = resolved(api, given)
   if (depth > 5) return []
@@ -209,7 +209,7 @@ function paragraphs(text: string) {
   return text.split('\n\n').map((one) => html`<p>${inline(one)}</p>`)
 }
 
-/** Bold and code, the only marks that our descriptions carry. */
+/** Bold and code, the only marks in our descriptions. */
 function inline(text: string) {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part) => {
     if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`
@@ -217,7 +217,7 @@ function inline(text: string) {
   })
 }
 
-/** May be broken after slashes and dots. */
+/** Allows line breaks after slashes and dots. */
 function broken(text: string) {
   return text.split(/(?<=[/.])/).map((part, index) => (index === 0 ? part : [raw('<wbr>'), part]))
 }

@@ -6,7 +6,7 @@ import type { Feature } from '../feature.ts'
 import { dashboardAccess } from './accessOfDashboard.ts'
 import type { AccessRows } from './accessRow.ts'
 
-/** The rows of every feature: whatever the files `access.ts` in its folders export of them, and those of the shell. */
+/** The rows of every feature: all that the files `access.ts` in its folders export, and those of the shell. */
 export const accessRows: AccessRows[] = [...(await loadAccessRows()), dashboardAccess]
 
 async function loadAccessRows(): Promise<AccessRows[]> {

@@ -14,7 +14,7 @@ import type { Running } from './run.ts'
 
 type GuildRole = (typeof guild.roles)[number]
 
-/** A guild with an officer, a member, an officer who was sent away and a member who left; notes and minutes. */
+/** A guild with an officer, a member, an expelled officer and a member who left; notes and minutes. */
 async function makeGuild(app: Running, marker: string): Promise<ScopeSample<GuildRole>> {
   const officer = await app.member()
   const answer = await officer.call(foundGuild, { name: `Guild ${marker}` })

@@ -7,12 +7,12 @@ import type { Running } from './run.ts'
 
 /**
  * Whom a call concerns, beyond the access level that its endpoint declares:
- * - record: it names something of one person; for all others it is not there.
+ * - record: it names one person's record; for everybody else that does not exist.
  * - role: it names a thing that several people have; only those with one of the row's roles in it may call.
- * - self: it is about whoever calls; each gets their own.
- * - anyone: it is answered alike for all.
+ * - self: it is about the caller; each gets their own.
+ * - anyone: everybody gets the same answer.
  * - oversight: it is an admin's task, about somebody else: an admin may see and do it, nobody else.
- * - closed: switched off in this installation; not there for anybody.
+ * - closed: switched off in this installation; it exists for nobody.
  */
 export type Reach = 'record' | 'role' | 'self' | 'anyone' | 'oversight' | 'closed'
 
@@ -23,42 +23,41 @@ export type AccessRow = {
   endpoint: Endpoint
   reach: Reach
   /**
-   * Valid input that names the owner's records and holds none of their words. Asked for once a call. `key` is, for reach
-   * 'role', the key of the thing.
+   * Valid input that names the owner's records and contains none of their words. Called once for each call. `key` is,
+   * for reach 'role', the key of the thing.
    */
   input: (owned: OwnedRecords, key: string) => Record<string, unknown>
   /**
-   * For reach 'role': who may call. Said here once more, beside the endpoint's own declaration, so that one of them that
-   * is wrong is found.
+   * For reach 'role': who may call. Repeats the endpoint's own declaration, so that an error in one of them is found.
    */
   roles?: readonly string[]
-  /** Statuses that an allowed call answers with. */
+  /** Statuses of an allowed call. */
   statuses: number[]
   /** The body of an upload. */
   body?: string | Uint8Array<ArrayBuffer>
   /**
-   * For oversight, true: the admin's answer has to hold the owner's words, or that nobody else saw them says nothing. Of
-   * one's own, false: the answer holds numbers and no words.
+   * For oversight, true: the admin's answer has to contain the owner's words, or their absence elsewhere proves
+   * nothing. For the person's own, false: the answer contains numbers and no words.
    */
   shows?: boolean
 }
 
-/** Somebody, and the key by which they name the thing. */
+/** A person, and the key by which they name the thing. */
 export type KeyHolder = { caller: Caller; key: string }
 
-/** One thing that several people have, and the people around it; made over HTTP, as people come to their roles. */
+/** One thing that several people have, and the people around it; made over HTTP, as in real use. */
 export type ScopeSample<R extends string = string> = {
-  /** Somebody with each role. */
+  /** A person with each role. */
   has: Record<R, KeyHolder>
-  /** Somebody who had each role and has lost it. */
+  /** A person who had each role and has lost it. */
   had: Record<R, KeyHolder>
   owned: OwnedRecords
 }
 
-/** A scope in the access proof. All that people of the sample write in words holds `marker`. */
+/** A scope in the access proof. Every text that people of the sample write contains `marker`. */
 export type ScopeProof = { scope: Scope; make: (app: Running, marker: string) => Promise<ScopeSample> }
 
-/** The id by which what was just answered can be undone. */
+/** The undo id in the last answer. */
 export function undoOf(answer: object): string {
   if ('undo' in answer && typeof answer.undo === 'string') return answer.undo
   throw new Error(`this cannot be undone: ${JSON.stringify(answer)}`)
@@ -67,10 +66,10 @@ export function undoOf(answer: object): string {
 /** The access proof's rows of one feature. */
 export type AccessRows = {
   feature: string
-  /** Makes records of the owner over HTTP. All that the owner writes in words holds `marker`, which no one else may see. */
+  /** Makes records of the owner over HTTP. All that the owner writes contains `marker`, which no one else may see. */
   make: (owner: Caller, marker: string, app: Running) => Promise<OwnedRecords>
   rows: AccessRow[]
-  /** For rows of reach 'role': the scope that their endpoints are in. */
+  /** For rows of reach 'role': the scope of their endpoints. */
   scope?: ScopeProof
   /** Its shared topics of live push, with the key of the owner's own, which nobody else may listen to. */
   topics?: { topic: string; key: (owned: OwnedRecords) => string }[]
@@ -86,7 +85,7 @@ export function accessRow<I extends z.ZodObject>(
     shows,
   }: { statuses?: number[]; body?: string | Uint8Array<ArrayBuffer>; shows?: boolean } = {},
 ): AccessRow {
-  // Types of input and output are forgotten here as in `on`: the rows are called over HTTP only.
+  // Types of input and output are erased here as in `on`: the rows are called over HTTP only.
   return {
     endpoint: endpoint as unknown as Endpoint,
     reach,
@@ -97,12 +96,12 @@ export function accessRow<I extends z.ZodObject>(
   }
 }
 
-/** Undoing what the owner deleted or changed: `name` is what `make` calls the id by which that is undone. */
+/** Undo of what the owner deleted or changed: `name` is the name that `make` gives to the undo id. */
 export function undoRow(name: string): AccessRow {
   return accessRow(undoById, 'record', (owned) => ({ id: owned[name] ?? '' }))
 }
 
-/** A row of an endpoint in a scope. */
+/** A row for an endpoint in a scope. */
 export function roleRow<S extends Scope, R extends RoleIn<S>, I extends z.ZodObject>(
   endpoint: Endpoint<ScopeAccess<S, R>, I, z.ZodType>,
   roles: readonly RoleIn<S>[],

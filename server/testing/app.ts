@@ -11,11 +11,11 @@ import { runApp } from './run.ts'
 
 /** One database for all the test files of a worker, one after the other. It ends with this process. */
 let opened: Promise<Emptied> | undefined
-/** The same, emptied for the file that runs now. */
+/** The same database, emptied for the next file. */
 let ofFile: Promise<Database> | undefined
 const closing: (() => Promise<void>)[] = []
 
-/** Ends what the test file that ran has opened. */
+/** Closes what the finished test file has opened. */
 export async function closeApps(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
   ofFile = undefined
@@ -34,7 +34,7 @@ async function ownDatabase(): Promise<Database> {
 }
 
 async function openPGlite(): Promise<Database> {
-  // Its socket's folder, and whatever tests write, lies where it is removed at the end of the run.
+  // The folder of its socket and of all files that tests write is removed at the end of the run.
   process.env.TMPDIR = inject('folder')
   const embedded = await openEmbedded({ folder: null, dump: new Uint8Array(fs.readFileSync(inject('template'))) })
   const made = connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
@@ -50,14 +50,14 @@ async function openPostgres(): Promise<Database> {
   const server = connect('postgres', { connectionString: `${inject('template')}/postgres`, max: 1 }, makeLog('silent'))
   await server.pool.query(`create database ${name} template quad_template`)
   await server.close()
-  // On a busy machine nothing is given up: how long a statement may take is no claim of these tests.
+  // Long limits, for a busy machine: how long a statement may take is not what these tests claim.
   const patience = { connectionTimeoutMillis: 80_000, statement_timeout: 80_000 }
   return connect('postgres', { connectionString: `${inject('template')}/${name}`, ...patience }, makeLog('silent'))
 }
 
 /**
- * A running Quad with an empty campus, closed when the test file is done. Called again in the same file: another node on
- * the same database. With `alone`, the database is no other file's: for what would be left of it when it is emptied.
+ * A running Quad with an empty campus, closed when the test file is done. Called again in the same file: another node
+ * on the same database. With `alone`, no other file uses the database: for traces that emptying would not remove.
  */
 export async function testApp(
   settings: Record<string, string> = {},

@@ -9,7 +9,7 @@ export type Caller = ReturnType<typeof makeCaller>
 let people = 0
 export const usualPassword = 'Quiet-Harbour-7'
 
-/** A student nobody knows yet. */
+/** A new student. */
 export function fullDraft(draft: Partial<SignUpDraft>): SignUpDraft {
   return {
     name: 'Ada Marlow',
@@ -32,7 +32,7 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
     email: '',
     password: '',
 
-    /** Any request at all, with this browser's cookies. */
+    /** Any request, with this browser's cookies. */
     async fetch(path: string, init: RequestInit = {}): Promise<Response> {
       const headers = new Headers(init.headers)
       if (cookies.size > 0 && !headers.has('cookie'))
@@ -43,7 +43,7 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
       return response
     },
 
-    /** Takes these lines of `set-cookie`. */
+    /** Stores the cookies of these `set-cookie` lines. */
     keep(lines: string[]): void {
       for (const line of lines) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -52,7 +52,7 @@ export function makeCaller(origin: string, extra: Record<string, string> = {}) {
       }
     },
 
-    /** A request to an endpoint with any input, also one that its shape would refuse. */
+    /** A request to an endpoint with any input, even one that its shape would refuse. */
     send(
       to: Endpoint<Access, z.ZodObject, z.ZodType>,
       input: Record<string, unknown>,

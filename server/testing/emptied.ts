@@ -2,7 +2,7 @@ import type { Database } from '../db/db.ts'
 
 export type Emptied = { database: Database; empty: () => Promise<void> }
 
-/** A database that can be made again what it is now: the tables that are empty now are emptied, others are dropped. */
+/** A database that can be reset to its present state: the tables that are empty now are emptied, others are dropped. */
 export async function emptier(database: Database): Promise<Emptied> {
   const before = await tablesOf(database)
   const filled = new Set<string>()
@@ -16,7 +16,7 @@ export async function emptier(database: Database): Promise<Emptied> {
     async empty() {
       const added = (await tablesOf(database)).filter((table) => !before.includes(table))
       const dropped = added.map((table) => `drop table ${table} cascade;`)
-      // No trigger runs and no reference is looked at: everything goes.
+      // No trigger runs and no reference is checked: everything is deleted.
       const work = ['set local session_replication_role = replica;', ...emptied, ...dropped]
       await database.pool.query(`begin; ${work.join(' ')} commit;`)
     },

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 import { closeApps } from './app.ts'
 
-// What a file that did not load has left open.
+// Closes what a file that failed to load has left open.
 await closeApps()
 afterAll(closeApps)

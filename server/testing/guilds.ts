@@ -21,7 +21,7 @@ export const guild = defineScope({
 const role = z.enum(guild.roles)
 const rows = z.array(z.strictObject({ id, name: z.string(), role, since: instant }))
 
-/** Whoever founds a guild is its first officer. */
+/** The founder of a guild is its first officer. */
 export const foundGuild = endpoint(
   'member',
   'POST',
@@ -81,7 +81,7 @@ export async function createGuildTables({ pool }: Database): Promise<void> {
   await pool.query(tables)
 }
 
-/** Faults that a test plants, to see them found. */
+/** Faults that a test plants, to check that they are found. */
 export type GuildFaults = { minutesForAll?: boolean; leavingIsForgotten?: boolean }
 
 export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFaults = {}): Feature {
@@ -187,7 +187,7 @@ async function guildOf(db: Db, within: Anybody) {
   return { name, role: within.role, notes: await notesOf(db, within, false) }
 }
 
-/** A list joins the scope's own SELECT, so that it holds what the endpoints of one guild would answer for. */
+/** A list joins the scope's own SELECT, so that it shows only what the endpoints of one guild would answer. */
 async function guildsOf(db: Db, me: Me, relations: string, name: string) {
   const text = `select g.id, g.name, r.role, r.facts ->> 'since' as since
     from (${relations}) r join guilds g on g.id = r.key order by g.name`

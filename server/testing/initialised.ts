@@ -7,12 +7,12 @@ import { openEmbedded } from '../embedded/open.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 
-/** Folders with an initialised, migrated database, by what they were made from. */
+/** Folders with an initialised, migrated database, by their settings. */
 const cache = 'node_modules/.cache/initialised'
 
 /**
- * Makes `folder` a data folder in which Quad was started once. Initialising a database takes seconds, so that the first
- * who asks does it for this and for later runs; each start migrates what was not migrated yet, as everywhere.
+ * Makes `folder` a data folder in which Quad was started once. Initialising a database takes seconds, so the first call
+ * does it for this and for later runs; as usual, each start applies the missing migrations.
  */
 export async function initialise(folder: string): Promise<void> {
   const made = path.join(cache, digest())

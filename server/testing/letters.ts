@@ -1,7 +1,7 @@
 import { listDevMails } from '../../features/mail/contract.ts'
 import type { Running } from './run.ts'
 
-/** The mails that an address got, newest first. Does the work that is due before it looks. */
+/** The mails that an address got, newest first. First does the work that is due. */
 export async function lettersTo(app: Running, address: string) {
   await app.settle()
   const mails = await app.as(null)(listDevMails, {})
@@ -9,7 +9,7 @@ export async function lettersTo(app: Running, address: string) {
   return mails.filter(({ to }) => to === address)
 }
 
-/** The address in a mail that leads back to us. */
+/** The address in a mail that leads back to Quad. */
 export async function linkIn(app: Running, address: string, subject: RegExp): Promise<URL> {
   const letter = (await lettersTo(app, address)).find((mail) => subject.test(mail.subject))
   const [link = ''] = /https?:\/\/\S+/.exec(letter?.text ?? '') ?? []
@@ -17,7 +17,7 @@ export async function linkIn(app: Running, address: string, subject: RegExp): Pr
   return new URL(link)
 }
 
-/** Both halves of the newest reset link that an address got. */
+/** Both halves of the newest reset link for an address. */
 export async function resetHalvesOf(app: Running, address: string) {
   const { searchParams } = await linkIn(app, address, /^Reset/)
   return {
@@ -26,7 +26,7 @@ export async function resetHalvesOf(app: Running, address: string) {
   }
 }
 
-/** The secret of the newest confirmation link that an address got. */
+/** The secret of the newest confirmation link for an address. */
 export async function confirmationOf(app: Running, address: string): Promise<string> {
   return (await linkIn(app, address, /^Confirm/)).searchParams.get('token') ?? ''
 }

@@ -10,8 +10,8 @@ const day = 86_400_000
 let usualHash: Promise<string> | undefined
 
 /**
- * A new student, signed in in a browser of their own: what sign-up leaves behind, written at once, with one hash for
- * everybody who has the usual password. No mail greets them.
+ * A new student, signed in in a browser of their own: the rows that sign-up leaves behind, written directly, with one
+ * hash for everybody who has the usual password. They get no welcome mail.
  */
 export async function makeMember(shell: Shell, origin: string, draft: Partial<SignUpDraft>): Promise<Caller> {
   const caller = makeCaller(origin)
@@ -32,7 +32,7 @@ export async function makeMember(shell: Shell, origin: string, draft: Partial<Si
     ...{ id: crypto.randomUUID(), userId: id, token, expiresAt: new Date(now.getTime() + day) },
     ...{ ipAddress: '127.0.0.1', userAgent: 'node', ...times },
   })
-  // As the sign-in library signs it.
+  // Signed as the sign-in library signs it.
   const signature = createHmac('sha256', shell.secrets.auth).update(token).digest('base64')
   const session = writeCookie(shell, cookieName(shell, 'session'), `${token}.${signature}`, undefined)
   caller.keep([session, deviceCookie(shell, full.email)])

@@ -1,5 +1,5 @@
 /**
- * For tests of what no database has a part in: HTTP's own rules, what a file or picture is, what a password may be. They run
- * on the embedded engine alone.
+ * For tests that do not depend on the database: HTTP's own rules, the kinds of files and pictures, the rules for
+ * passwords. They run on the embedded engine only.
  */
 export { testApp } from './app.ts'

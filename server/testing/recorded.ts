@@ -5,9 +5,9 @@ import type { AccessRow, AccessRows } from './accessRow.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
 
-/** What one version of Quad kept in its database for people who have something of everything, and what it answered them. */
+/** The database of one version of Quad with people who have something of everything, and its answers to them. */
 export const recorded = z.strictObject({
-  /** The clock stood still here from the recording of the answers on. */
+  /** From the recording of the answers on, the clock stood still here. */
   moment: z.iso.datetime(),
   /** How many migrations the database had. */
   migrations: z.number().int(),
@@ -25,7 +25,7 @@ export const recorded = z.strictObject({
 export type Recorded = z.output<typeof recorded>
 type Answers = Recorded['people'][number]['answers']
 
-/** Fills a campus by what the access proof makes, and records it. Answers that hold no JSON are left out. */
+/** Fills a campus through the access proof, and records it. Answers without JSON are left out. */
 export async function record(app: Running, all: AccessRows[], db: Db): Promise<Recorded> {
   const made: { person: Caller; inputOf: (row: AccessRow) => object; rows: AccessRow[] }[] = []
   for (const { feature, make, rows, scope } of all) {

@@ -35,7 +35,7 @@ export async function runApp(
   const clock = () => new Date(held ?? Date.now() + shift)
   const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
   const app = await boot(shell, offered, files, { ready: () => true })
-  // A connection that is kept open must not be closed just when a test sends its next request.
+  // A kept-alive connection must not be closed just when a test sends its next request.
   const options = { shouldUpgradeCallback: isLiveRequest, keepAliveTimeout: 600_000 }
   const server = http.createServer(options, app)
   serveLive(shell, server, () => true)
@@ -48,7 +48,7 @@ export async function runApp(
     origin,
     /** A fresh browser, not signed in. */
     browser: (headers?: Record<string, string>) => makeCaller(origin, headers),
-    /** Calls endpoints in that browser; with null, in one that nobody signed in. Answers the output, or the problem. */
+    /** Calls endpoints in that browser; with null, in one without a session. Answers the output, or the problem. */
     as:
       (caller: Caller | null) =>
       <I extends z.ZodObject, O extends z.ZodType>(
@@ -64,7 +64,7 @@ export async function runApp(
       held = null
       shift = Date.parse(moment) - Date.now()
     },
-    /** From now on, or at a moment, the clock stands still between one `advance` and the next, however long requests take. */
+    /** From now on, or from a given moment, the clock stands still until `advance`, however long requests take. */
     holdClock(moment?: string) {
       held = moment === undefined ? Date.now() : Date.parse(moment)
     },
@@ -76,7 +76,7 @@ export async function runApp(
       await shell.live.stop()
       await shell.jobs.stop()
       const closed = new Promise((resolve) => server.close(resolve))
-      // A caller that has not read an answer to its end keeps its connection open.
+      // A client that has not read an answer to its end keeps its connection open.
       server.closeAllConnections()
       await closed
       fs.rmSync(folder, { recursive: true, force: true })

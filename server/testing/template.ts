@@ -15,9 +15,9 @@ import { startPostgres } from './postgres.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     engine: Engine
-    /** File of the migrated embedded database, or address of the server that holds the template. */
+    /** File of the migrated embedded database, or address of the server with the template. */
     template: string
-    /** Holds what the tests of this run write, and is removed at its end. */
+    /** The folder for files that the tests of this run write; removed at its end. */
     folder: string
   }
 }

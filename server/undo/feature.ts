@@ -15,7 +15,7 @@ import {
 } from './records.ts'
 import { undoPurges, undoRestorers } from './slots.ts'
 
-/** What can be undone, of all features: they say how, and what else they keep for it, in the slots. */
+/** Undo for all features: each says in the slots how to restore, and which deletions it marks. */
 export const undoFeature: Feature = {
   name: 'undo',
   routes: [

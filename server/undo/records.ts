@@ -13,8 +13,8 @@ export type UndoRecord = Pick<typeof undoRecords.$inferSelect, 'id' | 'feature' 
 export type UndoContext = { db: Db; me: Me; now: Date; shell: Shell }
 
 /**
- * Puts back what a record of one kind holds, in the transaction that deletes the record. What happened meanwhile is kept;
- * throws a Refusal where both cannot be. False when what it belongs to has gone.
+ * Restores what a record of one kind holds, in the transaction that deletes the record. Later changes are kept; throws
+ * a Refusal where both are impossible. False when the thing to which it belongs no longer exists.
  */
 export type RestoreFromUndo = (context: UndoContext, record: UndoRecord) => Promise<boolean>
 
@@ -23,19 +23,19 @@ type NewUndoRecord = {
   kind: string
   about: string
   details?: Record<string, string | null>
-  /** By the name of its table, a SELECT of rows from `archivedRows`. */
+  /** A SELECT of rows from `archivedRows` for each table name. */
   rows?: Record<string, string>
 }
 
 /**
- * SQL for rows of a person, `r`, as JSON. In `where` and `columns` the person is $1, what the record is about $2::uuid,
- * and its details $3::jsonb.
+ * SQL for rows of a person, `r`, as JSON. In `where` and `columns` the person is $1, the record's `about` $2::uuid, and
+ * its details $3::jsonb.
  */
 export function archivedRows(table: string, where: string, columns = 'to_jsonb(r)'): string {
   return `(select coalesce(jsonb_agg(${columns}), '[]') from ${table} r where r.user_id = $1 and ${where})`
 }
 
-/** Archives rows before a deletion or a change. Answers the record's id, by which the person can undo it. */
+/** Archives rows before a deletion or a change. Answers the record's id, with which the person can undo it. */
 export async function archive(db: Db, me: Me, made: NewUndoRecord, now: Date): Promise<string> {
   const id = crypto.randomUUID()
   const { feature, kind, about, details = {}, rows = {} } = made
@@ -48,22 +48,22 @@ export async function archive(db: Db, me: Me, made: NewUndoRecord, now: Date): P
   return id
 }
 
-/** SQL for the archived rows of one name, as a set of JSON objects `e` with whose they are, `person`. The record is $1. */
+/** SQL for the archived rows of one name, as a set of JSON objects `e` with their `person`. The record is $1. */
 export function archivedSet(name: string): string {
   return `(select u.user_id as person, jsonb_array_elements((u.rows || u.hidden)->'${name}') as e
     from undo_records u where u.id = $1::uuid) kept`
 }
 
 type HowToRestore = {
-  /** Other values for columns, as SQL over the row's JSON `e` and whose it is, `person`. */
+  /** Other values for columns, as SQL over the row's JSON `e` and its `person`. */
   set?: Record<string, string>
-  /** Which of them, as SQL over `e` and the row `r`. */
+  /** Which of the rows, as SQL over `e` and the row `r`. */
   where?: string
-  /** What becomes of one that is in the way of another: it is left out (the default), or the database's error is thrown. */
+  /** A row that conflicts with another is left out ('skip', the default), or the database's error is thrown. */
   conflict?: 'skip' | 'throw'
 }
 
-/** Puts archived rows back into their table. Answers how many came back. */
+/** Puts archived rows back into their table. Answers how many were put back. */
 export async function restoreArchived(
   db: Db,
   { id }: UndoRecord,
@@ -79,7 +79,7 @@ export async function restoreArchived(
   })
 }
 
-/** Changes other ids of a record, and notes how things are now: `digest` is SQL over the record `u`. */
+/** Changes a record's details, and stores a digest of the present state: `digest` is SQL over the record `u`. */
 export async function noteStateAfter(
   db: Db,
   me: Me,
@@ -95,7 +95,7 @@ export async function noteStateAfter(
   await runStatement(db, { text: `update undo_records u set digest = ${digest} ${mine}`, values: [id, me.id] })
 }
 
-/** Whether things still are as `noteStateAfter` found them. */
+/** Whether the state is still the one that `noteStateAfter` stored. */
 export async function isUnchangedSince(db: Db, { id }: UndoRecord, digest: string): Promise<boolean> {
   const found = await runStatement(db, {
     text: `select 1 from undo_records u where u.id = $1 and u.digest = ${digest}`,
@@ -104,7 +104,7 @@ export async function isUnchangedSince(db: Db, { id }: UndoRecord, digest: strin
   return found === 1
 }
 
-/** Forgets a person's oldest records of a kind, so that this many are left. */
+/** Deletes a person's oldest records of a kind, so that this many remain. */
 export async function keepNewestRecords(
   db: Db,
   me: Me,
@@ -117,7 +117,7 @@ export async function keepNewestRecords(
   })
 }
 
-/** The person's own record, locked; undefined when it is not there or not theirs to undo. */
+/** The person's own record, locked; undefined when it does not exist or is not theirs. */
 export async function lockUndoRecord(db: Db, me: Me, id: string): Promise<UndoRecord | undefined> {
   const { feature, kind, about, details } = undoRecords
   const own = and(eq(undoRecords.id, id), eq(undoRecords.userId, me.id), eq(undoRecords.own, true))
@@ -125,7 +125,7 @@ export async function lockUndoRecord(db: Db, me: Me, id: string): Promise<UndoRe
   return (await db.select(columns).from(undoRecords).where(own).for('update'))[0]
 }
 
-/** Of everybody who lost something by the same deletion. */
+/** The records of everybody who lost something by the same deletion. */
 export async function forgetUndoRecord(db: Db, { id }: UndoRecord): Promise<void> {
   await db.delete(undoRecords).where(eq(undoRecords.id, id))
 }

@@ -2,14 +2,14 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { owner } from '../../features/account/tables.ts'
 import { momentColumn } from '../db/columns.ts'
 
-/** How things were before a deletion or a change, until it can be undone no more. */
+/** The state before a deletion or a change, until it can no longer be undone. */
 export const undoRecords = pgTable(
   'undo_records',
   {
-    /** The same for everybody who lost something by one deletion. */
+    /** Equal for everybody who lost something by one deletion. */
     id: uuid().notNull(),
     userId: owner(),
-    /** Of the person who deleted or changed: only they can undo it. */
+    /** The person who deleted or changed: only they can undo it. */
     own: boolean().notNull().default(true),
     feature: text().notNull(),
     /** One of the feature's kinds; see slots.ts. */
@@ -20,9 +20,9 @@ export const undoRecords = pgTable(
     details: jsonb().$type<Record<string, string | null>>().notNull().default({}),
     /** Rows by table, as the database writes them in JSON. */
     rows: jsonb().$type<Record<string, unknown[]>>().notNull().default({}),
-    /** The same for what no export shows: secrets, and what is not the person's own. */
+    /** Rows that no export shows: secrets, and what is not the person's own. */
     hidden: jsonb().$type<Record<string, unknown[]>>().notNull().default({}),
-    /** A digest of how things were after a change, to tell whether they were changed again. */
+    /** A digest of the state after a change, to detect a later one. */
     digest: text(),
     madeAt: momentColumn().notNull(),
   },
