@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
+
+/** Of what was changed together: how many are as they were before, wholly or in part, and how many were left alone. */
+const undoCounts = z.strictObject({ restored: z.number().int(), kept: z.number().int() })
+export type UndoCounts = z.output<typeof undoCounts>
 
 /**
  * Undoes a deletion or a change by the id that it was answered with, for an hour. What happened meanwhile is kept; where
- * both cannot be, this is refused (conflict), and nothing changes.
+ * both cannot be, this is refused (conflict), and nothing changes. Only for what can be undone in part it answers counts.
  */
-export const undoById = endpoint('member', 'POST', '/undo/:id', z.strictObject({ id }), nothing)
+export const undoById = endpoint('member', 'POST', '/undo/:id', z.strictObject({ id }), undoCounts.partial())
 
 /** What a deletion answers: the id for `undoById`. */
 export const undoable = z.strictObject({ undo: id })

@@ -1,8 +1,8 @@
 import { plusDays, wallClock } from '../../contract/zone.ts'
-import { type AccessRows, accessRow, type OwnedRecords } from '../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { changeAssignments, deleteAssignments, undoBatch } from './bulk/contract.ts'
+import { changeAssignments, deleteAssignments } from './bulk/contract.ts'
 import {
   addAssignment,
   deleteAssignment,
@@ -10,7 +10,6 @@ import {
   listAssignments,
   listCourseNames,
   readAssignment,
-  restoreAssignment,
 } from './contract.ts'
 import { listChanges, revertChange } from './history/contract.ts'
 import { deleteSavedFilter, editSavedFilter, listSavedFilters, saveFilter } from './saved/contract.ts'
@@ -41,11 +40,12 @@ export async function makeHomework(owner: Caller, marker: string, app: Running):
   const lost = made(await owner.call(addSubtask, { ...id(kept), title: `Lost part ${marker}` }))
   const saved = made(await owner.call(saveFilter, { name: `Filter ${marker}`, query: `q=${marker}` }))
   await owner.call(deleteSubtask, id(lost))
-  await owner.call(deleteAssignment, id(gone))
+  const undoDeletion = undoOf(await owner.call(deleteAssignment, id(gone)))
   const bulk = await owner.call(changeAssignments, { ids: [kept], set: { course: `New course ${marker}` } })
   const changes = await owner.call(listChanges, id(kept))
-  if (!('batch' in bulk) || !('rows' in changes)) throw new Error('the owner could not change assignments')
-  return { kept, gone, series, part, lost, saved, batch: bulk.batch ?? '', change: changes.rows[0]?.id ?? '' }
+  if (!('rows' in changes)) throw new Error('the owner could not change assignments')
+  const undo = { undoDeletion, undoBulk: undoOf(bulk) }
+  return { kept, series, part, lost, saved, ...undo, change: changes.rows[0]?.id ?? '' }
 }
 
 function made(answer: object): string {
@@ -69,10 +69,8 @@ export const homeworkAccess: AccessRows = {
       status: 'completed' as const,
     })),
     accessRow(deleteAssignment, 'record', ({ kept }) => id(kept)),
-    accessRow(restoreAssignment, 'record', ({ gone }) => id(gone)),
     accessRow(changeAssignments, 'self', ({ kept }) => ({ ids: [kept ?? ''], set: { priority: 'low' as const } })),
     accessRow(deleteAssignments, 'self', ({ series }) => ({ ids: [series ?? ''] })),
-    accessRow(undoBatch, 'record', ({ batch }) => ({ batch: batch ?? '' })),
     accessRow(readSeries, 'record', ({ series }) => id(series)),
     accessRow(previewRepeat, 'self', () => ({ dueDate: '2031-03-04', repeat: weekly })),
     accessRow(listChanges, 'record', ({ kept }) => id(kept)),
@@ -89,4 +87,10 @@ export const homeworkAccess: AccessRows = {
     accessRow(editSavedFilter, 'record', ({ saved }) => ({ ...id(saved), query: 'sort=course' })),
     accessRow(deleteSavedFilter, 'record', ({ saved }) => id(saved)),
   ],
+}
+
+export const homeworkUndoAccess: AccessRows = {
+  feature: 'undo',
+  make: makeHomework,
+  rows: ['undoDeletion', 'undoBulk'].map(undoRow),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
 import { day, id, pageOf, text, timeOfDay } from '../../contract/shapes.ts'
+import { undoable } from '../../contract/undo.ts'
 import { assignment } from './dashboard.contract.ts'
 import { assignmentKinds, priorities, sorts, statuses } from './rules.ts'
 
@@ -94,15 +95,7 @@ export const deleteAssignment = endpoint(
   'DELETE',
   '/assignments/:id',
   z.strictObject({ id, scope: z.enum(['this', 'following']).default('this') }),
-  nothing,
-)
-/** Takes a deletion back. */
-export const restoreAssignment = endpoint(
-  'member',
-  'POST',
-  '/assignments/:id/restore',
-  z.strictObject({ id }),
-  assignment,
+  undoable,
 )
 /** Course names the student has used, most recently used first, for suggestions. */
 export const listCourseNames = endpoint('member', 'GET', '/assignments/courses', nothing, z.array(z.string()))

@@ -4,6 +4,7 @@ import type { Repeat } from '../../contract/repeat.ts'
 import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
+import { archive } from '../../server/undo/records.ts'
 import { assignCourseColors } from '../courses/queries.ts'
 import type { Assignment } from './contract.ts'
 import {
@@ -184,17 +185,17 @@ function derived(
   }
 }
 
-/** False when it is not there or not theirs. It can be brought back until the tidying job takes it. */
-export async function removeAssignment(db: Db, me: Me, id: string, scope: SeriesScope, now: Date): Promise<boolean> {
+/** Answers the id by which that can be undone; undefined when it is not there or not theirs. */
+export async function removeAssignment(
+  db: Db,
+  me: Me,
+  id: string,
+  scope: SeriesScope,
+  now: Date,
+): Promise<string | undefined> {
   const rows = await lockAssignments(db, me, [id])
   const series = rows.flatMap(({ seriesId }) => seriesId ?? [])
   if (scope === 'following' && series.length > 0) await endSeries(db, me, series, now)
-  return (await changeRows(db, me, rows, () => ({ deletedAt: now }), now)) > 0
-}
-
-/** Takes a deletion back, and with it the end of the series that it meant. */
-export async function restoreDeletedAssignment(db: Db, me: Me, id: string, now: Date): Promise<Assignment | undefined> {
-  const rows = await lockAssignments(db, me, [id], 'deleted')
-  await changeRows(db, me, rows, () => ({ deletedAt: null }), now)
-  return assignmentBy(db, me, id)
+  const deleted = await changeRows(db, me, rows, () => ({ deletedAt: now }), now)
+  return deleted > 0 ? archive(db, me, { feature: 'homework', kind: 'assignment', about: id }, now) : undefined
 }

@@ -1,15 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { undoById } from '../../contract/undo.ts'
+import { undoOf } from '../../server/testing/accessRow.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import {
-  addAssignment,
-  deleteAssignment,
-  editAssignment,
-  listAssignments,
-  readAssignment,
-  restoreAssignment,
-} from './contract.ts'
+import { addAssignment, deleteAssignment, editAssignment, listAssignments, readAssignment } from './contract.ts'
 import { progressByStatus, statuses } from './rules.ts'
 
 let app: Running
@@ -24,6 +19,7 @@ async function add(who: Caller): Promise<string> {
   return 'id' in made ? made.id : ''
 }
 const notThere = { code: 'not_found', detail: 'This assignment is not there any more, or it is not yours.' }
+const notUndone = { code: 'not_found', detail: 'This cannot be undone any more, or it is not yours.' }
 
 describe('status', () => {
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
@@ -58,7 +54,7 @@ describe('what is somebody else’s', () => {
       expect(await eve.call(readAssignment, { id: one })).toMatchObject(notThere)
       expect(await eve.call(editAssignment, { id: one, title: 'Mine' })).toMatchObject(notThere)
       expect(await eve.call(deleteAssignment, { id: one })).toMatchObject(notThere)
-      expect(await eve.call(restoreAssignment, { id: one })).toMatchObject(notThere)
+      expect(await eve.call(undoById, { id: one })).toMatchObject(notUndone)
     }
     expect(await ada.call(readAssignment, { id })).toMatchObject({ title: 'Essay' })
   })
@@ -66,8 +62,8 @@ describe('what is somebody else’s', () => {
   test('cannot be brought back by somebody else either', async () => {
     const [ada, eve] = [await app.member(), await app.member()]
     const id = await add(ada)
-    await ada.call(deleteAssignment, { id })
-    expect(await eve.call(restoreAssignment, { id })).toMatchObject(notThere)
+    const undo = undoOf(await ada.call(deleteAssignment, { id }))
+    expect(await eve.call(undoById, { id: undo })).toMatchObject(notUndone)
     expect(await ada.call(listAssignments, {})).toMatchObject({ total: 0 })
   })
 })
@@ -143,23 +139,27 @@ describe('deleting', () => {
     const ada = await app.member()
     const id = await add(ada)
     const before = await ada.call(editAssignment, { id, status: 'in-progress', description: 'Notes' })
-    await ada.call(deleteAssignment, { id })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ada.call(restoreAssignment, { id })))
-    expect(answers).toEqual(answers.map(() => before))
+    const undo = undoOf(await ada.call(deleteAssignment, { id }))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ada.send(undoById, { id: undo })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
+    expect(await ada.call(readAssignment, { id })).toEqual(before)
     expect(await ada.call(listAssignments, {})).toMatchObject({ total: 1 })
   })
 
   test('is for good after an hour, and not before', async () => {
     const ada = await app.member()
     const [early, late] = [await add(ada), await add(ada)]
-    await ada.call(deleteAssignment, { id: early })
+    const undoEarly = undoOf(await ada.call(deleteAssignment, { id: early }))
     app.advance(40 * 60_000)
-    await ada.call(deleteAssignment, { id: late })
+    const undoLate = undoOf(await ada.call(deleteAssignment, { id: late }))
     app.advance(21 * 60_000)
     await app.shell.jobs.enqueue(app.shell.database.db, 'undo-purge', {})
     await app.settle()
-    expect(await ada.call(restoreAssignment, { id: early })).toMatchObject(notThere)
-    expect(await ada.call(restoreAssignment, { id: late })).toMatchObject({ id: late, title: 'Essay' })
+    expect(await ada.call(undoById, { id: undoEarly })).toMatchObject(notUndone)
+    expect(await ada.call(readAssignment, { id: early })).toMatchObject(notThere)
+    expect(await ada.call(undoById, { id: undoLate })).toEqual({})
+    expect(await ada.call(readAssignment, { id: late })).toMatchObject({ id: late, title: 'Essay' })
   })
 })
 

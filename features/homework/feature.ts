@@ -3,7 +3,7 @@ import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
-import { undoPurges } from '../../server/undo/slots.ts'
+import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, zoneChanges } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { homeworkAchievements } from './achievements.queries.ts'
@@ -17,6 +17,7 @@ import { homeworkRoutes } from './routes.ts'
 import { seedHomework } from './seed.ts'
 import { purgeEmptySeries } from './series/queries.ts'
 import { moveSubtasksToZone, purgeDeletedSubtasks } from './subtasks/queries.ts'
+import { homeworkUndo } from './undo.queries.ts'
 
 export const homeworkFeature: Feature = {
   name: 'homework',
@@ -52,6 +53,7 @@ export const homeworkFeature: Feature = {
       hasCourseId: false,
       countsAsUse: false,
     }),
+    undoRestorers.with(homeworkUndo),
     undoPurges.with(purgeDeletedAssignments),
     undoPurges.with(purgeDeletedSubtasks),
     undoPurges.with(purgeEmptySeries),

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
+import { undoById } from '../../contract/undo.ts'
+import { undoOf } from '../../server/testing/accessRow.ts'
 import { testApp } from '../../server/testing/app.ts'
-import {
-  addAssignment,
-  deleteAssignment,
-  editAssignment,
-  listAssignments,
-  readAssignment,
-  restoreAssignment,
-} from './contract.ts'
+import { addAssignment, deleteAssignment, editAssignment, listAssignments, readAssignment } from './contract.ts'
 
 const essay = { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04', priority: 'high' as const }
 
@@ -34,9 +29,10 @@ test('a deleted assignment is gone from the list and comes back when the student
   const ada = await member()
   const made = await as(ada)(addAssignment, essay)
   const id = 'id' in made ? made.id : ''
-  expect(await as(ada)(deleteAssignment, { id })).toEqual({})
+  const gone = await as(ada)(deleteAssignment, { id })
   expect(await as(ada)(listAssignments, {})).toMatchObject({ rows: [], total: 0 })
   expect(await as(ada)(deleteAssignment, { id })).toMatchObject({ code: 'not_found' })
-  expect(await as(ada)(restoreAssignment, { id })).toMatchObject({ title: 'Essay' })
+  expect(await as(ada)(undoById, { id: undoOf(gone) })).toEqual({})
+  expect(await as(ada)(readAssignment, { id })).toMatchObject({ title: 'Essay' })
   expect(await as(ada)(listAssignments, {})).toMatchObject({ total: 1 })
 })

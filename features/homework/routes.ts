@@ -10,13 +10,12 @@ import {
   listAssignments,
   listCourseNames,
   readAssignment,
-  restoreAssignment,
 } from './contract.ts'
-import { changeAssignment, insertRepeating, removeAssignment, restoreDeletedAssignment } from './edit.queries.ts'
+import { changeAssignment, insertRepeating, removeAssignment } from './edit.queries.ts'
 import { historyRoutes } from './history/routes.ts'
 import { assignmentsOf } from './list.queries.ts'
 import { assignmentBy, courseNamesOf, insertAssignmentRow } from './queries.ts'
-import { assignmentNotFound, assignmentOrNotFound, refuseHidden } from './rules.ts'
+import { assignmentOrNotFound, refuseHidden } from './rules.ts'
 import { savedRoutes } from './saved/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { subtaskRoutes } from './subtasks/routes.ts'
@@ -50,13 +49,9 @@ export const homeworkRoutes = [
   on(editAssignment, async ({ db, me, input: { id, ...changes }, now }) =>
     assignmentOrNotFound(await changeAssignment(db, me, id, changes, now)),
   ),
-  on(deleteAssignment, async ({ db, me, input, now }) => {
-    if (!(await removeAssignment(db, me, input.id, input.scope, now))) throw assignmentNotFound()
-    return {}
-  }),
-  on(restoreAssignment, async ({ db, me, input, now }) =>
-    assignmentOrNotFound(await restoreDeletedAssignment(db, me, input.id, now)),
-  ),
+  on(deleteAssignment, async ({ db, me, input, now }) => ({
+    undo: assignmentOrNotFound(await removeAssignment(db, me, input.id, input.scope, now)),
+  })),
   ...historyRoutes,
   ...subtaskRoutes,
   ...savedRoutes,

@@ -8,6 +8,7 @@ import {
   forgetUndoRecord,
   lockUndoRecord,
   purgeUndoRecords,
+  type RestoreFromUndo,
   type UndoContext,
   type UndoRecord,
   undoExport,
@@ -21,10 +22,10 @@ export const undoFeature: Feature = {
   routes: [
     on(undoById, async ({ db, me, input, now, shell }) => {
       const record = await lockUndoRecord(db, me, input.id)
-      if (!record || !(await restoreRecord({ db, me, now, shell }, record)))
-        throw new Refusal('not_found', 'This cannot be undone any more, or it is not yours.')
+      const restored = record && (await restoreRecord({ db, me, now, shell }, record))
+      if (!restored) throw new Refusal('not_found', 'This cannot be undone any more, or it is not yours.')
       await forgetUndoRecord(db, record)
-      return {}
+      return restored === true ? {} : restored
     }),
   ],
   jobs: [
@@ -42,7 +43,7 @@ export const undoFeature: Feature = {
   data: { tables: { undo_records: 'delete' }, export: undoExport },
 }
 
-async function restoreRecord(context: UndoContext, record: UndoRecord): Promise<boolean> {
+function restoreRecord(context: UndoContext, record: UndoRecord): ReturnType<RestoreFromUndo> {
   const { value: restorers } =
     context.shell.fills(undoRestorers).find(({ feature }) => feature === record.feature) ?? {}
   const restore = restorers?.[record.kind]

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, lt } from 'drizzle-orm'
+import type { UndoCounts } from '../../contract/undo.ts'
 import type { Db } from '../db/db.ts'
 import { runStatement } from '../db/statements.ts'
 import type { Me } from '../me.ts'
@@ -14,9 +15,10 @@ export type UndoContext = { db: Db; me: Me; now: Date; shell: Shell }
 
 /**
  * Restores what a record of one kind holds, in the transaction that deletes the record. Later changes are kept; throws
- * a Refusal where both are impossible. False when the thing to which it belongs no longer exists.
+ * a Refusal where both are impossible. False when the thing to which it belongs no longer exists; counts where it can be
+ * undone in part.
  */
-export type RestoreFromUndo = (context: UndoContext, record: UndoRecord) => Promise<boolean>
+export type RestoreFromUndo = (context: UndoContext, record: UndoRecord) => Promise<boolean | UndoCounts>
 
 type NewUndoRecord = {
   feature: string

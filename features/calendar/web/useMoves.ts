@@ -59,7 +59,7 @@ export function useMoves(rows: PlacedRow[], zone: string, today: string) {
       const back = await move(of.row, going(to))
       await client.invalidateQueries()
       const undo = async () => (back ? back() : move({ ...of.row, when: to }, going(of.row.when)))
-      offer(`Moved to ${words}.`, undo, 'It could not be moved back.')
+      offer(`Moved to ${words}.`, undo, { failed: 'It could not be moved back.' })
     } catch (error) {
       toast.error(`It was not moved. ${errorWords(error)}`)
     }

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
+import { undoOf } from '../../../server/testing/accessRow.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { type Assignment, addAssignment, editAssignment, listAssignments, restoreAssignment } from '../contract.ts'
-import { changeAssignments, deleteAssignments, maxBulkSize, undoBatch } from './contract.ts'
+import { type Assignment, addAssignment, editAssignment, listAssignments, readAssignment } from '../contract.ts'
+import { changeAssignments, deleteAssignments, maxBulkSize } from './contract.ts'
 
 let app: Running
 let ada: Caller
@@ -25,7 +27,7 @@ async function list(filter: object = {}): Promise<Assignment[]> {
   const answer = await ada.call(listAssignments, { ...filter, limit: 100 })
   return 'rows' in answer ? answer.rows : []
 }
-const batchOf = (answer: object) => ({ batch: 'batch' in answer ? String(answer.batch) : '' })
+const undo = (answer: object, who = ada) => who.call(undoById, { id: undoOf(answer) })
 
 describe('a student with many chosen', () => {
   test('completes them, and takes all of it back', async () => {
@@ -34,7 +36,7 @@ describe('a student with many chosen', () => {
     const done = await ada.call(changeAssignments, { ids, set: { status: 'completed' } })
     expect(done).toMatchObject({ changed: 12 })
     expect(await list({ status: 'completed' })).toHaveLength(12)
-    expect(await ada.call(undoBatch, batchOf(done))).toEqual({ restored: 12, kept: 0 })
+    expect(await undo(done)).toEqual({ restored: 12, kept: 0 })
     expect(await list({ status: 'not-started' })).toHaveLength(11)
     expect(await list({ status: 'in-progress' })).toMatchObject([{ id: ids[0], progress: 50 }])
   })
@@ -47,7 +49,7 @@ describe('a student with many chosen', () => {
       '2026-09-14T23:59:59.000Z',
       '2026-09-17T17:00:00.000Z',
     ])
-    await ada.call(undoBatch, batchOf(week))
+    await undo(week)
     await ada.call(changeAssignments, { ids, set: { dueDate: '2026-09-08' } })
     expect((await list()).map(({ dueDate }) => dueDate)).toEqual(['2026-09-08', '2026-09-08', '2026-09-08'])
   })
@@ -70,7 +72,7 @@ describe('a student with many chosen', () => {
     const gone = await ada.call(deleteAssignments, { ids: ids.slice(0, 4) })
     expect(gone).toMatchObject({ changed: 4 })
     expect(await list()).toHaveLength(1)
-    expect(await ada.call(undoBatch, batchOf(gone))).toEqual({ restored: 4, kept: 0 })
+    expect(await undo(gone)).toEqual({ restored: 4, kept: 0 })
     expect(await list()).toHaveLength(5)
   })
 
@@ -78,9 +80,10 @@ describe('a student with many chosen', () => {
     const ids = await add(3)
     const done = await ada.call(changeAssignments, { ids, set: { priority: 'high' } })
     await ada.call(editAssignment, { id: ids[1] ?? '', priority: 'low' })
-    expect(await ada.call(undoBatch, batchOf(done))).toEqual({ restored: 2, kept: 1 })
+    expect(await undo(done)).toEqual({ restored: 2, kept: 1 })
     expect((await list()).map(({ priority }) => priority).sort()).toEqual(['low', 'medium', 'medium'])
-    expect(await ada.call(undoBatch, batchOf(done))).toEqual({ restored: 0, kept: 3 })
+    expect(await undo(done)).toMatchObject({ code: 'not_found' })
+    expect((await list()).map(({ priority }) => priority).sort()).toEqual(['low', 'medium', 'medium'])
   })
 
   test('takes all that a filter holds, over all its pages', async () => {
@@ -89,7 +92,7 @@ describe('a student with many chosen', () => {
     const done = await ada.call(changeAssignments, { matching: { q: 'sheet' }, set: { status: 'completed' } })
     expect(done).toMatchObject({ changed: 130 })
     expect(await list({ status: 'not-started' })).toHaveLength(3)
-    expect(await ada.call(undoBatch, batchOf(done))).toEqual({ restored: 130, kept: 0 })
+    expect(await undo(done)).toEqual({ restored: 130, kept: 0 })
   })
 
   test('counts neither what was so already nor what is not there', async () => {
@@ -100,16 +103,17 @@ describe('a student with many chosen', () => {
     ).toMatchObject({ changed: 1 })
     expect(await ada.call(changeAssignments, { ids, set: { status: 'completed' } })).toEqual({
       changed: 0,
-      batch: null,
+      undo: null,
     })
   })
 
   test('leaves alone what was deleted since, and says so', async () => {
     const ids = await add(3)
     const done = await ada.call(changeAssignments, { ids, set: { priority: 'high' } })
-    await ada.call(deleteAssignments, { ids: ids.slice(0, 1) })
-    expect(await ada.call(undoBatch, batchOf(done))).toEqual({ restored: 2, kept: 1 })
-    expect(await ada.call(restoreAssignment, { id: ids[0] ?? '' })).toMatchObject({ priority: 'high' })
+    const gone = await ada.call(deleteAssignments, { ids: ids.slice(0, 1) })
+    expect(await undo(done)).toEqual({ restored: 2, kept: 1 })
+    expect(await undo(gone)).toEqual({ restored: 1, kept: 0 })
+    expect(await ada.call(readAssignment, { id: ids[0] ?? '' })).toMatchObject({ priority: 'high' })
   })
 
   test('gets the next of those that repeat, and undo takes them away again', async () => {
@@ -120,7 +124,7 @@ describe('a student with many chosen', () => {
       '2026-09-14',
       '2026-09-14',
     ])
-    expect(await ada.call(undoBatch, batchOf(done))).toEqual({ restored: 3, kept: 0 })
+    expect(await undo(done)).toEqual({ restored: 3, kept: 0 })
     expect((await list()).map(({ dueDate }) => dueDate)).toEqual(['2026-09-07', '2026-09-07', '2026-09-07'])
   })
 })
@@ -148,8 +152,8 @@ test('a move beyond the calendar is refused, and nothing has moved', async () =>
 test('nobody changes, deletes or takes back what is another’s', async () => {
   const [ids, eve] = [await add(3), await app.member()]
   const done = await ada.call(changeAssignments, { ids, set: { priority: 'high' } })
-  expect(await eve.call(changeAssignments, { ids, set: { status: 'completed' } })).toEqual({ changed: 0, batch: null })
-  expect(await eve.call(deleteAssignments, { ids })).toEqual({ changed: 0, batch: null })
-  expect(await eve.call(undoBatch, batchOf(done))).toMatchObject({ code: 'not_found' })
+  expect(await eve.call(changeAssignments, { ids, set: { status: 'completed' } })).toEqual({ changed: 0, undo: null })
+  expect(await eve.call(deleteAssignments, { ids })).toEqual({ changed: 0, undo: null })
+  expect(await undo(done, eve)).toMatchObject({ code: 'not_found' })
   expect(await list({ priority: 'high', status: 'not-started' })).toHaveLength(3)
 })

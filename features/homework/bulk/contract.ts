@@ -17,8 +17,8 @@ const oneOnly = { path: ['ids'], message: 'Name assignments, or a filter.' }
 const outcome = z.strictObject({
   /** How many changed; those that were so already, or are not there any more, do not count. */
   changed: z.number().int(),
-  /** Takes all of it back with `undoBatch`; null where nothing changed. */
-  batch: id.nullable(),
+  /** Undoes all of it (`undoById`), but what was changed again since; null where nothing changed. */
+  undo: id.nullable(),
 })
 export type BulkOutcome = z.output<typeof outcome>
 
@@ -52,12 +52,4 @@ export const deleteAssignments = endpoint(
   '/assignments/bulk/delete',
   which.refine(one, oneOnly),
   outcome,
-)
-/** Takes back what one bulk change did. What was changed again since stays, and is counted as kept. */
-export const undoBatch = endpoint(
-  'member',
-  'POST',
-  '/assignments/bulk/:batch/undo',
-  z.strictObject({ batch: id }),
-  z.strictObject({ restored: z.number().int(), kept: z.number().int() }),
 )

@@ -4,6 +4,7 @@ import { plusDays } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import { archive } from '../../../server/undo/records.ts'
 import type { AssignmentFilter } from '../contract.ts'
 import { type AssignmentPatch, changeRows } from '../edit.queries.ts'
 import { withChangeCause } from '../history/queries.ts'
@@ -16,7 +17,7 @@ const most = 5000
 
 export type BulkTargets = { ids?: string[] | undefined; matching?: AssignmentFilter | undefined }
 
-/** Changes many as one batch, which `undoBatch` takes back. Refused where a filter holds more than five thousand. */
+/** Changes many as one batch, which is undone as one. Refused where a filter holds more than five thousand. */
 export async function changeMany(
   db: Db,
   me: Me,
@@ -27,7 +28,8 @@ export async function changeMany(
   const rows = await lockAssignments(db, me, which.ids ?? (await idsMatching(db, me, which.matching ?? {}, now)))
   const batch = randomUUID()
   const changed = await withChangeCause(db, { batch }, () => changeRows(db, me, rows, patchOf, now))
-  return { changed, batch: changed > 0 ? batch : null }
+  const undo = changed > 0 ? await archive(db, me, { feature: 'homework', kind: 'batch', about: batch }, now) : null
+  return { changed, undo }
 }
 
 async function idsMatching(db: Db, me: Me, filter: AssignmentFilter, now: Date): Promise<string[]> {

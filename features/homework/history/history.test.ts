@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
+import { undoOf } from '../../../server/testing/accessRow.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { addAssignment, deleteAssignment, editAssignment, readAssignment, restoreAssignment } from '../contract.ts'
+import { addAssignment, deleteAssignment, editAssignment, readAssignment } from '../contract.ts'
 import { type AssignmentChange, listChanges, revertChange } from './contract.ts'
 
 let app: Running
@@ -30,8 +32,7 @@ test('a student sees what changed, when, from what to what, the newest first', a
   app.advance(60_000)
   await ada.call(editAssignment, { id, status: 'completed', title: 'Long essay' })
   app.advance(60_000)
-  await ada.call(deleteAssignment, { id })
-  await ada.call(restoreAssignment, { id })
+  await ada.call(undoById, { id: undoOf(await ada.call(deleteAssignment, { id })) })
   const fields = (await changes()).map((change) => change.fields)
   expect(fields).toEqual([
     [{ field: 'deleted', before: true, after: false }],

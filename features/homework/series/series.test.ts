@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
+import { undoOf } from '../../../server/testing/accessRow.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -9,7 +11,6 @@ import {
   editAssignment,
   listAssignments,
   readAssignment,
-  restoreAssignment,
 } from '../contract.ts'
 import { addSubtask, editSubtask, listSubtasks } from '../subtasks/contract.ts'
 import { previewRepeat, readSeries } from './contract.ts'
@@ -192,17 +193,17 @@ describe('a student with a weekly assignment', () => {
 
   test('skips one, and takes that back', async () => {
     const first = await add({})
-    await ada.call(deleteAssignment, { id: first.id })
+    const skipped = await ada.call(deleteAssignment, { id: first.id })
     expect(await open()).toMatchObject([{ dueDate: '2026-09-14' }])
-    await ada.call(restoreAssignment, { id: first.id })
+    await ada.call(undoById, { id: undoOf(skipped) })
     expect(await open()).toMatchObject([{ id: first.id, dueDate: '2026-09-07' }])
   })
 
   test('ends it with this one, and takes that back', async () => {
     const first = await add({})
-    await ada.call(deleteAssignment, { id: first.id, scope: 'following' })
+    const ended = await ada.call(deleteAssignment, { id: first.id, scope: 'following' })
     expect(await open()).toEqual([])
-    await ada.call(restoreAssignment, { id: first.id })
+    await ada.call(undoById, { id: undoOf(ended) })
     await complete(first.id)
     expect(await open()).toMatchObject([{ dueDate: '2026-09-14' }])
   })

@@ -4,7 +4,8 @@ import { call } from '../../../web/api/api.ts'
 import type { SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import type { RowPlaces } from '../../../web/list/useListUpdates.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import { type Assignment, deleteAssignment, editAssignment, restoreAssignment } from '../contract.ts'
+import { useUndo } from '../../../web/useUndo.ts'
+import { type Assignment, deleteAssignment, editAssignment } from '../contract.ts'
 import { progressByStatus, type Status } from '../rules.ts'
 import { showNextOfSeries } from './showNextOfSeries.ts'
 import type { AssignmentLists } from './useAssignmentLists.ts'
@@ -15,6 +16,7 @@ type StatusChange = { of: Assignment; to: Status }
 export function useAssignmentWrites(lists: AssignmentLists) {
   /** The status each was last sent to: an earlier answer must not undo on screen what was pressed since. */
   const latest = useRef(new Map<string, Status>())
+  const offer = useUndo()
 
   const status = useMutation({
     // One after the other, so that they arrive as they were pressed.
@@ -62,25 +64,20 @@ export function useAssignmentWrites(lists: AssignmentLists) {
       await lists.hold()
       return places
     },
-    onSuccess: (_, { of, scope }, places) => {
+    onSuccess: ({ undo }, { of, scope }, places) => {
       lists.refreshOthers()
       if (of.repeats && scope === 'this') void showNextOfSeries(lists, of)
-      toast.undo('Assignment deleted successfully!', () => restore.mutate({ of, places }))
+      const show = () => {
+        lists.put(of, places)
+        if (of.repeats) void lists.refreshAll()
+        else lists.refreshOthers()
+      }
+      offer('Assignment deleted successfully!', undo, { failed: 'The assignment could not be brought back.', show })
     },
     onError: (_, { of }, places) => {
       lists.put(of, places)
       toast.error('Failed to delete assignment')
     },
-  })
-
-  const restore = useMutation({
-    mutationFn: ({ of }: { of: Assignment; places: RowPlaces }) => call(restoreAssignment, { id: of.id }),
-    onSuccess: (back, { places }) => {
-      lists.put(back, places)
-      if (back.repeats) void lists.refreshAll()
-      else lists.refreshOthers()
-    },
-    onError: () => toast.error('The assignment could not be brought back.'),
   })
 
   return { setStatus: status.mutate, remove: remove.mutate }

@@ -19,7 +19,9 @@ export function RemoveSession({ of, opened, onClose }: RemoveSessionProps) {
       { id: of.id, scope },
       {
         onSuccess: ({ undo }) =>
-          offer('Study session deleted successfully!', undo, 'The study session could not be brought back.'),
+          offer('Study session deleted successfully!', undo, {
+            failed: 'The study session could not be brought back.',
+          }),
         onError: () => toast.error('Failed to delete study session'),
       },
     )

@@ -39,7 +39,7 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
       // The one that was open may stand under another id now.
       if (address.event === of.id && saved.id !== of.id) address.change({ event: saved.id }, { replace: true })
       onClose()
-      offer('Event updated successfully!', saved.undo, 'It could not be changed back.')
+      offer('Event updated successfully!', saved.undo, { failed: 'It could not be changed back.' })
     },
     onFailed: (words, atFields) => !atFields || toast.error(words),
   })

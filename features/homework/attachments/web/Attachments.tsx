@@ -44,7 +44,8 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
     },
     onSuccess: (_, of) => {
       const restore = () => call(restoreAttachment, { id: of.id })
-      if (of.state === 'ready') offer(`“${of.name}” was removed.`, restore, 'The file could not be brought back.')
+      if (of.state === 'ready')
+        offer(`“${of.name}” was removed.`, restore, { failed: 'The file could not be brought back.' })
     },
     onError: () => toast.error('The file could not be removed.'),
     onSettled: refresh,

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { UndoCounts } from '../../../../contract/undo.ts'
 import { countWords } from '../../../../contract/words/counts.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import { mapRows } from '../../../../web/list/pages.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndo } from '../../../../web/useUndo.ts'
 import type { Assignment, AssignmentFilter } from '../../contract.ts'
 import { progressByStatus } from '../../rules.ts'
 import type { AssignmentLists } from '../../web/useAssignmentLists.ts'
-import { type BulkOutcome, changeAssignments, deleteAssignments, maxBulkSize, undoBatch } from '../contract.ts'
+import { type BulkOutcome, changeAssignments, deleteAssignments, maxBulkSize } from '../contract.ts'
 import type { Selection, SelectionState } from './selection.ts'
 
 type Set = z.input<typeof changeAssignments.input>['set']
@@ -30,6 +32,13 @@ function afterwards(set: Set, row: Assignment): Assignment {
 
 /** Changes and deletes what is chosen, shows it at once, and takes it back with one Undo. */
 export function useBulk(lists: AssignmentLists, filter: AssignmentFilter, selection: Selection) {
+  const offer = useUndo()
+  const showUndone = ({ restored, kept }: UndoCounts) => {
+    if (kept === 0) toast.success(`${countWords(restored, 'assignment')} brought back.`)
+    else toast.plain(`${restored} brought back, ${kept} had changed since.`)
+    return lists.refreshAll()
+  }
+
   const write = useMutation({
     mutationFn: async ({ set, chosen }: Asked): Promise<BulkOutcome[]> => {
       const outcomes: BulkOutcome[] = []
@@ -58,28 +67,10 @@ export function useBulk(lists: AssignmentLists, filter: AssignmentFilter, select
     },
     onSuccess: (outcomes, { done }) => {
       const changed = outcomes.reduce((sum, one) => sum + one.changed, 0)
-      const batches = outcomes.flatMap(({ batch }) => batch ?? [])
+      const undo = outcomes.flatMap((one) => one.undo ?? [])
       const words = `${countWords(changed, 'assignment')} ${done}`
       if (changed === 0) toast.plain('Nothing had to change.')
-      else toast.undo(words, () => undo.mutate(batches))
-    },
-    onError: (error) => toast.error(errorWords(error)),
-    onSettled: () => lists.refreshAll(),
-  })
-
-  const undo = useMutation({
-    mutationFn: async (batches: string[]) => {
-      const sum = { restored: 0, kept: 0 }
-      for (const batch of batches) {
-        const { restored, kept } = await call(undoBatch, { batch })
-        sum.restored += restored
-        sum.kept += kept
-      }
-      return sum
-    },
-    onSuccess: ({ restored, kept }) => {
-      if (kept === 0) toast.success(`${countWords(restored, 'assignment')} brought back.`)
-      else toast.plain(`${restored} brought back, ${kept} had changed since.`)
+      else offer(words, undo, { failed: 'They could not be brought back.', show: showUndone })
     },
     onError: (error) => toast.error(errorWords(error)),
     onSettled: () => lists.refreshAll(),

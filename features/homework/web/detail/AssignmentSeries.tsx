@@ -6,7 +6,7 @@ import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useUndo } from '../../../../web/useUndo.ts'
-import { type Assignment, deleteAssignment, editAssignment, restoreAssignment } from '../../contract.ts'
+import { type Assignment, deleteAssignment, editAssignment } from '../../contract.ts'
 import { assignmentRepeatWords } from '../../quick/repeats.rules.ts'
 import { readSeries } from '../../series/contract.ts'
 import css from './AssignmentSeries.module.css'
@@ -26,12 +26,10 @@ export function AssignmentSeries({ of, today, onSkipped }: SeriesProps) {
   const offer = useUndo()
   const skip = useMutation({
     mutationFn: () => call(deleteAssignment, { id: of.id, scope: 'this' }),
-    onSuccess: async () => {
+    onSuccess: async ({ undo }) => {
       onSkipped()
       const last = series.data?.next.length === 0 && series.data.repeat.from === 'schedule'
-      offer(last ? 'Skipped. It was the last one.' : 'Skipped. The next one is in your list.', () =>
-        call(restoreAssignment, { id: of.id }),
-      )
+      offer(last ? 'Skipped. It was the last one.' : 'Skipped. The next one is in your list.', undo)
       await client.invalidateQueries()
     },
     onError: failed,

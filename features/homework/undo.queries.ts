@@ -1,0 +1,19 @@
+import type { RestoreFromUndo } from '../../server/undo/records.ts'
+import { changeRows } from './edit.queries.ts'
+import { revertBatch } from './history/queries.ts'
+import { assignmentBy, lockAssignments } from './queries.ts'
+
+/** How deletions and bulk changes are undone, by kind. The rows stay where they are, so a record holds none. */
+export const homeworkUndo: Record<'assignment' | 'batch', RestoreFromUndo> = {
+  /** With the assignment, its series goes on, if the deletion had ended it. */
+  async assignment({ db, me, now }, { about }) {
+    const rows = await lockAssignments(db, me, [about], 'deleted')
+    await changeRows(db, me, rows, () => ({ deletedAt: null }), now)
+    return (await assignmentBy(db, me, about)) !== undefined
+  },
+
+  /** `about` is the batch in the change history. */
+  async batch({ db, me, now }, { about }) {
+    return (await revertBatch(db, me, about, now)) ?? false
+  },
+}
