@@ -1,4 +1,5 @@
 import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../server/testing/accessRow.ts'
+import { idOf } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import {
   addEvent,
@@ -17,29 +18,24 @@ const weekly = { every: 'week', count: 10 } as const
 /** One event, one that repeats, and one that was deleted and can be brought back. */
 export async function makeCalendar(owner: Caller, marker: string): Promise<OwnedRecords> {
   const draft = { title: `Event ${marker}`, location: `Place ${marker}`, notes: `Notes ${marker}`, when }
-  const one = made(await owner.call(addEvent, { ...draft, course: `Course ${marker}` }))
+  const one = idOf(await owner.call(addEvent, { ...draft, course: `Course ${marker}` }))
   // One that can be taken back.
   const edited = await owner.call(editEvent, { id: one, location: `Place ${marker}` })
-  const series = made(await owner.call(addEvent, { ...draft, repeat: weekly }))
-  const lost = made(await owner.call(addEvent, draft))
+  const series = idOf(await owner.call(addEvent, { ...draft, repeat: weekly }))
+  const lost = idOf(await owner.call(addEvent, draft))
   const gone = await owner.call(deleteEvent, { id: lost })
   const [thinned, cut] = [
-    made(await owner.call(addEvent, { ...draft, repeat: weekly })),
-    made(await owner.call(addEvent, { ...draft, repeat: weekly })),
+    idOf(await owner.call(addEvent, { ...draft, repeat: weekly })),
+    idOf(await owner.call(addEvent, { ...draft, repeat: weekly })),
   ]
   const ofOne = await owner.call(deleteEvent, { id: thinned, scope: 'this' })
   const ofRest = await owner.call(deleteEvent, { id: cut, scope: 'following' })
-  const feed = made(await owner.call(createFeed, { name: `Feed ${marker}` }))
+  const feed = idOf(await owner.call(createFeed, { name: `Feed ${marker}` }))
   const old = await owner.call(createFeed, { name: `Second feed ${marker}` })
-  await owner.call(renewFeed, { id: made(old) })
+  await owner.call(renewFeed, { id: idOf(old) })
   const file = 'address' in old ? (old.address.split('/').at(-1) ?? '') : ''
   const undos = { undoOccurrence: undoOf(ofOne), undoFollowing: undoOf(ofRest) }
   return { one, series, undoEdit: undoOf(edited), undoEvent: undoOf(gone), ...undos, feed, file }
-}
-
-function made(answer: object): string {
-  if ('id' in answer && typeof answer.id === 'string') return answer.id
-  throw new Error(`the owner could not add this: ${JSON.stringify(answer)}`)
 }
 
 const id = (of: string | undefined) => ({ id: of ?? '' })

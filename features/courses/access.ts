@@ -1,4 +1,5 @@
 import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../server/testing/accessRow.ts'
+import { idOf } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { addAssignment } from '../homework/contract.ts'
 import { listAchievements } from './achievements/contract.ts'
@@ -39,11 +40,11 @@ const weekly = { weekday: 1, start: '09:30', end: '10:45' }
 
 /** Two terms, the first with a course that meets on Mondays and has a grade; and a name that is no course yet. */
 export async function makeCourses(owner: Caller, marker: string): Promise<OwnedRecords> {
-  const term = made(await owner.call(addTerm, { name: `Term ${marker}`, ...days }))
-  const next = made(
+  const term = idOf(await owner.call(addTerm, { name: `Term ${marker}`, ...days }))
+  const next = idOf(
     await owner.call(addTerm, { name: `Next ${marker}`, firstDay: '2027-01-11', lastDay: '2027-05-07' }),
   )
-  const course = made(
+  const course = idOf(
     await owner.call(addCourse, {
       ...{ courseCode: `Code ${marker}`, courseName: `Name ${marker}`, instructor: `Teacher ${marker}`, termId: term },
       meetings: [{ ...weekly, room: `Room ${marker}` }],
@@ -53,7 +54,7 @@ export async function makeCourses(owner: Caller, marker: string): Promise<OwnedR
   const classes = await owner.call(listClasses, { from: days.firstDay, to: days.lastDay })
   if (!Array.isArray(classes)) throw new Error(`the owner has no classes: ${JSON.stringify(classes)}`)
   const scheme = { id: course, categories: [{ name: `Part ${marker}`, weight: '40' }] }
-  const scale = made(
+  const scale = idOf(
     await owner.call(addScale, {
       name: `Scale ${marker}`,
       average: 'gpa',
@@ -70,17 +71,17 @@ export async function makeCourses(owner: Caller, marker: string): Promise<OwnedR
 
 /** What was deleted, and can be brought back: a term, a course, a category, a grade and a scale. */
 async function makeDeleted(owner: Caller, marker: string): Promise<OwnedRecords> {
-  const term = made(await owner.call(addTerm, { name: `Gone ${marker}`, ...days }))
-  const course = made(await owner.call(addCourse, { courseCode: `Gone ${marker}`, courseName: `Gone ${marker}` }))
-  const open = made(await owner.call(addCourse, { courseCode: `Open ${marker}`, courseName: `Open ${marker}` }))
+  const term = idOf(await owner.call(addTerm, { name: `Gone ${marker}`, ...days }))
+  const course = idOf(await owner.call(addCourse, { courseCode: `Gone ${marker}`, courseName: `Gone ${marker}` }))
+  const open = idOf(await owner.call(addCourse, { courseCode: `Open ${marker}`, courseName: `Open ${marker}` }))
   const own = { name: `Gone ${marker}`, average: 'gpa' as const, steps: [{ label: 'Done', from: '0' }] }
-  const scale = made(await owner.call(addScale, own))
+  const scale = idOf(await owner.call(addScale, own))
   await owner.call(setScheme, { id: open, categories: [{ name: `Gone ${marker}`, weight: '40' }] })
   const scheme = await owner.call(setScheme, { id: open, categories: [] })
   const book = await owner.call(addGradeItem, { courseId: open, name: `Gone ${marker}`, points: '10' })
   const grade = 'items' in book ? (book.items[0]?.id ?? '') : ''
   const extra = { courseId: open, date: '2026-11-09', start: '09:30', end: '10:45', room: `Room ${marker}` }
-  const [kept, gone] = [made(await owner.call(addClass, extra)), made(await owner.call(addClass, extra))]
+  const [kept, gone] = [idOf(await owner.call(addClass, extra)), idOf(await owner.call(addClass, extra))]
   return {
     open,
     extra: kept,
@@ -91,11 +92,6 @@ async function makeDeleted(owner: Caller, marker: string): Promise<OwnedRecords>
     undoScale: undoOf(await owner.call(deleteScale, { id: scale })),
     undoGrade: undoOf(await owner.call(deleteGradeItem, { id: grade })),
   }
-}
-
-function made(answer: object): string {
-  if ('id' in answer && typeof answer.id === 'string') return answer.id
-  throw new Error(`the owner could not add this: ${JSON.stringify(answer)}`)
 }
 
 const id = (of: string | undefined) => ({ id: of ?? '' })

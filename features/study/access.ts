@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../server/testing/accessRow.ts'
+import { idOf } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addCourse } from '../courses/contract.ts'
@@ -20,24 +21,24 @@ const page = crypto.randomUUID()
  */
 export async function makeStudy(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const course = `Course ${marker}`
-  const own = made(await owner.call(addCourse, { courseCode: course, courseName: `Name ${marker}` }))
-  const essay = made(await owner.call(addAssignment, { title: `For ${marker}`, course, dueDate: '2031-03-04' }))
+  const own = idOf(await owner.call(addCourse, { courseCode: course, courseName: `Name ${marker}` }))
+  const essay = idOf(await owner.call(addAssignment, { title: `For ${marker}`, course, dueDate: '2031-03-04' }))
   const plan = { title: `Session ${marker}`, course, date: '2031-03-04', time: '17:30', location: `Room ${marker}` }
-  const series = made(
+  const series = idOf(
     await owner.call(addSession, { ...plan, assignmentIds: [essay], repeat: { every: 'week', count: 3 } }),
   )
-  const planned = made(await owner.call(addSession, plan))
-  const gone = await owner.call(deleteSession, { id: made(await owner.call(addSession, plan)) })
-  const preset = made(await owner.call(addPreset, { name: `Preset ${marker}`, focus: 50 }))
+  const planned = idOf(await owner.call(addSession, plan))
+  const gone = await owner.call(deleteSession, { id: idOf(await owner.call(addSession, plan)) })
+  const preset = idOf(await owner.call(addPreset, { name: `Preset ${marker}`, focus: 50 }))
   const done = crypto.randomUUID()
   const running = crypto.randomUUID()
   const quick = { title: `Quick ${marker}`, course }
   const link = await owner.call(makeJoinLink, { id: planned })
   const guest = await app.member()
   await guest.call(joinSession, { token: 'token' in link ? link.token : '' })
-  const theirs = made(await guest.call(addSession, { ...plan, title: 'Theirs', course: 'Other', location: null }))
+  const theirs = idOf(await guest.call(addSession, { ...plan, title: 'Theirs', course: 'Other', location: null }))
   const other = await guest.call(makeJoinLink, { id: theirs })
-  const seat = made(await owner.call(joinSession, { token: 'token' in other ? other.token : '' }))
+  const seat = idOf(await owner.call(joinSession, { token: 'token' in other ? other.token : '' }))
   await makeGroups(owner, app)
   let n = 0
   const press = (
@@ -76,10 +77,10 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
 async function makeGroups(owner: Caller, app: Running): Promise<void> {
   const [ben, cleo] = [await app.member({ name: 'Ben Archer' }), await app.member({ name: 'Cleo Winter' })]
   const plan = { course: 'BIO 210', date: '2031-03-05', time: '10:00' }
-  const host = async (who: Caller, title: string) => made(await who.call(addSession, { ...plan, title }))
+  const host = async (who: Caller, title: string) => idOf(await who.call(addSession, { ...plan, title }))
   const join = async (who: Caller, host: Caller, id: string) => {
     const link = await host.call(makeJoinLink, { id })
-    return made(await who.call(joinSession, { token: 'token' in link ? link.token : '' }))
+    return idOf(await who.call(joinSession, { token: 'token' in link ? link.token : '' }))
   }
   const study = async (who: Caller, sessionId: string) => {
     const press = (n: number, kind: 'start' | 'stop') =>
@@ -100,11 +101,6 @@ async function makeGroups(owner: Caller, app: Running): Promise<void> {
   const over = await host(ben, 'Deleted by its host')
   await study(owner, await join(owner, ben, over))
   await ben.call(deleteSession, { id: over })
-}
-
-function made(answer: object): string {
-  if ('id' in answer && typeof answer.id === 'string') return answer.id
-  throw new Error(`the owner could not add this: ${JSON.stringify(answer)}`)
 }
 
 const id = (of: string | undefined) => ({ id: of ?? '' })

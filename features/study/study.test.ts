@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { minuteWords } from '../../contract/words/durations.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
@@ -13,9 +12,8 @@ import {
   listIntervals,
   listSessions,
   readSession,
-  type StudySession,
-  type sessionDraft,
 } from './contract.ts'
+import { addPlan, listedTitles } from './plans.testing.ts'
 import { phaseOf, sessionTypeNames, sessionTypes } from './rules.ts'
 import { minutesOf, readTimerOf, timerPage } from './timer/timerPage.testing.ts'
 
@@ -30,19 +28,8 @@ beforeEach(async () => {
   ada = await app.member({ zone: 'Europe/Berlin' })
 })
 
-const plan = { title: 'Eigenvalues', course: 'MATH 240', date: '2031-03-04', time: '17:30' }
-
-async function planned(more: Partial<z.input<typeof sessionDraft>> = {}, who = ada): Promise<StudySession> {
-  const made = await who.call(addSession, { ...plan, ...more })
-  if (!('state' in made)) throw new Error(JSON.stringify(made))
-  return made
-}
-
-async function listed(input: z.input<typeof listSessions.input> = {}): Promise<string[]> {
-  const answer = await ada.call(listSessions, input)
-  if (!('rows' in answer)) throw new Error(JSON.stringify(answer))
-  return answer.rows.map(({ title }) => title)
-}
+const planned = (more: Parameters<typeof addPlan>[1] = {}, who = ada) => addPlan(who, more)
+const listed = (input: Parameters<typeof listedTitles>[1] = {}) => listedTitles(ada, input)
 
 describe('a student who plans', () => {
   test('has it in the list as it was typed, individual unless they say otherwise', async () => {
@@ -57,7 +44,7 @@ describe('a student who plans', () => {
   })
 
   test('is told what is missing', async () => {
-    const wrong = await ada.call(addSession, { ...plan, title: ' ', course: '', time: '25:00' })
+    const wrong = await ada.call(addSession, { ...studyPlan, title: ' ', course: '', time: '25:00' })
     expect(wrong).toMatchObject({
       code: 'invalid',
       fields: { title: 'Give it a title.', course: 'Choose a course.', time: 'Choose a time.' },
@@ -71,7 +58,7 @@ describe('a student who plans', () => {
     const ids = [own, other].map((made) => ('id' in made ? made.id : ''))
     const session = await planned({ assignmentIds: ids.slice(0, 1) })
     expect(session.assignments).toEqual([{ id: ids[0], title: 'Problem set 8', completed: false }])
-    expect(await ada.call(addSession, { ...plan, assignmentIds: ids })).toHaveProperty('fields.assignmentIds')
+    expect(await ada.call(addSession, { ...studyPlan, assignmentIds: ids })).toHaveProperty('fields.assignmentIds')
     expect(await ada.call(editSession, { id: session.id, assignmentIds: [] })).toMatchObject({ assignments: [] })
   })
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OpenRepeat } from '../../../contract/repeat.ts'
 import { undoById } from '../../../contract/undo.ts'
+import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
-import { addEvent, deleteEvent, type EventWhen, editEvent, readCalendar, readEvent } from '../contract.ts'
+import { addEvent, deleteEvent, type EventWhen, editEvent, readEvent } from '../contract.ts'
+import { addSeries, readSeries, timesOn, weekly } from './series.testing.ts'
 
 let app: Running
 let ona: Caller
@@ -14,50 +15,22 @@ beforeAll(async () => {
   ona = await app.member({ zone: 'Europe/Berlin' })
 })
 
-const time = (day: string, start: string, end: string): EventWhen => ({
-  ...{ kind: 'time', start: `${day}T${start}`, end: `${day}T${end}` },
-})
-const weekly = (more: Partial<OpenRepeat> = {}) => ({ every: 'week' as const, ...more })
-
-function good<T extends object>(answer: T): Exclude<T, { code: string }> {
-  if ('code' in answer) throw new Error(JSON.stringify(answer))
-  return answer as Exclude<T, { code: string }>
-}
-
-let made = 0
-/** A series under a title of its own. */
-async function series(when: EventWhen, repeat: Partial<OpenRepeat> & Pick<OpenRepeat, 'every'>, by = ona) {
-  const title = `Series ${++made}`
-  const first = good(await by.call(addEvent, { title, when, repeat }))
-  return { title, first }
-}
-
-type Shown = { id: string; at: string; title: string; location: string | null }
-/** Days and Berlin clock times of all of a series in a span of two months. */
-async function of(title: string, from = '2026-09-01', to = '2026-11-02', by = ona): Promise<Shown[]> {
-  const { rows } = good(await by.call(readCalendar, { from, to }))
-  const own = rows.filter((row) => row.title.startsWith(title))
-  return Promise.all(
-    own.map(async ({ id, title, location }) => {
-      const { when } = good(await by.call(readEvent, { id }))
-      return { id, title, location, at: `${when.start.slice(5).replace('T', ' ')}` }
-    }),
-  )
-}
+const series = (when: EventWhen, repeat: Parameters<typeof addSeries>[2], by = ona) => addSeries(by, when, repeat)
+const of = (title: string, from?: string, to?: string, by = ona) => readSeries(by, title, from, to)
 const times = async (...asked: Parameters<typeof of>) => (await of(...asked)).map(({ at }) => at)
 
 describe('one of a series', () => {
   test('is moved and renamed alone, and stays so when the others change their time', async () => {
-    const { title } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
+    const { title } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
     const [, second, third] = await of(title)
-    await ona.call(editEvent, { id: second?.id ?? '', when: time('2026-09-15', '14:00', '15:00') })
+    await ona.call(editEvent, { id: second?.id ?? '', when: timesOn('2026-09-15', '14:00', '15:00') })
     await ona.call(editEvent, { id: third?.id ?? '', title: `${title} in the lab`, location: 'Lab 3' })
     expect(await ona.call(readEvent, { id: second?.id ?? '' })).toMatchObject({ series: { changed: true } })
     const [first] = await of(title)
     await ona.call(editEvent, {
       id: first?.id ?? '',
       scope: 'all',
-      when: time('2026-09-07', '10:00', '11:00'),
+      when: timesOn('2026-09-07', '10:00', '11:00'),
       location: 'Hall 1',
     })
     expect((await of(title)).map(({ at, location, title }) => [at, location, title])).toEqual([
@@ -69,17 +42,17 @@ describe('one of a series', () => {
   })
 
   test('is deleted alone, stays deleted when the series moves to another day, and comes back where the series is now', async () => {
-    const { title } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
+    const { title } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
     const [first, second] = await of(title)
-    const { undo } = good(await ona.call(deleteEvent, { id: second?.id ?? '' }))
-    await ona.call(editEvent, { id: first?.id ?? '', scope: 'all', when: time('2026-09-08', '09:00', '10:00') })
+    const { undo } = succeeded(await ona.call(deleteEvent, { id: second?.id ?? '' }))
+    await ona.call(editEvent, { id: first?.id ?? '', scope: 'all', when: timesOn('2026-09-08', '09:00', '10:00') })
     expect(await times(title)).toEqual(['09-08 09:00', '09-22 09:00', '09-29 09:00'])
     await ona.call(undoById, { id: undo })
     expect(await times(title)).toEqual(['09-08 09:00', '09-15 09:00', '09-22 09:00', '09-29 09:00'])
   })
 
   test('cannot be of another type than the others', async () => {
-    const { first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
+    const { first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
     expect(await ona.call(editEvent, { id: first.id, type: 'tutor' })).toMatchObject({
       fields: { type: expect.any(String) },
     })
@@ -92,7 +65,7 @@ describe('one of a series', () => {
   })
 
   test('loses a place of its own when it is emptied', async () => {
-    const { title } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 2 }))
+    const { title } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 2 }))
     const [first, second] = await of(title)
     await ona.call(editEvent, { id: first?.id ?? '', scope: 'all', location: 'Hall 1' })
     await ona.call(editEvent, { id: second?.id ?? '', location: null })
@@ -102,15 +75,15 @@ describe('one of a series', () => {
 
 describe('this and all that follow', () => {
   test('become a series of their own, under the ids they had', async () => {
-    const { title } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 6 }))
+    const { title } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 6 }))
     const before = await of(title)
     const third = before[2]?.id ?? ''
-    const changed = good(
+    const changed = succeeded(
       await ona.call(editEvent, {
         id: third,
         scope: 'following',
         title: `${title} B`,
-        when: time('2026-09-22', '13:00', '15:00'),
+        when: timesOn('2026-09-22', '13:00', '15:00'),
       }),
     )
     expect(changed.series).toMatchObject({ from: '2026-09-22', first: true, repeat: { count: 4, weekdays: [2] } })
@@ -128,30 +101,30 @@ describe('this and all that follow', () => {
   })
 
   test('are all of them from the first on', async () => {
-    const { title, first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
-    const changed = good(
-      await ona.call(editEvent, { id: first.id, scope: 'following', when: time('2026-09-07', '11:00', '12:00') }),
+    const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
+    const changed = succeeded(
+      await ona.call(editEvent, { id: first.id, scope: 'following', when: timesOn('2026-09-07', '11:00', '12:00') }),
     )
     expect(changed.series?.id).toBe(first.series?.id)
     expect(await times(title)).toEqual(['09-07 11:00', '09-14 11:00', '09-21 11:00'])
   })
 
   test('are deleted, and brought back into the series they were of', async () => {
-    const { title, first } = await series(time('2026-09-07', '09:00', '10:00'), weekly())
+    const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly())
     const all = await of(title)
-    const { undo } = good(await ona.call(deleteEvent, { id: all[2]?.id ?? '', scope: 'following' }))
+    const { undo } = succeeded(await ona.call(deleteEvent, { id: all[2]?.id ?? '', scope: 'following' }))
     expect(await times(title)).toEqual(['09-07 09:00', '09-14 09:00'])
     await ona.call(undoById, { id: undo })
     expect(await of(title)).toEqual(all)
-    const back = good(await ona.call(readEvent, { id: all[4]?.id ?? '' }))
+    const back = succeeded(await ona.call(readEvent, { id: all[4]?.id ?? '' }))
     expect(back.series).toMatchObject({ id: first.series?.id, repeat: { until: null } })
   })
 
   test('come back as a series of their own when the one before was changed meanwhile', async () => {
-    const { title, first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
+    const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 4 }))
     const all = await of(title)
-    const { undo } = good(await ona.call(deleteEvent, { id: all[2]?.id ?? '', scope: 'following' }))
-    await ona.call(editEvent, { id: first.id, scope: 'all', when: time('2026-09-07', '08:00', '09:00') })
+    const { undo } = succeeded(await ona.call(deleteEvent, { id: all[2]?.id ?? '', scope: 'following' }))
+    await ona.call(editEvent, { id: first.id, scope: 'all', when: timesOn('2026-09-07', '08:00', '09:00') })
     await ona.call(undoById, { id: undo })
     expect(await times(title)).toEqual(['09-07 08:00', '09-14 08:00', '09-21 09:00', '09-28 09:00'])
   })
@@ -159,13 +132,13 @@ describe('this and all that follow', () => {
 
 describe('a repetition', () => {
   test('is given to a single event, and taken away again', async () => {
-    const title = `Series ${++made}`
-    const one = good(await ona.call(addEvent, { title, when: time('2026-09-10', '09:00', '10:00') }))
-    const many = good(await ona.call(editEvent, { id: one.id, repeat: weekly({ count: 3 }) }))
+    const title = `Single ${crypto.randomUUID()}`
+    const one = succeeded(await ona.call(addEvent, { title, when: timesOn('2026-09-10', '09:00', '10:00') }))
+    const many = succeeded(await ona.call(editEvent, { id: one.id, repeat: weekly({ count: 3 }) }))
     expect(many).toMatchObject({ id: one.id, series: { first: true } })
     const all = await of(title)
     expect(all.map(({ at }) => at)).toEqual(['09-10 09:00', '09-17 09:00', '09-24 09:00'])
-    const alone = good(
+    const alone = succeeded(
       await ona.call(editEvent, { id: all[1]?.id ?? '', scope: 'all', repeat: null, title: `${title} once` }),
     )
     expect(alone).toMatchObject({ id: all[1]?.id, series: null })
@@ -173,7 +146,7 @@ describe('a repetition', () => {
   })
 
   test('is changed for all, which keeps those that are still on their day', async () => {
-    const { title, first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ until: '2026-10-11' }))
+    const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ until: '2026-10-11' }))
     const before = await of(title)
     await ona.call(editEvent, { id: before[2]?.id ?? '', title: `${title} special` })
     await ona.call(editEvent, {
@@ -194,9 +167,9 @@ describe('a repetition', () => {
   })
 
   test('can be changed from its last one on, when it was to be a number of times', async () => {
-    const { title } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
+    const { title } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
     const [, , last] = await of(title)
-    const changed = good(
+    const changed = succeeded(
       await ona.call(editEvent, { id: last?.id ?? '', scope: 'following', title: `${title} exam`, location: 'Hall 2' }),
     )
     expect(changed).toMatchObject({ title: `${title} exam`, series: { repeat: { until: '2026-09-21', count: null } } })
@@ -208,34 +181,38 @@ describe('a repetition', () => {
   })
 
   test('moves to later days though its last day is the last that a calendar has', async () => {
-    const { first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ until: '2199-12-31' }))
-    const moved = await ona.call(editEvent, { id: first.id, scope: 'all', when: time('2026-09-09', '09:00', '10:00') })
+    const { first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ until: '2199-12-31' }))
+    const moved = await ona.call(editEvent, {
+      id: first.id,
+      scope: 'all',
+      when: timesOn('2026-09-09', '09:00', '10:00'),
+    })
     expect(moved).toMatchObject({ series: { from: '2026-09-09', repeat: { until: '2199-12-31' } } })
   })
 
   test('does not begin before the first day that a calendar has', async () => {
-    const { title } = await series(time('1970-01-05', '09:00', '10:00'), weekly({ count: 3 }))
+    const { title } = await series(timesOn('1970-01-05', '09:00', '10:00'), weekly({ count: 3 }))
     const [, , third] = await of(title, '1970-01-01', '1970-02-01')
     expect(
-      await ona.call(editEvent, { id: third?.id ?? '', scope: 'all', when: time('1970-01-02', '09:00', '10:00') }),
+      await ona.call(editEvent, { id: third?.id ?? '', scope: 'all', when: timesOn('1970-01-02', '09:00', '10:00') }),
     ).toMatchObject({ code: 'invalid', fields: { 'when.start': expect.any(String) } })
   })
 
   test('becomes whole days and back', async () => {
-    const { title, first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
+    const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 3 }))
     await ona.call(editEvent, {
       id: first.id,
       scope: 'all',
       when: { kind: 'days', start: '2026-09-07', end: '2026-09-08' },
     })
     expect(await times(title)).toEqual(['09-07', '09-14', '09-21'])
-    await ona.call(editEvent, { id: first.id, scope: 'all', when: time('2026-09-07', '09:00', '10:00') })
+    await ona.call(editEvent, { id: first.id, scope: 'all', when: timesOn('2026-09-07', '09:00', '10:00') })
     expect(await times(title)).toEqual(['09-07 09:00', '09-14 09:00', '09-21 09:00'])
   })
 
   test('keeps its zone when the student edits it from another', async () => {
     const mia = await app.member({ zone: 'Europe/Berlin' })
-    const { title, first } = await series(time('2026-10-12', '09:00', '10:00'), weekly({ count: 4 }), mia)
+    const { title, first } = await series(timesOn('2026-10-12', '09:00', '10:00'), weekly({ count: 4 }), mia)
     await app.shell.database.pool.query(`update profiles set zone = 'America/New_York' where id = $1`, [mia.id])
     app.advance(2000)
     expect(await times(title, '2026-10-01', '2026-11-10', mia)).toEqual([
@@ -244,8 +221,8 @@ describe('a repetition', () => {
       '10-26 04:00',
       '11-02 03:00',
     ])
-    const moved = good(
-      await mia.call(editEvent, { id: first.id, scope: 'all', when: time('2026-10-12', '20:00', '21:00') }),
+    const moved = succeeded(
+      await mia.call(editEvent, { id: first.id, scope: 'all', when: timesOn('2026-10-12', '20:00', '21:00') }),
     )
     // Eight in the evening there is two in the morning in Berlin, a day later.
     expect(moved).toMatchObject({ zone: 'Europe/Berlin', series: { from: '2026-10-13', repeat: { weekdays: [2] } } })
@@ -258,11 +235,11 @@ describe('a repetition', () => {
   })
 
   test('of two editors at once ends as one of them wanted', async () => {
-    const { title, first } = await series(time('2026-09-07', '09:00', '10:00'), weekly({ count: 5 }))
+    const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly({ count: 5 }))
     const all = await of(title)
     await Promise.all([
-      ona.call(editEvent, { id: first.id, scope: 'all', when: time('2026-09-07', '10:00', '11:00') }),
-      ona.call(editEvent, { id: all[2]?.id ?? '', scope: 'following', when: time('2026-09-21', '15:00', '16:00') }),
+      ona.call(editEvent, { id: first.id, scope: 'all', when: timesOn('2026-09-07', '10:00', '11:00') }),
+      ona.call(editEvent, { id: all[2]?.id ?? '', scope: 'following', when: timesOn('2026-09-21', '15:00', '16:00') }),
       ona.call(deleteEvent, { id: all[4]?.id ?? '' }),
     ])
     const after = await times(title)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { undoById } from '../../../contract/undo.ts'
+import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -26,21 +27,16 @@ const time = (day: string, start: string, end: string, endDay = day): EventWhen 
   ...{ kind: 'time', start: `${day}T${start}`, end: `${endDay}T${end}` },
 })
 
-function good<T extends object>(answer: T): Exclude<T, { code: string }> {
-  if ('code' in answer) throw new Error(JSON.stringify(answer))
-  return answer as Exclude<T, { code: string }>
-}
-
 async function added(
   draft: Parameters<typeof ona.call<(typeof addEvent)['input'], (typeof addEvent)['output']>>[1],
   by = ona,
 ) {
-  return good(await by.call(addEvent, draft))
+  return succeeded(await by.call(addEvent, draft))
 }
 
 /** Start of each row of the calendar with that title, as Berlin's clocks or dates show it. */
 async function shown(title: string, from: string, to: string, by = ona): Promise<string[]> {
-  const { rows } = good(await by.call(readCalendar, { from, to }))
+  const { rows } = succeeded(await by.call(readCalendar, { from, to }))
   return rows
     .filter((row) => row.title === title)
     .map(({ when }) =>
@@ -61,7 +57,7 @@ describe('a student’s own event', () => {
     })
     expect(await ona.call(readEvent, { id: made.id })).toEqual(made)
     expect(await shown('Climbing', '2026-09-01', '2026-09-08')).toEqual(['2026-09-03T15:30Z/2026-09-03T17:00Z'])
-    const { rows } = good(await ona.call(readCalendar, { from: '2026-09-03', to: '2026-09-04' }))
+    const { rows } = succeeded(await ona.call(readCalendar, { from: '2026-09-03', to: '2026-09-04' }))
     expect(rows).toEqual([
       expect.objectContaining({
         id: made.id,
@@ -78,13 +74,13 @@ describe('a student’s own event', () => {
     const title = '⁧مجموعة الدراسة⁩ 学習会 👩🏽‍🔬'
     await added({ title, location: 'בית', when: time('2026-09-04', '10:00', '11:00') })
     expect(await shown(title, '2026-09-04', '2026-09-05')).toHaveLength(1)
-    const found = good(await ona.call(readCalendar, { from: '2026-01-01', to: '2027-12-31', q: '学習' }))
+    const found = succeeded(await ona.call(readCalendar, { from: '2026-01-01', to: '2027-12-31', q: '学習' }))
     expect(found.rows).toHaveLength(1)
   })
 
   test('can be moved and made longer by dragging, which leaves the rest', async () => {
     const made = await added({ title: 'Run', location: 'Park', when: time('2026-09-05', '07:00', '08:00') })
-    const moved = good(await ona.call(editEvent, { id: made.id, when: time('2026-09-06', '07:00', '09:30') }))
+    const moved = succeeded(await ona.call(editEvent, { id: made.id, when: time('2026-09-06', '07:00', '09:30') }))
     expect(moved).toEqual({
       ...{ ...made, undo: expect.any(String) },
       when: time('2026-09-06', '07:00', '09:30'),
@@ -141,18 +137,18 @@ describe('a student’s own event', () => {
 
   test('comes back when its deletion is undone within the hour', async () => {
     const made = await added({ title: 'Picnic', when: time('2026-09-12', '12:00', '15:00') })
-    const { undo } = good(await ona.call(deleteEvent, { id: made.id }))
+    const { undo } = succeeded(await ona.call(deleteEvent, { id: made.id }))
     expect(await ona.call(readEvent, { id: made.id })).toMatchObject({ code: 'not_found' })
     expect(await shown('Picnic', '2026-09-12', '2026-09-13')).toEqual([])
     expect(await ona.call(undoById, { id: undo })).toEqual({})
     expect(await ona.call(readEvent, { id: made.id })).toEqual(made)
     expect(await ona.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
-    const { undo: second } = good(await ona.call(deleteEvent, { id: made.id }))
+    const { undo: second } = succeeded(await ona.call(deleteEvent, { id: made.id }))
     const { db } = app.shell.database
     await app.shell.jobs.enqueue(db, 'undo-purge', {})
     await app.settle()
     expect(await ona.call(undoById, { id: second })).toEqual({})
-    const { undo: third } = good(await ona.call(deleteEvent, { id: made.id }))
+    const { undo: third } = succeeded(await ona.call(deleteEvent, { id: made.id }))
     app.advance(3_700_000)
     await app.shell.jobs.enqueue(db, 'undo-purge', {})
     await app.settle()
@@ -161,7 +157,7 @@ describe('a student’s own event', () => {
 
   test('can be copied to another day', async () => {
     const made = await added({ title: 'Lab prep', notes: 'Goggles', when: time('2026-09-14', '08:00', '08:30') })
-    const copy = good(await ona.call(duplicateEvent, { id: made.id, when: time('2026-09-15', '08:00', '08:30') }))
+    const copy = succeeded(await ona.call(duplicateEvent, { id: made.id, when: time('2026-09-15', '08:00', '08:30') }))
     expect(copy).toMatchObject({ title: 'Lab prep', notes: 'Goggles', when: time('2026-09-15', '08:00', '08:30') })
     expect(copy.id).not.toBe(made.id)
     expect(await shown('Lab prep', '2026-09-14', '2026-09-16')).toHaveLength(2)
@@ -169,10 +165,10 @@ describe('a student’s own event', () => {
 
   test('goes along when its course gets another code, and one without a course is left alone', async () => {
     const eli = await app.member()
-    const course = good(await eli.call(addCourse, { courseCode: 'BIO 210', courseName: 'Cell Biology' }))
+    const course = succeeded(await eli.call(addCourse, { courseCode: 'BIO 210', courseName: 'Cell Biology' }))
     const own = await added({ title: 'Revision', course: 'BIO 210', when: time('2026-09-17', '09:00', '10:00') }, eli)
     const other = await added({ title: 'Walk', when: time('2026-09-17', '11:00', '12:00') }, eli)
-    good(await eli.call(editCourse, { id: course.id, courseCode: 'BIO 211' }))
+    succeeded(await eli.call(editCourse, { id: course.id, courseCode: 'BIO 211' }))
     expect(await eli.call(readEvent, { id: own.id })).toMatchObject({ course: 'BIO 211', color: expect.any(Number) })
     expect(await eli.call(readEvent, { id: other.id })).toEqual(other)
   })
@@ -193,7 +189,7 @@ describe('the calendar', () => {
     await added({ title: 'C whole', when: { kind: 'days', start: '2026-10-05', end: '2026-10-06' } }, eli)
     await added({ title: 'D long', when: { kind: 'days', start: '2026-09-01', end: '2026-11-01' } }, eli)
     await added({ title: 'E next', when: { kind: 'days', start: '2026-10-06', end: '2026-10-07' } }, eli)
-    const { rows, more } = good(await eli.call(readCalendar, { from: '2026-10-04', to: '2026-10-08' }))
+    const { rows, more } = succeeded(await eli.call(readCalendar, { from: '2026-10-04', to: '2026-10-08' }))
     expect(rows.map(({ title }) => title)).toEqual(['D long', 'C whole', 'A early', 'B late', 'E next'])
     expect(more).toBe(false)
   })
@@ -232,7 +228,7 @@ describe('the calendar', () => {
         select id, user_id, '2026-10-05T10:00Z', '2026-10-05T11:00Z' from e`,
       [eli.id],
     )
-    const { rows, more } = good(await eli.call(readCalendar, { from: '2026-10-05', to: '2026-10-06' }))
+    const { rows, more } = succeeded(await eli.call(readCalendar, { from: '2026-10-05', to: '2026-10-06' }))
     expect([rows.length, more]).toEqual([5000, true])
   })
 })

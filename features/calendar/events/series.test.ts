@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OpenRepeat } from '../../../contract/repeat.ts'
+import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
-import { addEvent, type EventWhen, readCalendar, readEvent } from '../contract.ts'
+import { addEvent, type EventWhen, readCalendar } from '../contract.ts'
 import { insertEvent } from './queries.ts'
+import { addSeries, readSeries, timesOn, weekly } from './series.testing.ts'
 
 let app: Running
 let ona: Caller
@@ -15,48 +16,20 @@ beforeAll(async () => {
   ona = await app.member({ zone: 'Europe/Berlin' })
 })
 
-const time = (day: string, start: string, end: string): EventWhen => ({
-  ...{ kind: 'time', start: `${day}T${start}`, end: `${day}T${end}` },
-})
-const weekly = (more: Partial<OpenRepeat> = {}) => ({ every: 'week' as const, ...more })
-
-function good<T extends object>(answer: T): Exclude<T, { code: string }> {
-  if ('code' in answer) throw new Error(JSON.stringify(answer))
-  return answer as Exclude<T, { code: string }>
-}
-
-let made = 0
-/** A series under a title of its own. */
-async function series(when: EventWhen, repeat: Partial<OpenRepeat> & Pick<OpenRepeat, 'every'>, by = ona) {
-  const title = `Series ${++made}`
-  const first = good(await by.call(addEvent, { title, when, repeat }))
-  return { title, first }
-}
-
-type Shown = { id: string; at: string; title: string; location: string | null }
-/** Days and Berlin clock times of all of a series in a span of two months. */
-async function of(title: string, from = '2026-09-01', to = '2026-11-02', by = ona): Promise<Shown[]> {
-  const { rows } = good(await by.call(readCalendar, { from, to }))
-  const own = rows.filter((row) => row.title.startsWith(title))
-  return Promise.all(
-    own.map(async ({ id, title, location }) => {
-      const { when } = good(await by.call(readEvent, { id }))
-      return { id, title, location, at: `${when.start.slice(5).replace('T', ' ')}` }
-    }),
-  )
-}
+const series = (when: EventWhen, repeat: Parameters<typeof addSeries>[2], by = ona) => addSeries(by, when, repeat)
+const of = (title: string, from?: string, to?: string, by = ona) => readSeries(by, title, from, to)
 const times = async (...asked: Parameters<typeof of>) => (await of(...asked)).map(({ at }) => at)
 
 describe('an event that repeats', () => {
   test('stays at its time when clocks change, for whoever stays and for whoever moves away', async () => {
-    const { title, first } = await series(time('2026-10-12', '09:00', '10:30'), weekly())
+    const { title, first } = await series(timesOn('2026-10-12', '09:00', '10:30'), weekly())
     expect(await times(title, '2026-10-10', '2026-11-04')).toEqual([
       '10-12 09:00',
       '10-19 09:00',
       '10-26 09:00',
       '11-02 09:00',
     ])
-    const { rows } = good(await ona.call(readCalendar, { from: '2026-10-19', to: '2026-10-27' }))
+    const { rows } = succeeded(await ona.call(readCalendar, { from: '2026-10-19', to: '2026-10-27' }))
     const starts = rows.filter((row) => row.title === title).map(({ when }) => when.start)
     expect(starts).toEqual(['2026-10-19T07:00:00.000Z', '2026-10-26T08:00:00.000Z'])
     expect(first.series).toMatchObject({
@@ -68,14 +41,14 @@ describe('an event that repeats', () => {
   })
 
   test('begins on the first of its weekdays and ends as it says', async () => {
-    const { title } = await series(time('2026-09-01', '09:00', '10:00'), weekly({ weekdays: [4, 5], count: 5 }))
+    const { title } = await series(timesOn('2026-09-01', '09:00', '10:00'), weekly({ weekdays: [4, 5], count: 5 }))
     expect(await times(title)).toEqual(['09-03 09:00', '09-04 09:00', '09-10 09:00', '09-11 09:00', '09-17 09:00'])
-    const other = await series(time('2026-09-01', '09:00', '10:00'), { every: 'day', until: '2026-09-03' })
+    const other = await series(timesOn('2026-09-01', '09:00', '10:00'), { every: 'day', until: '2026-09-03' })
     expect(await times(other.title)).toEqual(['09-01 09:00', '09-02 09:00', '09-03 09:00'])
     expect(
       await ona.call(addEvent, {
         title: 'Never',
-        when: time('2026-09-05', '09:00', '10:00'),
+        when: timesOn('2026-09-05', '09:00', '10:00'),
         repeat: weekly({ weekdays: [1], until: '2026-09-06' }),
       }),
     ).toMatchObject({ fields: { repeat: expect.any(String) } })
@@ -88,7 +61,7 @@ describe('an event that repeats', () => {
   })
 
   test('far in the future is there as well', async () => {
-    const { title } = await series(time('2150-01-05', '09:00', '10:00'), weekly())
+    const { title } = await series(timesOn('2150-01-05', '09:00', '10:00'), weekly())
     expect(await times(title, '2150-01-01', '2150-01-20')).toEqual(['01-05 09:00', '01-12 09:00', '01-19 09:00'])
   })
 
@@ -96,14 +69,14 @@ describe('an event that repeats', () => {
     expect(
       await ona.call(addEvent, {
         title: 'Since ever',
-        when: time('1990-01-01', '09:00', '10:00'),
+        when: timesOn('1990-01-01', '09:00', '10:00'),
         repeat: { every: 'day' },
       }),
     ).toMatchObject({ code: 'invalid', fields: { repeat: expect.stringContaining('Let it start later') } })
   })
 
   test('without end goes on as time does', async () => {
-    const { title } = await series(time('2026-09-07', '06:00', '06:30'), weekly())
+    const { title } = await series(timesOn('2026-09-07', '06:00', '06:30'), weekly())
     expect(await times(title, '2029-09-09', '2029-10-20')).toEqual([])
     const later = await testLater(40 * 86_400_000, () => times(title, '2029-09-09', '2029-10-20'))
     expect(later).toEqual(['09-10 06:00', '09-17 06:00', '09-24 06:00', '10-01 06:00', '10-08 06:00'])
@@ -132,11 +105,11 @@ test('five hundred series of one student are one quick page', async () => {
       await insertEvent(
         inside,
         asOwner(person),
-        { title: `Weekly ${n}`, when: time('2026-09-07', '09:00', '10:00'), repeat: { ...repeat, weekdays: [] } },
+        { title: `Weekly ${n}`, when: timesOn('2026-09-07', '09:00', '10:00'), repeat: { ...repeat, weekdays: [] } },
         app.shell.clock(),
       )
   })
-  const { rows, more } = good(await eli.call(readCalendar, { from: '2026-10-01', to: '2026-11-01' }))
+  const { rows, more } = succeeded(await eli.call(readCalendar, { from: '2026-10-01', to: '2026-11-01' }))
   expect([rows.length, more]).toEqual([2000, false])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2000)
 })

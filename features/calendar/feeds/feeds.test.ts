@@ -1,11 +1,11 @@
-import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
-import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment } from '../../homework/contract.ts'
 import { addEvent, editEvent } from '../contract.ts'
 import { createFeed, editFeed, listFeeds, renewFeed, revokeFeed } from './contract.ts'
+import { addFeed, feedPathOf, readFeed } from './subscriber.testing.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -15,50 +15,23 @@ beforeAll(async () => {
 
 const when = { kind: 'time', start: '2026-09-10T09:00', end: '2026-09-10T10:30' } as const
 
-function good<T extends object>(answer: T): Exclude<T, { code: string }> {
-  if ('code' in answer) throw new Error(JSON.stringify(answer))
-  return answer as Exclude<T, { code: string }>
-}
-
-const pathOf = ({ address }: { address: string }) => new URL(address).pathname
 const fetched = (path: string, init: RequestInit = {}) => app.browser().fetch(path, init)
-
-async function feedOf(person: Caller, settings: object = {}): Promise<string> {
-  return pathOf(good(await person.call(createFeed, { name: 'Everything', ...settings })))
-}
-
-type Told = { uid: string; sequence: number; status: string; title: string; start: string; lines: string }
-
-/** What a program that fetches the feed reads. */
-async function told(path: string): Promise<Told[]> {
-  const answer = await fetched(path)
-  const text = await answer.text()
-  expect(answer.status, text).toBe(200)
-  const calendar = new ICAL.Component(ICAL.parse(text))
-  return calendar.getAllSubcomponents('vevent').map((event) => ({
-    uid: String(event.getFirstPropertyValue('uid')),
-    sequence: Number(event.getFirstPropertyValue('sequence')),
-    status: String(event.getFirstPropertyValue('status')),
-    title: String(event.getFirstPropertyValue('summary')),
-    start: String(event.getFirstPropertyValue('dtstart')),
-    lines: event.toString(),
-  }))
-}
+const told = (path: string) => readFeed(app, path)
 
 describe('a private feed', () => {
   test('is read without signing in by whoever has its address, which is told once and kept as a hash', async () => {
     const ona = await app.member({ zone: 'Europe/Berlin' })
     await ona.call(addEvent, { title: 'Climbing', location: 'Gym', notes: 'Chalk; rope, shoes', when })
-    const made = good(await ona.call(createFeed, { name: 'Everything & more' }))
+    const made = succeeded(await ona.call(createFeed, { name: 'Everything & more' }))
     expect(made.address).toMatch(/^http:\/\/localhost:\d+\/calendar\/feed\/[\w-]{43}\.ics$/)
     expect(made.webcal).toMatch(/^webcal:\/\/localhost/)
     expect(made).toMatchObject({ kinds: [], busyOnly: false, fetchedAt: null, fetchedBy: null })
-    const secret = pathOf(made).slice('/calendar/feed/'.length, -'.ics'.length)
+    const secret = feedPathOf(made).slice('/calendar/feed/'.length, -'.ics'.length)
     const everything = await app.shell.database.pool.query('select f::text as row from calendar_feeds f')
     expect(everything.rows.map(({ row }) => row).join()).not.toContain(secret)
     expect(JSON.stringify(await ona.call(listFeeds, {}))).not.toContain(secret)
 
-    const answer = await fetched(pathOf(made), { headers: { 'user-agent': 'Google-Calendar-Importer' } })
+    const answer = await fetched(feedPathOf(made), { headers: { 'user-agent': 'Google-Calendar-Importer' } })
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
@@ -75,13 +48,13 @@ describe('a private feed', () => {
     )
     expect(text).toContain('DESCRIPTION:Chalk\\; rope\\, shoes\r\n')
     expect(text).toContain('DTSTART:20260910T070000Z\r\nDTEND:20260910T083000Z\r\n')
-    const { rows } = good(await ona.call(listFeeds, {}))
+    const { rows } = succeeded(await ona.call(listFeeds, {}))
     expect(rows).toEqual([expect.objectContaining({ fetchedBy: 'Google Calendar', fetchedAt: expect.any(String) })])
   })
 
   test('answers HEAD like GET without a body, and nothing at all at any other address', async () => {
     const ona = await app.member()
-    const path = await feedOf(ona)
+    const path = await addFeed(ona)
     const head = await fetched(path, { method: 'HEAD' })
     expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([
       200,
@@ -96,8 +69,8 @@ describe('a private feed', () => {
 
   test('is not built again for a program that has it, until something changes', async () => {
     const ona = await app.member()
-    const { id } = good(await ona.call(addEvent, { title: 'Climbing', when }))
-    const path = await feedOf(ona)
+    const { id } = succeeded(await ona.call(addEvent, { title: 'Climbing', when }))
+    const path = await addFeed(ona)
     const first = await fetched(path)
     const [tag, since] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
     app.advance(5000)
@@ -116,21 +89,21 @@ describe('a private feed', () => {
 
   test('has another address once it is renewed, and none once it is revoked', async () => {
     const ona = await app.member()
-    const made = good(await ona.call(createFeed, { name: 'Mine' }))
-    const renewed = good(await ona.call(renewFeed, { id: made.id }))
-    expect((await fetched(pathOf(made))).status).toBe(404)
-    expect((await fetched(pathOf(renewed))).status).toBe(200)
+    const made = succeeded(await ona.call(createFeed, { name: 'Mine' }))
+    const renewed = succeeded(await ona.call(renewFeed, { id: made.id }))
+    expect((await fetched(feedPathOf(made))).status).toBe(404)
+    expect((await fetched(feedPathOf(renewed))).status).toBe(200)
     expect(renewed).toMatchObject({ id: made.id, renewedAt: expect.any(String) })
     expect(await ona.call(editFeed, { id: made.id, name: 'Ours' })).toMatchObject({ name: 'Ours' })
-    expect(await (await fetched(pathOf(renewed))).text()).toContain('X-WR-CALNAME:Ours')
+    expect(await (await fetched(feedPathOf(renewed))).text()).toContain('X-WR-CALNAME:Ours')
     await ona.call(revokeFeed, { id: made.id })
-    expect((await fetched(pathOf(renewed))).status).toBe(404)
-    expect(good(await ona.call(listFeeds, {})).rows).toEqual([])
+    expect((await fetched(feedPathOf(renewed))).status).toBe(404)
+    expect(succeeded(await ona.call(listFeeds, {})).rows).toEqual([])
   })
 
   test('cannot be fetched as often as one likes, which others do not notice', async () => {
     const ona = await app.member()
-    const [path, other] = [await feedOf(ona), await feedOf(ona)]
+    const [path, other] = [await addFeed(ona), await addFeed(ona)]
     await app.shell.database.pool.query('update calendar_feeds set fetches = 119, hour_ends = $2 where user_id = $1', [
       ona.id,
       new Date(app.shell.clock().getTime() + 600_000),
@@ -148,14 +121,14 @@ describe('a private feed', () => {
     const ona = await app.member()
     const answers = await Promise.all(Array.from({ length: 22 }, () => ona.call(createFeed, { name: 'One more' })))
     expect(answers.filter((answer) => 'code' in answer)).toHaveLength(2)
-    expect(good(await ona.call(listFeeds, {})).rows).toHaveLength(20)
+    expect(succeeded(await ona.call(listFeeds, {})).rows).toHaveLength(20)
   })
 
   test('holds only the wanted kinds', async () => {
     const ona = await app.member()
     await ona.call(addEvent, { title: 'Tutor hour', type: 'tutor', when })
     await ona.call(addAssignment, { title: 'Essay', course: 'History', dueDate: '2026-09-11' })
-    const path = await feedOf(ona, { kinds: ['assignment'] })
+    const path = await addFeed(ona, { kinds: ['assignment'] })
     expect((await told(path)).map(({ title }) => title)).toEqual(['Due: Essay'])
   })
 
@@ -163,7 +136,7 @@ describe('a private feed', () => {
     const ona = await app.member()
     const refused = { code: 'invalid', fields: { kinds: 'There is no such type.' } }
     expect(await ona.call(createFeed, { name: 'Moons', kinds: ['class', 'eclipse'] })).toMatchObject(refused)
-    const { id } = good(await ona.call(createFeed, { name: 'Classes', kinds: ['class'] }))
+    const { id } = succeeded(await ona.call(createFeed, { name: 'Classes', kinds: ['class'] }))
     expect(await ona.call(editFeed, { id, kinds: ['eclipse'] })).toMatchObject(refused)
   })
 
@@ -173,7 +146,7 @@ describe('a private feed', () => {
     await ona.call(addEvent, { title: 'Secret habit', when, repeat: { every: 'week', count: 3 } })
     await ona.call(addEvent, { title: 'Secret freedom', when, busy: false })
     await ona.call(addAssignment, { title: 'Secret essay', course: 'Alchemy', dueDate: '2026-09-11' })
-    const path = await feedOf(ona, { busyOnly: true })
+    const path = await addFeed(ona, { busyOnly: true })
     const events = await told(path)
     expect(events.map(({ title }) => title)).toEqual(['Busy', 'Busy'])
     expect(events.map(({ lines }) => lines).join()).not.toMatch(/secret|cellar|hush|alchemy|calendar-/i)
@@ -181,8 +154,8 @@ describe('a private feed', () => {
 
   test('of two fetches at once says the same in both', async () => {
     const ona = await app.member()
-    const made = good(await ona.call(addEvent, { title: 'Climbing', when, repeat: { every: 'week' } }))
-    const path = await feedOf(ona)
+    const made = succeeded(await ona.call(addEvent, { title: 'Climbing', when, repeat: { every: 'week' } }))
+    const path = await addFeed(ona)
     const texts = await Promise.all(Array.from({ length: 8 }, async () => (await fetched(path)).text()))
     expect(new Set(texts).size).toBe(1)
     await ona.call(editEvent, { id: made.id, title: 'Bouldering', scope: 'all' })

@@ -1,14 +1,13 @@
-import ICAL from 'ical.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { undoById } from '../../../contract/undo.ts'
 import { parseCalendarFile as readFile } from '../../../server/ics/read.ts'
+import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
-import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment, deleteAssignment, editAssignment } from '../../homework/contract.ts'
 import { addEvent, deleteEvent, editEvent } from '../contract.ts'
 import { calendarReaders, readerInstance } from './calendarReaders.testing.ts'
-import { createFeed } from './contract.ts'
+import { addFeed, readFeed } from './subscriber.testing.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -18,42 +17,15 @@ beforeAll(async () => {
 
 const when = { kind: 'time', start: '2026-09-10T09:00', end: '2026-09-10T10:30' } as const
 
-function good<T extends object>(answer: T): Exclude<T, { code: string }> {
-  if ('code' in answer) throw new Error(JSON.stringify(answer))
-  return answer as Exclude<T, { code: string }>
-}
-
-const pathOf = ({ address }: { address: string }) => new URL(address).pathname
 const fetched = (path: string, init: RequestInit = {}) => app.browser().fetch(path, init)
-
-async function feedOf(person: Caller, settings: object = {}): Promise<string> {
-  return pathOf(good(await person.call(createFeed, { name: 'Everything', ...settings })))
-}
-
-type Told = { uid: string; sequence: number; status: string; title: string; start: string; lines: string }
-
-/** What a program that fetches the feed reads. */
-async function told(path: string): Promise<Told[]> {
-  const answer = await fetched(path)
-  const text = await answer.text()
-  expect(answer.status, text).toBe(200)
-  const calendar = new ICAL.Component(ICAL.parse(text))
-  return calendar.getAllSubcomponents('vevent').map((event) => ({
-    uid: String(event.getFirstPropertyValue('uid')),
-    sequence: Number(event.getFirstPropertyValue('sequence')),
-    status: String(event.getFirstPropertyValue('status')),
-    title: String(event.getFirstPropertyValue('summary')),
-    start: String(event.getFirstPropertyValue('dtstart')),
-    lines: event.toString(),
-  }))
-}
+const told = (path: string) => readFeed(app, path)
 
 describe('what calendars elsewhere are told', () => {
   test('keeps its id and counts up when it changes, and only then', async () => {
     const ona = await app.member()
-    const { id } = good(await ona.call(addEvent, { title: 'Climbing', when }))
+    const { id } = succeeded(await ona.call(addEvent, { title: 'Climbing', when }))
     await ona.call(addEvent, { title: 'Other', when })
-    const path = await feedOf(ona)
+    const path = await addFeed(ona)
     const find = async () => (await told(path)).find(({ uid }) => uid === `calendar-${id}@quad`)
     expect(await find()).toMatchObject({ sequence: 0, start: '2026-09-10T09:00:00Z' })
     app.advance(60_000)
@@ -67,10 +39,10 @@ describe('what calendars elsewhere are told', () => {
 
   test('stays as cancelled for thirty days when it is deleted, and comes back when that is undone', async () => {
     const ona = await app.member()
-    const { id } = good(await ona.call(addEvent, { title: 'Very private', when }))
-    const path = await feedOf(ona)
+    const { id } = succeeded(await ona.call(addEvent, { title: 'Very private', when }))
+    const path = await addFeed(ona)
     await told(path)
-    const { undo } = good(await ona.call(deleteEvent, { id }))
+    const { undo } = succeeded(await ona.call(deleteEvent, { id }))
     const [gone] = await told(path)
     expect(gone).toMatchObject({
       uid: `calendar-${id}@quad`,
@@ -98,7 +70,7 @@ describe('what calendars elsewhere are told', () => {
       ...{ title: 'Rent', notes: 'Standing order', repeat },
       when: { kind: 'time', start: '2026-10-31T09:00', end: '2026-10-31T09:15' },
     })
-    const text = await (await fetched(await feedOf(ona))).text()
+    const text = await (await fetched(await addFeed(ona))).text()
     const days = [
       ...['2026-10-31T08:00', '2026-11-30T08:00', '2026-12-31T08:00', '2027-01-31T08:00', '2027-02-28T08:00'],
       ...['2027-03-31T07:00', '2027-04-30T07:00', '2027-05-31T07:00', '2027-06-30T07:00'],
@@ -115,7 +87,7 @@ describe('what calendars elsewhere are told', () => {
   test('says nothing of what is only too long ago by now', async () => {
     const ona = await app.member()
     await ona.call(addEvent, { title: 'Climbing', when })
-    const path = await feedOf(ona)
+    const path = await addFeed(ona)
     expect(await told(path)).toHaveLength(1)
     const ahead = 120 * 86_400_000
     app.advance(ahead)
@@ -125,11 +97,11 @@ describe('what calendars elsewhere are told', () => {
 
   test('shows what is due before it is, and what is due on a day on that day', async () => {
     const ona = await app.member({ zone: 'Europe/Berlin' })
-    const essay = good(
+    const essay = succeeded(
       await ona.call(addAssignment, { title: 'Essay', course: 'History', dueDate: '2026-09-11', dueTime: '17:00' }),
     )
     await ona.call(addAssignment, { title: 'Reading', course: 'History', dueDate: '2026-09-12' })
-    const path = await feedOf(ona)
+    const path = await addFeed(ona)
     const lines = (await told(path)).map((event) => event.lines).join('\n')
     expect(lines).toContain('DTSTART:20260911T143000Z\r\nDTEND:20260911T150000Z')
     expect(lines).toContain('DTSTART;VALUE=DATE:20260912\r\nDTEND;VALUE=DATE:20260913')
@@ -145,7 +117,7 @@ describe('what calendars elsewhere are told', () => {
 
   test('is a series as one, with what was left out and what was moved', async () => {
     const ona = await app.member({ zone: 'Europe/Berlin' })
-    const made = good(
+    const made = succeeded(
       await ona.call(addEvent, {
         title: 'Seminar',
         when: { ...when, start: '2026-10-12T09:00', end: '2026-10-12T10:30' },
@@ -162,7 +134,7 @@ describe('what calendars elsewhere are told', () => {
       title: 'Seminar in the lab',
       when: { kind: 'time', start: '2026-11-03T14:00', end: '2026-11-03T15:00' },
     })
-    const text = await (await fetched(await feedOf(ona))).text()
+    const text = await (await fetched(await addFeed(ona))).text()
     expect(text).toContain('DTSTART;TZID=Europe/Berlin:20261012T090000\r\nDTEND;TZID=Europe/Berlin:20261012T103000\r\n')
     expect(text).toMatch(
       /RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=MO;WKST=SU;UNTIL=20261130T225959Z\r\nEXDATE;TZID=Europe\/Berlin:20261019T090000\r\n/,

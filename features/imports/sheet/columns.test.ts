@@ -1,45 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '../../../contract/refusal.ts'
-import { testApp } from '../../../server/testing/app.ts'
-import type { Caller } from '../../../server/testing/caller.ts'
-import {
-  confirmImport,
-  type ImportPreview,
-  mapColumns,
-  mendRow,
-  previewLines,
-  previewSheet,
-  readImport,
-} from '../contract.ts'
-import type { SheetPreview } from './contract.ts'
-
-/** A September in which everything below lies ahead. */
-async function september(zone = 'America/Chicago') {
-  const app = await testApp()
-  app.setClock('2026-09-10T12:00:00Z')
-  const ada = await app.member({ zone })
-  return { app, ada, as: app.as(ada) }
-}
-
-type Seen = ImportPreview & { sheet: SheetPreview }
-
-function seenIn(answer: ImportPreview | Problem): Seen {
-  if ('code' in answer) throw new Error(answer.detail)
-  const { sheet } = answer
-  if (!sheet) throw new Error('this is no table')
-  return { ...answer, sheet }
-}
-
-async function look(ada: Caller, lines: string[] | string, fileName = 'term.csv'): Promise<Seen> {
-  return seenIn(await ada.call(previewSheet, { fileName }, typeof lines === 'string' ? lines : lines.join('\r\n')))
-}
+import { confirmImport, mapColumns, mendRow, previewLines, previewSheet, readImport } from '../contract.ts'
+import { sendSheet, september, sheetIn } from './sheets.testing.ts'
 
 const header = 'Title,Course,Due date,Time,Priority,Status,Notes'
 
 test('the student says what the columns hold and which number is the month, and it is remembered', async () => {
   const { ada, as } = await september()
   const file = ['A,B,C', 'Essay,03/10/2026,p', 'Lab,04/10/2026,q']
-  const seen = await look(ada, file)
+  const seen = await sendSheet(ada, file)
   const { id } = seen
   expect(seen.sheet).toMatchObject({
     ready: true,
@@ -47,45 +15,45 @@ test('the student says what the columns hold and which number is the month, and 
     asked: { text: '03/10/2026', reads: { month: 'Tue, Mar 10', day: 'Sat, Oct 3', year: null } },
   })
   const settings = { ...seen.sheet.settings, order: 'day' as const, course: 'ENG 205', priority: 'high' as const }
-  const mapped = seenIn(await as(mapColumns, { id, ...settings }))
+  const mapped = sheetIn(await as(mapColumns, { id, ...settings }))
   expect(mapped.entries).toMatchObject([
     { title: 'Essay', course: 'ENG 205', when: 'Sat, Oct 3', more: ['High priority'] },
     { title: 'Lab', when: 'Sun, Oct 4' },
   ])
-  const without = seenIn(await as(mapColumns, { id, ...settings, roles: ['none', 'due', 'title'] }))
+  const without = sheetIn(await as(mapColumns, { id, ...settings, roles: ['none', 'due', 'title'] }))
   expect(without.entries).toMatchObject([{ title: 'p' }, { title: 'q' }])
-  const open = seenIn(await as(mapColumns, { id, ...settings, roles: ['title', 'none', 'none'] }))
+  const open = sheetIn(await as(mapColumns, { id, ...settings, roles: ['title', 'none', 'none'] }))
   expect(open).toMatchObject({ entries: [], sheet: { ready: false, brokenCount: 0 } })
   expect(await as(confirmImport, { id })).toMatchObject({ code: 'invalid', detail: expect.stringContaining('column') })
   expect(await as(mapColumns, { id, ...settings, roles: ['title', 'title', 'due'] })).toMatchObject({ code: 'invalid' })
-  const headless = seenIn(await as(mapColumns, { id, ...settings, header: false }))
+  const headless = sheetIn(await as(mapColumns, { id, ...settings, header: false }))
   expect(headless.sheet).toMatchObject({ rows: 3, brokenCount: 1, columns: [{ name: 'Column A' }, {}, {}] })
   await as(mapColumns, { id, ...settings })
   expect(await as(confirmImport, { id })).toMatchObject({ assignments: 2 })
-  expect(await look(ada, file)).toMatchObject({
+  expect(await sendSheet(ada, file)).toMatchObject({
     assignments: { same: 2 },
     sheet: { settings: { order: 'day', course: 'ENG 205', priority: 'high' } },
   })
   // Another course's table has the same columns: its course is not the last one's.
-  expect((await look(ada, file, 'HIST 118 plan.csv')).sheet.settings).toMatchObject({
+  expect((await sendSheet(ada, file, 'HIST 118 plan.csv')).sheet.settings).toMatchObject({
     order: 'day',
     course: 'HIST 118',
   })
-  const clear = await look(ada, ['A,B,C', 'Essay,03/28/2027,p'], 'other.csv')
+  const clear = await sendSheet(ada, ['A,B,C', 'Essay,03/28/2027,p'], 'other.csv')
   expect(clear.sheet.settings).toMatchObject({ order: 'month', roles: ['title', 'due', 'none'] })
 })
 
 test('an instant of the source is the student’s own date and clock, and midnights alone are no times', async () => {
   const { ada } = await september('Asia/Kathmandu')
-  const seen = await look(ada, ['Title,Due', 'Essay,2026-09-14T20:00:00Z', 'Lab,2026-09-16'])
+  const seen = await sendSheet(ada, ['Title,Due', 'Essay,2026-09-14T20:00:00Z', 'Lab,2026-09-16'])
   expect(seen.entries.map(({ when }) => when)).toEqual(['Tue, Sep 15, 1:45 AM', 'Wed, Sep 16'])
-  const dates = await look(ada, ['Title,Due', 'Essay,9/14/2026 0:00', 'Lab,9/16/2026 0:00'])
+  const dates = await sendSheet(ada, ['Title,Due', 'Essay,9/14/2026 0:00', 'Lab,9/16/2026 0:00'])
   expect(dates.entries.map(({ when }) => when)).toEqual(['Mon, Sep 14', 'Wed, Sep 16'])
 })
 
 test('a table without names of columns is taken by what stands in it, and a doubtful weekday is said', async () => {
   const { ada } = await september()
-  const seen = await look(ada, 'CS 101;Problem set 1;Fri 9/18\nCS 101;Problem set 2;Fri 9/26\n', 'plan.csv')
+  const seen = await sendSheet(ada, 'CS 101;Problem set 1;Fri 9/18\nCS 101;Problem set 2;Fri 9/26\n', 'plan.csv')
   expect(seen).toMatchObject({
     assignments: { new: 2 },
     sheet: { settings: { header: false, roles: ['course', 'title', 'due'] } },
@@ -105,12 +73,12 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, string, RegExp]>([
     code,
     detail: expect.stringMatching(words),
   })
-  expect(await look(ada, [header])).toMatchObject({ assignments: { new: 0 }, sheet: { rows: 0 } })
+  expect(await sendSheet(ada, [header])).toMatchObject({ assignments: { new: 0 }, sheet: { rows: 0 } })
 })
 
 test('nobody can touch another person’s table, and a calendar has no columns', async () => {
   const { app, ada } = await september()
-  const { id, sheet } = await look(ada, [header, ',,9/14/2026,,,,'])
+  const { id, sheet } = await sendSheet(ada, [header, ',,9/14/2026,,,,'])
   const eve = app.as(await app.member())
   for (const call of [
     eve(readImport, { id }),
@@ -121,7 +89,7 @@ test('nobody can touch another person’s table, and a calendar has no columns',
     app.as(ada)(mendRow, { id, row: 2, cells: [{ column: 99, text: 'x' }] }),
   ])
     expect(await call).toMatchObject({ code: 'not_found' })
-  expect(await look(ada, [header, ',,9/14/2026,,,,'])).toMatchObject({ sheet: { brokenCount: 1 } })
+  expect(await sendSheet(ada, [header, ',,9/14/2026,,,,'])).toMatchObject({ sheet: { brokenCount: 1 } })
   const sent = await ada.fetch('/api/imports/sheets?fileName=x.csv', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: ada.origin },
@@ -135,7 +103,7 @@ test('pasted lines are taken apart, asked about and brought in, and pasted again
   const lines = ['Oct 3 – Essay 1 due (CS 101)', '', '• Lab 2, SOIL 101, 10/4 5pm', 'Week 5', 'Poster by 11/12'].join(
     '\n',
   )
-  const seen = seenIn(await ada.call(previewLines, {}, lines))
+  const seen = sheetIn(await ada.call(previewLines, {}, lines))
   expect(seen).toMatchObject({
     fileName: 'Pasted lines',
     assignments: { new: 3, skipped: 1 },
@@ -153,27 +121,27 @@ test('pasted lines are taken apart, asked about and brought in, and pasted again
   })
   const { id } = seen
   const settings = { ...seen.sheet.settings, course: 'ENG 205', roles: ['none' as const] }
-  const asked = seenIn(await as(mapColumns, { id, ...settings }))
+  const asked = sheetIn(await as(mapColumns, { id, ...settings }))
   expect(asked).toMatchObject({
     assignments: { new: 3 },
     sheet: { settings: { roles: ['title', 'course', 'due', 'priority', 'kind', 'estimate'] } },
   })
   await as(mendRow, { id, row: 4, cells: [{ column: 2, text: 'Oct 9' }] })
   expect(await as(confirmImport, { id })).toMatchObject({ assignments: 4 })
-  const again = seenIn(await ada.call(previewLines, {}, lines))
-  const same = seenIn(await as(mapColumns, { id: again.id, ...again.sheet.settings, course: 'ENG 205' }))
+  const again = sheetIn(await ada.call(previewLines, {}, lines))
+  const same = sheetIn(await as(mapColumns, { id: again.id, ...again.sheet.settings, course: 'ENG 205' }))
   expect(same).toMatchObject({ assignments: { new: 0, changed: 0, same: 3, skipped: 1 } })
 })
 
 test('what is copied from a spreadsheet is a table with columns, and so are lines of as many parts', async () => {
   const { ada } = await september()
-  const copied = seenIn(await ada.call(previewLines, {}, 'Task\tClass\tDue\r\nEssay, part 1\tENG 205\t9/14/2026\r\n'))
+  const copied = sheetIn(await ada.call(previewLines, {}, 'Task\tClass\tDue\r\nEssay, part 1\tENG 205\t9/14/2026\r\n'))
   expect(copied).toMatchObject({
     fileName: 'Pasted table',
     entries: [{ title: 'Essay, part 1', course: 'ENG 205', when: 'Mon, Sep 14' }],
     sheet: { from: 'table', settings: { header: true } },
   })
-  const parted = seenIn(await ada.call(previewLines, {}, 'Essay, ENG 205, Sep 14\nLab, SOIL 101, Sep 15\n'))
+  const parted = sheetIn(await ada.call(previewLines, {}, 'Essay, ENG 205, Sep 14\nLab, SOIL 101, Sep 15\n'))
   expect(parted).toMatchObject({ assignments: { new: 2 }, sheet: { from: 'table', settings: { header: false } } })
   expect(await ada.call(previewLines, {}, ' \n ')).toMatchObject({ code: 'invalid' })
   expect(await ada.call(previewLines, {}, 'x\n'.repeat(600_000))).toMatchObject({ code: 'too_large' })

@@ -1,43 +1,13 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Problem } from '../../../contract/refusal.ts'
-import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import { deleteAssignment, editAssignment, listAssignments } from '../../homework/contract.ts'
-import {
-  confirmImport,
-  type ImportPreview,
-  listImports,
-  mendRow,
-  previewSheet,
-  readImport,
-  undoImport,
-} from '../contract.ts'
-import type { SheetPreview } from './contract.ts'
-
-/** A September in which everything below lies ahead. */
-async function september(zone = 'America/Chicago') {
-  const app = await testApp()
-  app.setClock('2026-09-10T12:00:00Z')
-  const ada = await app.member({ zone })
-  return { app, ada, as: app.as(ada) }
-}
-
-type Seen = ImportPreview & { sheet: SheetPreview }
-
-function seenIn(answer: ImportPreview | Problem): Seen {
-  if ('code' in answer) throw new Error(answer.detail)
-  const { sheet } = answer
-  if (!sheet) throw new Error('this is no table')
-  return { ...answer, sheet }
-}
-
-async function look(ada: Caller, lines: string[] | string, fileName = 'term.csv'): Promise<Seen> {
-  return seenIn(await ada.call(previewSheet, { fileName }, typeof lines === 'string' ? lines : lines.join('\r\n')))
-}
+import { confirmImport, listImports, mendRow, readImport, undoImport } from '../contract.ts'
+import { sendSheet, september, sheetIn } from './sheets.testing.ts'
 
 async function bring(ada: Caller, lines: string[], fileName?: string) {
-  const { id } = await look(ada, lines, fileName)
+  const { id } = await sendSheet(ada, lines, fileName)
   return { id, done: await ada.call(confirmImport, { id }) }
 }
 
@@ -53,7 +23,7 @@ test('a student brings in a table, and bringing it in again adds nothing', async
     '',
     'مقال عن الأنهار 🧪,ENG 205,2026-09-18,noon,,in progress,=1+1',
   ]
-  const seen = await look(ada, file)
+  const seen = await sendSheet(ada, file)
   expect(seen).toMatchObject({
     assignments: { new: 3, changed: 0, same: 0, skipped: 0 },
     sheet: {
@@ -92,7 +62,7 @@ test('a student brings in a table, and bringing it in again adds nothing', async
       { title: 'Lab 2', priority: 'low', status: 'completed', progress: 100, description: null },
     ],
   })
-  expect(await look(ada, file)).toMatchObject({ assignments: { new: 0, changed: 0, same: 3, skipped: 0 } })
+  expect(await sendSheet(ada, file)).toMatchObject({ assignments: { new: 0, changed: 0, same: 3, skipped: 0 } })
   expect((await bring(ada, file)).done).toEqual({ assignments: 0, events: 0, changed: 0 })
   expect(await as(listAssignments, {})).toMatchObject({ total: 3 })
   expect(await as(listImports, {})).toMatchObject([{ assignments: 0 }, { fileName: 'term.csv', assignments: 3 }])
@@ -117,7 +87,7 @@ test('ten broken rows are named each with its reason, mended in place or left ou
     'Digits,BIO,٩/١٤/٢٠٢٦,,,,',
     'Good two,BIO,9/15/2026,,,,',
   ]
-  const seen = await look(ada, file)
+  const seen = await sendSheet(ada, file)
   expect(seen).toMatchObject({ assignments: { new: 2, skipped: 10 }, sheet: { rows: 12, brokenCount: 10 } })
   expect(seen.sheet.broken.map(({ row, why }) => [row, why.join(' ')])).toEqual([
     [3, 'It has no title.'],
@@ -144,17 +114,17 @@ test('ten broken rows are named each with its reason, mended in place or left ou
   })
   const { id } = seen
   const mend = async (row: number, column: number, text: string) =>
-    seenIn(await as(mendRow, { id, row, cells: [{ column, text }] }))
+    sheetIn(await as(mendRow, { id, row, cells: [{ column, text }] }))
   expect((await mend(5, 2, 'still wrong')).sheet.broken[2]?.why).toEqual(['“still wrong” is not a date.'])
   expect(await mend(5, 2, 'Oct 3')).toMatchObject({ assignments: { new: 3, skipped: 9 } })
   expect(await mend(3, 0, '\u202eReading')).toMatchObject({ assignments: { new: 4, skipped: 8 } })
-  expect(seenIn(await as(readImport, { id })).sheet.broken.map(({ row }) => row)).toEqual([4, 6, 7, 8, 9, 10, 11, 12])
+  expect(sheetIn(await as(readImport, { id })).sheet.broken.map(({ row }) => row)).toEqual([4, 6, 7, 8, 9, 10, 11, 12])
   expect(await as(confirmImport, { id })).toMatchObject({ assignments: 4 })
   expect(rowsOf(await as(listAssignments, {})).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Good one', 'Good two', 'Octember']),
   )
   // What was mended here is still broken in the file, and adds nothing.
-  expect(await look(ada, file)).toMatchObject({ assignments: { new: 0, changed: 0, same: 2, skipped: 10 } })
+  expect(await sendSheet(ada, file)).toMatchObject({ assignments: { new: 0, changed: 0, same: 2, skipped: 10 } })
 })
 
 test('a moved date is followed, what the student edited stays, and what they deleted does not come back', async () => {
@@ -168,7 +138,7 @@ test('a moved date is followed, what the student edited stays, and what they del
   const [essay, lab] = rowsOf(await as(listAssignments, {}))
   await as(editAssignment, { id: essay?.id ?? '', priority: 'high' })
   await as(deleteAssignment, { id: lab?.id ?? '' })
-  const seen = await look(ada, file('2026-09-21', 'medium', 'done'))
+  const seen = await sendSheet(ada, file('2026-09-21', 'medium', 'done'))
   expect(seen.entries).toMatchObject([
     { fate: 'changed', why: 'New due date, status. Your own priority stays.' },
     { fate: 'skipped', why: 'You deleted this one.' },
@@ -178,7 +148,9 @@ test('a moved date is followed, what the student edited stays, and what they del
     total: 1,
     rows: [{ dueDate: '2026-09-21', dueAt: '2026-09-22T04:59:59.000Z', priority: 'high', status: 'completed' }],
   })
-  expect(await look(ada, file('2026-09-21', 'medium', 'done'))).toMatchObject({ assignments: { same: 1, skipped: 1 } })
+  expect(await sendSheet(ada, file('2026-09-21', 'medium', 'done'))).toMatchObject({
+    assignments: { same: 1, skipped: 1 },
+  })
 })
 
 test('a table without a column leaves alone what an earlier one said of it', async () => {
@@ -195,12 +167,16 @@ test('a weekly quiz with one name is many, one more does not move the others, an
   const { app, ada } = await september()
   const quizzes = (...days: string[]) => ['Title,Course,Due', ...days.map((day) => `Quiz,BIO 210,2026-${day}`)]
   expect((await bring(ada, quizzes('09-14', '09-21', '09-28'))).done).toMatchObject({ assignments: 3 })
-  expect(await look(ada, quizzes('09-14', '09-17', '09-21', '09-28'))).toMatchObject({
+  expect(await sendSheet(ada, quizzes('09-14', '09-17', '09-21', '09-28'))).toMatchObject({
     assignments: { new: 1, changed: 0, same: 3 },
   })
-  expect(await look(ada, quizzes('09-14', '09-22', '09-28'))).toMatchObject({ assignments: { changed: 1, same: 2 } })
-  expect(await look(ada, quizzes('09-21', '09-28'))).toMatchObject({ assignments: { new: 0, changed: 0, same: 2 } })
-  const doubled = await look(ada, quizzes('09-14', '09-14'))
+  expect(await sendSheet(ada, quizzes('09-14', '09-22', '09-28'))).toMatchObject({
+    assignments: { changed: 1, same: 2 },
+  })
+  expect(await sendSheet(ada, quizzes('09-21', '09-28'))).toMatchObject({
+    assignments: { new: 0, changed: 0, same: 2 },
+  })
+  const doubled = await sendSheet(ada, quizzes('09-14', '09-14'))
   expect(doubled.entries.map(({ fate, why }) => [fate, why])).toEqual([
     ['skipped', 'The same as row 2.'],
     ['same', null],
@@ -221,7 +197,7 @@ test('a new title on the same day is the same work, an id is followed anywhere, 
     'Homework 1,CS 101,2026-09-14',
     'Homework 3,MATH 240,2026-09-14',
   )
-  const seen = await look(ada, renamed)
+  const seen = await sendSheet(ada, renamed)
   expect(seen.entries.map(({ title, fate }) => [title, fate])).toEqual([
     ['Homework 1', 'new'],
     ['Homework 3', 'new'],
@@ -245,10 +221,12 @@ test('a new title on the same day is the same work, an id is followed anywhere, 
     `${id},${title},${course},2026-10-01`,
   ]
   await bring(ada, named('assignment-7781', 'Report'))
-  expect(await look(ada, named('assignment-7781', 'Poster', 'BIO 210'))).toMatchObject({ assignments: { changed: 1 } })
+  expect(await sendSheet(ada, named('assignment-7781', 'Poster', 'BIO 210'))).toMatchObject({
+    assignments: { changed: 1 },
+  })
   await bring(ada, named('1', 'Poster'))
-  expect(await look(ada, named('1', 'Reading', 'BIO'))).toMatchObject({ assignments: { changed: 1 } })
-  expect(await look(ada, named('1', 'Reading', 'CHEM'))).toMatchObject({ assignments: { new: 1 } })
+  expect(await sendSheet(ada, named('1', 'Reading', 'BIO'))).toMatchObject({ assignments: { changed: 1 } })
+  expect(await sendSheet(ada, named('1', 'Reading', 'CHEM'))).toMatchObject({ assignments: { new: 1 } })
 })
 
 test('five thousand rows are previewed, brought in and compared in a few statements', async () => {
@@ -274,12 +252,12 @@ test('five thousand rows are previewed, brought in and compared in a few stateme
     Object.assign(pg.Client.prototype, { query })
     return count
   }
-  const { id } = await look(ada, file)
+  const { id } = await sendSheet(ada, file)
   const count = await statements(() => as(confirmImport, { id }))
   expect(count).toBeGreaterThan(10)
   expect(count).toBeLessThan(40)
   expect(await as(listAssignments, { limit: 1 })).toMatchObject({ total: 5000 })
-  const again = await look(
+  const again = await sendSheet(
     ada,
     file.map((row) => row.replace('2026-10', '2026-11')),
   )

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoById } from '../../../contract/undo.ts'
 import { openTab } from '../../../server/live/tab.testing.ts'
+import { idOf } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -20,16 +21,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await app.member()
   guests = [await app.member(), await app.member(), await app.member(), await app.member()]
-  id = made(await ada.call(addSession, { title: 'Review', course: 'BIO 210', date: '2031-03-04', time: '16:00' }))
+  id = idOf(await ada.call(addSession, { title: 'Review', course: 'BIO 210', date: '2031-03-04', time: '16:00' }))
   const link = await ada.call(makeJoinLink, { id })
   const token = 'token' in link ? link.token : ''
-  seats = await Promise.all(guests.map(async (guest) => made(await guest.call(joinSession, { token }))))
+  seats = await Promise.all(guests.map(async (guest) => idOf(await guest.call(joinSession, { token }))))
 })
-
-function made(answer: object): string {
-  if ('id' in answer && typeof answer.id === 'string') return answer.id
-  throw new Error(JSON.stringify(answer))
-}
 
 /** What differs after some work: rows of sessions and seats, and counters, by whose they are. */
 async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]; counters: string[] }> {

@@ -1,25 +1,16 @@
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { undoById } from '../../../contract/undo.ts'
 import { plusDays } from '../../../contract/zone.ts'
+import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { createFeed } from '../../calendar/feeds/contract.ts'
 import { addAssignment, deleteAssignment } from '../../homework/contract.ts'
-import {
-  addSession,
-  correctIntervals,
-  deleteSession,
-  listIntervals,
-  listSessions,
-  readSession,
-  readWeek,
-  type StudySession,
-  type sessionDraft,
-} from '../contract.ts'
+import { correctIntervals, deleteSession, listIntervals, listSessions, readSession, readWeek } from '../contract.ts'
 import { joinSession, makeJoinLink, readJoinLink } from '../invitations/contract.ts'
+import { addPlan } from '../plans.testing.ts'
 import { readTimerOf, timerPage } from '../timer/timerPage.testing.ts'
 
 const minute = 60_000
@@ -33,29 +24,22 @@ beforeEach(async () => {
   ada = await app.member({ zone: 'Europe/Berlin' })
 })
 
-const plan = { title: 'Eigenvalues', course: 'MATH 240', date: '2031-03-04', time: '17:30' }
-
-function good<T extends object>(answer: T): Exclude<T, { code: string }> {
-  if ('code' in answer) throw new Error(JSON.stringify(answer))
-  return answer as Exclude<T, { code: string }>
-}
-
-async function planned(more: Partial<z.input<typeof sessionDraft>> = {}, who = ada): Promise<StudySession> {
-  return good(await who.call(addSession, { ...plan, ...more }))
-}
+const planned = (more: Parameters<typeof addPlan>[1] = {}, who = ada) => addPlan(who, more)
 
 /** Deletes it and answers the way back. */
 async function deleted(id: string, scope: 'this' | 'following' | 'all' = 'this', who = ada): Promise<string> {
-  return good(await who.call(deleteSession, { id, scope })).undo
+  return succeeded(await who.call(deleteSession, { id, scope })).undo
 }
 
 async function startsOf(who = ada): Promise<string[]> {
-  return good(await who.call(listSessions, { q: 'eigen' })).rows.map(({ startTime }) => startTime.slice(0, 10))
+  return succeeded(await who.call(listSessions, { q: 'eigen' })).rows.map(({ startTime }) => startTime.slice(0, 10))
 }
 
 describe('a student who deletes a session', () => {
   test('takes that back, and has it as it was', async () => {
-    const essay = good(await ada.call(addAssignment, { title: 'Essay', course: 'CS 301', dueDate: '2031-03-05' })).id
+    const essay = succeeded(
+      await ada.call(addAssignment, { title: 'Essay', course: 'CS 301', dueDate: '2031-03-05' }),
+    ).id
     const session = await planned({ description: '5.1', mode: 'pomodoro', assignmentIds: [essay], plannedMinutes: 50 })
     const undo = await deleted(session.id)
     expect(await ada.call(listSessions, {})).toEqual({ rows: [], next: null, total: 0 })
@@ -135,7 +119,9 @@ describe('a student who deletes a session', () => {
   })
 
   test('gets it without an assignment that went meanwhile', async () => {
-    const essay = good(await ada.call(addAssignment, { title: 'Essay', course: 'CS 301', dueDate: '2031-03-05' })).id
+    const essay = succeeded(
+      await ada.call(addAssignment, { title: 'Essay', course: 'CS 301', dueDate: '2031-03-05' }),
+    ).id
     const { id } = await planned({ assignmentIds: [essay] })
     const undo = await deleted(id)
     await ada.call(deleteAssignment, { id: essay })
@@ -155,7 +141,7 @@ describe('of a series', () => {
   const days = ['2031-03-04', '2031-03-11', '2031-03-18', '2031-03-25']
   async function series() {
     await planned({ repeat: { every: 'week', count: 4 } })
-    return good(await ada.call(listSessions, { q: 'eigen' })).rows.map(({ id }) => id)
+    return succeeded(await ada.call(listSessions, { q: 'eigen' })).rows.map(({ id }) => id)
   }
 
   test('one goes, this and the following go, or all, and each comes back', async () => {
@@ -181,18 +167,18 @@ describe('of a series', () => {
     await page.stay(5 * minute)
     await page.press('stop', ids[0] ?? '')
     await deleted(ids[2] ?? '', 'all')
-    expect(good(await ada.call(listSessions, {})).rows).toMatchObject([{ id: ids[0], state: 'completed' }])
+    expect(succeeded(await ada.call(listSessions, {})).rows).toMatchObject([{ id: ids[0], state: 'completed' }])
   })
 })
 
 describe('of a group', () => {
   async function group() {
     const host = await planned({ sessionType: 'group' })
-    const { token } = good(await ada.call(makeJoinLink, { id: host.id }))
+    const { token } = succeeded(await ada.call(makeJoinLink, { id: host.id }))
     const [ben, cleo] = [await app.member(), await app.member()]
     const seats = [
-      good(await ben.call(joinSession, { token })).id,
-      good(await cleo.call(joinSession, { token })).id,
+      succeeded(await ben.call(joinSession, { token })).id,
+      succeeded(await cleo.call(joinSession, { token })).id,
     ] as const
     return { host, token, ben, cleo, seats }
   }
@@ -231,7 +217,7 @@ describe('of a group', () => {
 })
 
 test('a calendar elsewhere sees it cancelled, and then confirmed again as the same entry', async () => {
-  const { address } = good(await ada.call(createFeed, { name: 'Everything' }))
+  const { address } = succeeded(await ada.call(createFeed, { name: 'Everything' }))
   const told = async () => {
     const text = await (await app.browser().fetch(new URL(address).pathname)).text()
     const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')

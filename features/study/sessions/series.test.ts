@@ -1,19 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { plusDays } from '../../../contract/zone.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment } from '../../homework/contract.ts'
-import {
-  addSession,
-  deleteSession,
-  editSession,
-  listSessions,
-  type StudySession,
-  type sessionDraft,
-} from '../contract.ts'
+import { addSession, deleteSession, editSession, listSessions } from '../contract.ts'
 import { joinSession, makeJoinLink } from '../invitations/contract.ts'
+import { addPlan, listedTitles } from '../plans.testing.ts'
 
 let app: Running
 let ada: Caller
@@ -24,19 +17,8 @@ beforeEach(async () => {
   ada = await app.member({ zone: 'Europe/Berlin' })
 })
 
-const plan = { title: 'Eigenvalues', course: 'MATH 240', date: '2031-03-04', time: '17:30' }
-
-async function planned(more: Partial<z.input<typeof sessionDraft>> = {}, who = ada): Promise<StudySession> {
-  const made = await who.call(addSession, { ...plan, ...more })
-  if (!('state' in made)) throw new Error(JSON.stringify(made))
-  return made
-}
-
-async function listed(input: z.input<typeof listSessions.input> = {}): Promise<string[]> {
-  const answer = await ada.call(listSessions, input)
-  if (!('rows' in answer)) throw new Error(JSON.stringify(answer))
-  return answer.rows.map(({ title }) => title)
-}
+const planned = (more: Parameters<typeof addPlan>[1] = {}, who = ada) => addPlan(who, more)
+const listed = (input: Parameters<typeof listedTitles>[1] = {}) => listedTitles(ada, input)
 
 describe('plans that repeat', () => {
   const weekly = { every: 'week', count: 4 } as const
@@ -105,17 +87,17 @@ describe('plans that repeat', () => {
   test('reach no further than calendars do', async () => {
     const { id } = await planned({ repeat: { every: 'year', interval: 52, until: '2199-12-31' } })
     expect(await ada.call(editSession, { id, scope: 'following', date: '2199-12-30' })).toHaveProperty('fields.date')
-    const far = { ...plan, date: '2199-12-30', repeat: { every: 'day', count: 3 } } as const
+    const far = { ...studyPlan, date: '2199-12-30', repeat: { every: 'day', count: 3 } } as const
     expect(await ada.call(addSession, far)).toHaveProperty(['fields', 'repeat.count'])
   })
 
   test('are at least one and at most two hundred', async () => {
-    const until = plusDays(plan.date, -1)
-    expect(await ada.call(addSession, { ...plan, repeat: { every: 'day', until } })).toHaveProperty([
+    const until = plusDays(studyPlan.date, -1)
+    expect(await ada.call(addSession, { ...studyPlan, repeat: { every: 'day', until } })).toHaveProperty([
       'fields',
       'repeat.until',
     ])
-    expect(await ada.call(addSession, { ...plan, repeat: { every: 'day', count: 201 } })).toHaveProperty([
+    expect(await ada.call(addSession, { ...studyPlan, repeat: { every: 'day', count: 201 } })).toHaveProperty([
       'fields',
       'repeat.count',
     ])
