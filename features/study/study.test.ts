@@ -13,7 +13,7 @@ import {
   listSessions,
   readSession,
 } from './contract.ts'
-import { addPlan, listedTitles } from './plans.testing.ts'
+import { addPlan, listedTitles, studyPlan } from './plans.testing.ts'
 import { phaseOf, sessionTypeNames, sessionTypes } from './rules.ts'
 import { minutesOf, readTimerOf, timerPage } from './timer/timerPage.testing.ts'
 

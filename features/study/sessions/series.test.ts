@@ -6,7 +6,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment } from '../../homework/contract.ts'
 import { addSession, deleteSession, editSession, listSessions } from '../contract.ts'
 import { joinSession, makeJoinLink } from '../invitations/contract.ts'
-import { addPlan, listedTitles } from '../plans.testing.ts'
+import { addPlan, listedTitles, studyPlan } from '../plans.testing.ts'
 
 let app: Running
 let ada: Caller
