@@ -5,7 +5,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addEvent, deleteEvent, type EventWhen, editEvent, readEvent } from '../contract.ts'
-import { addSeries, readSeries, timesOn, weekly } from './series.testing.ts'
+import { addSeries, rowsOfSeries, timesOn, weekly } from './series.testing.ts'
 
 let app: Running
 let ona: Caller
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const series = (when: EventWhen, repeat: Parameters<typeof addSeries>[2], by = ona) => addSeries(by, when, repeat)
-const of = (title: string, from?: string, to?: string, by = ona) => readSeries(by, title, from, to)
+const of = (title: string, from?: string, to?: string, by = ona) => rowsOfSeries(by, title, from, to)
 const times = async (...asked: Parameters<typeof of>) => (await of(...asked)).map(({ at }) => at)
 
 describe('one of a series', () => {

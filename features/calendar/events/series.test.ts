@@ -6,7 +6,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { addEvent, type EventWhen, readCalendar } from '../contract.ts'
 import { insertEvent } from './queries.ts'
-import { addSeries, readSeries, timesOn, weekly } from './series.testing.ts'
+import { addSeries, rowsOfSeries, timesOn, weekly } from './series.testing.ts'
 
 let app: Running
 let ona: Caller
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const series = (when: EventWhen, repeat: Parameters<typeof addSeries>[2], by = ona) => addSeries(by, when, repeat)
-const of = (title: string, from?: string, to?: string, by = ona) => readSeries(by, title, from, to)
+const of = (title: string, from?: string, to?: string, by = ona) => rowsOfSeries(by, title, from, to)
 const times = async (...asked: Parameters<typeof of>) => (await of(...asked)).map(({ at }) => at)
 
 describe('an event that repeats', () => {

@@ -22,7 +22,7 @@ export async function addSeries(by: Caller, when: EventWhen, repeat: Partial<Ope
 }
 
 /** All of a series in a span of days, with day and wall-clock time of the person: "10-12 09:00". */
-export async function readSeries(by: Caller, title: string, from = '2026-09-01', to = '2026-11-02') {
+export async function rowsOfSeries(by: Caller, title: string, from = '2026-09-01', to = '2026-11-02') {
   const { rows } = succeeded(await by.call(readCalendar, { from, to }))
   const own = rows.filter((row) => row.title.startsWith(title))
   return Promise.all(
