@@ -5,7 +5,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment } from '../../homework/contract.ts'
 import { addEvent, editEvent } from '../contract.ts'
 import { createFeed, editFeed, listFeeds, renewFeed, revokeFeed } from './contract.ts'
-import { addFeed, feedPathOf, fetchFeed } from './subscriber.testing.ts'
+import { addFeed, feedPathOf, subscribedEntries } from './subscriber.testing.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const when = { kind: 'time', start: '2026-09-10T09:00', end: '2026-09-10T10:30' } as const
 
 const fetched = (path: string, init: RequestInit = {}) => app.browser().fetch(path, init)
-const told = (path: string) => fetchFeed(app, path)
+const told = (path: string) => subscribedEntries(app, path)
 
 describe('a private feed', () => {
   test('is read without signing in by whoever has its address, which is told once and kept as a hash', async () => {

@@ -7,7 +7,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment, deleteAssignment, editAssignment } from '../../homework/contract.ts'
 import { addEvent, deleteEvent, editEvent } from '../contract.ts'
 import { calendarReaders, readerInstance } from './calendarReaders.testing.ts'
-import { addFeed, fetchFeed } from './subscriber.testing.ts'
+import { addFeed, subscribedEntries } from './subscriber.testing.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const when = { kind: 'time', start: '2026-09-10T09:00', end: '2026-09-10T10:30' } as const
 
 const fetched = (path: string, init: RequestInit = {}) => app.browser().fetch(path, init)
-const told = (path: string) => fetchFeed(app, path)
+const told = (path: string) => subscribedEntries(app, path)
 
 describe('what calendars elsewhere are told', () => {
   test('keeps its id and counts up when it changes, and only then', async () => {

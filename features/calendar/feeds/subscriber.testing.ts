@@ -16,7 +16,7 @@ export async function addFeed(person: Caller, settings: object = {}): Promise<st
 }
 
 /** What a program that fetches the feed reads. */
-export async function fetchFeed(app: Running, path: string) {
+export async function subscribedEntries(app: Running, path: string) {
   const answer = await app.browser().fetch(path)
   const text = await answer.text()
   expect(answer.status, text).toBe(200)
