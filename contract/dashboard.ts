@@ -3,7 +3,7 @@ import { endpoint, nothing } from './endpoint.ts'
 
 /**
  * The dashboard in one request. Each part belongs to a feature, which alone knows its shape; a part that could not be
- * read is null, so that only its panel says so.
+ * read is null, so that only its own panel fails.
  */
 export const readDashboard = endpoint(
   'member',

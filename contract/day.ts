@@ -15,8 +15,8 @@ export function daysBetween(from: string, to: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Calendar and clock of a zone at a moment, "2026-11-19, 13:05:09". One format for all questions: making one costs a
- * thousand times what using it does.
+ * Date and time of a zone at a moment, "2026-11-19, 13:05:09". One format for all calls: making one costs a thousand
+ * times as much as using it.
  */
 export function wallText(zone: string, moment: Date | number): string {
   let format = formats.get(zone)
@@ -30,7 +30,7 @@ export function wallText(zone: string, moment: Date | number): string {
   return format.format(moment)
 }
 
-/** The date so many days later, or earlier. Both sides know it, without the weight of Temporal in the browser. */
+/** The date so many days later, or earlier. For both sides, since Temporal is too large for the browser. */
 export function daysAfter(date: string, days: number): string {
   const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000)
   return moved.toISOString().slice(0, 10)
@@ -41,7 +41,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-/** The date of a year, a month (1 to 12) and a day; undefined where there is none such, as 29 February mostly. */
+/** The date of a year, a month (1 to 12) and a day; undefined where it does not exist, such as 31 April. */
 export function dateOf(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
   const there = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * An exact decimal as text ("91.5"), never a float, since cents of a grade decide a letter. A comma is read as a point;
- * what comes out has no needless zeros, so that equal numbers are equal texts.
+ * An exact decimal as text ("91.5"), never a float, since hundredths of a grade decide a letter. A comma is read as a
+ * point; the output has no needless zeros, so that equal numbers are equal texts.
  */
 export function decimal(of: { most: number; places: number; above?: number; words: string }) {
   const shape = new RegExp(`^\\d{1,${String(of.most).length}}(\\.\\d{1,${of.places}})?$`)
@@ -13,7 +13,7 @@ export function decimal(of: { most: number; places: number; above?: number; word
     .refine((value) => shape.test(value) && Number(value) <= of.most && Number(value) > (of.above ?? -1), of.words)
 }
 
-/** Without zeros that say nothing: "03.50" is "3.5". */
+/** Without needless zeros: "03.50" is "3.5". */
 function plain(value: string): string {
   if (!/^\d+(\.\d+)?$/.test(value)) return value
   const [whole = '0', parts = ''] = value.split('.')

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { ScopeAccess } from './scope.ts'
 
 /**
- * Who may call: everybody, people who are signed in, people with that role in the installation, or people with a role in
- * the thing that the call is about. Declared with the endpoint, so that it cannot be forgotten: a route without one does
- * not compile.
+ * Who may call: everybody, signed-in people, people with that role in the installation, or people with a role in the
+ * thing that the call is about. The endpoint declares it, so that it cannot be forgotten: a route without it does not
+ * compile.
  */
 export type Access = 'visitor' | 'member' | 'moderator' | 'admin' | ScopeAccess
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A body that is not JSON. Declared here because it is an exception to a wall: its types and its size in bytes. */
+/** A body that is not JSON: its types and its size in bytes. Declared here, since it is an exception to a check. */
 export type UploadBody = { types: readonly string[]; maxBytes: number }
 
 export type Endpoint<
@@ -20,11 +20,14 @@ export type Endpoint<
   access: A
   method: Method
   path: `/${string}`
-  /** One strict object. Its keys named in the path travel there, the rest in the query (GET, DELETE, uploads) or the JSON body. */
+  /**
+   * One strict object. Keys that the path names travel there, the others in the query (GET, DELETE, uploads) or the
+   * JSON body.
+   */
   input: I
   output: O
   upload?: UploadBody
-  /** Its path stands by itself and not under /api. */
+  /** Its path is not under /api. */
   root?: true
 }
 
@@ -40,8 +43,8 @@ export function endpoint<A extends Access, I extends z.ZodObject, O extends z.Zo
 }
 
 /**
- * An endpoint whose address is given to programs that are not ours, and so stands by itself: what is under /api may change
- * with the next version. Its pattern is kept from the browser app's own places.
+ * An endpoint whose address other people's programs store, so it is not under /api, where the next version may change
+ * addresses. The browser app has no place at its pattern.
  */
 export function rootEndpoint<I extends z.ZodObject, O extends z.ZodType>(
   access: 'visitor',
@@ -53,7 +56,7 @@ export function rootEndpoint<I extends z.ZodObject, O extends z.ZodType>(
   return { access, method, path, input, output, root: true }
 }
 
-/** Where an endpoint is reached, its open parts as `:name`. */
+/** The path of an endpoint, with its parameters as `:name`. */
 export function routePattern({ path, root }: Pick<Endpoint, 'path' | 'root'>): string {
   return root ? path : `/api${path}`
 }
@@ -61,10 +64,10 @@ export function routePattern({ path, root }: Pick<Endpoint, 'path' | 'root'>): s
 /** For what takes or returns nothing. */
 export const nothing = z.strictObject({})
 
-/** The output of what answers with the bytes of a file and not with JSON. */
+/** The output of an endpoint that answers with the bytes of a file and not with JSON. */
 export const fileBytes = z.never()
 
-/** Names of the input keys that travel in the path, in their order. */
+/** Names of the input keys in the path, in their order. */
 export function pathKeys(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 }

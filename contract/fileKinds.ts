@@ -1,4 +1,4 @@
-/** What a file is by its content. `extensions` are the names it may carry; the first is the usual one. */
+/** A kind of file by its content. `extensions` are the ones it may have; the first is the usual one. */
 export const fileKinds = {
   pdf: { name: 'a PDF', type: 'application/pdf', extensions: ['pdf'] },
   png: { name: 'a PNG picture', type: 'image/png', extensions: ['png'] },
@@ -37,14 +37,14 @@ export const fileKinds = {
   },
   rtf: { name: 'a rich text document', type: 'application/rtf', extensions: ['rtf'] },
   zip: { name: 'a ZIP archive', type: 'application/zip', extensions: ['zip'] },
-  /** UTF-8 text of any sort, source code too; HTML and SVG are kept as the text they are. */
+  /** UTF-8 text of any kind, source code too; HTML and SVG are stored as plain text. */
   text: { name: 'plain text', type: 'text/plain', extensions: ['txt', 'csv', 'tsv', 'md', 'log'] },
 } as const
 
 export type FileKind = keyof typeof fileKinds
 
 const textTypes: Record<string, string> = { csv: 'text/csv', tsv: 'text/tab-separated-values', md: 'text/markdown' }
-/** Runs on a double click, or holds what does, or is a whole disk. */
+/** A program, a file that contains one, or a disk image. */
 const active = new Set(
   (
     'exe com scr pif cpl dll sys msi msp msix appx bat cmd vbs vbe wsf wsh hta lnk url scf reg inf jar jnlp apk ipa xpi crx ' +
@@ -65,7 +65,7 @@ export function extensionOf(name: string): string {
   return /[^.]\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Why a file of that name is refused whatever it holds; undefined if it is not. */
+/** Why a file of that name is refused whatever its content; undefined if it is not. */
 export function refusedName(name: string): string | undefined {
   const extension = extensionOf(name)
   if (active.has(extension)) return `Files that end in .${extension} cannot be attached. Put it into a ZIP archive.`
@@ -73,8 +73,8 @@ export function refusedName(name: string): string | undefined {
 }
 
 /**
- * The name and the type under which a file of that content is kept, or why it is not. A name that says something else
- * than the content is refused; one that says nothing gets its extension.
+ * The name and the type under which a file with that content is stored, or why it is refused. A name that contradicts
+ * the content is refused; a name without extension gets one.
  */
 export function resolveFileType(name: string, kind: FileKind): { name: string; type: string } | { refused: string } {
   const extension = extensionOf(name)
@@ -84,7 +84,7 @@ export function resolveFileType(name: string, kind: FileKind): { name: string; t
   if (extensions.some((one) => one === extension))
     return { name, type: kind === 'text' ? (textTypes[extension] ?? type) : type }
   const says = known.get(extension)
-  // Many programs keep their documents as ZIP archives under names of their own, and the newer office ones are such too.
+  // Many programs store their documents as ZIP archives under extensions of their own, newer office files too.
   const isZip = kind === 'zip' || type.startsWith('application/vnd.')
   if (isZip && (says === 'zip' || (kind === 'zip' && extension && !says))) return { name, type: fileKinds.zip.type }
   if (kind === 'text' && !says) return { name, type }

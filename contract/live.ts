@@ -1,27 +1,27 @@
 import { z } from 'zod'
 
-/** Live push: one WebSocket a tab. What goes over it are hints; the truth is fetched over HTTP. */
+/** Live push: one WebSocket for each tab. Its messages are hints; the data are fetched over HTTP. */
 export const livePath = '/api/live'
 
-/** Names the tab that a write comes from, so that it alone is not told of it. Random, and known to nobody else. */
+/** Names the tab that a write comes from, so that this tab is not told of it. Random and secret. */
 export const tabHeader = 'x-quad-tab'
 export const tabId = z.string().regex(/^[\w-]{16,40}$/)
 
-/** A person's own topic ("homework"), or one that is shared, with its key ("channel:…"). */
+/** A person's own topic ("homework"), or a shared one with its key ("channel:…"). */
 const topic = z.string().regex(/^[a-z][a-z-]{0,39}(:[\w-]{1,80})?$/)
-/** Topics that one connection may have. */
+/** How many topics one connection may have. */
 export const maxTopics = 60
 const topics = z.array(topic).min(1).max(maxTopics)
 
-/** What a browser may say. */
+/** The messages of a browser. */
 export const clientMessage = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('subscribe'), topics }),
   z.strictObject({ do: z.literal('unsubscribe'), topics }),
 ])
 
 /**
- * What the server says. `at`: a topic stands at this number now; whoever saw another one fetches again. `not`: it is not
- * there, or not (any more) this person's. `here`: the connection lives.
+ * The messages of the server. `at`: the topic's present number; whoever saw another one fetches again. `not`: the topic
+ * does not exist, or this person may not (or no longer) listen. `here`: the connection lives.
  */
 export const serverMessage = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('at'), topic: z.string(), seq: z.number() }),
@@ -32,18 +32,18 @@ export const serverMessage = z.discriminatedUnion('is', [
 export type ClientMessage = z.output<typeof clientMessage>
 export type ServerMessage = z.output<typeof serverMessage>
 
-/** Milliseconds between two signs of life from the server. */
+/** Milliseconds between two heartbeats of the server. */
 export const heartbeatMs = 25_000
 
 /** Why the server closes a connection, as close codes. */
 export const closeCodes = {
-  /** It stops, or is started anew: come back in a moment. */
+  /** The server stops or restarts: reconnect in a moment. */
   goingAway: 1001,
-  /** A message that is none: a fault in the browser's code. */
+  /** An invalid message: a fault in the browser's code. */
   refused: 4400,
   /** The session has ended. */
   signedOut: 4401,
-  /** Something was left out, or the person's role has changed: connect again and compare. */
+  /** A message was dropped, or the person's role has changed: reconnect and compare. */
   startOver: 4409,
   tooMany: 4429,
 }

@@ -1,6 +1,6 @@
 /*
- * Times as forms hold them: what the clock on a wall shows, YYYY-MM-DDTHH:MM. An hour that a clock shows twice has the
- * zone's offset behind it where the second one is meant: 2026-11-01T01:30-05:00. For the browser, like wall.ts.
+ * Times as form values: the wall-clock time, YYYY-MM-DDTHH:MM. Of a time that occurs twice, the second one has the
+ * zone's offset after it: 2026-11-01T01:30-05:00. For the browser, like wallClock.ts.
  */
 import { momentAtMinute, offsetAt, wallClockIn } from './wallClock.ts'
 
@@ -13,7 +13,7 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** The moments at which a clock shows a time: none where a change skips it, two where it comes twice. */
+/** The moments at which a clock shows a time: none where a change skips it, two where it occurs twice. */
 export function momentsOfLocal(zone: string, local: string): number[] {
   const shown = Date.parse(`${local.slice(0, 16)}Z`)
   const offsets = new Set([offsetAt(zone, shown - 1440 * minute), offsetAt(zone, shown + 1440 * minute)])
@@ -23,7 +23,7 @@ export function momentsOfLocal(zone: string, local: string): number[] {
     .sort((one, other) => one - other)
 }
 
-/** The moment that is meant. One that is skipped means the same distance after the gap; an offset that never was, none. */
+/** The moment of the value. A skipped time means the same distance after the gap; a wrong offset means none. */
 export function momentOfLocal(zone: string, local: string): number {
   const offset = local.slice(16)
   const found = momentsOfLocal(zone, local)
@@ -33,7 +33,7 @@ export function momentOfLocal(zone: string, local: string): number {
   )
 }
 
-/** What a clock shows at a moment, with the offset if it is the second time that it does. */
+/** What a clock shows at a moment, with the offset if it shows that time for the second time. */
 export function localOf(zone: string, moment: number): string {
   const { day, minutes } = wallClockIn(zone, moment)
   const local = `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
@@ -42,7 +42,7 @@ export function localOf(zone: string, moment: number): string {
   return later ? `${local}${offsetText(offsetAt(zone, second))}` : local
 }
 
-/** The two ways to mean a time that comes twice, each as a form holds it, with the name of its time ("EST"); else none. */
+/** The two values for a time that occurs twice, each with the name of its zone ("EST"); else none. */
 export function ambiguousTimesAt(zone: string, local: string): { local: string; name: string }[] {
   const found = momentsOfLocal(zone, local)
   if (found.length < 2) return []

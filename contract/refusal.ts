@@ -18,7 +18,7 @@ export const refusalStatuses = {
 export type RefusalCode = keyof typeof refusalStatuses
 export const refusalCodes = Object.keys(refusalStatuses).filter((code): code is RefusalCode => code in refusalStatuses)
 
-/** RFC 9457 problem details, as sent. `detail` is worded for people; `fields` names inputs and what is wrong with each. */
+/** RFC 9457 problem details, as sent. `detail` is worded for people; `fields` names inputs with their errors. */
 export const problem = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
@@ -32,7 +32,7 @@ export type Problem = z.output<typeof problem>
 
 export type FieldErrors = Record<string, string>
 
-/** An expected failure, worded for people. Anything else thrown is a bug and is answered blandly. */
+/** An expected failure, worded for people. Any other error is a bug and gets a general answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: FieldErrors | undefined

@@ -5,20 +5,24 @@ import { day } from './shapes.ts'
 const fields = z.strictObject({
   every: z.enum(['day', 'week', 'month', 'year']),
   interval: z.number().int().min(1, 'At least 1.').max(52, 'At most 52.').default(1),
-  /** Of weeks: the days, 0 for Sunday to 6; the first is on the first of them from the start on. None means the start's own. */
+  /**
+   * For weeks: weekdays, 0 for Sunday to 6; the first date is the first of them from the start on. None: the start's.
+   */
   weekdays: z.array(z.number().int().min(0).max(6)).max(7).default([]),
-  /** Of months: on the start's day ("the 15th"; a shorter month's last), its weekday ("the second Tuesday"), or the last day. */
+  /**
+   * For months: the start's day ("the 15th"; or a month's last), its weekday ("the second Tuesday"), or the last day.
+   */
   monthly: z.enum(['day', 'weekday', 'last-day']).default('day'),
-  /** The last day on which one may be; either this or `count`. */
+  /** The last possible day; either this or `count`. */
   until: day.nullable().default(null),
-  /** How many in all, the first included. */
+  /** The number of all dates, the first included. */
   count: z.number().int().min(2, 'At least 2.').max(400, 'At most 400.').nullable().default(null),
 })
 
-/** How something repeats that has to end: a part of RFC 5545. */
+/** How something repeats that has to end: a subset of RFC 5545. */
 export const repeat = fields
   .extend({
-    /** Counted from the start, or from the day the one before was completed. */
+    /** Counted from the start, or from the completion of the last one. */
     from: z.enum(['schedule', 'completion']).default('schedule'),
   })
   .refine(({ until, count }) => (until === null) !== (count === null), {
@@ -27,15 +31,15 @@ export const repeat = fields
   })
 export type Repeat = z.output<typeof repeat>
 
-/** What an endpoint that shows the first dates of a repetition takes and answers: at most six, before anything is saved. */
+/** Input and output of an endpoint for the first dates of a repetition: at most six, before anything is saved. */
 export const repeatStart = z.strictObject({ dueDate: day, repeat })
 export const repeatDates = z.strictObject({
   dates: z.array(z.string()),
-  /** How many in all; null beyond 400, and where that hangs on when each is completed. */
+  /** How many in all; null beyond 400, and where it depends on completion dates. */
   total: z.number().int().nullable(),
 })
 
-/** How an event repeats, which may be without end. */
+/** How an event repeats; it need not end. */
 export const openRepeat = fields.refine(({ until, count }) => until === null || count === null, {
   path: ['until'],
   message: 'Say when it ends either by a day or by a number of times.',
@@ -54,7 +58,7 @@ export function weekdayOfDate(date: string): number {
 
 /**
  * The RRULE (RFC 5545) of a repetition whose first date is `start`. A month without the wanted day takes its last one
- * instead; "the fifth Monday" means the last. `weekStart` (0 is Sunday) decides what "every second week" holds.
+ * instead; "the fifth Monday" means the last. `weekStart` (0 is Sunday) decides how "every second week" counts.
  */
 export function ruleOf(repeat: OpenRepeat, start: string, weekStart: number): string {
   const parts = [`FREQ=${frequencies[repeat.every]}`, `INTERVAL=${repeat.interval}`]
@@ -92,7 +96,7 @@ function yearly({ month, day }: Temporal.PlainDate): string[] {
   return [`BYMONTH=${month}`, `BYMONTHDAY=${day}`]
 }
 
-/** The repetition that an RRULE of `ruleOf` means. */
+/** The repetition for an RRULE made by `ruleOf`. */
 export function repeatOf(rule: string): OpenRepeat {
   const parts = new Map(
     rule.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
@@ -112,7 +116,7 @@ export function repeatOf(rule: string): OpenRepeat {
   }
 }
 
-/** The day after which the next is due, counted from the day on which the one before was completed. */
+/** The day after which the next one is due, counted from the day on which the last one was completed. */
 export function nextAfterCompletion(
   { every, interval }: Pick<Repeat, 'every' | 'interval'>,
   completed: string,
@@ -126,7 +130,7 @@ export function nextAfterCompletion(
   return Temporal.PlainDate.from(completed).add(step).toString()
 }
 
-/** The same repetition when its first date moves: named weekdays move along. */
+/** The repetition for a moved first date: named weekdays move along. */
 export function shiftRepeat<R extends Pick<Repeat, 'weekdays'>>(repeat: R, from: string, to: string): R {
   const days = (weekdayOfDate(to) - weekdayOfDate(from) + 7) % 7
   return { ...repeat, weekdays: repeat.weekdays.map((day) => (day + days) % 7) }

@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 
 /**
- * What people can be to things of one kind that several people have, such as officers and members of an organization.
- * Roles have no order, and a person has at most one role in a thing. How a role is found is the server's part
+ * The roles that people can have in things of one kind that several people have, such as officers and members of an
+ * organization. Roles have no order, and a person has at most one role in a thing. The server finds a person's role
  * (`scopes` of a feature, server/scopes.ts). Made by `defineScope`.
  */
 export type Scope<N extends string = string, R extends string = string, F extends z.ZodType = z.ZodType> = {
   name: N
   roles: readonly R[]
-  /** The key of an endpoint's path that names the thing; null where the thing is the caller, such as a plan. */
+  /** The parameter of an endpoint's path that names the thing; null where the thing is the caller, such as a plan. */
   key: string | null
-  /** What a role alone does not say, such as since when. JSON. */
+  /** What a role alone does not say, such as its beginning. JSON. */
   facts: F | undefined
-  /** What somebody without a role is told, which is the same as where there is no such thing. */
+  /** The refusal for somebody without a role, the same as for a thing that does not exist. */
   notFound: string
-  /** What somebody is told who has another role than these. */
+  /** The refusal for somebody with another role. */
   forbidden: (roles: readonly string[]) => string
 }
 
@@ -24,7 +24,7 @@ export type FactsOf<S extends Scope> = S extends Scope<string, string, infer F> 
 /** Only people with one of these roles in the thing that the call names. */
 export type ScopeAccess<S extends Scope = Scope, R extends string = string> = { scope: S; roles: readonly R[] }
 
-/** The path key is the scope's name, unless `key` names another one. `of: 'self'`: the thing is the caller. */
+/** The path parameter is the scope's name, unless `key` names another one. `of: 'self'`: the thing is the caller. */
 export function defineScope<
   const N extends string,
   const R extends string,
@@ -43,7 +43,7 @@ export function defineScope<
   return { name, roles, key, facts, notFound, forbidden }
 }
 
-/** Who may call an endpoint, by their role in the thing that it is about. Throws where the scope has no such role. */
+/** Access for people with one of these roles in the thing. Throws where the scope has no such role. */
 export function inScope<S extends Scope, const R extends RoleIn<S>>(
   scope: S,
   ...roles: [R, ...R[]]

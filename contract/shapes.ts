@@ -7,7 +7,7 @@ export const id = z.uuidv4('This is not an id.')
 /** A moment in UTC, ISO 8601 with Z. */
 export const instant = z.iso
   .datetime({ error: 'This is not a moment in time.' })
-  // PostgreSQL, as the calendar, has no year 0.
+  // PostgreSQL, like the calendar, has no year 0.
   .refine((value) => value >= '0001', 'This is not a moment in time.')
 
 /** A calendar date without zone, YYYY-MM-DD. */
@@ -41,7 +41,7 @@ export function text(max: number, options: { lines?: boolean } = {}) {
     .pipe(z.string().max(max, `At most ${max} characters.`))
 }
 
-/** One page of a list. `next` goes back as `after` to get the following page; null at the end. */
+/** One page of a list. `next` is sent back as `after` to get the following page; null at the end. */
 export function pageOf<T extends z.ZodType>(of: T) {
   return z.strictObject({ rows: z.array(of), next: z.string().nullable() })
 }

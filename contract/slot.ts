@@ -7,10 +7,10 @@ export type Slot<T> = { readonly name: string; readonly with: (value: T) => Fill
 /** What a feature puts into one slot. */
 export type Fill = { readonly slot: { readonly name: string }; readonly value: unknown }
 
-/** A value in a slot, with the name of the feature that put it there. */
+/** A value in a slot, with the name of its feature. */
 export type SlotEntry<T> = { readonly feature: string; readonly value: T }
 
-/** Reads what fills a slot, in the order of the features. Answers the same array each time. */
+/** Reads the values in a slot, in the order of the features. Answers the same array each time. */
 export type ReadFills = <T>(slot: Slot<T>) => readonly SlotEntry<T>[]
 
 /** Makes an extension point. Its name, "consumer.what", is unique; see `collectFills`. */
@@ -19,7 +19,7 @@ export function slot<T>(name: string): Slot<T> {
   return made
 }
 
-/** Collects once what the features put into all slots. Throws, also on reading, where two slots have one name. */
+/** Collects the features' values for all slots once. Throws, when read too, where two slots have the same name. */
 export function collectFills(features: readonly { name: string; fills?: readonly Fill[] }[]): ReadFills {
   const byName = new Map<string, { slot: Fill['slot']; entries: SlotEntry<unknown>[] }>()
   function entriesOf(slot: Fill['slot']): SlotEntry<unknown>[] {

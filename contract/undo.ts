@@ -12,5 +12,5 @@ export type UndoCounts = z.output<typeof undoCounts>
  */
 export const undoById = endpoint('member', 'POST', '/undo/:id', z.strictObject({ id }), undoCounts.partial())
 
-/** What a deletion answers: the id for `undoById`. */
+/** The answer to a deletion: the id for `undoById`. */
 export const undoable = z.strictObject({ undo: id })

@@ -1,8 +1,8 @@
 import { wallText } from './day.ts'
 
 /*
- * Clocks on walls, for the browser: what `zone.ts` knows by Temporal, reckoned from what the browser itself knows of
- * zones. Moments are milliseconds since 1970, days YYYY-MM-DD, times of day minutes since midnight as the clock shows.
+ * Wall clocks for the browser: what `zone.ts` computes with Temporal, computed from the browser's own data about zones.
+ * Moments are milliseconds since 1970, days YYYY-MM-DD, times of day minutes since midnight as the clock shows.
  */
 
 const minute = 60_000
@@ -13,7 +13,7 @@ const offsets = new Map<string, number>()
 export function offsetAt(zone: string, moment: number): number {
   const began = Math.floor(moment / aDay) * aDay
   const before = offsetOn(zone, began)
-  // Nowhere do clocks change twice within a day, so that nearly every question is answered by two kept ones.
+  // No zone changes its clocks twice within a day, so that two cached answers cover nearly every call.
   return before === offsetOn(zone, began + aDay) ? before : asked(zone, moment)
 }
 
@@ -31,7 +31,7 @@ function asked(zone: string, moment: number): number {
   return Date.parse(`${text.slice(0, 10)}T${text.slice(-8)}Z`) - Math.floor(moment / 1000) * 1000
 }
 
-/** What the calendar and the clock of a zone show at a moment. */
+/** Date and time of a zone at a moment. */
 export function wallClockIn(zone: string, moment: number): { day: string; minutes: number } {
   const local = moment + offsetAt(zone, moment)
   const date = Math.floor(local / aDay)
@@ -39,8 +39,8 @@ export function wallClockIn(zone: string, moment: number): { day: string; minute
 }
 
 /**
- * The moment that a clock shows so many minutes on a day. A time that a clock change skips means the same distance after
- * the gap; one that happens twice, the first.
+ * The moment at which a clock shows so many minutes on a day. A skipped time means the same distance after the gap; one
+ * that occurs twice, the first.
  */
 export function momentAtMinute(zone: string, day: string, minutes: number): number {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * minute
@@ -50,8 +50,8 @@ export function momentAtMinute(zone: string, day: string, minutes: number): numb
 }
 
 /**
- * A day as its clock runs: its first moment, how many minutes it lasts, and where the clock is changed: at `change.at`
- * minutes after that first moment, by `change.by` minutes (forward is positive).
+ * A day by its clock: its first moment, its minutes, and its clock change: at `change.at` minutes after that first
+ * moment, by `change.by` minutes (forward is positive).
  */
 export type DayShape = { day: string; start: number; minutes: number; change: { at: number; by: number } | null }
 

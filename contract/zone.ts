@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * The instant that a date (YYYY-MM-DD) and a wall-clock time (HH:MM) mean in an IANA zone. Without a time: the last second
- * of that day. A time that a clock change skips means the same distance after the gap; one that happens twice, the first,
- * unless the offset stands behind it (01:30-05:00) that clocks have at the second.
+ * The instant of a date (YYYY-MM-DD) and a wall-clock time (HH:MM) in an IANA zone. Without a time: the last second of
+ * that day. A skipped time means the same distance after the gap; one that occurs twice, the first, unless the offset
+ * of the second follows it (01:30-05:00).
  */
 export function instantOf(date: string, time: string | null, zone: string): Date {
   const day = Temporal.PlainDate.from(date)
@@ -22,7 +22,7 @@ export function wallClock(at: Date, zone: string): { date: string; time: string 
   return { date: zoned.toPlainDate().toString(), time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
-/** The same as a form holds it: YYYY-MM-DDTHH:MM, with the offset where it is the second time that clocks show so. */
+/** The same as a form value: YYYY-MM-DDTHH:MM, with the offset where clocks show that time for the second time. */
 export function localMinuteOf(at: Date, zone: string): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).round({
     smallestUnit: 'minute',
@@ -38,7 +38,7 @@ const days = new Map<string, Day>()
 
 /** The calendar day of an instant in a zone, with its first moment and the first moment of the next. */
 export function calendarDayOf(now: Date, zone: string): Readonly<Day> {
-  // Each zone's last day is kept: finding one costs more than what a small answer costs otherwise.
+  // The last day of each zone is cached: computing one costs more than the rest of a small answer.
   const known = days.get(zone)
   if (known && known.start <= now && now < known.end) return known
   const found = findDay(now, zone)
@@ -51,12 +51,12 @@ function findDay(now: Date, zone: string): Day {
   return {
     day: start.toPlainDate().toString(),
     start: new Date(start.epochMilliseconds),
-    // Its own first moment: where clocks skip midnight, the next day begins elsewhere than 24 hours after this one.
+    // Its own first moment: where clocks skip midnight, the next day does not begin 24 hours after this one.
     end: new Date(start.add({ days: 1 }).startOfDay().epochMilliseconds),
   }
 }
 
-/** The same calendar moment, so many days later. */
+/** The same wall-clock time, so many days later. */
 export function plusDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }

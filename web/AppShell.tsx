@@ -27,14 +27,14 @@ const places = webFeatures
 
 const allScreens = screensOf(webFeatures, 'member')
 
-/** Fetches what the screen that stands at a path is drawn with: its code, and what it asks for first. */
+/** Loads what the screen at a path is drawn with: its code, and its first requests. */
 export async function prepareScreen(path: string, client: QueryClient): Promise<void> {
   await Promise.all([prefetchScreen(allScreens, path, client), loadScreen(allScreens, path)])
 }
 
 const fills = collectFills(webFeatures)
 
-/** In each place of the top bar stands the part of the first feature that offers one. */
+/** Each place of the top bar shows the part of the first feature that offers one. */
 const topBar = Object.fromEntries(
   fills(topBarParts)
     .toReversed()
@@ -46,7 +46,7 @@ const own = [
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ]
 
-/** What stands around every screen of a signed-in person. */
+/** The frame of every screen of a signed-in person. */
 export function AppShell() {
   const { id, name, major, role, avatarUrl } = usePerson()
   const { pathname } = useLocation()

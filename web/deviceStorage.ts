@@ -5,7 +5,7 @@ const personal = [rememberKey, confirmLaterKey]
 
 type Where = 'local' | 'session'
 
-/** Storage may be refused (private modes, full disks): then nothing is kept, and the next visit asks again. */
+/** Storage may refuse (private modes, full disks): then nothing is stored, and the next visit asks again. */
 export function storeFlag(name: string, where: Where): void {
   try {
     storage(where).setItem(name, 'yes')
@@ -22,7 +22,7 @@ export function hasStoredFlag(name: string, where: Where): boolean {
   }
 }
 
-/** A choice of this device among `known` ones, the first where none is kept; see `storeFlag` for storage that is refused. */
+/** A choice of this device among `known` ones, the first by default; see `storeFlag` for storage that refuses. */
 export function storedChoice<T extends string>(name: string, known: readonly [T, ...T[]]): T {
   try {
     const kept = window.localStorage.getItem(name)
@@ -40,10 +40,10 @@ export function storeChoice(name: string, choice: string): void {
   }
 }
 
-/** What waits in this browser for one person, under names of this beginning; signing out removes it too. */
+/** One person's data that wait in this browser, under names with this prefix; signing out removes them too. */
 const own = 'quad.own.'
 
-/** Null takes it away. See `storeFlag` for storage that is refused. */
+/** Null removes it. See `storeFlag` for storage that refuses. */
 export function storeOwnText(name: string, text: string | null): void {
   try {
     if (text === null) window.localStorage.removeItem(own + name)
@@ -53,7 +53,7 @@ export function storeOwnText(name: string, text: string | null): void {
   }
 }
 
-/** All that is kept under names that begin so, by the rest of the name. */
+/** All entries whose names have a prefix, by the rest of the name. */
 export function ownStoredTexts(beginning: string): Map<string, string> {
   const found = new Map<string, string>()
   try {
@@ -70,7 +70,7 @@ export function clearPersonalStorage(): void {
     try {
       for (const name of personal) storage(where).removeItem(name)
     } catch {
-      // Nothing could be kept there either.
+      // Nothing could be stored there either.
     }
   }
   for (const name of ownStoredTexts('').keys()) storeOwnText(name, null)

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Fill } from '../contract/slot.ts'
 
 /**
- * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; the first five do where nobody says.
- * `role`: only for who has it; for all others it is not there.
+ * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; by default the first five do. `role`:
+ * shown only to people with it.
  */
 export type NavPlace = {
   to: string
@@ -16,19 +16,19 @@ export type NavPlace = {
 }
 
 /**
- * A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. `role`: only who has
- * it; for all others the address is not found.
+ * A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. `role`: without it
+ * the address is not found.
  */
 export type Screen = {
   path: string
   audience: 'member' | 'anyone'
   role?: 'admin'
   load: () => Promise<{ Component: ComponentType }>
-  /** What it asks the server for. Where the app is opened with this screen, it is drawn with the answer in one go. */
+  /** Its first requests. When the app opens with this screen, it is drawn with the answers at once. */
   firstQuery?: ScreenQuery
 }
 
-/** As `read` of web/api/api.ts makes it. */
+/** Made by `read` of web/api/api.ts. */
 export type ScreenQuery = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
 
 export type FeatureStat = { label: string; value: number | string; meaning?: string; tone?: 'plain' | 'danger' }
@@ -39,9 +39,9 @@ export type WebFeature = {
   places?: NavPlace[]
   screens: Screen[]
   /**
-   * Topics of live push that every screen listens to, with the endpoints whose answers change with them: a path, and all
-   * below it. 'any': those that show something of every feature, and change with every topic. A topic with a key is for
-   * the screen that shows it: see `listenToTopic` in web/live/live.ts.
+   * Topics of live push to which every screen listens, with the endpoints whose answers change with them: a path, and
+   * all below it. 'any': endpoints that show something of every feature, and change with every topic. A topic with a
+   * key is for the screen that shows it: see `listenToTopic` in web/live/live.ts.
    */
   live?: { topic: string; paths: string[] }[]
   /** What it adds to the slots of others: `fills: [coursePanels.with(…)]`; see contract/slot.ts. */

@@ -8,7 +8,7 @@ import type { WebFeature } from './feature.ts'
 import { openWebFeatures } from './openFeatures.ts'
 import { pagesWebFeature } from './pages/feature.tsx'
 
-/** What the browser shell shows. A feature is here (or among the open ones) or it does not exist. */
+/** The features of the browser shell. A feature that is missing here (and among the open ones) does not exist. */
 export const webFeatures: WebFeature[] = [
   pagesWebFeature,
   homeworkWebFeature,

@@ -1,15 +1,15 @@
 import { type ComponentType, createContext, lazy, useContext } from 'react'
 import { collectFills, type Slot, type SlotEntry } from '../contract/slot.ts'
 
-/** What the features put into slots, for every screen inside the shell. */
+/** The features' values in slots, for every screen inside the shell. */
 export const FillsContext = createContext(collectFills([]))
 
-/** What fills a slot, in the order of the features; the same array each time. */
+/** The values in a slot, in the order of the features; the same array each time. */
 export function useFills<T>(slot: Slot<T>): readonly SlotEntry<T>[] {
   return useContext(FillsContext)(slot)
 }
 
-/** A block that a feature adds to a screen of another one. Its code is fetched when it is first drawn. */
+/** A block that a feature adds to a screen of another one. Its code is loaded when it is first drawn. */
 export type PanelFill<P = unknown> = {
   order: number
   name: string
@@ -21,7 +21,7 @@ type LoadedPanel<F, P> = F & { Panel: ComponentType<P> }
 const loaded = new WeakMap<object, unknown>()
 
 /**
- * The panels in a slot as components, by their order. They suspend. One whose code cannot be fetched throws, or is drawn
+ * The panels in a slot as components, by their order. They suspend. One whose code cannot be loaded throws, or is drawn
  * as `missing`.
  */
 export function usePanels<P, F extends PanelFill<P>>(
@@ -29,7 +29,7 @@ export function usePanels<P, F extends PanelFill<P>>(
   missing?: ComponentType<P>,
 ): LoadedPanel<F, P>[] {
   const entries = useFills(slot)
-  // Kept for good: a new `lazy` for each drawing would show its fallback again.
+  // Cached: a new `lazy` for each drawing would show its fallback again.
   const known = loaded.get(entries) as LoadedPanel<F, P>[] | undefined
   if (known) return known
   async function fetchPanel(fill: F): Promise<{ default: ComponentType<P> }> {

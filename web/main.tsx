@@ -1,6 +1,6 @@
 import './ui/styles.ts'
 
-// What follows runs in parts, each in a task of its own, so that the browser paints and answers in between.
+// The rest runs in parts, each in a task of its own, so that the browser paints and answers in between.
 async function inParts(): Promise<void> {
   await import('./start/react.ts')
   await import('./start/zod.ts')

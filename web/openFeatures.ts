@@ -2,5 +2,5 @@ import { accountWebFeature } from '../features/account/web/feature.tsx'
 import { mailWebFeature } from '../features/mail/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
 
-/** Those with screens for anyone. A list of its own, so that the sign-in page does not carry all the others along. */
+/** Features with screens for anyone. A separate list, so that the sign-in page does not load the others. */
 export const openWebFeatures: WebFeature[] = [accountWebFeature, mailWebFeature]

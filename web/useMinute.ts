@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, renewed as each minute begins and when the page is looked at again. */
+/** The present moment, renewed as each minute begins and when the page becomes visible again. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -35,17 +35,17 @@ export function monthDayWords(day: string): string {
   return `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`
 }
 
-/** "Nov 19"; the year only where it is not this one. */
+/** "Nov 19"; the year only where it is another one. */
 export function monthDayYearWords(day: string, today: string): string {
   return withYear(monthDayWords(day), day, today)
 }
 
-/** "Thu, Nov 19"; the year only where it is not this one. */
+/** "Thu, Nov 19"; the year only where it is another one. */
 export function dayWords(day: string, today: string): string {
   return withYear(shortDate(day), day, today)
 }
 
-/** "Thursday, November 19"; the year only where it is not this one. */
+/** "Thursday, November 19"; the year only where it is another one. */
 export function longDayWords(day: string, today: string): string {
   return withYear(longDate(day), day, today)
 }
@@ -66,12 +66,12 @@ export function relativeDayWords(day: string, today: string): string {
   return nearDayWords(day, today) ?? dayWords(day, today)
 }
 
-/** "Today", "Tomorrow", "Sat, Nov 21", for what lies ahead. */
+/** "Today", "Tomorrow", "Sat, Nov 21", for days to come. */
 export function comingDayWords(day: string, today: string): string {
   return day < today ? dayWords(day, today) : relativeDayWords(day, today)
 }
 
-/** "Aug 24 – Dec 11"; each year only where it is not this one. */
+/** "Aug 24 – Dec 11"; each year only where it is another one. */
 export function daySpanWords(first: string, last: string, today: string): string {
   return `${monthDayYearWords(first, today)} – ${monthDayYearWords(last, today)}`
 }
@@ -81,7 +81,7 @@ export function monthWords(day: string): string {
   return `${monthName(day)} ${yearOf(day)}`
 }
 
-/** "Nov 15 to 21, 2026"; where `short` is given, the year only where it is not this one. */
+/** "Nov 15 to 21, 2026"; with `short`, the year only where it is another one. */
 export function weekWords(first: string, last: string, short?: { today: string }): string {
   const years = yearOf(first) !== yearOf(last)
   const start = years ? `${monthDayWords(first)}, ${yearOf(first)}` : monthDayWords(first)

@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** "812 B", "96 kB", "1.4 MB", "2 GB". A thousand of one unit are one of the next. */
+/** "812 B", "96 kB", "1.4 MB", "2 GB". A unit is a thousand of the next smaller one. */
 export function byteWords(bytes: number): string {
   let [amount, unit] = [bytes, 0]
   while (amount >= 1000 && unit < units.length - 1) [amount, unit] = [amount / 1024, unit + 1]

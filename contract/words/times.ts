@@ -3,8 +3,8 @@ import { dayWords, monthDayYearWords } from './dates.ts'
 
 /*
  * Times of day in words, on a clock of twelve hours. A function's name says what it takes: a time of day is text
- * (HH:MM), a minute of the day a number since midnight, an instant a moment (ISO 8601, or milliseconds since 1970) that is
- * shown in a zone (IANA).
+ * (HH:MM), a minute of the day a number since midnight, an instant a moment (ISO 8601, or milliseconds since 1970) that
+ * is shown in a zone (IANA).
  */
 
 type Instant = string | number | Date
@@ -20,7 +20,7 @@ export function timeOfDayWords(time: string): string {
   return minuteOfDayWords(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
 }
 
-/** "17:05" as "5:05", where the half of the day is plain from what stands around it. */
+/** "17:05" as "5:05", where AM or PM is clear from the context. */
 export function bareTimeOfDayWords(time: string): string {
   return withoutHalf(timeOfDayWords(time))
 }
@@ -36,14 +36,14 @@ export function instantTimeWords(zone: string, instant: Instant): string {
   return timeOfDayWords(timeOfDayIn(zone, new Date(instant)))
 }
 
-/** "9:30 to 10:45", for where there is no room for more; their order tells the halves of the day apart. */
+/** "9:30 to 10:45", for narrow places; their order tells AM from PM. */
 export function instantSpanWords(zone: string, start: Instant, end: Instant): string {
   return `${withoutHalf(instantTimeWords(zone, start))} to ${withoutHalf(instantTimeWords(zone, end))}`
 }
 
 /**
- * "Today, 3:05 PM", "Fri, Nov 13, 9:00 AM". `nameDay` says the day, from its date and today's; without it only today has
- * a name.
+ * "Today, 3:05 PM", "Fri, Nov 13, 9:00 AM". `nameDay` names the day, from its date and today's; without it only today
+ * has a name.
  */
 export function instantWords(
   zone: string,
@@ -54,7 +54,7 @@ export function instantWords(
   return `${nameDay(dayIn(zone, new Date(instant)), today)}, ${instantTimeWords(zone, instant)}`
 }
 
-/** "Nov 20, 6:41 PM"; the year only where it is not this one. */
+/** "Nov 20, 6:41 PM"; the year only where it is another one. */
 export function dayTimeWords(zone: string, instant: Instant, now = new Date()): string {
   const day = monthDayYearWords(dayIn(zone, new Date(instant)), dayIn(zone, now))
   return `${day}, ${instantTimeWords(zone, instant)}`

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { SomethingWrong } from './SomethingWrong.tsx'
 
-/** `at`: where this is, inside the shell; going elsewhere tries again. */
+/** `at`: the path, inside the shell; a new one tries again. */
 type ErrorsProps = { children: ReactNode; at?: string }
 
 /** Catches what no screen expected: a bug, or a part of the app that a newer version has replaced. React logs it. */

@@ -4,7 +4,7 @@ import { Signpost } from '../ui/drawings/Signpost.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 
-/** Why something could not be fetched. */
+/** Why a fetch failed. */
 export function fetchFailureWords(error: unknown): string {
   const dropped = error instanceof Refusal && error.code === 'unavailable'
   return dropped ? 'The connection dropped while loading.' : errorWords(error)
@@ -12,7 +12,7 @@ export function fetchFailureWords(error: unknown): string {
 
 type FailedFetchProps = { title: string; error: unknown; retrying: boolean; onRetry: () => void; inPanel?: boolean }
 
-/** In the place of a list that could not be fetched. */
+/** Replaces a list that could not be fetched. */
 export function FailedFetch({ error, ...state }: FailedFetchProps) {
   const sentence = `${fetchFailureWords(error)} Nothing you saved is lost.`
   return <FailedState {...state} sentence={sentence} />
@@ -20,9 +20,9 @@ export function FailedFetch({ error, ...state }: FailedFetchProps) {
 
 type MissingProps = { what: string; error: unknown; retrying: boolean; onRetry: () => void }
 
-/** In a dialog about one thing, such as an assignment, that is not there or could not be fetched. */
+/** For a dialog about one thing, such as an assignment, that does not exist or could not be fetched. */
 export function MissingState({ what, error, retrying, onRetry }: MissingProps) {
-  // A mangled address is as much "not there" as one of somebody else's.
+  // A mangled address counts as "not found", like one of somebody else's.
   if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid'))
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { errorWords } from '../api/api.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import css from './Alone.module.css'
 
-/** Before anything could be shown: the server did not say who is there. */
+/** Shown first when the server did not say who is signed in. */
 export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <main className={css.alone}>

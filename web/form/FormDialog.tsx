@@ -5,7 +5,7 @@ import css from './FormDialog.module.css'
 import { FormFault } from './FormFault.tsx'
 import type { Form } from './useForm.ts'
 
-/** How far a change to one of a series reaches. */
+/** How far a change to a member of a series reaches. */
 export type SeriesFormScope = 'this' | 'following'
 
 type FormDialogProps = {
@@ -13,15 +13,15 @@ type FormDialogProps = {
   opened?: boolean
   onClose: () => void
   title: ReactNode
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   submit: string
-  /** For a form of many fields: what they are called in words about those that are wrong. */
+  /** For a form of many fields: their names in the message about wrong ones. */
   names?: Record<string, string>
-  /** Of one in a series: saving asks how far, unless `ruled` (a rule is always that of all that follow). */
+  /** For a member of a series: saving asks how far, unless `ruled` (a rule always changes all that follow). */
   series?: { setScope: (scope: SeriesFormScope) => void; ruled: boolean } | undefined
-  /** Before it is sent; false keeps it from being sent. */
+  /** Called before submitting; false prevents it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => boolean | Promise<boolean>
-  /** What belongs to it and is not one of its fields, such as a picture. */
+  /** Content beside its fields, such as a picture. */
   busy?: boolean
   changed?: boolean
   note?: ReactNode

@@ -3,11 +3,11 @@ import type { Form } from './useForm.ts'
 
 type FormFaultProps = {
   form: Pick<Form<unknown>, 'fault' | 'errors'>
-  /** What the fields are called; one without a name here is called as its first part is. Not for short forms. */
+  /** The names of the fields; a field without one uses that of its first part. Not for short forms. */
   names?: Record<string, string> | undefined
 }
 
-/** What is wrong beyond the fields of a form; or, of a long form, which of them need a look where those are three or more. */
+/** Errors outside the fields of a form; for a long form also the names of the wrong fields, if three or more. */
 export function FormFault({ form: { fault, errors }, names }: FormFaultProps) {
   if (fault)
     return (

@@ -7,26 +7,26 @@ import { call, errorWords, fieldErrorsOf } from '../api/api.ts'
 
 type Options<V, O> = {
   initial: V
-  /** What is sent along but not typed, such as the id of what is edited. */
+  /** Values that are sent but not typed, such as the id of the edited record. */
   extra?: Record<string, unknown>
-  /** Sends only what differs from `initial`, so that two people who edit different fields both win. */
+  /** Sends only what differs from `initial`, so that two people who edit different fields both succeed. */
   changedOnly?: boolean
   onDone: (answer: O) => void
-  /** `atFields`: whether the words stand at the fields they are about already. */
+  /** `atFields`: whether the messages already stand at their fields. */
   onFailed?: (words: string, atFields: boolean) => void
 }
 
-/** What `useForm` gives. A part of a form takes it with the values that the part shows; a form with more values fits. */
+/** The result of `useForm`. A part of a form takes it with the part's values; a form with more values fits. */
 export type Form<V> = {
   root: RefObject<HTMLFormElement | null>
   values: V
   /** By field, or by path within a field: `steps.0.label`. */
   errors: Record<string, ReactNode>
-  /** What is wrong beyond the fields. */
+  /** Errors outside the fields. */
   fault: string | null
   /** While it is being sent. */
   busy: boolean
-  /** Whether something typed would be lost. */
+  /** Whether closing would lose something typed. */
   dirty: boolean
   set<N extends keyof V>(name: N, value: V[N]): void
   /** The props of a text input or a select. */
@@ -43,9 +43,9 @@ type InputProps<N, T> = {
 }
 
 /**
- * A form that sends to one endpoint and is checked by that endpoint's own shape: on submit first, then live. Nothing
- * typed is lost when sending fails. `field(name)` gives the props of an input, `fault` what is wrong beyond the fields.
- * Our own and not Mantine's, whose form is a tenth of what the sign-in page weighs beyond React.
+ * A form that sends to one endpoint and is checked by that endpoint's shape: on submit first, then live. A failed
+ * submit keeps everything typed. `field(name)` gives the props of an input, `fault` the errors outside the fields. Our
+ * own, since Mantine's form weighs a tenth of what the sign-in page needs beyond React.
  */
 export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Record<string, unknown>>(
   to: Endpoint<Access, I, O>,
@@ -91,7 +91,7 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     },
   })
 
-  /** The first wrong field takes the focus once it is drawn as wrong, unless a message box has just taken it. */
+  /** The first wrong field takes the focus once its error is drawn, unless a message box has just taken it. */
   function focusFirst() {
     requestAnimationFrame(() => {
       if (document.activeElement?.getAttribute('role') === 'alert') return
@@ -120,7 +120,7 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
     submit(event?: { preventDefault(): void; currentTarget?: unknown }) {
       event?.preventDefault()
       if (write.isPending) return
-      // A form whose element is drawn by another part (FormModal) is known from its first submit.
+      // A form whose element another part draws (FormModal) is known from its first submit.
       if (event?.currentTarget instanceof HTMLFormElement) root.current = event.currentTarget
       const wrong = check(latest.current)
       setTried(true)
@@ -132,7 +132,7 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
   }
 }
 
-/** A form that edits what has that id, or adds a new one where there is none: one set of fields for both. */
+/** A form that edits the record with that id, or adds a new one without an id: one set of fields for both. */
 export function useAddOrEdit<
   IA extends z.ZodObject,
   IE extends z.ZodObject,

@@ -5,10 +5,10 @@ import { SearchField } from './SearchField.tsx'
 import { useSearchText } from './useSearchText.ts'
 
 type FilterRowProps = {
-  /** What the box searches, for who hears it: "Search sessions by title or course". */
+  /** The accessible name of the search box: "Search sessions by title or course". */
   label: string
   placeholder: string
-  /** The search that the address holds. */
+  /** The search in the address. */
   q: string
   /** "21 sessions"; empty while unknown. */
   count: string
@@ -18,7 +18,7 @@ type FilterRowProps = {
   after?: ReactNode
 }
 
-/** Above a list: search, what else filters it, and how many there are. */
+/** Above a list: search, other filters, and the number of rows. */
 export function FilterRow({ label, placeholder, q, count, children, after }: FilterRowProps) {
   const { typed, setTyped } = useSearchText(q)
   return (
@@ -42,7 +42,7 @@ type FilterChoiceProps = {
   className?: string | undefined
 }
 
-/** One choice of a row of filters. */
+/** One choice in a row of filters. */
 export function FilterChoice({ label, choices, value, onChange, className }: FilterChoiceProps) {
   return (
     <NativeSelect

@@ -6,16 +6,16 @@ type ListStateProps = {
   list: { isError: boolean; isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
   /** "Failed to fetch assignments". */
   failed: string
-  /** What is heard while it loads: "Loading assignments". */
+  /** For screen readers while it loads: "Loading assignments". */
   loading: string
-  /** Drawn while it loads, in the form of what comes. */
+  /** Drawn while it loads, in the shape of the rows. */
   skeletons: ReactNode
-  /** Why there is nothing, and what can be done about that. */
+  /** Why the list is empty, and what to do about it. */
   empty: ReactNode
   inPanel?: boolean
 }
 
-/** What stands in the place of a list's rows while there are none: failed, loading, or empty and why. */
+/** Replaces a list's rows while there are none: failed, loading, or empty and why. */
 export function ListState({ list, failed, loading, skeletons, empty, inPanel = false }: ListStateProps) {
   if (list.isError)
     return (

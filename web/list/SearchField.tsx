@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 
 type SearchFieldProps = {
-  /** What it searches, for who hears it: "Search sessions by title or course". */
+  /** Its accessible name: "Search sessions by title or course". */
   label: string
   placeholder: string
   typed: string

@@ -15,7 +15,7 @@ type ShowMoreProps = {
   failed: string
 }
 
-/** The end of a list that goes on: a button, and how much of it is shown. */
+/** The end of a partly loaded list: a button, and how much of the list is shown. */
 export function ShowMore({ list, words, failed }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   return (

@@ -3,18 +3,18 @@ import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { call } from '../api/api.ts'
 
-/** A page as the endpoint of a list answers it: rows, and where the next page begins. */
+/** A page as the endpoint of a list answers it: rows, and the cursor of the next page. */
 export type ListPage<R> = { rows: R[]; next: string | null; total?: number }
-/** What is kept of a list: the pages that were read, one after the other. */
+/** The cached pages of a list in their order. */
 export type ListPages<R> = InfiniteData<ListPage<R>>
 type Row = { id: string }
 
-/** Begins the keys of all lists of an endpoint, whatever their filter. */
+/** The prefix of the keys of all lists of an endpoint, whatever their filter. */
 export function listKey({ path }: Pick<Endpoint, 'path'>) {
   return [path, 'pages'] as const
 }
 
-/** A list that is read page by page. `filter` is all that the endpoint takes beside `after`. */
+/** A list that is read page by page. `filter` is the endpoint's input without `after`. */
 export function listPages<I extends z.ZodObject, R>(
   from: Endpoint<Access, I, z.ZodType<ListPage<R>>>,
   filter: z.input<I>,
@@ -28,7 +28,7 @@ export function listPages<I extends z.ZodObject, R>(
   })
 }
 
-/** The rows in order. One that was moved may come twice, once its new place is loaded: the later one counts. */
+/** The rows in order. A moved row may come twice, once its new page is loaded: the later one counts. */
 export function rowsOf<R extends Row>(pages: ListPages<R> | undefined): R[] {
   const rows = new Map<string, R>()
   for (const page of pages?.pages.toReversed() ?? [])
@@ -36,12 +36,12 @@ export function rowsOf<R extends Row>(pages: ListPages<R> | undefined): R[] {
   return [...rows.values()].reverse()
 }
 
-/** How many rows the whole list has; 0 until that is known. */
+/** How many rows the whole list has; 0 until known. */
 export function totalOf(pages: ListPages<unknown> | undefined): number {
   return pages?.pages.at(-1)?.total ?? 0
 }
 
-/** Where a row stood: the id of the one before it, null at the very start; undefined where it was not in the list. */
+/** A row's old position: the id of the row before it, null at the start; undefined where it was not in the list. */
 export type RowPlace = string | null | undefined
 
 export function rowPlaceIn(pages: ListPages<Row> | undefined, id: string): RowPlace {
@@ -59,16 +59,16 @@ export function withoutRow<R extends Row>(pages: ListPages<R>, id: string): List
   return mapRows(pages, (rows) => rows.filter((row) => row.id !== id), -1)
 }
 
-/** What a list holds, and in which order, as its server decides it. */
+/** Which rows a list has, and in which order, as its server decides. */
 export type ListOrder<R> = {
   holds: (row: R) => boolean
-  /** Null where a new row always stands first. */
+  /** Null where a new row is always first. */
   compare: ((a: R, b: R) => number) | null
 }
 
 /**
- * The pages with this row as it is now: where it stands; else back after `place`; else, where it is new to this list, at
- * the place that the order gives it. Without it where the list does not hold it.
+ * The pages with this row's new state: at its present position; else after `place`; else, if it is new to this list, at
+ * its position in the order. Without the row where it does not match the list.
  */
 export function withRow<R extends Row>(
   pages: ListPages<R>,
@@ -90,14 +90,14 @@ export function withRow<R extends Row>(
   })
 }
 
-/** The row after which it belongs. Rows changed in place may stand out of order: the first that is later decides. */
+/** The row after which it belongs. Rows changed in place may be out of order: the first later one decides. */
 function placeByOrder<R extends Row>(pages: ListPages<R>, row: R, compare: ListOrder<R>['compare']): string | null {
   const rows = rowsOf(pages)
   const later = compare ? rows.findIndex((other) => compare(other, row) > 0) : 0
   return later === 0 ? null : (rows.at(later < 0 ? -1 : later - 1)?.id ?? null)
 }
 
-/** The pages with one more row at their end that the total already counts. */
+/** The pages with one more row at their end, which the total already counts. */
 export function withLast<R>(pages: ListPages<R>, row: R): ListPages<R> {
   return mapPages(pages, 0, (rows, index) => (index === pages.pages.length - 1 ? [...rows, row] : rows))
 }

@@ -10,7 +10,7 @@ type Options = {
   refetchInterval?: number
 }
 
-/** A list on screen: its query, the rows read so far, and how many there are in all. `filter`: see `listPages`. */
+/** A list on screen: its query, the rows loaded so far, and the number of all. `filter`: see `listPages`. */
 export function useList<I extends z.ZodObject, R extends { id: string }>(
   from: Endpoint<Access, I, z.ZodType<ListPage<R>>>,
   filter: z.input<I>,

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { type ListOrder, type ListPages, listKey, type RowPlace, rowPlaceIn, withoutRow, withRow } from './pages.ts'
 
-/** Where a row stood in each of the lists on screen. */
+/** A row's position in each of the lists on screen. */
 export type RowPlaces = RowPlace[]
-/** A list on screen: the key of its query, what it holds and in which order. */
+/** A list on screen: the key of its query, which rows it has and in which order. */
 export type OpenList<R> = ListOrder<R> & { queryKey: QueryKey }
 
 /**
- * The lists on screen of one endpoint, changed in place and not read again, so that nothing moves away under the
- * pointer. `open` says which they are, at the moment of each change. The answer is one object for good.
+ * The lists of one endpoint on screen, changed in place and not fetched again, so that nothing moves away under the
+ * pointer. `open` names them at each change. The returned object stays the same.
  */
 export function useListUpdates<R extends { id: string }>(from: Pick<Endpoint, 'path'>, open: () => OpenList<R>[]) {
   const client = useQueryClient()
@@ -29,12 +29,12 @@ export function useListUpdates<R extends { id: string }>(from: Pick<Endpoint, 'p
     return {
       change,
       placesOf: (id: string): RowPlaces => latest.current().map((list) => rowPlaceIn(read(list), id)),
-      /** As it is now, in every list that holds it. */
+      /** Puts its new state into every list that has it. */
       put: (row: R, places: RowPlaces = []) => change((pages, list, index) => withRow(pages, row, places[index], list)),
       take: (id: string) => change((pages) => withoutRow(pages, id)),
-      /** A read under way would bring the old state back, also after the write. */
+      /** A fetch under way would bring the old state back, even after the write. */
       hold: () => client.cancelQueries({ queryKey }),
-      /** Everything that is not on screen here. */
+      /** All lists of the endpoint that are not on screen. */
       refreshOthers: () => {
         client.removeQueries({ queryKey, type: 'inactive' })
         void client.invalidateQueries({ predicate: (query) => query.queryKey[1] !== queryKey[1] })

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 const pause = 250
 
 /**
- * The search box's text, written to the address once typing pauses. The address is the truth: when it changes otherwise
- * (back, "Clear filters"), the box follows. One search is one step in the history, not one step a letter.
+ * The search box's text, written to the address once typing pauses. When the address changes otherwise (back, "Clear
+ * filters"), the box follows. One search is one step in the history, not one step a letter.
  */
 export function useSearchText(q: string) {
   const [, setSearch] = useSearchParams()

@@ -1,17 +1,17 @@
 import type { ServerMessage } from '../../contract/live.ts'
 import type { LiveSocket } from './socket.ts'
 
-/** `first`: the number a topic stands at was not known before, so what is on screen may be older than it. */
+/** `first`: the topic's number was unknown before, so the data on screen may be older. */
 export type TopicChange = { first: boolean }
 type Listener = (change: TopicChange) => void
 type Heard = { listeners: Set<Listener>; seq: number | undefined }
 
-/** One connection a tab, so this is the tab's. */
+/** One connection for each tab, so this is the tab's. */
 const topics = new Map<string, Heard>()
 let socket: LiveSocket | undefined
 let connected = false
 
-/** Opens the tab's connection and answers what closes it. `unsure`: perhaps the session has ended. */
+/** Opens the tab's connection and answers the function that closes it. `unsure`: perhaps the session has ended. */
 export function startLive(unsure: () => void): () => void {
   let over = false
   let again: number | undefined
@@ -20,7 +20,7 @@ export function startLive(unsure: () => void): () => void {
       const { openSocket } = await import('./socket.ts')
       if (!over) socket = openSocket({ told, connected: setConnected, unsure, topics: () => [...topics.keys()] })
     } catch {
-      // The network went before the code came.
+      // The network went away before the code arrived.
       if (!over) again = window.setTimeout(open, 10_000)
     }
   }
@@ -50,7 +50,7 @@ function setConnected(is: boolean): void {
   connected = is
 }
 
-/** Calls `listener` at every change of a topic that another tab, another person or the server made. */
+/** Calls `listener` at every change of a topic by another tab, another person or the server. */
 export function listenToTopic(topic: string, listener: Listener): () => void {
   let heard = topics.get(topic)
   if (!heard) {
@@ -68,7 +68,7 @@ export function listenToTopic(topic: string, listener: Listener): () => void {
   }
 }
 
-/** Whether changes made elsewhere arrive by themselves right now. */
+/** Whether live push is connected. */
 export function isConnected(): boolean {
   return connected
 }

@@ -11,11 +11,11 @@ import { thisTabId } from '../api/tab.ts'
 
 /** Milliseconds between tries to connect again; the last one from then on. */
 const pauses = [1000, 2000, 5000, 10_000]
-/** After so many tries without a single connection something on the way lets none through, as some proxies do. */
+/** After so many tries without a connection something on the way blocks it, as some proxies do. */
 const blockedAfter = 6
-/** What is on screen is fetched now and then anyway, so such a page tries rarely; each try is an error in its console. */
+/** Such a page fetches again from time to time anyway, so it tries rarely; each try is an error in its console. */
 const blockedPause = 300_000
-/** A server that says nothing for so long is not there any more. */
+/** A server that is silent for so long is gone. */
 const silence = 2 * heartbeatMs + 10_000
 
 type On = {
@@ -23,13 +23,13 @@ type On = {
   connected: (is: boolean) => void
   /** Perhaps the session has ended. */
   unsure: () => void
-  /** What to listen to, asked whenever a connection opens. */
+  /** The topics to listen to, read whenever a connection opens. */
   topics: () => string[]
 }
 
 export type LiveSocket = ReturnType<typeof openSocket>
 
-/** Keeps one WebSocket open: comes back by itself, at once when the network or the tab does. */
+/** Keeps one WebSocket open: reconnects by itself, at once when the network or the tab comes back. */
 export function openSocket(on: On) {
   let socket: WebSocket | null = null
   let failures = 0
@@ -67,11 +67,11 @@ export function openSocket(on: On) {
   function lost(code: number): void {
     socket = null
     on.connected(false)
-    // A handshake that is refused looks like a server that is away, so the session is asked about once.
+    // A refused handshake looks like a server that is away, so the session is checked once.
     if (code === closeCodes.signedOut || ++failures === 2) on.unsure()
     const blocked = !ever && failures >= blockedAfter
     const pause = blocked ? blockedPause : (pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0] ?? 0)
-    // Not all at the same moment, after the server was started anew.
+    // Spreads the reconnections after a restart of the server.
     if (!over) again = window.setTimeout(connect, pause * (1 + Math.random() / 2))
   }
 
@@ -99,7 +99,7 @@ export function openSocket(on: On) {
     if (!socket) connect()
   }
 
-  /** A page that is left with an open connection could not be shown again as it was. */
+  /** The browser could not restore a page that was left with an open connection. */
   function leave(): void {
     drop()
     clearTimeout(again)

@@ -4,16 +4,16 @@ import type { WebFeature } from '../feature.ts'
 import { refetchSession } from '../session.ts'
 import { isConnected, listenToTopic, startLive } from './live.ts'
 
-/** Changes that come close together are one fetch. Milliseconds. */
+/** Changes that come close together become one fetch. Milliseconds. */
 const together = 50
-/** What was fetched just before the connection stood is fetched again, but not while the page is still arriving. */
+/** Data fetched just before the connection opened are fetched again, but not while the page is still loading. */
 const settled = 3000
-/** Without a connection, how often what is on screen is fetched again. */
+/** How often the data on screen are fetched again without a connection. */
 const slowly = 60_000
 
 /**
- * Keeps what is on screen true: a change made elsewhere fetches the queries of its feature again, and what shows all.
- * Without a connection everything is fetched again now and then, beside what the return to a tab does anyway.
+ * Keeps the screen up to date: a change made elsewhere fetches the queries of its feature again, and those for 'any'.
+ * Without a connection everything is fetched again from time to time, in addition to the fetch on return to a tab.
  */
 export function useLiveScreen(features: WebFeature[]): void {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useLiveScreen(features: WebFeature[]): void {
     const isOf = ({ queryKey: [path] }: Query, paths: Iterable<string>) =>
       [...paths].some((one) => typeof path === 'string' && (path === one || path.startsWith(`${one}/`)))
 
-    /** Not while a write is under way: what is shown of it already would be put back for a moment. */
+    /** Not while a write is under way: the fetch would undo its optimistic result for a moment. */
     function fetchStale(): void {
       if (over || stale.size === 0) return
       if (client.isMutating() > 0) return
@@ -43,7 +43,7 @@ export function useLiveScreen(features: WebFeature[]): void {
       timer = window.setTimeout(fetchStale, together)
     }
 
-    // What cannot be asked now is asked again later.
+    // Queries that cannot be fetched now are fetched later.
     const ask = () => void refetchSession(client).catch(() => undefined)
 
     const endings = [...topics].map((topic) =>

@@ -6,12 +6,12 @@ export function focusTitle(): void {
   title.focus({ preventScroll: true })
 }
 
-// Not navigator.userActivation: Chromium hands that on to the page that a reload opens.
+// Not navigator.userActivation: Chromium carries it over to the page that a reload opens.
 let used = false
 for (const kind of ['pointerdown', 'keydown'])
   window.addEventListener(kind, () => (used = true), { once: true, capture: true })
 
-/** The same where what had the focus is gone; not on a page just opened, which begins at its top anyway. */
+/** The same where the focused element is gone; not on a page just opened, which begins at its top anyway. */
 export function focusTitleIfLost(): void {
   if (used && document.activeElement === document.body) focusTitle()
 }

@@ -15,7 +15,7 @@ export function useTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Puts words before every page's title, "17:42 · Homework · Quad"; null takes them away. */
+/** Puts words before every page's title, "17:42 · Homework · Quad"; null removes them. */
 export function setTitlePrefix(words: string | null): void {
   if (words === before) return
   before = words

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { focusTitle, focusTitleIfLost } from './focusTitle.ts'
 
 /**
- * What a browser does by itself when a page is opened, and an app in one page has to do: the focus goes to the new
- * page's title, the page begins at its top, and going back finds it where it was left.
+ * What a browser does when a page is opened, and a single-page app has to do itself: the focus goes to the new page's
+ * title, the page begins at its top, and going back restores the scroll position.
  */
 export function useArrival(): void {
   const { pathname, key, hash } = useLocation()
@@ -19,7 +19,7 @@ export function useArrival(): void {
     return () => window.removeEventListener('scroll', remember)
   }, [key])
 
-  // Straight from signing in, whose button is gone.
+  // Just after signing in, whose button is gone.
   useEffect(focusTitleIfLost, [])
 
   useLayoutEffect(() => {

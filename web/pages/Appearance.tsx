@@ -10,7 +10,7 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },
 ]
 
-/** Light or dark. Kept on this device, so that the page can know it before it knows the person. */
+/** Light or dark. Stored on this device, so that the page knows it before it knows the person. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [saved, setSaved] = useState(false)

@@ -13,13 +13,13 @@ import { QuickActions } from './QuickActions.tsx'
 import { Stats } from './Stats.tsx'
 import { dashboardPanels } from './slots.ts'
 
-/** What is on, in one request. Each panel is its feature's own, and says by itself when its part could not be read. */
+/** The dashboard in one request. Each panel belongs to its feature, and reports its own unreadable part. */
 export function Dashboard() {
   const person = usePerson()
   const board = useQuery(read(readDashboard, {}))
   useTitle('Dashboard')
   const retry = () => board.refetch()
-  // Without any answer every part counts as unreadable; while there is an older one, that stays on screen.
+  // Without any answer every part counts as unreadable; an older answer stays on screen.
   const sliceOf = (feature: string): unknown =>
     board.data ? (board.data.parts[feature] ?? null) : board.isError ? null : undefined
   const panels = useFills(dashboardPanels)

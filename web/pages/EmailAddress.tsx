@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it has to break. */
+/** An address that breaks before its @ if it has to break. */
 export function EmailAddress({ of }: { of: string }) {
   const [name, domain] = of.split('@')
   if (!domain) return of

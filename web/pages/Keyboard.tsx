@@ -4,7 +4,7 @@ import { areSingleKeysOn, setSingleKeys } from '../singleKeys.ts'
 import { Panel } from '../ui/Panel.tsx'
 import css from './SettingsPage.module.css'
 
-/** Shortcuts of one letter, and the way to switch them off. Kept on this device, as keyboards are. */
+/** The switch for shortcuts of one letter. Stored on this device, which the keyboard belongs to. */
 export function Keyboard() {
   const [on, setOn] = useState(areSingleKeysOn)
   return (

@@ -28,7 +28,7 @@ export function Profile() {
 
   const stopEditing = () => {
     setEditing(false)
-    // The form is gone at once, and with it the modal that would have given the focus back.
+    // The form is removed at once, and with it the modal that would have restored the focus.
     requestAnimationFrame(() => edit.current?.focus())
   }
 

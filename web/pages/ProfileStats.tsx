@@ -13,7 +13,7 @@ export function ProfileStats() {
     .map(({ value }) => value)
     .toSorted((one, other) => one.order - other.order)
     .slice(0, most)
-  // Several numbers may be of one answer.
+  // Several numbers may come from one answer.
   const queries = [...new Set(offered.map(({ query }) => query))]
   const answers = useQueries({ queries })
   const cells = offered.length

@@ -7,7 +7,7 @@ import { dashboardStats } from './slots.ts'
 
 const most = 4
 
-/** The numbers of all features in one strip. A part that could not be read leaves its own out; its panel says why. */
+/** The numbers of all features in one strip. A part that could not be read omits its own; its panel says why. */
 export function Stats({ sliceOf }: { sliceOf: (feature: string) => unknown }) {
   const person = usePerson()
   const offered = useFills(dashboardStats).toSorted((one, other) => one.value.order - other.value.order)

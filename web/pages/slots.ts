@@ -8,7 +8,7 @@ import type { PageAction } from '../slots.ts'
 
 /**
  * Numbers in the dashboard's strip. `slice` is the feature's own part of the answer: undefined while loading, null when
- * it could not be read. `labels` are those that it has when it could.
+ * it could not be read. `labels` are those of a part that could be read.
  */
 export const dashboardStats = slot<{
   order: number
@@ -16,7 +16,7 @@ export const dashboardStats = slot<{
   of: (slice: unknown, person: Person) => FeatureStat[]
 }>('dashboard.stats')
 
-/** Blocks of the dashboard, each drawn from its feature's slice. */
+/** Blocks of the dashboard, each drawn from its feature's part of the answer. */
 export const dashboardPanels = slot<{
   order: number
   side: 'main' | 'aside'
@@ -26,7 +26,7 @@ export const dashboardPanels = slot<{
 /** Quick actions of the dashboard. */
 export const dashboardActions = slot<PageAction & { order: number }>('dashboard.actions')
 
-/** Numbers in the profile's strip: the question each is the answer to, and how that reads. */
+/** Numbers in the profile's strip: the request for each, and how its answer reads. */
 export const profileStats = slot<{
   order: number
   label: string
@@ -34,13 +34,13 @@ export const profileStats = slot<{
   of: (answer: unknown) => FeatureStat
 }>('profile.stats')
 
-/** Blocks beside the facts on the profile. They ask for what they show themselves. */
+/** Blocks beside the facts on the profile. They fetch their own data. */
 export const profilePanels = slot<PanelFill>('profile.panels')
 
 /** Panels on the page of settings, and among the profile's. */
 export const settingsPanels = slot<PanelFill>('settings.panels')
 
-/** Reads a slice by its feature's own shape: undefined while loading, null when absent or not as declared. */
+/** Parses a part of the dashboard by its feature's own shape: undefined while loading, null when absent or invalid. */
 export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown): z.output<S> | null | undefined {
   if (slice === undefined) return undefined
   const parsed = shape.safeParse(slice)

@@ -1,5 +1,5 @@
-// Light or dark, before the first paint. A file of its own because the page allows no inline script. The same key as in
-// web/start/App.tsx.
+// Light or dark, before the first paint. A file of its own because the page allows no inline script. The key is the one
+// in web/start/App.tsx.
 ;(() => {
   let kept = null
   try {

@@ -7,9 +7,9 @@ import { RuleFields } from './RuleFields.tsx'
 type RepeatFieldsProps = {
   /** The first day, empty while none is chosen. */
   start: string
-  /** Work is due on its days, and may be counted from when it was completed; plans are on them. */
+  /** `work` is due on its dates, and may be counted from its completion; `plans` take place on them. */
   of: 'work' | 'plans'
-  /** Answers the first dates of a repetition. */
+  /** The endpoint for the first dates of a repetition. */
   preview: PreviewDates
   value: Repeat | null | undefined
   error: ReactNode
@@ -22,7 +22,7 @@ const countings = [
   { value: 'completion', label: 'the day it was completed' },
 ]
 
-/** How something repeats that has to end. */
+/** Fields for how something repeats that has to end. */
 export function RepeatFields({ start, of, preview, ...rest }: RepeatFieldsProps) {
   return (
     <RuleFields<Repeat>

@@ -12,7 +12,7 @@ export type PreviewDates = Endpoint<'member', typeof repeatStart, typeof repeatD
 
 type RepeatPreviewProps = { start: string; of: 'work' | 'plans'; rule: Repeat; preview: PreviewDates }
 
-/** The next dates that the server would give, before anything is saved. */
+/** The next dates as the server computes them, before anything is saved. */
 export function RepeatPreview({ start, of, rule, preview }: RepeatPreviewProps) {
   const { zone } = usePerson()
   const today = dayIn(zone, useMinute())

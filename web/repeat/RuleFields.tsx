@@ -7,19 +7,19 @@ import { WeekdayPicker } from '../ui/WeekdayPicker.tsx'
 import css from './RepeatFields.module.css'
 
 type RuleFieldsProps<R extends OpenRepeat> = {
-  /** The first day, empty while there is none, and what it is called: "the due date". */
+  /** The first day, empty while there is none, and its name: "the due date". */
   start: string
   startName: string
   value: R | null | undefined
   error: ReactNode
   onChange: (next: R | null) => void
-  /** What it may be repeated by. */
+  /** The offered units of repetition. */
   units: readonly OpenRepeat['every'][]
-  /** Whether it may go on without end. Otherwise fifteen weeks on is proposed. */
+  /** Whether it may repeat without end. Otherwise an end after fifteen weeks is proposed. */
   endless?: boolean
-  /** A rule of this kind: with what it holds besides. */
+  /** Makes a rule of this kind that keeps the other values. */
   make: (rule: OpenRepeat) => R
-  /** A field beside how often, and what stands below them all. */
+  /** A field beside the frequency, and what stands below all fields. */
   beside?: ((rule: R, change: (next: Partial<R>) => void) => ReactNode) | undefined
   below?: (rule: R) => ReactNode
 }
@@ -33,7 +33,7 @@ const endings = [
 ]
 const places = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** How something repeats. */
+/** Fields for how something repeats. */
 export function RuleFields<R extends OpenRepeat>(props: RuleFieldsProps<R>) {
   const { start, startName, value, error, onChange, units, endless = false, make, beside, below } = props
   const { weekStart } = usePerson()
@@ -143,7 +143,7 @@ function lastDay(start: string): string {
   return end > '2199-12-31' ? '2199-12-31' : end
 }
 
-/** The first day's own weekday is meant where none is named; naming another keeps it. */
+/** Without a named weekday the first day's own one is meant; naming another keeps it. */
 function toggled(days: number[], weekday: number, start: string): number[] {
   const now = days.length > 0 || start === '' ? days : [weekdayOf(start)]
   const next = now.includes(weekday) ? now.filter((day) => day !== weekday) : [...now, weekday]

@@ -1,6 +1,6 @@
 import { Loading, RowSkeletons, SkeletonBlock } from '../ui/Skeletons.tsx'
 
-/** While a screen's own code is on its way; as a rule it arrives before this shows. */
+/** While a screen's own code loads; usually it arrives before this shows. */
 export function ScreenLoading() {
   return (
     <Loading label="Loading...">

@@ -4,8 +4,8 @@ import { toast } from '../ui/toast.tsx'
 type Opening = { onClose: () => void; opened?: boolean }
 
 /**
- * A dialog that is fetched when it is first opened. Where that fails, it closes again with a word and is fetched anew
- * the next time; `lazy` of React would keep the failure and take the page down with it.
+ * A dialog that is loaded when it is first opened. If that fails, it closes with a message and is loaded anew the next
+ * time; `lazy` of React would keep the failure and take the page down with it.
  */
 export function lazyDialog<P extends Opening>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let found: ComponentType<P> | undefined

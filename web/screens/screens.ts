@@ -5,7 +5,7 @@ import { type LazyComponent, lazyComponent } from './lazyComponent.tsx'
 
 export type LazyScreen = Pick<Screen, 'path' | 'role' | 'firstQuery'> & LazyComponent<object>
 
-/** How long a screen waits to be drawn with its answer, in milliseconds: then its skeleton says that it is on its way. */
+/** How many milliseconds a screen waits for its answer before its skeleton shows. */
 const patience = 150
 
 export function screensOf(features: WebFeature[], whom: Screen['audience']): LazyScreen[] {
@@ -19,14 +19,14 @@ function screenAt(screens: LazyScreen[], path: string): LazyScreen | undefined {
   return screens.find((screen) => matchPath(screen.path, path))
 }
 
-/** Fetches the code of the screen at a path. What fails here fails again when the screen is opened, and is said there. */
+/** Loads the code of the screen at a path. A failure here is repeated when the screen is opened, and reported there. */
 export async function loadScreen(screens: LazyScreen[], path: string): Promise<void> {
   await screenAt(screens, path)
     ?.load()
     .catch(() => undefined)
 }
 
-/** Asks what the screen at a path asks first, and waits for the answer, but not long. */
+/** Sends the first requests of the screen at a path, and waits a short time for the answers. */
 export async function prefetchScreen(screens: LazyScreen[], path: string, client: QueryClient): Promise<void> {
   const first = screenAt(screens, path)?.firstQuery
   if (!first) return

@@ -16,7 +16,7 @@ const shell = lazyComponent(async () => ({ Component: (await loadShell()).AppShe
 
 const openScreens = screensOf(openWebFeatures, 'anyone')
 
-/** Who is there decides what they see: the screens open to anyone, then the shell, or signing in at any other address. */
+/** The session decides what shows: the screens open to anyone, then the shell, or signing in at any other address. */
 export function EntryRoutes() {
   return (
     <Suspense fallback={<FirstPaint />}>
@@ -47,12 +47,12 @@ function Inside() {
 
 let isReady = false
 
-/** Whether what a signed-in person sees first has been fetched, so that it is drawn in one go. */
+/** Whether the first screen of a signed-in person has been loaded, so that it is drawn at once. */
 function useReady(wanted: boolean): boolean {
   const client = useQueryClient()
   const [ready, setReady] = useState(isReady)
   useEffect(() => {
-    // In slices, so that the page answers meanwhile.
+    // In slices, so that the page stays responsive.
     if (wanted && !ready)
       prepareEntry(window.location.pathname, client).finally(() => startTransition(() => setReady(true)))
   }, [wanted, ready, client])
@@ -60,8 +60,8 @@ function useReady(wanted: boolean): boolean {
 }
 
 /**
- * Fetches the shell, the screen at a path, and what that asks for first. What fails here is fetched again when it is
- * drawn, and said there.
+ * Loads the shell, the screen at a path, and its first requests. What fails is loaded again when drawn, and reported
+ * there.
  */
 export async function prepareEntry(path: string, client: QueryClient): Promise<void> {
   const [{ prepareScreen }] = await Promise.all([loadShell(), shell.load()])

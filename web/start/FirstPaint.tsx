@@ -1,4 +1,4 @@
-/** Until it is known who is there. Draws what index.html drew before any script, so that nothing moves. */
+/** Shown until the session is known. Draws what index.html drew before any script, so that nothing moves. */
 export function FirstPaint() {
   return (
     <div className="first-paint" role="status">

@@ -2,7 +2,9 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useEffect } from 'react'
 import { schemeVariables } from '../ui/colours.ts'
 
-/** Keeps the browser's own bars in the colour of the page, also where the person chose another scheme than the system's. */
+/**
+ * Gives the browser's own bars the colour of the page, also where the person chose another scheme than the system's.
+ */
 export function ThemeColour() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   useEffect(() => {

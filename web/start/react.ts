@@ -1,2 +1,2 @@
-/* React: a part of the start of its own. */
+/* React, as a part of the start of its own. */
 import 'react-dom/client'

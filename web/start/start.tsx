@@ -14,7 +14,7 @@ export function startApp(): void {
 
   function draw(): void {
     const root = document.getElementById('root')
-    // In slices, so that the browser answers meanwhile; what index.html shows stays until all of it is there.
+    // In slices, so that the browser stays responsive; what index.html shows stays until all of it is ready.
     if (root)
       startTransition(() =>
         createRoot(root).render(
@@ -25,8 +25,9 @@ export function startApp(): void {
       )
   }
 
-  // For somebody whom the server knows the page names ahead what they will need. With that there, their first screen is
-  // drawn at once instead of after what index.html shows already. What fails here is asked again there, and said.
+  // For a person whom the server knows, the page names in advance what they will need. With that loaded, their first
+  // screen is drawn at once instead of after what index.html shows. What fails here is fetched again there, and
+  // reported.
   const known = document.querySelector('link[rel=preload][as=fetch]') !== null
   if (known) Promise.allSettled([prefetchSession(client), prepareEntry(window.location.pathname, client)]).then(draw)
   else draw()

@@ -6,8 +6,8 @@ function hasPolicies(of: object): of is { trustedTypes: Policies } {
 }
 
 /**
- * The one Trusted Types policy. Mantine and React set the text of style elements through innerHTML, which is all that
- * passes: nothing that could hold a tag becomes markup, whoever asks.
+ * The one Trusted Types policy. Mantine and React set the text of style elements through innerHTML, and only that
+ * passes: nothing that could contain a tag becomes markup, whoever calls.
  */
 export function forbidMarkup(): void {
   if (!hasPolicies(window)) return

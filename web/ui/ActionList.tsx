@@ -5,7 +5,7 @@ import css from './ActionList.module.css'
 
 type Action = { label: string; to: string; icon: ComponentType<{ size?: number; stroke?: number }> }
 
-/** Ways on from here. `tight`: beside other things, where there is little room. */
+/** Links to go on. `tight`: beside other things, where there is little room. */
 export function ActionList({ actions, tight = false }: { actions: readonly Action[]; tight?: boolean }) {
   return (
     <ul className={css.actions} data-tight={tight}>

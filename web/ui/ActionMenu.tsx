@@ -15,8 +15,8 @@ export type MenuEntry = {
 type ActionMenuProps = { label: string; entries: MenuEntry[]; className?: string | undefined }
 
 /**
- * A button with three dots, and what can be done beneath it. The browser's own popover: it lies above everything, though
- * what it stands in cuts off what sticks out, and closes by itself. Made when it is opened, since there may be many.
+ * A button with three dots, and a menu beneath it. The browser's own popover: it lies above everything, even where its
+ * container clips, and closes by itself. Made when it is opened, since there may be many.
  */
 export function ActionMenu({ label, entries, className }: ActionMenuProps) {
   const [open, setOpen] = useState(false)

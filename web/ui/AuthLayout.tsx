@@ -11,7 +11,7 @@ type AuthLayoutProps = {
   foot?: ReactNode
 }
 
-/** The two halves around sign-in, sign-up, and everything else before there is a person. Phones show the left one. */
+/** The two halves of sign-in, sign-up, and all other screens without a session. Phones show the left one. */
 export function AuthLayout({ title, subtitle, children, foot }: AuthLayoutProps) {
   return (
     <div className={css.page}>

@@ -6,7 +6,7 @@ type AvatarProps = {
   id: string
   name: string
   size?: number
-  /** Address of their picture. One that cannot be had is as good as none. */
+  /** Address of their picture. One that fails to load counts as none. */
   src?: string | null | undefined
 }
 
@@ -28,7 +28,7 @@ export function Avatar({ id, name, size = 32, src }: AvatarProps) {
       {src && src !== broken && (
         <img
           className={css.picture}
-          // A second pixel for every one on a fine screen.
+          // Twice the pixels on a high-density screen.
           src={src.startsWith('/api/') && size <= 32 ? `${src}&size=64` : src}
           alt=""
           width={size}

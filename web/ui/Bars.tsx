@@ -2,15 +2,15 @@ import css from './Bars.module.css'
 
 export type Bar = {
   key: string
-  /** Above the bar, and what is heard of it. */
+  /** The label above the bar, and its accessible text. */
   value: string
-  /** Under it. */
+  /** The label under it. */
   name: string
-  /** What the name is short for. */
+  /** The full form of the name. */
   title?: string
   /** Of the full height, from 0 to 1. */
   share: number
-  /** What is under way. */
+  /** Whether it is the current one. */
   now: boolean
 }
 

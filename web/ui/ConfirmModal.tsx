@@ -13,13 +13,13 @@ type ConfirmModalProps = {
   children: ReactNode
   /** The verb, and a noun where it helps: "Delete account". */
   confirm: string
-  /** Smaller steps of the same kind, before the confirming one. Where there are several, each has a line. */
+  /** Smaller steps of the same kind, before the confirming one. Several have a line each. */
   also?: { label: string; onClick: () => void }[]
   cancel?: string
   busy?: boolean
 }
 
-/** The second step of something destructive: the only place of a filled red button. */
+/** The second step of a destructive action: the only place of a filled red button. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, onClose, onConfirm, title, children, confirm, also = [], cancel = 'Cancel', busy = false } = props
   return (
@@ -27,7 +27,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       <div className={css.words}>{children}</div>
       <div className={css.foot} data-lines={also.length > 1}>
         <div className={css.note} />
-        {/* The harmless one has the focus: Enter destroys nothing. */}
+        {/* The harmless button has the focus: Enter destroys nothing. */}
         <Button variant="default" data-autofocus disabled={busy} onClick={onClose}>
           {cancel}
         </Button>

@@ -3,11 +3,11 @@ import { courseColours } from './colours.ts'
 
 type CourseTagProps = {
   code: string
-  /** 0 to 11, as the course has it; anything beyond begins again. */
+  /** 0 to 11, from the course; higher numbers begin again. */
   color: number
 }
 
-/** A course's code in its colour, with its square. The code is always there: colour alone tells nobody enough. */
+/** A course's code in its colour, with its square. The code always shows: colour alone is not enough. */
 export function CourseTag({ code, color }: CourseTagProps) {
   return (
     <span className={css.tag} style={{ color: courseColour(color) }}>

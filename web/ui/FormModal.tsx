@@ -10,12 +10,12 @@ type FormModalProps = {
   children: ReactNode
   /** The main action, at the far right. Busy keeps its width and its place. */
   submit: { label: string; busy?: boolean; disabled?: boolean }
-  /** Another way to send it, before the main action. The submit event's submitter has its `value`. */
+  /** Another way to submit, before the main action. The submit event's submitter has its `value`. */
   submitAlso?: { label: string; value: string } | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** There is something typed that closing would lose: then closing asks first. */
+  /** Closing would lose something typed: then it asks first. */
   changed?: boolean
-  /** Words at the footer's left: what will happen, in numbers. */
+  /** Text at the footer's left: what will happen, in numbers. */
   note?: ReactNode
   /** Width on a desktop. Phones give it the whole screen. */
   size?: number
@@ -86,7 +86,7 @@ export function FormModal(props: FormModalProps) {
   )
 }
 
-/** The value of the button with which a form was sent; undefined where it was sent by Enter or has none. */
+/** The value of the button that submitted a form; undefined after Enter or without a value. */
 export function submittedValue(event: FormEvent<HTMLFormElement>): string | undefined {
   const { submitter } = event.nativeEvent as SubmitEvent
   return submitter instanceof HTMLButtonElement ? submitter.value : undefined

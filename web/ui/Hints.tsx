@@ -3,10 +3,7 @@ import { type FocusEvent, lazy, type PointerEvent, type ReactNode, Suspense, use
 const HintBox = lazy(async () => ({ default: (await import('./HintBox.tsx')).HintBox }))
 const delay = 400
 
-/**
- * One tooltip for every element inside that has a `data-hint`. One each would take longer to make than the cards they
- * belong to.
- */
+/** One tooltip for all elements inside with a `data-hint`. One for each would take longer to make than their cards. */
 export function Hints({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   const timer = useRef(0)

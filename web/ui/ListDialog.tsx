@@ -12,16 +12,16 @@ type ListDialogProps = {
   onClose: () => void
   /** What they are, as a title: "Grading scales". */
   title: string
-  /** The question that is asked for them. */
+  /** The endpoint for the list. */
   list: { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** In the place of the rows where there are none. */
+  /** Replaces the rows while there are none. */
   empty?: ReactNode
   add: { label: string; onClick: () => void }
   /** The rows: ListDialogRow. */
   children: ReactNode
 }
 
-/** A few things that a person keeps, to be added, changed and deleted. Done closes it. */
+/** A short list of a person's own things, to be added, changed and deleted. Done closes it. */
 export function ListDialog({ opened, onClose, title, list, empty, add, children }: ListDialogProps) {
   const called = title.toLowerCase()
   return (
@@ -61,7 +61,7 @@ type ListDialogRowProps = {
   /** Beside the name. */
   mark?: ReactNode
   facts: ReactNode
-  /** Icons that do something with it. */
+  /** Buttons for it, as icons. */
   children: ReactNode
 }
 

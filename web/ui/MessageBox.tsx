@@ -11,7 +11,7 @@ type MessageBoxProps = {
   takesFocus?: boolean
 }
 
-/** What happened, said where it happened. */
+/** A message, at the place that it is about. */
 export function MessageBox({ kind, children, takesFocus = false }: MessageBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

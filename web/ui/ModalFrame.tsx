@@ -16,7 +16,10 @@ type ModalFrameProps = {
   children: ReactNode
 }
 
-/** Title, close at the right, and room for a body with its footer. Mantine's parts, without its header, which is a second banner to screen readers. */
+/**
+ * Title, close at the right, and room for a body with its footer. Mantine's parts without its header, which screen
+ * readers take for a second banner.
+ */
 export function ModalFrame({
   opened,
   onClose,

@@ -13,7 +13,7 @@ type PageTitleProps = {
   aside?: ReactNode
   /** The page's one filled button; on phones its icon alone, beside the title. */
   action?: Action
-  /** Default buttons before it. Not on phones, so each is to be reached another way there. */
+  /** Default buttons before it. Not on phones, so each has to be reachable another way there. */
   others?: ReactNode
 }
 

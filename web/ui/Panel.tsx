@@ -4,11 +4,11 @@ import css from './Panel.module.css'
 
 type PanelProps = {
   title: string
-  /** At the right of the title. Name a vague one for those who only hear it: `View All` of what? */
+  /** At the right of the title. Give a vague link a full name for screen readers: `View All` of what? */
   link?: { to: string; label: string; name?: string }
-  /** In the link's place: a button, or a count. */
+  /** In place of the link: a button, or a count. */
   aside?: ReactNode
-  /** Rows go from edge to edge; anything else stands inside the panel's padding. */
+  /** Rows go from edge to edge; other content stands inside the panel's padding. */
   flush?: boolean
   footer?: ReactNode
   children: ReactNode

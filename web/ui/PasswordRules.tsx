@@ -10,7 +10,7 @@ type PasswordRulesProps = {
   id?: string
 }
 
-/** What a password needs, ticked while it is typed. */
+/** The rules for a password, ticked while it is typed. */
 export function PasswordRules({ rules, failed = false, id }: PasswordRulesProps) {
   return (
     <ul className={css.rules} id={id}>

@@ -12,7 +12,7 @@ type PriorityGlyphProps = {
   hideWord?: boolean
 }
 
-/** Three bars, as many filled as it matters, and the word. */
+/** Three bars, filled according to the priority, and the word. */
 export function PriorityGlyph({ priority, hideWord = false }: PriorityGlyphProps) {
   return (
     <span className={css.priority}>

@@ -3,7 +3,7 @@ import css from './ProgressRail.module.css'
 type ProgressRailProps = {
   /** 0 to 100. */
   percent: number
-  /** What progresses, for screen readers. */
+  /** Its name for screen readers. */
   label: string
   thick?: boolean
   hideNumber?: boolean

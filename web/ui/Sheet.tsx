@@ -5,14 +5,14 @@ import { useBackCloses } from './useBackCloses.ts'
 
 type SheetProps = { opened: boolean; onClose: () => void; title: string; children: ReactNode }
 
-/** A dialog that rises from the foot of a phone: what has no room beside the page there. */
+/** A dialog that rises from the bottom of a phone, for what has no room on the page there. */
 export function Sheet({ opened, onClose, title, children }: SheetProps) {
   useBackCloses(opened, onClose)
   return (
     <Modal.Root opened={opened} onClose={onClose} transitionProps={{ transition: 'slide-up', duration: 200 }}>
       <Modal.Overlay />
       <Modal.Content classNames={{ inner: css.inner ?? '', content: css.sheet ?? '' }}>
-        {/* Not Mantine's header, which is a second banner to screen readers. */}
+        {/* Not Mantine's header, which screen readers take for a second banner. */}
         <div className={css.head}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" />

@@ -9,7 +9,7 @@ export function SkeletonBlock({ width, height, round = false }: SkeletonBlockPro
   return <span className={css.block} style={{ width, height, borderRadius: round ? '50%' : undefined }} />
 }
 
-/** Around placeholders: hides them from screen readers and says once what is loading. */
+/** Around placeholders: hides them from screen readers and announces once what is loading. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -9,7 +9,7 @@ type TickCircleProps = {
   disabled?: boolean
 }
 
-/** The round tick before a thing to do. */
+/** The round tick before an item. */
 export function TickCircle({ label, done, onChange, disabled = false }: TickCircleProps) {
   return (
     <button

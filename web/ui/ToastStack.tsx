@@ -12,7 +12,7 @@ type Toast = { kind: keyof typeof icons; words: string; milliseconds: number; ac
 let shown = 0
 const withAction = new Set<string>()
 
-/** Shows a toast; of more than three the oldest makes room, one without an action first. */
+/** Shows a toast; of more than three the oldest is removed, one without an action first. */
 export function showToast({ kind, words, milliseconds, action }: Toast) {
   const id = `toast-${++shown}`
   let cameFrom: Element | null = null
@@ -27,7 +27,7 @@ export function showToast({ kind, words, milliseconds, action }: Toast) {
     autoClose: milliseconds,
     role: 'group',
     'aria-label': 'Message',
-    // Mantine's plain layout waits while pointed at but not while focused; so its clock is stopped here.
+    // Mantine's plain layout pauses the clock while hovered but not while focused; so we pause it here.
     onFocusCapture: (event: FocusEvent) => {
       if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) cameFrom = event.relatedTarget
       notifications.update({ ...data, autoClose: false })

@@ -4,9 +4,9 @@ import css from './WeekdayPicker.module.css'
 
 type WeekdayPickerProps = {
   label: string
-  /** Pressed ones, 0 for Sunday to 6. */
+  /** The pressed ones, 0 for Sunday to 6. */
   value: readonly number[]
-  /** The day that stands first. */
+  /** The first day of the row. */
   weekStart: number
   onPress: (day: number) => void
   error?: string | undefined

@@ -11,8 +11,8 @@ type WhichHourProps = {
 }
 
 /**
- * Beneath a time field: nothing at all, but on the two nights of the year on which clocks change. Where a time comes
- * twice, which of the two; where it is skipped, what it means instead.
+ * Beneath a time field: nothing, except on the two nights of the year on which clocks change. For a time that occurs
+ * twice it asks which of the two; for a skipped one it says what it means instead.
  */
 export function WhichHour({ zone, local, onChange }: WhichHourProps) {
   const label = useId()

@@ -1,6 +1,6 @@
 /*
- * Every colour value of Quad, and the only file where one may stand.
- * Screens name a role (`var(--quad-ink-2)`) or a Mantine colour, never a value.
+ * Every colour value of Quad, and the only file that may contain one. Screens name a role (`var(--quad-ink-2)`) or a
+ * Mantine colour, never a value.
  */
 
 /** A role's value on light and on dark. What each role is for: docs of the look, "Roles". */
@@ -43,7 +43,7 @@ const roles = {
   skeleton: ['#EBE6DB', '#2C302A'],
 } as const
 
-/** In the order new courses receive them: the first six are the farthest apart, also for colour-blind eyes. */
+/** In the order in which new courses receive them: the first six are the farthest apart, also for colour-blind eyes. */
 const courses = [
   ['#1F328F', '#77B6FF'],
   ['#886600', '#B39014'],
@@ -98,7 +98,7 @@ export const palette = {
 export const white = '#FFFFFF'
 export const black = '#1F231D'
 
-/** How many colours there are to give: a course's `color` counts from 0 to one less, and so does a person's. */
+/** The number of colours: a course's `color` counts from 0 to one less, and so does a person's. */
 export const courseColours = courses.length
 export const avatarColours = avatars.length
 

@@ -1,12 +1,12 @@
 /**
- * Who is asked first when the browser goes back or forward, the last one above the others. This listens from the start:
- * browsers tell a window's listeners in the order in which they came, so that it has to be there before the router's.
+ * Interceptors of the browser's Back and Forward; the last one is called first. This listens from the start: browsers
+ * call a window's listeners in the order of their registration, so it has to precede the router's.
  */
 const asked: ((event: PopStateEvent) => void)[] = []
 
 window.addEventListener('popstate', (event) => asked.at(-1)?.(event))
 
-/** The answer takes it away again. */
+/** The returned function removes it. */
 export function interceptBack(look: (event: PopStateEvent) => void): () => void {
   asked.push(look)
   return () => void asked.splice(asked.indexOf(look), 1)

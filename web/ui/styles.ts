@@ -1,6 +1,5 @@
 /*
- * Every global style of Quad, imported once, by web/main.tsx, before anything else.
- * The order is the order of the cascade.
+ * Every global style of Quad, imported once, by web/main.tsx, before anything else. The order is that of the cascade.
  */
 import '@fontsource-variable/instrument-sans/wght.css'
 import './mantine.css'

@@ -73,7 +73,7 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine's own parts read, said in roles. */
+/** The variables of Mantine's own parts, by our roles. */
 const mantineInRoles = {
   '--mantine-color-body': 'var(--quad-paper)',
   '--mantine-color-text': 'var(--quad-ink)',
@@ -115,7 +115,7 @@ const mantineInRoles = {
 export const variablesResolver: CSSVariablesResolver = () => ({
   variables: {
     ...constantVariables,
-    // Mantine opens popovers from inside modals, so they lie above them.
+    // Modals contain Mantine's popovers, so these lie above them.
     '--mantine-z-index-modal': '300',
     '--mantine-z-index-popover': '350',
   },

@@ -2,14 +2,14 @@ import { VisuallyHidden } from '@mantine/core'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 
 /*
- * The light half of toasts: what screens call, and the one region that screen readers hear.
- * The toasts themselves (ToastStack) are fetched at the first key or press, before anything could raise one.
+ * The light half of toasts: what screens call, and the one region that screen readers hear. The toasts themselves
+ * (ToastStack) are loaded at the first key or press, before anything could raise one.
  */
 
 const loadStack = () => import('./ToastStack.tsx')
 type Stack = Awaited<ReturnType<typeof loadStack>>
 
-/** Where it cannot be fetched, without a network, the words are only heard, and the next ones try again. */
+/** If loading fails, without a network, screen readers get the words only, and the next toast tries again. */
 function withStack(work: (stack: Stack) => void) {
   loadStack().then(work, () => undefined)
 }
@@ -19,11 +19,11 @@ let spoken: readonly Spoken[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Says something to screen readers alone. */
+/** Announces something to screen readers alone. */
 export function announce(words: string) {
   const line = { id: ++count, words }
   change([...spoken, line])
-  // Long since read out; kept longer it would be found again by whoever walks through the page.
+  // Long since read out; left in the page, a screen reader would find it again.
   setTimeout(() => change(spoken.filter((other) => other !== line)), 8000)
 }
 
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Never the only place of an error that has a field. */
+/** Never the only place of an error about a field. */
 export const toast = {
   /** 3 seconds. */
   success(words: string) {

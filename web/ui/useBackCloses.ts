@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { interceptBack } from './interceptBack.ts'
 
-/** Where the page stands in the tab's history, as the router counts; null on entries that are not its own. */
+/** The page's position in the tab's history, as the router counts; null on entries that are not its own. */
 function place(): number | null {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
@@ -11,8 +11,8 @@ function place(): number | null {
 }
 
 /**
- * While `open`, the browser's Back (and Forward) does `onBack` and stays on the page, as people expect of whatever lies
- * above it. The browser has moved by the time it tells, so it is sent back before the router hears of it.
+ * While `open`, the browser's Back (and Forward) calls `onBack` and stays on the page, as people expect of an overlay.
+ * The browser has moved before it tells, so it is sent back before the router notices.
  */
 export function useBackCloses(open: boolean, onBack: () => void): void {
   const location = useLocation()

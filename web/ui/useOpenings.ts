@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** What a dialog was last opened for, kept while it fades, and how often it was opened: each time it begins afresh. */
+/**
+ * What a dialog was last opened for, kept while it fades out, and how often it was opened: each time it starts fresh.
+ */
 export function useOpenings<T>(wanted: T | null) {
   const [state, setState] = useState<{ wanted: T | null; last: T | null; count: number }>({
     wanted: null,

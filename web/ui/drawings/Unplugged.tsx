@@ -1,7 +1,7 @@
 import css from './Drawing.module.css'
 import { Drawing } from './Drawing.tsx'
 
-/** Plug and socket, apart: something did not come through. */
+/** Plug and socket, apart: a connection failed. */
 export function Unplugged() {
   return (
     <Drawing width={132} height={66}>

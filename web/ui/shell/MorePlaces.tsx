@@ -6,7 +6,7 @@ import type { NavEntry } from './navEntry.ts'
 import css from './TopBar.module.css'
 import { useDropdown } from './useDropdown.ts'
 
-/** The end of the top bar's second row: the places that had no room. Its own room is always kept. */
+/** The end of the top bar's second row: the places that did not fit. Its own room is always kept. */
 export function MorePlaces({ places }: { places: readonly NavEntry[] }) {
   const { open, close, boxProps, buttonProps } = useDropdown()
   const { pathname } = useLocation()

@@ -15,12 +15,12 @@ export type MoreSheetProps = {
   extras?: ReactNode
 }
 
-/** What rises above the bottom bar: the person, and every place that is not in the bar. */
+/** The sheet above the bottom bar: the person, and every place that is not in the bar. */
 export function MoreSheet({ places, person, onSignOut, onClose, extras }: MoreSheetProps) {
   useBackCloses(true, onClose)
   return (
     <>
-      {/* Escape and the bar's More close it too, so this is no stop for the keyboard. */}
+      {/* Escape and the bar's More close it too, so this is not in the tab order. */}
       <button className={css.overlay} type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} />
       <div className={css.sheet}>
         <div className={css.person}>

@@ -12,7 +12,7 @@ export type TopBarProps = {
   /** In the order of the second row. */
   links: readonly NavEntry[]
   person: UserMenuProps['person']
-  /** What the person's menu leads to. */
+  /** The entries of the person's menu. */
   own: readonly NavEntry[]
   onSignOut: () => void
   home?: string
@@ -23,7 +23,7 @@ export type TopBarProps = {
   bell?: ReactNode
 }
 
-/** Two rows on a desktop; on a phone the first alone, with the places in BottomBar. */
+/** Two rows on a desktop; on a phone only the first, with the places in BottomBar. */
 export function TopBar({ links, person, own, onSignOut, home = '/dashboard', ...slots }: TopBarProps) {
   const { list, fitting } = useFitting(links.length)
   return (

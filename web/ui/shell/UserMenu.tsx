@@ -14,7 +14,7 @@ export type UserMenuProps = {
   onSignOut: () => void
 }
 
-/** The person at the right end of the top bar, with what is theirs beneath. */
+/** The person at the right end of the top bar, with their menu beneath. */
 export function UserMenu({ person, places, onSignOut }: UserMenuProps) {
   const { open, close, boxProps, buttonProps } = useDropdown()
   const words = (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 export type NavIcon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>
 
-/** Somewhere the shell can lead to. */
+/** An entry of the shell's navigation. */
 export type NavEntry = {
   to: string
   label: string

@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { useLocation } from 'react-router'
 
 /**
- * A button that shows a list of links beneath it. A disclosure, not an ARIA menu: its entries stay links,
- * Tab walks through them, and leaving them, Escape, a press elsewhere or arriving on another page closes it.
- * `stays`: changes of the page's own address, such as its filters, leave it open.
+ * A button that shows a list of links beneath it. A disclosure, not an ARIA menu: its entries stay links, and Tab walks
+ * through them. Leaving them, Escape, a press elsewhere or arriving on another page closes it. `stays`: changes of the
+ * page's own address, such as its filters, leave it open.
  */
 export function useDropdown({ stays = false } = {}) {
-  // Bound to the entry in the history where it was opened, so that moving on closes it without an effect.
+  // Bound to the history entry in which it was opened, so that moving on closes it without an effect.
   const location = useLocation()
   const key = stays ? location.pathname : location.key
   const [openedAt, setOpenedAt] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /**
  * How many of a list's children fit on its first line. The list wraps and shows one line only, so the browser has
  * already decided: a child that stands lower than the first does not fit. The caller hides those with `visibility`,
- * which keeps their room and so keeps the measure true.
+ * which keeps their room and so the measure.
  */
 export function useFitting(total: number) {
   const list = useRef<HTMLUListElement>(null)
@@ -19,8 +19,8 @@ export function useFitting(total: number) {
       const below = children.findIndex((child) => child.getBoundingClientRect().top > top + 1)
       flushSync(() => setFitting(below < 0 ? total : below))
     }
-    // Asks when the browser has laid the page out by itself and not painted it yet: first as the list is drawn, then
-    // with each change of size, also as the sans arrives after the fallback, through the children.
+    // Measures after layout and before painting: as the list is drawn, and after each change of size, also when the
+    // sans replaces the fallback font, through the children.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
