@@ -18,7 +18,7 @@ export const tinyPicture = new Uint8Array(
   Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64'),
 )
 
-/** The owner's profile holds the marker already: it is in the name and the address. */
+/** The owner's name and address already contain the marker. */
 export const accountAccess: AccessRows = {
   feature: 'account',
   make: async (owner) => {
@@ -31,7 +31,7 @@ export const accountAccess: AccessRows = {
       signIn,
       'anyone',
       ({ email = '' }) => ({ email, password: 'Wrong-Harbour-7', remember: false }),
-      // Wrong for all; after five tries not looked at.
+      // Wrong for everybody; after five tries not checked any more.
       { statuses: [400, 429] },
     ),
     accessRow(signUp, 'anyone', () => ({
@@ -45,7 +45,7 @@ export const accountAccess: AccessRows = {
     accessRow(signOut, 'anyone', () => ({})),
     accessRow(signInToDemo, 'closed', () => ({ as: 'admin' })),
     accessRow(requestReset, 'anyone', ({ email = '' }) => ({ email }), { statuses: [200, 429] }),
-    // Whoever holds the secret of a link may use it; the contract tests say who gets one. Here: nobody holds any.
+    // Whoever has the secret of a link may use it; the contract tests say who gets one. Here nobody has one.
     accessRow(
       resetPassword,
       'anyone',
@@ -56,7 +56,7 @@ export const accountAccess: AccessRows = {
     accessRow(sendConfirmation, 'self', () => ({})),
     accessRow(putAvatar, 'self', () => ({}), { body: tinyPicture }),
     accessRow(deleteAvatar, 'self', () => ({})),
-    // Faces are for everybody who is signed in.
+    // Every signed-in person may see pictures.
     accessRow(readAvatar, 'anyone', ({ id = '' }) => ({ id })),
     accessRow(editProfile, 'self', () => ({ year: 'Senior' })),
   ],

@@ -6,7 +6,7 @@ import { guessFromEverywhere, guessWithForgedHeaders } from './guessing.prove.ts
 import { spendTogether } from './links.prove.ts'
 import { compareAnswers } from './timing.prove.ts'
 
-/** Sign-in keeps its promises, and nobody guesses, forges, races or listens to the clock to get past it. */
+/** Sign-in keeps its promises: nobody gets in by guessing, forging, racing or measuring time. */
 export async function proveAuth(database: Database, quick: boolean): Promise<ProofOutcome> {
   const { engine } = database
   const tests = await runContractTests(engine, quick)

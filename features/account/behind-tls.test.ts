@@ -4,7 +4,7 @@ import { rawRequest } from '../../server/testing/raw.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { signIn, signUp } from './contract.ts'
 
-/** As an operator runs it: in production, behind a proxy that speaks TLS and says for whom. */
+/** In production, behind a proxy that terminates TLS and names the client. */
 let app: Running
 beforeAll(async () => {
   app = await testApp({

@@ -9,7 +9,7 @@ const email = z
   .transform((text) => text.trim().toLowerCase())
   .refine(looksLikeEmail, accountWords.email)
 
-/** Trimmed, angle brackets taken out, cut to 1000 characters; then checked. */
+/** Trimmed, angle brackets removed, cut to 1000 characters; then checked. */
 const cleaned = (otherwise: string) =>
   z.string(otherwise).transform((text) =>
     text
@@ -34,7 +34,7 @@ const password = z
   .max(maxPasswordLength * 4, accountWords.badCredentials)
 const secret = z.string().min(1, accountWords.badResetLink).max(100, accountWords.badResetLink)
 
-/** The signed-in person as they see themselves. */
+/** The signed-in person's own profile. */
 export const person = z.strictObject({
   id,
   name: z.string(),

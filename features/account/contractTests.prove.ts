@@ -7,7 +7,7 @@ import type { Engine } from '../../server/db/db.ts'
 
 const least = 80
 
-/** The contract tests of sign-in, on the engine that is being proven. */
+/** The contract tests of sign-in, on the engine under proof. */
 export async function runContractTests(engine: Engine, quick: boolean): Promise<ProofOutcome> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-prove-'))
   const file = path.join(folder, 'results.json')

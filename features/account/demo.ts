@@ -2,7 +2,7 @@ import type { Shell } from '../../server/shell.ts'
 import { signInLibrary } from './auth/library.ts'
 import { profiles } from './tables.ts'
 
-/** Only on the demo campus, which nobody beyond this machine can reach. */
+/** Only on the demo campus, which nobody outside this machine can reach. */
 export const demoPassword = 'Lawn-and-Elm-42'
 
 export const demoLogins = [
@@ -26,7 +26,7 @@ export const demoLogins = [
   },
 ] as const
 
-/** The people of the demo campus who can be signed in as. */
+/** The people of the demo campus whom a visitor may sign in as. */
 export async function seedPeople(shell: Shell, now: Date): Promise<void> {
   const { db } = shell.database
   for (const { as: _, label: __, role, ...login } of demoLogins) {

@@ -7,7 +7,7 @@ import { accountJobs } from './jobs.ts'
 import { accountExport, eraseAccount } from './queries.ts'
 import { accountRoutes } from './routes.ts'
 
-/** People and how they sign in. Erased last, since everything else hangs on the profile. */
+/** People and how they sign in. Erased last, since all other rows refer to the profile. */
 export const accountFeature: Feature = {
   name: 'account',
   routes: [...accountRoutes, ...avatarRoutes],

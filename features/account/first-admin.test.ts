@@ -70,7 +70,7 @@ test('an account that somebody made before with the operator’s address does no
     role: 'student',
     emailVerified: false,
   })
-  // The link is not used up by that.
+  // That does not consume the link.
   const other = draft({ setup })
   expect(await strict.as(null)(signUp, other)).toEqual({ person: null })
   const right = { email: other.email, password: other.password, remember: false }

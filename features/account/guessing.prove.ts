@@ -9,7 +9,7 @@ const mayTry = 5
 
 type Counts = { evaluated: number; refused: number; other: number }
 
-/** One wrong try for each of the browsers; the right password among them must not get in either once tries are used up. */
+/** One wrong try for each of the browsers; once tries are used up, even the right password must not get in. */
 async function guess(email: string, browsers: number, browser: (index: number) => Caller): Promise<Counts> {
   const counts: Counts = { evaluated: 0, refused: 0, other: 0 }
   await runConcurrently(browsers, 20, async (index) => {
@@ -38,7 +38,7 @@ export async function guessFromEverywhere(database: Database, sources: number): 
     const counts = await guess(ada.email, sources, (index) => app.browser({ 'x-forwarded-for': from(index) }))
     const networks = await networksOf(app)
     const faults = judge(`${sources} addresses`, counts, await rightPassword(app, ada))
-    // Otherwise it was one source, and the account's own limit was not what stopped it.
+    // Otherwise all came from one source, and the account's own limit did not stop them.
     if (networks < sources) faults.push(`${sources} addresses: the server saw only ${networks} networks`)
     return { line: `${sources} addresses against one account: ${counts.evaluated} tries evaluated`, faults }
   } finally {
@@ -57,7 +57,7 @@ const headers = [
   (address: string) => ({ 'x-forwarded-for': `::ffff:${address}` }),
 ]
 
-/** Headers by which a client claims to be somebody else, without any proxy that we trust. */
+/** Headers with which a client claims to be somebody else, without a trusted proxy. */
 export async function guessWithForgedHeaders(database: Database, times: number): Promise<ProofOutcome> {
   const app = await runApp(database, { LOG_LEVEL: 'silent' })
   try {

@@ -9,10 +9,7 @@ import { profileByEmail } from './queries.ts'
 
 const email = z.strictObject({ email: z.string() })
 
-/**
- * Looking the address up happens here, after the answer went out, so that the answer takes as long for an unknown
- * address as for a known one.
- */
+/** Looks the address up here, after the answer was sent, so that an unknown address takes as long as a known one. */
 export const accountJobs = [
   job({
     name: 'account-reset',
@@ -23,7 +20,7 @@ export const accountJobs = [
         if (!person) return
         const secret = drawSecret()
         const mail = resetMail(person.email, resetAddress(shell.env.publicUrl.origin, secret))
-        // Repeated, this would void the link that went out already.
+        // A repetition would void the link that was sent already.
         if (await postMailOnce(shell, db, mail, id)) await issueLink(db, person.id, 'reset', shell.clock(), secret)
       }),
   }),

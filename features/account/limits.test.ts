@@ -204,7 +204,7 @@ describe('the browser that a person has used before', () => {
     const statuses = []
     for (let time = 0; time < 6; time++) statuses.push((await tryWrong(ada.email, ada)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
-    // The address itself has lost none.
+    // The address itself has lost no tries.
     expect((await tryWrong(ada.email)).status).toBe(400)
   })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 let people = 0
-/** A sign-up that fails before any password is hashed: its set-up link is none. */
+/** A sign-up that fails before any password is hashed: its set-up link is invalid. */
 const fail = (app: Running, from: string, header = 'x-forwarded-for') =>
   app.browser({ [header]: from }).send(signUp, {
     name: 'Ada Marlow',

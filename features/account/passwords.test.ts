@@ -16,7 +16,7 @@ const tooLong = 'Password must be at most 128 characters long'
 const common = accountWords.passwordCommon
 const thumb = '\u{1f44d}'
 
-/** Each password with what is wrong with it; undefined when nothing is. */
+/** Passwords with their error; undefined for a good one. */
 const verdicts: [password: string, fault: string | undefined][] = [
   ['', tooShort],
   ['a', tooShort],
@@ -109,7 +109,7 @@ describe('sign-up and reset judge alike', () => {
         expect(answer.status).toBe(400)
         expect(problem.parse(await answer.json()).fields).toEqual({ password: fault })
       }
-      // What the page shows while typing knows every rule but the list of common ones, which only the server has.
+      // The page checks every rule while typing, except the list of common passwords, which only the server has.
       expect(passwordFault(password)).toBe(fault === common ? undefined : fault)
     } else {
       expect([joined.status, reset.status]).toEqual([200, 200])

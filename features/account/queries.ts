@@ -11,7 +11,7 @@ import { accountWords } from './rules.ts'
 import { accounts, profiles, sessions } from './tables.ts'
 
 type Row = typeof profiles.$inferSelect
-/** Raised by a trigger of the migrations. */
+/** A trigger raises it. */
 const lastAdmin = 'QD001'
 
 export function toPerson(row: Row): Person {
@@ -36,7 +36,7 @@ export async function profileById(db: Db, id: string): Promise<Row | undefined> 
 
 type Changes = { [K in 'name' | 'major' | 'year' | 'zone' | 'weekStart']?: Row[K] | undefined }
 
-/** Whoever counts what a person has before adding to it waits here for others that do, so that a limit holds. */
+/** A query that counts a person's rows before adding one waits here for others that do, so that a limit holds. */
 export async function lockPersonForCounting(db: Db, me: Pick<Me, 'id'>): Promise<void> {
   await runStatement(db, sql`select 1 from profiles where id = ${me.id}::uuid for no key update`)
 }
@@ -54,7 +54,7 @@ export async function markConfirmed(db: Db, person: string, now: Date): Promise<
   await db.update(profiles).set({ emailVerified: true, updatedAt: now }).where(eq(profiles.id, person))
 }
 
-/** A new password ends every session of that person. */
+/** A new password ends all sessions of that person. */
 export async function replacePassword(db: Db, person: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .update(accounts)
@@ -64,8 +64,8 @@ export async function replacePassword(db: Db, person: string, passwordHash: stri
 }
 
 /**
- * Answers the role of before; undefined when nobody has that id. The database refuses to take the last admin's role,
- * also when two take each other's at the same moment: then it throws a Refusal.
+ * Answers the former role; undefined when nobody has that id. The database refuses to take the last admin's role, even
+ * when two take each other's at the same moment: then it throws a Refusal.
  */
 export async function setRole(db: Db, person: string, role: Role, now: Date): Promise<Role | undefined> {
   const text = `
@@ -82,7 +82,7 @@ export async function setRole(db: Db, person: string, role: Role, now: Date): Pr
   return before?.role
 }
 
-/** Signs a person out of every browser. Answers how many were signed in. */
+/** Signs a person out of every browser. Answers how many sessions ended. */
 export async function endSessionsOf(db: Db, person: string, now: Date): Promise<number> {
   const ended = await db
     .delete(sessions)
@@ -91,7 +91,7 @@ export async function endSessionsOf(db: Db, person: string, now: Date): Promise<
   return ended.filter(({ expiresAt }) => expiresAt > now).length
 }
 
-/** After roles or sessions changed and that was committed: this node asks the database again at once, others within a second. */
+/** Call after a committed change of roles or sessions: this node reads them again at once, others within a second. */
 export function invalidateSessions(shell: Shell): void {
   clearSessionCache(shell)
 }

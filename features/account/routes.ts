@@ -81,7 +81,7 @@ export const accountRoutes = [
     async ({ shell, input, now }) => {
       await refuseCommon(input.password)
       const secret = `${input.access_token}${input.refresh_token}`
-      // Else anybody could keep the server busy with hashing, without an account and without limit.
+      // Otherwise anybody could keep the server busy with hashing, without an account and without limit.
       if (!(await isValidLink(shell.database.db, 'reset', secret, now)))
         throw new Refusal('gone', accountWords.badResetLink)
       // Before the transaction: hashing takes a while, and on the embedded engine a transaction keeps everyone waiting.
@@ -91,7 +91,7 @@ export const accountRoutes = [
         const row = person && (await profileById(db, person))
         if (!row) return undefined
         await replacePassword(db, row.id, passwordHash, now)
-        // Whoever holds the link reads that mailbox: the address is confirmed too.
+        // Whoever has the link reads that mailbox, so the address is confirmed too.
         await markConfirmed(db, row.id, now)
         await clearTries(db, bucketOf(shell, 'reset', row.email))
         await clearTries(db, bucketOf(shell, 'signIn', row.email))

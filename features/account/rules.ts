@@ -1,4 +1,4 @@
-/** Password rules of sign-up, reset and change, in the order they are shown. The server adds a list of common passwords. */
+/** Password rules of sign-up, reset and change, in display order. The server adds a list of common passwords. */
 export const passwordRules = [
   {
     label: 'At least 8 characters',
@@ -24,7 +24,7 @@ export const passwordRules = [
 
 export const maxPasswordLength = 128
 
-/** The first rule a password breaks, in words; undefined when it keeps all of them. */
+/** The first rule that a password breaks, in words; undefined when it breaks none. */
 export function passwordFault(password: string): string | undefined {
   if ([...password].length > maxPasswordLength) return `Password must be at most ${maxPasswordLength} characters long`
   return passwordRules.find((rule) => !rule.met(password))?.words
@@ -58,7 +58,7 @@ export const majors = [
 
 export const years = ['Freshman', 'Sophomore', 'Junior', 'Senior', 'Graduate'] as const
 
-/** How people are greeted: the first word of the name. */
+/** The name in greetings: the first word of the name. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] || 'Student'
 }

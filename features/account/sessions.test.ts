@@ -21,7 +21,7 @@ async function signedIn(remember: boolean): Promise<Caller> {
   await browser.call(signIn, { email: ada.email, password: ada.password, remember })
   return browser
 }
-/** Looks at the page: whether somebody is signed in, and the cookie that the answer sets. */
+/** Requests the page: whether somebody is signed in, and the cookie that the answer sets. */
 async function look(browser: Caller) {
   const answer = await browser.send(whoAmI, {})
   const seen = whoAmI.output.parse(await answer.json())
@@ -120,7 +120,7 @@ describe('everywhere', () => {
     const ben = await app.member()
     await app.as(null)(requestReset, { email: ada.email })
     const halves = await resetHalvesOf(app, ada.email)
-    // Just seen, so that this node remembers them all.
+    // Just used, so that this node has all of them cached.
     for (const browser of [ada, phone, ben]) expect(await look(browser)).toMatchObject({ signedIn: true })
     expect(await app.as(null)(resetPassword, { ...halves, password: 'Other-Harbour-8' })).toEqual({})
     expect(await look(ada)).toMatchObject({ signedIn: false })

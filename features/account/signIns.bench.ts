@@ -6,7 +6,10 @@ import type { Load, Loaded } from '../../scripts/bench/load.ts'
 import { makeCaller } from '../../server/testing/caller.ts'
 import { signIn } from './contract.ts'
 
-/** p99 of the list for four readers while ten people sign in at once, again and again, to its p99 in the same minute without. */
+/**
+ * p99 of the list for four readers while ten people sign in repeatedly, divided by its p99 in the same minute without
+ * them.
+ */
 export async function benchSignIns(rounds: number, milliseconds: number): Promise<Figure> {
   const filled = await filledPostgres()
   const { server, port } = await serveQuad(filled.settings)

@@ -9,11 +9,11 @@ export const achievementSources = slot<{
   topics: string[]
 }>('account.achievements')
 
-/** Hears of a role that was given by a link and not by an admin, in the transaction that gives it. */
+/** Called with a role that a link and not an admin gave, in the transaction that gives it. */
 export const roleChanges =
   slot<(db: Db, change: { person: string; details: Record<string, string> }, now: Date) => Promise<void>>(
     'account.roleChanges',
   )
 
-/** Moves what hangs on the person's zone, in the transaction that changes it; `me` still carries the old one. */
+/** Adjusts what depends on the person's zone, in the transaction that changes it; `me` still has the old one. */
 export const zoneChanges = slot<(db: Db, me: Me, zone: string, now: Date) => Promise<void>>('account.zoneChanges')

@@ -30,7 +30,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** The column of whom a row belongs to: it goes with them. */
+/** The owner column of a row: the row is deleted with the person. */
 export const owner = () =>
   uuid()
     .notNull()
@@ -51,7 +51,7 @@ export const sessions = pgTable(
   (t) => [index().on(t.userId)],
 )
 
-/** How a person proves to be themselves; for now the password's hash. */
+/** A person's credentials; for now the password's hash. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -82,7 +82,7 @@ export const verifications = pgTable('verifications', {
   updatedAt: momentColumn().notNull(),
 })
 
-/** Single-use links sent by mail. One of a kind for a person: a new one voids the older. Only the hash rests here. */
+/** Single-use links sent by mail. One of each kind for a person: a new one voids the older. Only the hash is stored. */
 export const links = pgTable(
   'links',
   {

@@ -8,7 +8,7 @@ import { type Running, runApp } from '../../server/testing/run.ts'
 import { hashPassword } from './auth/password.ts'
 import { requestReset, signIn, signUp } from './contract.ts'
 
-/** A difference has to show in two samples: by chance alone one of a hundred samples shows one. */
+/** A difference has to show in two samples: by chance one of a hundred samples shows one. */
 const least = 0.01
 const lanes = 4
 const warmUp = 20
@@ -40,7 +40,7 @@ const kinds: Kind[] = [
   { name: 'reset', endpoint: requestReset, input: (email) => ({ email }) },
 ]
 
-/** Whether known and unknown addresses can be told apart by status, body, headers or time, where addresses are confirmed. */
+/** Whether status, body, headers or time tell known addresses from unknown ones, where addresses are confirmed. */
 export async function compareAnswers(database: Database, samples: number): Promise<ProofOutcome> {
   const settings = { REQUIRE_EMAIL_CONFIRMATION: 'true', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' }
   const app = await runApp(database, settings)
@@ -68,7 +68,7 @@ async function sample(app: Running, kind: Kind, samples: number): Promise<{ p: n
   await runConcurrently(samples + warmUp, lanes, async (index) => {
     const pair: ('known' | 'unknown')[] = Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const which of pair) {
-      // As long as the known ones, so that the length of the request tells nothing.
+      // As long as the known ones, so that the request's length tells nothing.
       const email = which === 'known' ? (known[index] ?? '') : address()
       const from = `198.18.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
       const browser = app.browser({ 'x-forwarded-for': from })
@@ -91,7 +91,7 @@ async function sample(app: Running, kind: Kind, samples: number): Promise<{ p: n
 
 const address = () => `person.${crypto.randomUUID()}@example.edu`
 
-/** People with accounts and one password among them, since hashing one for each would take long and prove nothing. */
+/** People with accounts and one shared password, since hashing one for each would take long and prove nothing. */
 async function fill(app: Running, many: number): Promise<string[]> {
   const emails = Array.from({ length: many }, address)
   const password = await hashPassword('Quiet-Harbour-7')

@@ -1,5 +1,5 @@
--- The last admin keeps the role. Two admins who take each other's at the same moment take turns, so that the second sees
--- what the first did.
+-- The last admin keeps the role. Two admins who take each other's role at the same moment take turns, so that the
+-- second sees the first change.
 CREATE FUNCTION keep_one_admin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(77230412);

@@ -17,7 +17,7 @@ import {
 
 const absent = () => ({ failure: crypto.randomUUID() })
 
-/** All of it is an admin's alone. Something was done about the owner; what is done here is done to somebody else. */
+/** For admins only. One event is about the owner; all that the rows do here is done to somebody else. */
 export const adminAccess: AccessRows = {
   feature: 'admin',
   async make(owner, marker, app) {

@@ -8,7 +8,10 @@ const after = z.string().max(600).optional()
 const q = text(200).optional()
 const count = z.number().int()
 
-/** Where the backups of the embedded engine stand; null where Quad makes none. `verified`: compared with the running database. */
+/**
+ * The state of the embedded engine's backups; null where Quad makes none. `verified`: compared with the running
+ * database.
+ */
 const backups = z.strictObject({
   last: instant.nullable(),
   verified: instant.nullable(),
@@ -34,7 +37,7 @@ export const overviewShape = z.strictObject({
 export type Overview = z.output<typeof overviewShape>
 export const readOverview = endpoint('admin', 'GET', '/admin/overview', nothing, overviewShape)
 
-/** A person as admins see them. The only place where one person sees another's address. */
+/** A person as admins see them. Nowhere else does one person see another's address. */
 export const managedPersonShape = z.strictObject({
   id,
   name: z.string(),
@@ -42,9 +45,9 @@ export const managedPersonShape = z.strictObject({
   role: z.enum(personRoles),
   confirmed: z.boolean(),
   joinedAt: instant,
-  /** To the hour. Null: not since Quad takes note of it. */
+  /** To the hour. Null: not since Quad records it. */
   lastActiveAt: instant.nullable(),
-  /** Browsers that are signed in. */
+  /** Signed-in browsers. */
   sessions: count,
 })
 export type ManagedPerson = z.output<typeof managedPersonShape>
@@ -93,7 +96,7 @@ const queue = z.strictObject({
   failed: count,
   done: count,
   lastDone: instant.nullable(),
-  /** A cron expression in UTC; null for work that is queued when it is needed. */
+  /** A cron expression in UTC; null for work that is queued on demand. */
   every: z.string().nullable(),
   next: instant.nullable(),
 })
@@ -139,7 +142,7 @@ export const discardFailure = endpoint(
   nothing,
 )
 
-/** Somebody named in the log. Without a name: erased since. */
+/** A person in the log. Without a name: erased since. */
 const named = z.strictObject({ id, name: z.string().nullable() })
 export const auditEventShape = z.strictObject({
   id,

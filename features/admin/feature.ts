@@ -4,7 +4,7 @@ import { adminJobs } from './jobs.ts'
 import { auditEventsExport, recordAuditEvent } from './queries.ts'
 import { adminRoutes } from './routes.ts'
 
-/** What the operator sees and does: people, background work, and the log of what admins did. */
+/** The operator's screens: people, background work, and the log of what admins did. */
 export const adminFeature: Feature = {
   name: 'admin',
   routes: adminRoutes,

@@ -24,7 +24,7 @@ let broken: Running
 let admin: Caller
 beforeAll(async () => {
   app = await testApp()
-  // The same database, by a server whose mail server is not there.
+  // The same database, in a server whose mail server does not exist.
   broken = await testApp({ SMTP_URL: 'smtp://quad:hunter2@127.0.0.1:9', LOG_LEVEL: 'silent' })
   admin = await app.browser().signUp()
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
@@ -41,13 +41,13 @@ async function stateOf(queue: string) {
   const list = await admin.call(listQueues, {})
   return Array.isArray(list) ? list.find((one) => one.queue === queue) : undefined
 }
-/** A mail that no mail server takes, given up on: the queue's own waiting is shortened by ageing its row. */
+/** A mail that no mail server takes, failed for good: ageing its row shortens the queue's own waiting. */
 async function failingMail(to: string): Promise<void> {
   await postMail(broken.shell, broken.shell.database.db, { to, subject: 'Hello', text: 'Hello' })
   await sql("update jobs.job set retry_limit = 0 where name = 'mail' and state = 'created'")
   await expect(broken.settle()).rejects.toThrow(/ECONNREFUSED/)
 }
-/** As if the process had died after the work of these jobs, before it ticked them off. */
+/** As if the process had died after the work of these jobs and before their confirmation. */
 async function forgetTick(...queues: string[]): Promise<void> {
   const text = "update jobs.job set state = 'created', completed_on = null where name = any($1) and state = 'completed'"
   await sql(text, [queues])

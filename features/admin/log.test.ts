@@ -152,7 +152,7 @@ describe('the overview', () => {
   test('says how the backups stand, and why the last one failed without naming folders', async () => {
     const { shell } = app
     if (shell.database.engine === 'postgres') {
-      // A PostgreSQL server's backups are its operator's.
+      // A PostgreSQL server's operator backs it up.
       expect(await admin.call(readOverview, {})).toMatchObject({ backups: null })
       return
     }

@@ -47,7 +47,7 @@ describe('finding people', () => {
     expect(await names(`ΑΛΊΚΗ δημ`)).toEqual([`Αλίκη Δημητρίου ${mark}`])
     expect(await names('МИРОНОВА')).toEqual([`Зоя Миронова ${mark}`])
     expect(await names(`花子 ${mark}`)).toEqual([`山田花子 ${mark}`])
-    // The same letters, written as a base and a mark.
+    // The same letters, written as a base letter and a combining mark.
     expect(await names(`ärla o'näs ${mark}`.normalize('NFD'))).toEqual([`Ärla O'Näs ${mark}`])
     const ben = await app.member({ name: 'Ben Osei', email: `b_n.${mark}@example.edu` })
     expect(await found(`B_N.${mark}@`)).toMatchObject([{ id: ben.id, email: ben.email }])

@@ -23,7 +23,7 @@ type Asked<E extends { input: { _zod: { output: unknown } } }> = E['input']['_zo
 const folded = (column: string) => `lower(normalize(${column}) collate "und-x-icu")`
 const named = (words: string) => words.normalize().toLowerCase()
 
-/** `now`: the place of the moment in the statement's values. */
+/** `now`: the SQL parameter with the present moment. */
 const columnsAt = (now: string) =>
   shownColumns(managedPersonShape, {
     id: 'p.id',
@@ -36,7 +36,7 @@ const columnsAt = (now: string) =>
     sessions: `(select count(*)::int from sessions s where s.user_id = p.id and s.expires_at > ${now})`,
   })
 
-/** People by name, whose names or addresses hold the words. Throws a Refusal when `after` is no cursor. */
+/** People by name, whose names or addresses contain the words. Throws a Refusal when `after` is not a cursor. */
 export async function findPeople(
   db: Db,
   { q, role, after, limit }: Asked<typeof listPeople>,
@@ -77,7 +77,7 @@ type Done = {
   request?: string
 }
 
-/** Writes an act down, in the transaction in which it happens: the one is not without the other. */
+/** Records an audit event in the transaction of the act: neither is committed without the other. */
 export async function recordAuditEvent(db: Db, { act, by, person, details, request }: Done, now: Date): Promise<void> {
   await db.insert(auditEvents).values({
     at: now,
@@ -89,7 +89,7 @@ export async function recordAuditEvent(db: Db, { act, by, person, details, reque
   })
 }
 
-/** The log, newest first. Throws a Refusal when `after` is no cursor. */
+/** The log, newest first. Throws a Refusal when `after` is not a cursor. */
 export async function findAuditEvents(
   db: Db,
   { q, person, act, after, limit }: Asked<typeof listActs>,
@@ -136,7 +136,7 @@ const exported = {
   aboutMe: column.orNull(column.flag),
 }
 
-/** What the log says of a person, without the others in it. */
+/** The audit events about a person, without the other people in them. */
 export async function auditEventsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const text = `
     select ${isoInstantSql('at')} as at, act, details, actor_id = $1 as "byMe", person_id = $1 as "aboutMe"

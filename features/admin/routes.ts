@@ -54,7 +54,7 @@ export const adminRoutes = [
         }
         return there(await managedPerson(db, person, now))
       })
-      // Only now: before the commit another request might have read the old role again.
+      // Only now: before the commit another request might have cached the old role again.
       invalidateSessions(shell)
       return changed
     },
@@ -127,7 +127,7 @@ function backupsOf({ backups }: Shell): Overview['backups'] {
   return {
     last: last?.at.toISOString() ?? null,
     verified: verified?.at.toISOString() ?? null,
-    // Words for the log name folders of the server.
+    // The log's words name folders of the server.
     failure: failure && failureWords(failure.words),
     count,
     bytes,

@@ -1,6 +1,6 @@
 export const personRoles = ['student', 'moderator', 'admin'] as const
 
-/** Everything that the audit log knows. What is stored; the words for people are the screen's. */
+/** All kinds of audit events, as stored; the screen has the words for people. */
 export const auditEventKinds = [
   'role_changed',
   'signed_out',

@@ -3,8 +3,8 @@ import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm
 import { auditEventKinds } from './rules.ts'
 
 /**
- * What was done with power over others. Rows are only ever added: a trigger refuses everything else. They name people by
- * id alone, so that nothing in them has to be changed when somebody is erased (docs/adr/0012).
+ * What admins and operators did to others. Append-only: a trigger refuses everything else. Rows name people by id
+ * alone, so that erasing somebody changes nothing in them (docs/adr/0012).
  */
 export const auditEvents = pgTable(
   'admin_acts',

@@ -38,7 +38,7 @@ import {
 const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const weekly = { weekday: 1, start: '09:30', end: '10:45' }
 
-/** Two terms, the first with a course that meets on Mondays and has a grade; and a name that is no course yet. */
+/** Two terms, the first with a course that meets on Mondays and has a grade; and a name without a course. */
 export async function makeCourses(owner: Caller, marker: string): Promise<OwnedRecords> {
   const term = idOf(await owner.call(addTerm, { name: `Term ${marker}`, ...days }))
   const next = idOf(
@@ -69,7 +69,7 @@ export async function makeCourses(owner: Caller, marker: string): Promise<OwnedR
   return { term, next, course, session: classes[0]?.id ?? '', scale, grade: book.items[0]?.id ?? '', ...gone }
 }
 
-/** What was deleted, and can be brought back: a term, a course, a category, a grade and a scale. */
+/** What was deleted and can be restored: a term, a course, a category, a grade and a scale. */
 async function makeDeleted(owner: Caller, marker: string): Promise<OwnedRecords> {
   const term = idOf(await owner.call(addTerm, { name: `Gone ${marker}`, ...days }))
   const course = idOf(await owner.call(addCourse, { courseCode: `Gone ${marker}`, courseName: `Gone ${marker}` }))

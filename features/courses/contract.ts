@@ -28,7 +28,7 @@ const termFields = {
 export const term = z.strictObject({
   id,
   ...termFields,
-  /** Today, where the student is, lies in it. More than one may be current. */
+  /** Contains today in the student's zone. More than one may be current. */
   current: z.boolean(),
   /** How many courses it has. */
   courses: z.number().int(),
@@ -80,7 +80,7 @@ export const meeting = z.strictObject({
 export type Meeting = z.output<typeof meeting>
 
 const meetingDraft = z.strictObject({
-  /** The meeting it was; left out for a new one. Keeping it keeps what was changed about single classes. */
+  /** The id of the existing meeting; none for a new one. Keeping it keeps the changes of single classes. */
   id: id.optional(),
   weekday: z.number().int().min(0).max(6),
   start: timeOfDay,
@@ -92,14 +92,14 @@ const meetingDraft = z.strictObject({
 })
 export type MeetingDraft = z.output<typeof meetingDraft>
 
-/** How good a course stands: computed from its graded items where there are any, else what the student typed. */
+/** A course's standing: computed from its graded items where there are any, else what the student typed. */
 const standingShown = z.strictObject({
-  /** As it is shown: a letter with the percent ("A- (91.45%)"), a percent, or what was typed; null where nothing is known. */
+  /** The displayed grade: a letter with the percent ("A- (91.45%)"), a percent, or what was typed; null without any. */
   text: z.string().nullable(),
   from: z.enum(['items', 'typed', 'nothing']),
   /** Label on the course's scale; null without one, or where what was typed is not on it. */
   letter: z.string().nullable(),
-  /** Of 100, at most two decimals, cut and not rounded, so that it never looks like a cut-off it has not reached. */
+  /** Of 100, at most two decimals, truncated, so that it never shows a cut-off that it has not reached. */
   percent: z.string().nullable(),
   /** How many items with a score count. */
   graded: z.number().int(),
@@ -111,17 +111,17 @@ export const course = z.strictObject({
   courseName: z.string(),
   /** Index of the course's colour, 0 to 11: the same as of its assignments, sessions and classes. */
   color: z.number().int(),
-  /** A decimal ("3", "7.5"); null where not said. */
+  /** A decimal ("3", "7.5"); null where unknown. */
   credits: z.string().nullable(),
   termId: id.nullable(),
   termName: z.string().nullable(),
   /** Its term is current, or it has none. */
   active: z.boolean(),
   instructor: z.string().nullable(),
-  /** Its own first and last day, where it is shorter than the term, or has none. */
+  /** Its own first and last day, where it is shorter than the term, or has no term. */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  /** Where its times are meant: the student's zone when it was added. */
+  /** The zone of its times: the student's zone when it was added. */
   zone: z.string(),
   /** By weekday and time, from the student's first day of the week on. */
   meetings: z.array(meeting),
@@ -129,7 +129,7 @@ export const course = z.strictObject({
   currentGrade: z.string().nullable(),
   grade: standingShown,
   countsInGpa: z.boolean(),
-  /** A built-in scale's name, or the id of an own one. */
+  /** A built-in scale's name, or the id of one of the student's. */
   scale: z.string(),
   /** How many assignments are linked to it, and how many of them are open. */
   assignments: z.number().int(),
@@ -206,7 +206,7 @@ export const duplicateCourse = endpoint(
 
 /** A name that assignments or sessions use without an own course. Spellings that mean one course are one. */
 export const looseName = z.strictObject({
-  /** As it was written most often. */
+  /** The most common spelling. */
   name: z.string(),
   color: z.number().int(),
   /** How many rows of each feature use it, by the feature's table ("assignments", "study_sessions"). */
@@ -249,7 +249,7 @@ export const classSession = z.strictObject({
   endsAt: instant,
   room: z.string().nullable(),
   cancelled: z.boolean(),
-  /** Its time, or its room, is another than planned. */
+  /** Whether its time or its room differs from the plan. */
   moved: z.boolean(),
   roomChanged: z.boolean(),
 })

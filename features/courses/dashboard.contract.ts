@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id, instant } from '../../contract/shapes.ts'
 
-/** The part of the dashboard: what is on this term. */
+/** The part of the dashboard: the current term. */
 export const coursesDashboardPart = z.strictObject({
   /** Courses of current terms, and those without a term. */
   active: z.number().int(),
-  /** The current term that began last. */
+  /** The latest of the current terms. */
   termName: z.string().nullable(),
-  /** The first three by code, in the words of `course`. */
+  /** The first three by code, as in `course`. */
   rows: z.array(
     z.strictObject({
       id,

@@ -5,7 +5,7 @@ import { byCodeSql, colorSql, nextClassSql } from './queries.ts'
 
 /** Builds `coursesDashboardPart`. */
 export function selectCoursesDashboard({ me, now, firstDay }: SpanParameters): string {
-  // The terms that are on are read once: from there on they are a handful.
+  // The current terms are read once: they are only a handful.
   return `(with t as materialized (
       select id, name, first_day, last_day from terms where user_id = ${me} and ${firstDay} between first_day and last_day
     ), active as materialized (

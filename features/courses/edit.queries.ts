@@ -21,7 +21,9 @@ export type CourseChanges = { [K in keyof CourseDraft]?: CourseDraft[K] | undefi
 
 const mine = (me: Me, id: string) => and(eq(courses.id, id), eq(courses.userId, me.id))
 
-/** Answers its id. Throws a Refusal where the term has one of that code, something does not fit, or there are too many. */
+/**
+ * Answers its id. Throws a Refusal where the term has that code already, something does not fit, or there are too many.
+ */
 export async function insertCourse(
   db: Db,
   me: Me,
@@ -59,7 +61,7 @@ function scaleColumns(scale: string): [builtIn: string, own: string | null] {
   return builtInScales.some((one) => one === scale) ? [scale, null] : [defaultScale, scale]
 }
 
-/** Refuses a term or a scale that is not the person's. */
+/** Refuses another person's term or scale. */
 async function refuseOthers(db: Db, me: Me, { termId, scale }: Pick<CourseChanges, 'termId' | 'scale'>): Promise<void> {
   if (termId) {
     const [found] = await db
@@ -79,7 +81,7 @@ async function refuseOthers(db: Db, me: Me, { termId, scale }: Pick<CourseChange
   if (!found) throw notOwnRefusal('scale', 'This scale is not there any more. Choose another.')
 }
 
-/** Makes the course's meetings these; one that keeps its id keeps its classes. */
+/** Replaces the course's meetings; one that keeps its id keeps its classes. */
 async function keepMeetings(db: Db, me: Me, courseId: string, meetings: readonly MeetingDraft[]): Promise<void> {
   const own = eq(courseMeetings.courseId, courseId)
   const before = await db.select({ id: courseMeetings.id }).from(courseMeetings).where(own)
@@ -106,7 +108,7 @@ const columnsOf = ({ courseName, credits, termId, instructor, firstDay, lastDay,
     ),
   )
 
-/** False when it is not there or not theirs. Throws a Refusal as `insertCourse` does. */
+/** False when it does not exist or is not theirs. Throws a Refusal as `insertCourse` does. */
 export async function changeCourse(
   db: Db,
   me: Me,
@@ -156,7 +158,7 @@ async function colorBefore(db: Db, me: Me, code: string): Promise<number | undef
   return row?.color
 }
 
-/** As a draft that says the same. */
+/** The course as a draft. */
 export async function meetingDraftsOf(db: Db, courseId: string): Promise<MeetingDraft[]> {
   const rows = await db.select().from(courseMeetings).where(eq(courseMeetings.courseId, courseId))
   return rows.map(({ id, weekday, startTime, endTime, room, kind, everyWeeks, week }) => ({
@@ -165,8 +167,8 @@ export async function meetingDraftsOf(db: Db, courseId: string): Promise<Meeting
 }
 
 /**
- * Answers the id by which it can be undone; undefined when it is not there or not theirs. What was linked to it keeps its
- * text, and is linked to another course of that code.
+ * Answers the undo id; undefined when it does not exist or is not theirs. Linked rows keep their text, and are linked
+ * to another course of that code.
  */
 export async function removeCourse(
   db: Db,
@@ -183,7 +185,9 @@ export async function removeCourse(
   return undo
 }
 
-/** The same course in another term, without scores. Answers its id; undefined when it is not there or not theirs. */
+/**
+ * The same course in another term, without scores. Answers its id; undefined when it does not exist or is not theirs.
+ */
 export async function copyCourse(
   db: Db,
   me: Me,

@@ -5,7 +5,7 @@ import { maxTermDays } from './rules.ts'
 
 export type CourseDays = { termId: string | null; firstDay: string | null; lastDay: string | null }
 
-/** Refuses meetings that make no sense, and days between which nothing can take place. */
+/** Refuses impossible meetings, and days between which nothing can take place. */
 export function refuseMeetings(meetings: readonly MeetingDraft[], days: CourseDays): void {
   const fields: FieldErrors = {}
   for (const [at, { start, end, week, everyWeeks }] of meetings.entries()) {
@@ -34,12 +34,12 @@ export function courseNotFound(): Refusal {
   return new Refusal('not_found', 'This course is not there any more, or it is not yours.')
 }
 
-/** Of one of the student's own that is not there. */
+/** For a missing thing of the student's own. */
 export function notOwnRefusal(field: 'termId' | 'scale', words: string): Refusal {
   return new Refusal('invalid', words, { fields: { [field]: words } })
 }
 
-/** Throws a Refusal where as many are there already as can be kept; `of` names them, in the plural. */
+/** Throws a Refusal where the limit is reached already; `of` names the things, in the plural. */
 export function refuseBeyond(count: number, most: number, of: string): void {
   if (count >= most) throw new Refusal('conflict', `At most ${most} ${of} can be kept. Delete one first.`)
 }

@@ -7,12 +7,12 @@ import { meantCourseSql } from './queries.ts'
 import { courseKeyOf } from './rules.ts'
 import type { CourseTextTable } from './slots.ts'
 
-/** What stands where there is no course: for sessions, and in files. */
+/** The default where there is no course: for sessions, and in files. */
 const noCourses = ['other']
 
 type LooseName = (typeof looseName)['_output']
 
-/** Links rows that name one of these codes, however it is spelled, and are linked to no course. */
+/** Links rows that name one of these codes, in any spelling, and have no course. */
 export async function linkTexts(db: Db, me: Me, texts: CourseTextTable[], codes: string[], now: Date): Promise<void> {
   const wanted = new Set(codes.map(courseKeyOf))
   for (const { table, hasCourseId: linked } of texts) {
@@ -30,7 +30,7 @@ export async function linkTexts(db: Db, me: Me, texts: CourseTextTable[], codes:
   }
 }
 
-/** Links the rows of a table that carry one of these names, and no link yet, to the own courses that the names mean. */
+/** Links the rows of a table that name one of these courses and have no link yet. */
 export async function linkRows(db: Db, me: Me, table: string, names: string[], now: Date): Promise<void> {
   const once = [...new Set(names)]
   if (once.length === 0) return
@@ -43,8 +43,8 @@ export async function linkRows(db: Db, me: Me, table: string, names: string[], n
 }
 
 /**
- * Writes the new code of a course into all that is linked to it. Rows without a link are known by the old code, unless
- * another course has it too.
+ * Writes the new code of a course into all rows linked to it. Rows without a link match the old code, unless another
+ * course has it too.
  */
 export async function renameTexts(
   db: Db,
@@ -82,7 +82,7 @@ export async function renameTexts(
   }
 }
 
-/** Names in use that no own course has, most used first. Spellings that mean one course are one. */
+/** Names in use without an own course, most used first. Spellings of one course count as one. */
 export async function looseNamesOf(db: Db, me: Me, texts: CourseTextTable[], most: number): Promise<LooseName[]> {
   const parts = texts
     .filter(({ countsAsUse: uses }) => uses)

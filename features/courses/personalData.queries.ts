@@ -6,7 +6,7 @@ import { gradingScales } from './grades/scales.tables.ts'
 import { degreePlans, gradeCategories, gradeItems } from './grades/tables.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from './tables.ts'
 
-/** Each table with a person in it, by the name under which it is exported. */
+/** Each table that refers to a person, by its name in the export. */
 const tables = {
   gradeItems,
   gradeCategories,

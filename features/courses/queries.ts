@@ -13,17 +13,17 @@ import { courses } from './tables.ts'
 export const colorSql =
   'coalesce((select c.color from course_colors c where c.user_id = k.user_id and c.name = lower(k.course_code)), 0)'
 
-/** The next class of course `k` that is not over, as JSON; it looks 60 days ahead. */
+/** The next class of course `k` that is not over, as JSON; searches 60 days ahead. */
 export const nextClassSql = (now: string) => `(
   select json_build_object('id', s.id, 'startsAt', ${isoInstantSql('s.starts_at')}, 'endsAt', ${isoInstantSql('s.ends_at')}, 'room', coalesce(s.room, m.room))
   from class_sessions s left join course_meetings m on m.id = s.meeting_id
   where s.course_id = k.id and s.planned and not s.cancelled and s.ends_at > ${now} and s.ends_at < ${now} + interval '60 days'
   order by s.ends_at, s.id limit 1)`
 
-/** Whether course `k` of term `t` is on, on a day. */
+/** Whether course `k` of term `t` is current on a day. */
 export const isActiveSql = (day: string) => `(t.id is null or ${day} between t.first_day and t.last_day)`
 
-/** By code, as people sort; the newest first of those with one code. */
+/** By code, as people sort; the newest first among equal codes. */
 export const byCodeSql = 'lower(k.course_code) collate "und-x-icu", k.course_code, t.first_day desc nulls first, k.id'
 
 const meetingsOf = `coalesce((
@@ -32,7 +32,7 @@ const meetingsOf = `coalesce((
     order by (m.weekday - k.week_start + 7) % 7, m.start_time, m.week, m.id)
   from course_meetings m where m.course_id = k.id), '[]')`
 
-/** Columns of one course as it goes out: of row `k`, its term `t`, on day $2 at moment $3. */
+/** Columns of one course as sent: of row `k`, its term `t`, on day $2 at moment $3. */
 function shownIn(texts: CourseTextTable[]): string {
   const many = (which: (of: CourseTextTable) => string) =>
     texts
@@ -107,7 +107,7 @@ export async function courseBy(
 
 export type CourseRecord = typeof courses.$inferSelect
 
-/** Undefined when it is not there or not theirs. Whoever changes what hangs on a course holds this lock. */
+/** Undefined when it does not exist or is not theirs. Every change of a course's parts holds this lock. */
 export async function lockCourse(db: Db, me: Me, id: string): Promise<CourseRecord | undefined> {
   const [row] = await db
     .select()
@@ -118,8 +118,8 @@ export async function lockCourse(db: Db, me: Me, id: string): Promise<CourseReco
 }
 
 /**
- * SQL for the own course that a text means, by its key (`courseKeyOf`): of several of one code the one in a current term, then
- * the newest. For every statement that writes rows with a course in words.
+ * SQL for the own course that a text means, by its key (`courseKeyOf`): of several with one code the one in a current
+ * term, then the newest. For every statement that writes rows with a course as text.
  */
 export function meantCourseSql(me: string, key: string, day: string): string {
   return `(select k.id from courses k left join terms t on t.id = k.term_id where k.user_id = ${me} and k.code_key = ${key}
@@ -148,7 +148,10 @@ export async function assignCourseColors(db: Db, me: Me, names: string[]): Promi
   await runStatement(db, { text, values: [me.id, names, names.map(courseKeyOf)] })
 }
 
-/** Gives a course's code, and every spelling of it, this colour; without one, that which one of them has, or the next in line. */
+/**
+ * Gives a course's code, in all spellings, this colour; without one, the colour that a spelling has, or the next in
+ * line.
+ */
 export async function setCourseColor(db: Db, me: Me, code: string, color: number | undefined): Promise<void> {
   const rows = await readRows(
     db,

@@ -34,7 +34,7 @@ export const courseRoutes = [
     async ({ db, me, input, now, shell }) =>
       new JsonText(await coursesOf(db, me, courseTextsOf(shell), input.term, now)),
     {
-      // The next class is another one with the minute; all begin and end on whole ones.
+      // The next class can change every minute; all begin and end on whole minutes.
       version: async ({ db, me, now }) => {
         const [courses, homework] = await Promise.all([versionOf(db, me, 'courses'), versionOf(db, me, 'homework')])
         return `${courses} ${homework} ${calendarDayOf(now, me.zone).day} ${now.toISOString().slice(0, 16)}`

@@ -1,5 +1,5 @@
 export const meetingKinds = ['lecture', 'seminar', 'lab', 'tutorial', 'other'] as const
-/** Names of the scales that everybody has; features/courses/grades/scales/rules.ts says what they hold. */
+/** Names of the built-in scales; features/courses/grades/scales.rules.ts has their steps. */
 export const builtInScales = ['plus-minus', 'letters', 'four-three', 'percent', 'pass-fail', 'german', 'uk'] as const
 
 export const maxTerms = 30
@@ -8,9 +8,9 @@ export const maxBreaks = 20
 export const maxMeetings = 14
 /** Single extra classes of one course. */
 export const maxExtraClasses = 100
-/** Weeks that a rotation may have. */
+/** Longest rotation in weeks. */
 export const maxRotationWeeks = 8
-/** Days that a term, or a course of its own days, may last. */
+/** Longest term, or own days of a course, in days. */
 export const maxTermDays = 400
 export const defaultScale = 'plus-minus'
 export const averages = ['gpa', 'german', 'percent'] as const
@@ -18,7 +18,7 @@ export const roundings = ['none', 'tenth', 'whole'] as const
 export const maxCategories = 50
 export const maxDropped = 50
 export const maxSteps = 30
-/** Own ones. */
+/** Own scales. */
 export const maxScales = 20
 export const maxGradeItems = 300
 
@@ -30,7 +30,7 @@ export function normalizeCode(name: string): string {
     .toLowerCase()
 }
 
-/** By what a course is recognised: its code's letters and digits, or the code itself where it has none ("++"). */
+/** The key of a course: its code's letters and digits, or the code itself where it has none ("++"). */
 export function courseKeyOf(code: string): string {
   return normalizeCode(code) || code.trim().toLowerCase()
 }

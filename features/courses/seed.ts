@@ -30,7 +30,7 @@ const present: Taken[] = [
   ['MATH 240', 'Linear Algebra', '4', 'Dr. Pavel Ostrander', [[1, 3, 5], '11:15', '12:05', 'Old Library 12']],
 ]
 
-/** Earlier terms, the newest first: code, name, credits, and the grade that the registrar wrote. */
+/** Earlier terms, the newest first: code, name, credits, and the registrar's grade. */
 const earlier: [code: string, name: string, credits: string, grade: string][][] = [
   [
     ['CS 250', 'Data Structures', '4', 'A-'],

@@ -1,16 +1,16 @@
 import { slot } from '../../contract/slot.ts'
 import type { Shell } from '../../server/shell.ts'
 
-/** A table whose rows name a course by what people wrote in `course`. It also has `user_id` and `updated_at`. */
+/** A table whose rows name a course by a text in `course`. It also has `user_id` and `updated_at`. */
 export type CourseTextTable = {
   table: string
-  /** Which rows are there at all, as a condition on its row `a`. */
+  /** Which rows exist (not deleted), as a condition on its row `a`. */
   where: string
-  /** Which of them are still to be done; only where that is what they are for. */
+  /** Which of them are still open; only for tables of work. */
   openWhere?: string
-  /** Whether `course_id` names the own course that the text means; otherwise rows are known by the text alone. */
+  /** Whether `course_id` refers to the own course that the text means; otherwise rows match by the text alone. */
   hasCourseId: boolean
-  /** Whether a row is a use of the course, and not only carries its name along. */
+  /** Whether a row counts as a use of the course, and does not merely repeat its name. */
   countsAsUse: boolean
 }
 

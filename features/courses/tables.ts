@@ -36,7 +36,7 @@ export const terms = pgTable(
   (t) => [index('terms_of').on(t.userId, t.firstDay), check('terms_days', sql`${t.firstDay} <= ${t.lastDay}`)],
 )
 
-/** A student's own courses. The colour stands in `course_colors`, by the code in lower case. */
+/** A student's own courses. Their colours are in `course_colors`, by the code in lower case. */
 export const courses = pgTable(
   'courses',
   {
@@ -44,14 +44,14 @@ export const courses = pgTable(
     userId: owner(),
     termId: uuid().references(() => terms.id, { onDelete: 'set null' }),
     courseCode: text().notNull(),
-    /** Letters and digits of the code alone, by which texts are recognised (`normalizeCode`). */
+    /** The code's letters and digits, which identify texts (`normalizeCode`). */
     codeKey: text().notNull(),
     courseName: text().notNull(),
     credits: numeric(),
     instructor: text(),
     firstDay: date(),
     lastDay: date(),
-    /** Where its times are meant, and which day its weeks begin on: kept when the student moves. */
+    /** The zone of its times, and the first day of its weeks: both stay when the student moves. */
     zone: text().notNull(),
     weekStart: smallint().notNull(),
     /** What the student typed. */
@@ -63,7 +63,7 @@ export const courses = pgTable(
     rounding: text({ enum: ['none', 'tenth', 'whole'] })
       .notNull()
       .default('none'),
-    /** How it stands, as of its items or what was typed: written together with them, under the lock of this row. */
+    /** Its standing, from its items or from what was typed: written with them, under the lock of this row. */
     gradeText: text(),
     gradeLetter: text(),
     gradePercent: numeric(),
@@ -111,8 +111,8 @@ export const courseMeetings = pgTable(
 )
 
 /**
- * Each class of a meeting, one row a day, computed from the meeting; what was changed about one stays. A single extra class
- * has no meeting, and says itself what else would come from there.
+ * Each class of a meeting, one row a day, computed from the meeting; changes of single classes stay. A single extra
+ * class has no meeting and has its own values for what others take from there.
  */
 export const classSessions = pgTable(
   'class_sessions',
@@ -123,18 +123,18 @@ export const classSessions = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     meetingId: uuid().references(() => courseMeetings.id, { onDelete: 'cascade' }),
-    /** Of an extra class; others are what their meeting is. */
+    /** For an extra class; others take it from their meeting. */
     kind: text({ enum: kinds }),
     /** The planned day, in the course's zone. */
     day: date().notNull(),
     startsAt: momentColumn().notNull(),
     endsAt: momentColumn().notNull(),
-    /** Only where it is another than the meeting's. */
+    /** Only where it differs from the meeting's. */
     room: text(),
     cancelled: boolean().notNull().default(false),
-    /** At another time than planned. */
+    /** Whether its time differs from the plan. */
     moved: boolean().notNull().default(false),
-    /** False: a changed class on a day that the plan no longer has. It is kept in case that day comes back. */
+    /** False: a changed class on a day that is no longer planned. It is kept in case that day comes back. */
     planned: boolean().notNull().default(true),
   },
   (t) => [
@@ -147,8 +147,8 @@ export const classSessions = pgTable(
 )
 
 /**
- * The one truth for a course's colour, by the name in lower case: of own courses the code, and of names that are no own
- * course yet. Given in the order in which a student's courses first appear.
+ * The only source of a course's colour, by the name in lower case: the code of own courses, and names without an own
+ * course. Assigned in the order in which a student's courses first appear.
  */
 export const courseColors = pgTable(
   'course_colors',

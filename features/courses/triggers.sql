@@ -1,5 +1,6 @@
--- A course's colour shows on everything that carries it, in any feature: a new one raises all counters of the person. By
--- row, and only where it differs: adding an assignment writes the colour that is there already, which must cost nothing.
+-- A course's colour shows on everything that carries it, in any feature: a new one raises all counters of the person. A
+-- row trigger, and only for a different colour: adding an assignment writes the present colour again, which must cost
+-- nothing.
 CREATE FUNCTION raise_all_stamps() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE stamps SET version = version + 1 WHERE thing = NEW.user_id;

@@ -5,7 +5,9 @@ import { listDevMails } from './contract.ts'
 import { mailJobs } from './jobs.ts'
 import { devMailbox } from './queries.ts'
 
-/** Mail to people. What rests here is the mailbox of development, keyed by address; the account feature clears it. */
+/**
+ * Mail to people. The stored rows are the mailbox of development, keyed by address; the account feature clears them.
+ */
 export const mailFeature: Feature = {
   name: 'mail',
   routes: [

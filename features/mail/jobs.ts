@@ -9,7 +9,7 @@ export const mailJobs = [
     payload: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }),
     async run(shell, mail, id) {
       const { env } = shell
-      // A mail that went out twice, because of a crash in between, is one to whoever goes by its id.
+      // A mail that was sent twice, because of a crash in between, has the same id both times.
       if (env.SMTP_URL)
         await sendBySmtp(env.SMTP_URL, env.MAIL_FROM, { ...mail, id: `${id}@${env.publicUrl.hostname}` })
       else if (env.mailbox) await keepDevMail(shell.database.db, { ...mail, id }, shell.clock())

@@ -9,7 +9,7 @@ import { postMail } from './queries.ts'
 type Taken = { from: string; to: string[]; text: string }
 const taken: Taken[] = []
 let refuse = false
-/** A mail server as it stands in for one outside: takes what it is given, or refuses everything. */
+/** A stand-in for an outside mail server: it accepts everything, or refuses everything. */
 const post = net.createServer((socket) => {
   let letter: Taken = { from: '', to: [], text: '' }
   let body: string[] | undefined

@@ -4,12 +4,12 @@ import type { Mail } from '../../server/mail.ts'
 import type { Shell } from '../../server/shell.ts'
 import { devMails } from './tables.ts'
 
-/** Sends a mail once the transaction of `db` has committed, and tries again while the mail server does not answer. */
+/** Sends a mail after the transaction of `db` has committed, and tries again while the mail server does not answer. */
 export function postMail(shell: Shell, db: Db, mail: Mail): Promise<void> {
   return shell.jobs.enqueue(db, 'mail', mail)
 }
 
-/** The same from background work: false, and nothing sent, when that work is being repeated. */
+/** The same from background work: when that is repeated, sends nothing and answers false. */
 export function postMailOnce(shell: Shell, db: Db, mail: Mail, job: string): Promise<boolean> {
   return shell.jobs.follow(db, 'mail', mail, job)
 }

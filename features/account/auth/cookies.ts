@@ -25,8 +25,8 @@ export function writeCookie(shell: Shell, name: string, value: string, seconds: 
 const deviceDays = 180
 
 /**
- * Marks a browser in which this person has signed in before. It counts its tries apart, so that nobody who burns the
- * tries of an address from elsewhere can lock its owner out.
+ * Marks a browser in which this person has signed in before. Its tries are counted separately, so that nobody can lock
+ * the owner out by using up the tries of an address from elsewhere.
  */
 export function deviceCookie(shell: Shell, email: string): string {
   const nonce = randomBytes(16).toString('base64url')
@@ -38,7 +38,7 @@ export function deviceCookie(shell: Shell, email: string): string {
   )
 }
 
-/** The mark's own name if this browser carries one for that address. */
+/** The mark's name if this browser carries one for that address. */
 export function deviceOf(shell: Shell, headers: RequestHeaders, email: string): string | undefined {
   const [nonce, signature] = readCookie(headers, cookieName(shell, 'device'))?.split('.') ?? []
   if (!nonce || !signature) return undefined

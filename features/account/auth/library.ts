@@ -7,8 +7,8 @@ import { hashPassword, verifyPassword } from './password.ts'
 const day = 86_400
 
 /**
- * A hash made before the library opens its transaction. Hashing takes a while and may wait in line, and on the embedded
- * engine a transaction keeps everyone waiting.
+ * A hash made before the library opens its transaction. Hashing takes a while and may queue, and on the embedded engine
+ * a transaction keeps everyone waiting.
  */
 const prepared = new AsyncLocalStorage<string>()
 
@@ -17,9 +17,9 @@ export async function withHashOf<T>(password: string, work: () => Promise<T>): P
 }
 
 /**
- * The sign-in library, behind our wall: none of its own routes are reachable, only `features/account/routes.ts` calls it,
- * and what it would decide differently (limits, hashing, cookie names, links) is decided by the wall. Loaded with the
- * first sign-in, since a server that only shows pages never needs its 300 files.
+ * The sign-in library. None of its own routes are reachable, only `features/account/routes.ts` calls it, and our code
+ * replaces what it would decide differently (limits, hashing, cookie names, links). Loaded with the first sign-in,
+ * since a server that only shows pages never needs its 300 files.
  */
 async function make(shell: Shell) {
   const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
@@ -57,7 +57,7 @@ async function make(shell: Shell) {
       password: { hash: async (password) => prepared.getStore() ?? hashPassword(password), verify: verifyPassword },
     },
     advanced: {
-      // The prefix of our own names does what its "secure cookies" would.
+      // The prefix of our own names does the work of its "secure cookies".
       useSecureCookies: false,
       cookies: {
         session_token: { name: cookieName(shell, 'session'), attributes },
@@ -81,7 +81,7 @@ export function signInLibrary(shell: Shell): ReturnType<typeof make> {
   return fresh
 }
 
-/** The library's own name for a failure, if it is one of its. */
+/** The library's code for a failure, if the error is one of its own. */
 export function failureCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('body' in error)) return undefined
   const { body } = error

@@ -5,10 +5,10 @@ import { links, setupLinks } from '../tables.ts'
 
 type Kind = (typeof links.$inferSelect)['kind']
 
-/** How long each link is good for, in hours. */
+/** How long each link is valid, in hours. */
 const hours: Record<Kind, number> = { reset: 1, confirm: 72 }
 
-/** Makes a person's link of a kind and voids the older one. Returns its secret, of which only the hash is kept. */
+/** Makes a person's link of a kind and voids the older one. Returns its secret, of which only the hash is stored. */
 export async function issueLink(
   db: Db,
   person: string,
@@ -24,7 +24,7 @@ export async function issueLink(
   return secret
 }
 
-/** Uses a link up and says whose it was. One of many parallel uses gets the answer, all others undefined. */
+/** Consumes a link and returns its owner's id. Of many parallel uses one gets it, all others undefined. */
 export async function spendLink(db: Db, kind: Kind, secret: string, now: Date): Promise<string | undefined> {
   const [spent] = await db
     .delete(links)
@@ -33,7 +33,7 @@ export async function spendLink(db: Db, kind: Kind, secret: string, now: Date): 
   return spent && spent.expiresAt > now ? spent.profileId : undefined
 }
 
-/** Whether a link would still work; for what is too dear to do for one that would not. */
+/** Whether a link is still valid; checked before expensive work. */
 export async function isValidLink(db: Db, kind: Kind, secret: string, now: Date): Promise<boolean> {
   const [found] = await db
     .select()
@@ -42,13 +42,13 @@ export async function isValidLink(db: Db, kind: Kind, secret: string, now: Date)
   return found !== undefined && found.expiresAt > now
 }
 
-/** The address of a reset page carries the secret in two halves, under the two names it expects. */
+/** The address of a reset page has the secret in two halves, under the two names that the page expects. */
 export function resetAddress(origin: string, secret: string): string {
   const query = new URLSearchParams({ access_token: secret.slice(0, 22), refresh_token: secret.slice(22) })
   return `${origin}/reset-password?${query}`
 }
 
-/** Replaces the link by which a fresh installation gets its first admin; good for a week. */
+/** Replaces the link for the first admin of a fresh installation; valid for a week. */
 export async function issueSetupLink(db: Db, now: Date): Promise<string> {
   const secret = drawSecret()
   await db.delete(setupLinks)
@@ -66,7 +66,7 @@ export async function spendSetupLink(db: Db, secret: string, now: Date): Promise
   return spent !== undefined && spent.expiresAt > now
 }
 
-/** Whether a set-up link would still work; spending it waits until the account is made. */
+/** Whether a set-up link is still valid; it is consumed when the account is made. */
 export async function isValidSetupLink(db: Db, secret: string, now: Date): Promise<boolean> {
   const [found] = await db
     .select()

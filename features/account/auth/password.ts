@@ -6,7 +6,7 @@ const derive = promisify(argon2)
 /** argon2id: 19 MiB, 2 passes, 1 lane (the least that OWASP names). */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Each hash takes 19 MiB and a core for a while: at most as many at once as there are cores, the rest wait in line. */
+/** Each hash takes 19 MiB and a core for a while: at most as many at once as there are cores, the rest queue. */
 const most = os.availableParallelism()
 const waiting: (() => void)[] = []
 let running = 0
@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash as it rests: scheme, cost, salt and tag, so that the cost can be raised later. */
+/** The hash as stored: scheme, cost, salt and tag, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await digest(password, salt, cost)
@@ -51,7 +51,7 @@ function digest(password: string, nonce: Buffer, at: typeof cost): Promise<Buffe
 
 let common: Promise<Set<string>> | undefined
 
-/** Whether a password is on the list of the most common ones, letter case aside. */
+/** Whether a password is on the list of the most common ones, ignoring case. */
 export async function isCommon(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await common).has(password.toLowerCase())

@@ -16,18 +16,18 @@ const day = 86_400_000
 const idle = 30 * day
 const longest = 90 * day
 const renewEvery = day
-/** A revoked session may live on this long on other nodes. */
+/** For how long a revoked session may stay valid on other nodes. */
 const cachedFor = 1000
-/** How exactly admins see when somebody was last here. */
+/** The precision with which admins see a person's last visit. */
 const noticeEvery = 3_600_000
 
 type Known = { me: Me; since: number }
 type Found = { session: typeof sessions.$inferSelect; person: typeof profiles.$inferSelect }
-/** `cache` is by the whole signed cookie, so that what is in it was signed. */
+/** The key of `cache` is the whole signed cookie, so that only signed contents are found. */
 type Memory = { cache: Map<string, Known>; lookUp: (token: string) => Promise<Found | undefined> }
 const memories = new WeakMap<Shell, Memory>()
 
-/** Who is asking, by the session cookie; null when nobody. Renews a remembered session once a day. */
+/** The signed-in person by the session cookie; null for a visitor. Renews a remembered session once a day. */
 export async function authenticate(shell: Shell, headers: RequestHeaders, setCookies: string[]): Promise<Me | null> {
   const name = cookieName(shell, 'session')
   const cookie = readCookie(headers, name)
@@ -82,13 +82,13 @@ export async function endSession(shell: Shell, id: string): Promise<void> {
   clearSessionCache(shell)
 }
 
-/** After sessions or profiles changed: this node asks the database again at once, and open tabs are looked after. */
+/** After sessions or profiles changed: this node reads them again at once, and open tabs are checked. */
 export function clearSessionCache(shell: Shell): void {
   memoryOf(shell).cache.clear()
   shell.live.sessionsChanged()
 }
 
-/** Of sessions that open tabs were let in with: which have ended, and which are of somebody with another role by now. */
+/** Which sessions of open tabs have ended, and which belong to somebody with another role by now. */
 export async function findChangedSessions(
   shell: Shell,
   inUse: SessionInUse[],
@@ -123,7 +123,7 @@ function memoryOf(shell: Shell): Memory {
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .where(sql`${sessions.token} = any(${sql.placeholder('tokens')})`)
-    // Names collide on the embedded engine, where all connections share one session.
+    // Names must be unique on the embedded engine, where all connections share one session.
     .prepare(engine === 'postgres' ? 'sessions' : '')
   const lookUp = batchLookups(async (tokens) => {
     const rows = await query.execute({ tokens })

@@ -14,12 +14,12 @@ import { failureCode, signInLibrary, withHashOf } from './library.ts'
 import { isValidSetupLink, spendSetupLink } from './links.ts'
 import { clearSessionCache } from './session.ts'
 
-/** Answers to sign-ins and sign-ups that fail take a multiple of this, so that their time tells nothing. Milliseconds. */
+/** Failed sign-ins and sign-ups take a multiple of this, so that their time tells nothing. Milliseconds. */
 const floor = 120
 
 type Credentials = { email: string; password: string; remember: boolean }
 
-/** Signs a person in on this browser. Throws a Refusal in the words of the sign-in screen. */
+/** Signs a person in on this browser. Throws a Refusal with the words of the sign-in screen. */
 export async function signInWithPassword(
   shell: Shell,
   wire: RequestDetails,
@@ -61,7 +61,7 @@ type SignUp = {
 }
 
 /**
- * Makes an account. Signs it in, unless its address has to be confirmed first: then null, and alike for a known address.
+ * Makes an account and signs it in, unless its address has to be confirmed first: then null, for a known address too.
  */
 export async function createAccount(
   shell: Shell,
@@ -88,7 +88,7 @@ export async function createAccount(
     ).catch((error: unknown) => {
       const code = failureCode(error)
       if (!code) throw error
-      // The library knows shapes of addresses that it does not take.
+      // The library refuses some shapes of addresses.
       if (code === 'VALIDATION_ERROR' || code === 'INVALID_EMAIL')
         throw new Refusal('invalid', accountWords.email, { fields: { email: accountWords.email } })
       // Two sign-ups of one address at once: the unique key let one through.
@@ -110,9 +110,9 @@ export async function createAccount(
 }
 
 /**
- * Uses the set-up link up for the account that was just made. Where addresses are confirmed first, the library answers
- * with an invented person for a known address: that account is somebody's already, perhaps not the operator's, and does
- * not become an admin's. Of two who use the link at once, one gets an ordinary account.
+ * Consumes the set-up link for the new account. Where addresses are confirmed first, the library answers with an
+ * invented person for a known address: that account already belongs to somebody, perhaps not the operator, and does not
+ * become an admin's. Of two who use the link at once, one gets an ordinary account.
  */
 async function makeAdmin(shell: Shell, setup: string, id: string | undefined): Promise<void> {
   await shell.database.transaction(async (db) => {
@@ -129,7 +129,7 @@ function taken(): Refusal {
   return new Refusal('conflict', accountWords.taken, { fields: { email: accountWords.taken } })
 }
 
-/** Ends the session of this browser and takes its cookie away. The device mark stays. */
+/** Ends the session of this browser and removes its cookie. The device mark stays. */
 export async function endBrowserSession(shell: Shell, wire: RequestDetails): Promise<void> {
   await endOld(shell, wire, undefined)
   wire.setCookies.push(
@@ -138,7 +138,7 @@ export async function endBrowserSession(shell: Shell, wire: RequestDetails): Pro
   )
 }
 
-/** Whoever signs in anew in a browser leaves no living session of the old cookie behind. */
+/** A new sign-in in a browser ends the session of its old cookie. */
 async function endOld(shell: Shell, wire: RequestDetails, fresh: string | undefined): Promise<void> {
   const cookie = readCookie(wire.headers, cookieName(shell, 'session'))
   const token = cookie?.slice(0, cookie.lastIndexOf('.'))
@@ -149,12 +149,14 @@ async function endOld(shell: Shell, wire: RequestDetails, fresh: string | undefi
   clearSessionCache(shell)
 }
 
-/** The library's cookies, without its mark for sessions that end with the browser: their length in the database says so. */
+/**
+ * The library's cookies, without its mark for sessions that end with the browser: their length in the database says so.
+ */
 function sessionCookies(headers: Headers): string[] {
   return headers.getSetCookie().filter((cookie) => !cookie.includes('quad_transient'))
 }
 
-/** What the library gets to see of the request: no cookie, and the client address as we know it. */
+/** The part of the request that the library sees: no cookie, and the client address as we know it. */
 function seen(wire: RequestDetails): Headers {
   return new Headers({
     'user-agent': wire.headers.get('user-agent')?.slice(0, 300) ?? '',
@@ -163,8 +165,8 @@ function seen(wire: RequestDetails): Headers {
 }
 
 /**
- * Failures and answers without a session come `floor` after the start or, when the work took longer (a busy machine),
- * a whole number of floors after it.
+ * Failures and answers without a session are sent `floor` after the start or, when the work took longer (a busy
+ * machine), a whole number of floors after it.
  */
 async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()

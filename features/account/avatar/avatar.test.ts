@@ -43,7 +43,7 @@ function chunk(kind: string, content: Uint8Array): Buffer {
   return whole
 }
 
-/** A PNG that says it has so many pixels, black ones, and packs to almost nothing. */
+/** A PNG that claims that many pixels, all black, and compresses to almost nothing. */
 function bomb(width: number, height: number, ...more: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -104,7 +104,7 @@ describe('a student’s picture', () => {
     const first = String((await put(await plain(300, 300).png().toBuffer())).said.avatarUrl)
     const next = String((await put(await plain(300, 300, '#4020c0').png().toBuffer())).said.avatarUrl)
     expect(next).not.toBe(first)
-    // The older address shows the newer picture, but not for ever.
+    // The older address shows the newer picture, but browsers may not cache that forever.
     expect((await seen(ada, first)).answer.headers.get('cache-control')).toBe('private, no-store')
     expect(await ada.call(whoAmI, {})).toMatchObject({ person: { avatarUrl: next } })
     expect(await ada.call(deleteAvatar, {})).toMatchObject({ avatarUrl: null })

@@ -8,7 +8,7 @@ import { avatars } from './tables.ts'
 
 type Keys = { largeKey: string; smallKey: string }
 
-/** The picture that was there before, if any, goes; a trigger dooms its files. Needs a transaction. */
+/** Replaces the former picture, if any; a trigger queues its files for deletion. Needs a transaction. */
 export async function replaceAvatar(
   db: Db,
   me: Me,
@@ -36,7 +36,7 @@ async function point(db: Db, me: Me, avatarUrl: string | null, now: Date): Promi
   return row && toPerson(row)
 }
 
-/** Anybody's: pictures are for everybody who is signed in. */
+/** Any person's: every signed-in person may see pictures. */
 export async function avatarOf(db: Db, person: string) {
   const [row] = await db.select().from(avatars).where(eq(avatars.userId, person))
   return row

@@ -15,7 +15,7 @@ export const avatarRoutes = [
       const version = randomBytes(9).toString('base64url')
       return there(await database.transaction((db) => replaceAvatar(db, me, { largeKey, smallKey }, version, now)))
     },
-    // Drawing and storing take a while, and must not keep a transaction open.
+    // Drawing and storing take a while, during which no transaction may stay open.
     { transaction: 'own' },
   ),
   on(deleteAvatar, async ({ db, me, now }) => there(await removeAvatar(db, me, now))),

@@ -2,7 +2,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../tables.ts'
 
-/** A person's picture in two sizes, each a stored file. `profiles.avatar_url` is the address that leads here. */
+/** A person's picture in two sizes, each a stored file. `profiles.avatar_url` is its address. */
 export const avatars = pgTable('avatars', {
   userId: owner().primaryKey(),
   /** New with each picture. */

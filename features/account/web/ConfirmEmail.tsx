@@ -11,14 +11,14 @@ import { accountWords } from '../rules.ts'
 import { clearAddressSecrets, readAddressSecret } from './addressSecrets.ts'
 import { MessageLine } from './Message.tsx'
 
-/** Behind the link of a confirmation mail: confirms by itself, once. */
+/** The page of the link in a confirmation mail: confirms by itself, once. */
 export function ConfirmEmail() {
   const client = useQueryClient()
   const session = useSession()
   const [token] = useState(() => readAddressSecret('token'))
   useTitle('Confirm your email address')
   useEffect(clearAddressSecrets, [])
-  // A write, but asked as a query: its key makes it one request however often React draws this page.
+  // A write, but made as a query: its key makes it one request however often React draws this page.
   const confirmed = useQuery({
     queryKey: ['confirm email', token],
     queryFn: async () => {

@@ -13,7 +13,7 @@ import css from './ConfirmReminder.module.css'
 /** Under the top bar until the address is confirmed, or put off until the browser is opened again. */
 export function ConfirmReminder() {
   const { email, emailVerified } = usePerson()
-  // Asking the browser's storage makes the page wait: only where it matters.
+  // Reading the browser's storage delays the page: only where it matters.
   return emailVerified ? null : <Reminder email={email} />
 }
 

@@ -14,7 +14,7 @@ import { MajorAndYear } from './MajorAndYear.tsx'
 
 const failed = 'Failed to update profile.'
 
-/** Mounted while it is open, so that it always begins with what is stored. */
+/** Mounted only while it is open, so that it always begins with the stored values. */
 export function EditProfile({ person, onClose }: { person: Person; onClose: () => void }) {
   const client = useQueryClient()
   const zonesId = useId()
@@ -39,7 +39,7 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
       submit="Save"
       busy={picture.busy}
       changed={picture.changed}
-      // The picture first: where it is refused, the form stays as it is.
+      // The picture first: if it is refused, the form stays as it is.
       onSubmit={() => picture.save()}
     >
       <div className={css.form}>

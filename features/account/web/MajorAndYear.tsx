@@ -12,7 +12,7 @@ type Field = {
 }
 type MajorAndYearProps = { major: Field; year: Field; size?: 'sm' | 'lg' }
 
-/** Two selects that belong together: what is missing is said once, for both. */
+/** Two selects that belong together, with one error for both. */
 export function MajorAndYear({ major, year, size = 'sm' }: MajorAndYearProps) {
   const id = useId()
   const missing = Boolean(major.error || year.error)

@@ -6,11 +6,11 @@ import css from './Forms.module.css'
 export type FormMessage = {
   kind: 'error' | 'success' | 'notice'
   words: string
-  /** Whether it speaks of a mail, which lies in the mailbox page where no mail server is set up. */
+  /** Whether it is about a mail, which is in the mailbox page where no mail server is set up. */
   mailbox?: boolean
 }
 
-/** Between subtitle and first field. It takes focus, also when the same is said again. */
+/** Between subtitle and first field. It takes focus, even when the same message appears again. */
 export function MessageLine({ message }: { message: FormMessage | null }) {
   const { data: session } = useSession()
   if (!message) return null
@@ -34,7 +34,7 @@ export function MessageLine({ message }: { message: FormMessage | null }) {
 const numbers = new WeakMap<FormMessage, number>()
 let count = 0
 
-/** Another number for every message, also for one with the same words. */
+/** Another number for every message, even for one with the same words. */
 function said(message: FormMessage): number {
   const known = numbers.get(message)
   if (known) return known

@@ -38,7 +38,7 @@ export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormP
         onSubmit={(event) => {
           const fault = faultOf(password, confirmed)
           setMessage(fault ? { kind: 'error', words: fault } : null)
-          // Checked all the same, so that the fields turn red, but not sent while the two differ.
+          // Checked all the same, so that the fields turn red, but not sent while the two passwords differ.
           if (fault === accountWords.passwordsDiffer) event.preventDefault()
           else form.submit(event)
         }}
@@ -79,7 +79,7 @@ export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormP
   )
 }
 
-/** The first thing wrong, in the order the two fields stand. */
+/** The first error, in the order of the two fields. */
 function faultOf(password: string, confirmed: string): string | undefined {
   if ([...password].length < 6) return accountWords.passwordShort
   if (passwordFault(password)) return accountWords.passwordBelow

@@ -10,7 +10,7 @@ import type { FormMessage } from './Message.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { emptySignInValues } from './signInValues.ts'
 
-/** Behind the link of a reset mail. Open whether signed in or not. */
+/** The page of the link in a reset mail. Open both signed in and signed out. */
 export function ResetPassword() {
   const navigate = useNavigate()
   const [secret] = useState(() => ({

@@ -11,7 +11,7 @@ import type { FormMessage } from './Message.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { emptySignInValues } from './signInValues.ts'
 
-/** Behind the one-time link in a fresh installation's log: makes its first admin. */
+/** The page of the one-time link in a fresh installation's log: makes its first admin. */
 export function SetUp() {
   const client = useQueryClient()
   const navigate = useNavigate()

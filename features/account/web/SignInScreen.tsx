@@ -26,7 +26,7 @@ const titles = {
   },
 } as const
 
-/** What everybody sees at every address until they are signed in. */
+/** Shown at every address until somebody is signed in. */
 export function SignInScreen() {
   const client = useQueryClient()
   const { data: session } = useSession()

@@ -10,7 +10,7 @@ import { MessageLine } from './Message.tsx'
 import type { SignInPart } from './signInValues.ts'
 
 type SignUpFormProps = SignInPart & {
-  /** With null where the address has to be confirmed first. */
+  /** Called with null where the address has to be confirmed first. */
   onDone: (person: Person | null) => void
   onBack?: () => void
   /** The one-time key of a fresh installation. */
@@ -57,7 +57,7 @@ export function SignUpForm({ typed, onTyped, message, onMessage, onDone, onBack,
         />
         <PasswordInput
           {...form.field('password')}
-          // The list below says which rules are unmet; only what the server found is said here.
+          // The list below shows unmet rules; here only what the server found.
           error={unmet ? form.tried : form.errors.password}
           size="lg"
           label="Password"

@@ -1,9 +1,9 @@
-/** A secret that came in the address; empty where it is missing. Reading twice gives the same, since React may ask twice. */
+/** A secret from the address; empty where it is missing. Reading twice gives the same, since React may read twice. */
 export function readAddressSecret(name: string): string {
   return new URLSearchParams(window.location.search).get(name) ?? ''
 }
 
-/** Takes secrets out of the address bar and of the browser's history, after they were read. */
+/** Removes secrets from the address bar and the browser's history after reading them. */
 export function clearAddressSecrets(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }

@@ -5,7 +5,7 @@ import { forgetPerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { signOut } from '../contract.ts'
 
-/** Ends the session here and on the server, and begins again at the front door. */
+/** Ends the session here and on the server, and returns to the sign-in screen. */
 export function useSignOut(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** A zone as people say it, with its distance from UTC at a moment: "Chicago (UTC−6)". */
+/** A zone in words, with its offset from UTC at a moment: "Chicago (UTC−6)". */
 export function zoneWords(zone: string, at: Date): string {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   if (place === 'UTC') return place

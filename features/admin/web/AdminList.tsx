@@ -11,7 +11,7 @@ type ListRowProps = {
   actions?: ReactNode
 }
 
-/** A row of one of the lists of /admin: unlike the dashboard's rows it wraps, and keeps everything on phones. */
+/** A row of a list of /admin: unlike the dashboard's rows it wraps, and keeps everything on phones. */
 export function AdminListRow({ lead, title, under, end, actions }: ListRowProps) {
   return (
     <li className={css.row}>

@@ -11,7 +11,7 @@ const sections = [
   { to: '/admin/log', label: 'Audit log' },
 ]
 
-/** What stands around every section of /admin. */
+/** The frame of every section of /admin. */
 export function AdminPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   useTitle(`${title} · Admin`)
   return (

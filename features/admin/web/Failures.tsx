@@ -17,7 +17,7 @@ import css from './JobsPage.module.css'
 
 const DiscardFailure = lazyDialog(async () => (await import('./DiscardFailure.tsx')).DiscardFailure)
 
-/** What was given up on. It waits two weeks for somebody to try it again or let it go. */
+/** Failed jobs. Each waits two weeks for somebody to retry or discard it. */
 export function Failures({ count }: { count: number | undefined }) {
   const { zone } = usePerson()
   const { list, rows } = useList(listFailures, {}, { refetchInterval: 5000 })

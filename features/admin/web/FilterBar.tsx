@@ -6,7 +6,7 @@ type FilterBarProps = {
   /** What the box searches: "Search people by name or email". */
   label: string
   q: string
-  /** One choice beside the search; its name is the parameter of the address. */
+  /** One choice beside the search; its name is that of the address parameter. */
   choice: { name: string; label: string; value: string; choices: { value: string; label: string }[] }
   /** "60 people"; empty while unknown. */
   count: string

@@ -13,7 +13,7 @@ import { scheduleWords } from './words.ts'
 
 const pause = 5000
 
-/** Background work: what failed and waits for a decision, then every kind of work with its counts. */
+/** Background work: failed jobs that wait for a decision, then every kind of work with its counts. */
 export function JobsPage() {
   const queues = useQuery({ ...read(listQueues, {}), refetchInterval: pause })
   const failed = queues.data?.reduce((sum, queue) => sum + queue.failed, 0)

@@ -28,7 +28,7 @@ const choices = [
   ...personRoles.map((role) => ({ value: role, label: `${roleWords[role]}s` })),
 ]
 
-/** Everybody, by name. Who is looked at is in the address, so that the log can lead here. */
+/** Everybody, by name. The address names the shown person, so that the log can link here. */
 export function PeoplePage() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q')?.trim().slice(0, 200) ?? ''

@@ -110,7 +110,7 @@ function Asked({ children, error = null, busy = false, grave = false, confirm, o
         <p className={css.question}>{children}</p>
       </div>
       <div className={css.foot}>
-        {/* The harmless one has the focus: Enter changes nothing. */}
+        {/* The harmless button has the focus: Enter changes nothing. */}
         <Button variant="default" autoFocus disabled={busy} onClick={onCancel}>
           {onConfirm ? 'Cancel' : 'Back'}
         </Button>

@@ -11,7 +11,7 @@ import { type PersonAction, PersonActionDialog } from './PersonActionDialog.tsx'
 import css from './PersonDialog.module.css'
 import { PersonFacts } from './PersonFacts.tsx'
 
-/** One person, and what an admin can do about them. Each act is asked for a second time, in the same dialog. */
+/** One person, and the actions of an admin. The same dialog asks for each confirmation. */
 export function PersonDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const drawn = useHasDrawn()
   const person = useQuery({ ...read(readPerson, { person: id }), enabled: opened })

@@ -24,7 +24,7 @@ export function databaseWords({ engine, database, size }: Overview): string {
   return `PostgreSQL ${database}, ${kind}, ${byteWords(size)}`
 }
 
-/** The schedules that Quad itself uses, in words; any other as it is. */
+/** The schedules that Quad itself uses, in words; any other unchanged. */
 export function scheduleWords(every: string | null): string {
   if (!every) return 'When needed'
   const [minute = '', hour = '', ...rest] = every.split(' ')
@@ -34,7 +34,7 @@ export function scheduleWords(every: string | null): string {
   return /^\d+$/.test(hour) ? `Every day at ${hour.padStart(2, '0')}:${minutes} UTC` : `${every} UTC`
 }
 
-/** What was done, as the end of a sentence that begins with who did it: "made Maya Okafor moderator". */
+/** An event as the end of a sentence that begins with its author: "made Maya Okafor moderator". */
 export function auditEventSentence({ act, details }: AuditEvent): { before: string; after: string } {
   const said = (key: string) => String(details[key] ?? '')
   switch (act) {

@@ -82,7 +82,7 @@ test('ten hours are reached on the day on which the tenth was full, where the st
   const ada = await app.member({ zone: 'Asia/Tokyo' })
   await study(ada, 'Long evening', ['2026-10-20T08:00:00.000Z', '2026-10-20T16:00:00.000Z'])
   expect(await reached(ada)).toEqual([])
-  // Half past midnight in Tokyo when the two hours that were missing are over.
+  // The two missing hours end at half past midnight in Tokyo.
   await study(ada, 'Night reading', ['2026-10-21T13:30:00.000Z', '2026-10-21T17:00:00.000Z'])
   expect(await reached(ada)).toEqual([
     {
@@ -100,7 +100,7 @@ test('seven days in a row are days of the student, over a change of the clocks, 
   }
   await study(ada, 'Daily sheet', ...[24, 25, 26, 27, 28, 29, 31, 32].map(noon))
   expect(await reached(ada)).toEqual([])
-  // Five minutes on each side of midnight make neither day, ten on one side do.
+  // Five minutes on each side of midnight complete neither day, ten on one side do.
   await study(ada, 'At midnight', ['2026-10-31T03:55:00.000Z', '2026-10-31T04:05:00.000Z'])
   expect(await reached(ada)).toEqual([])
   await study(ada, 'Before midnight', ['2026-10-31T03:40:00.000Z', '2026-10-31T03:50:00.000Z'])

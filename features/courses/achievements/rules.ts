@@ -10,8 +10,8 @@ const parts = [
 ] as const
 
 /**
- * The first term that is over and earned something, and each quarter of the degree by the term that filled it. Those
- * that earlier credits fill alone were reached on a day that nobody wrote down, and are left out.
+ * The first term that is over and earned credits, and each quarter of the degree with the term that reached it. A
+ * quarter that earlier credits alone reach has no known day, and is left out.
  */
 export function progressAchievements({ terms, plan, credits }: Progress): Achievement[] {
   const over = terms

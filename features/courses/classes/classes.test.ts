@@ -181,7 +181,7 @@ test('today’s classes stand in today’s schedule, with course and colour, unl
     },
   ])
   expect(rows[0]).toMatchObject({ color: 0, state: 'running', busy: true, changes: 'span', series: first?.meetingId })
-  // At ten the one at half past nine goes on, and the other does not take place.
+  // At ten the class of half past nine goes on, and the other does not take place.
   expect(await who.call(readCourse, { id: course })).toMatchObject({ nextClass: { id: first?.id } })
   app.setClock('2026-11-02T15:45:00Z')
   expect(await who.call(readCourse, { id: course })).toMatchObject({

@@ -48,7 +48,7 @@ async function all(): Promise<ClassSession[]> {
   if (!Array.isArray(found)) throw new Error(JSON.stringify(found))
   return found
 }
-/** Undoes what was so answered, and answers the extra class that is there then. */
+/** Undoes by the id in that answer, and answers the extra class afterwards. */
 async function undone(answer: object) {
   const back = await ada.call(undoById, { id: undoOf(answer) })
   return 'code' in back ? back : (await extras())[0]

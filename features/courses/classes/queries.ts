@@ -14,7 +14,7 @@ import { courseSpanOf, isInBreak, refuseTimes, rhythmDays } from './rules.ts'
 
 const hm = (time: string) => time.slice(0, 5)
 
-/** When a meeting takes place on a day. Where clocks skip its end, it lasts as long as it does otherwise. */
+/** When a meeting takes place on a day. Where clocks skip its end, it keeps its usual length. */
 export function classTimesOn(
   day: string,
   { startTime, endTime }: { startTime: string; endTime: string },
@@ -49,8 +49,8 @@ export async function coursePlansOf(db: Db, me: Me, ids: string[]) {
 }
 
 /**
- * Makes the classes of these courses what term, breaks and meetings now say. Rows keep their ids, and what was changed
- * about single ones stays: on a day that is no longer planned such a row is kept aside, in case the day comes back.
+ * Makes the classes of these courses as term, breaks and meetings now plan them. Rows keep their ids and single
+ * changes: a changed class on a day that is no longer planned is hidden, in case the day comes back.
  */
 export async function rebuildClasses(db: Db, me: Me, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -137,7 +137,9 @@ export async function classesOf(db: Db, me: Me, from: Date, before: Date, course
 
 type Extra = { date: string; start: string; end: string; room: string | null; kind: ClassSession['kind'] }
 
-/** Undefined when the course is not there or not theirs. Throws a Refusal for times that make no class, or too many. */
+/**
+ * Undefined when the course does not exist or is not theirs. Throws a Refusal for invalid times, or too many classes.
+ */
 export async function insertClass(db: Db, me: Me, courseId: string, extra: Extra): Promise<ClassSession | undefined> {
   const course = await lockCourse(db, me, courseId)
   if (!course) return undefined
@@ -156,8 +158,8 @@ export async function classBy(db: Db, me: Me, id: string): Promise<ClassSession 
 }
 
 /**
- * Answers the id by which it can be undone; undefined when it is not there or not theirs. Throws a Refusal for one that a
- * weekly meeting plans.
+ * Answers the undo id; undefined when it does not exist or is not theirs. Throws a Refusal for one that a weekly
+ * meeting plans.
  */
 export async function removeClass(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const own = and(mine(me), eq(classSessions.id, id))
@@ -178,7 +180,7 @@ type Changes = {
   endsAt?: string | undefined
 }
 
-/** Undefined when it is not there or not theirs. Throws a Refusal for times that make no class. */
+/** Undefined when it does not exist or is not theirs. Throws a Refusal for invalid times. */
 export async function changeClass(db: Db, me: Me, id: string, changes: Changes): Promise<ClassSession | undefined> {
   const [before] = await joined(db)
     .where(and(mine(me), eq(classSessions.id, id)))
@@ -189,7 +191,7 @@ export async function changeClass(db: Db, me: Me, id: string, changes: Changes):
   const planned = meeting && classTimesOn(one.day, meeting, course.zone)
   const moved = planned !== null && (+startsAt !== +planned.startsAt || +endsAt !== +planned.endsAt)
   const room = changes.room === undefined ? one.room : meeting && changes.room === meeting.room ? null : changes.room
-  // An extra class is planned for whatever day it is on.
+  // An extra class is planned for the day that it is on.
   const day = meeting ? one.day : wallClock(startsAt, course.zone).date
   const set = { startsAt, endsAt, moved, room, day }
   await db
@@ -216,7 +218,7 @@ function wholeMinute(moment: string): Date {
   return new Date(Math.floor(Date.parse(moment) / 60_000) * 60_000)
 }
 
-/** As it was planned; an extra class only takes place again. Undefined when it is not there or not theirs. */
+/** As it was planned; an extra class only takes place again. Undefined when it does not exist or is not theirs. */
 export async function resetPlan(db: Db, me: Me, id: string): Promise<ClassSession | undefined> {
   const [before] = await joined(db).where(and(mine(me), eq(classSessions.id, id)))
   if (!before) return undefined

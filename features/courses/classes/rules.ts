@@ -2,11 +2,14 @@ import { daysAfter, daysBetween, earliestDay, latestDay, weekdayOf } from '../..
 import { Refusal } from '../../../contract/refusal.ts'
 
 export type DaySpan = { firstDay: string; lastDay: string }
-/** The weeks of a rotation begin on `weekStart` (0 is Sunday) and are counted from the week that `from` lies in. */
+/** The weeks of a rotation begin on `weekStart` (0 is Sunday) and are counted from the week of `from`. */
 export type Rotation = { from: string; weekStart: number }
 export type Rhythm = { weekday: number; everyWeeks: number; week: number }
 
-/** The days that a course may meet on: the term's, its own, or both at once; none where it has neither or they miss each other. */
+/**
+ * The days on which a course may meet: the term's, its own, or those in both; none where it has neither or they do not
+ * overlap.
+ */
 export function courseSpanOf(
   term: DaySpan | undefined,
   own: { firstDay: string | null; lastDay: string | null },
@@ -19,7 +22,7 @@ export function courseSpanOf(
   return firstDay && lastDay && firstDay <= lastDay ? { firstDay, lastDay } : null
 }
 
-/** The first day on or after the span's on which the meeting's week and weekday fall, whether or not it is a break. */
+/** The first day in the span, or after it, with the meeting's week and weekday, whether or not it is a break. */
 export function firstDate({ weekday, everyWeeks, week }: Rhythm, span: DaySpan, { from, weekStart }: Rotation): string {
   const start = daysAfter(from, -((weekdayOf(from) - weekStart + 7) % 7))
   const first = daysAfter(start, (week - 1) * 7 + ((weekday - weekStart + 7) % 7))
@@ -27,7 +30,7 @@ export function firstDate({ weekday, everyWeeks, week }: Rhythm, span: DaySpan, 
   return daysAfter(first, Math.max(0, behind) * everyWeeks * 7)
 }
 
-/** Every day in the span on which the meeting's rhythm falls, breaks included. */
+/** Every day in the span with the meeting's week and weekday, breaks included. */
 export function rhythmDays(rhythm: Rhythm, span: DaySpan, rotation: Rotation): string[] {
   const days: string[] = []
   for (let day = firstDate(rhythm, span, rotation); day <= span.lastDay; day = daysAfter(day, rhythm.everyWeeks * 7))
@@ -41,7 +44,7 @@ export function isInBreak(day: string, breaks: readonly DaySpan[]): boolean {
 
 const longest = 16 * 3_600_000
 
-/** Refuses a single class that ends before it begins, or takes longer than any does. */
+/** Refuses a single class that ends before it begins, or is too long. */
 export function refuseTimes(startsAt: Date, endsAt: Date, field: string): void {
   const words =
     endsAt <= startsAt

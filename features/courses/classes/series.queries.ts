@@ -15,7 +15,10 @@ type Class = typeof classSessions.$inferSelect
 
 const weekly: Omit<OpenRepeat, 'interval' | 'weekdays' | 'until'> = { every: 'week', monthly: 'day', count: null }
 
-/** One weekly series a meeting, of courses that are not over before a day: the rule, its exceptions, and single changes. */
+/**
+ * One weekly series for each meeting, of courses that are not over before a day: the rule, its exceptions, and single
+ * changes.
+ */
 export async function courseSeries(db: Db, me: Me, from: string): Promise<DatedSeries[]> {
   const going = await db
     .selectDistinct({ id: classSessions.courseId })
@@ -72,7 +75,7 @@ function seriesOf(
   }
 }
 
-/** Whether clocks skip its time that day, which each calendar would otherwise settle in its own way. */
+/** Whether clocks skip its time that day, which each calendar would resolve differently. */
 function isSkipped(day: string, meeting: Meeting, zone: string): boolean {
   const { startsAt, endsAt } = classTimesOn(day, meeting, zone)
   const [from, to] = [wallClock(startsAt, zone), wallClock(endsAt, zone)]

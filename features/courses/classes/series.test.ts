@@ -23,7 +23,7 @@ async function seriesOf(who: Caller, from = '2026-11-02') {
   return agendaSeriesOf(app.shell, database.db, asOwner(row), from)
 }
 
-/** When a calendar elsewhere shows classes, from what it is told and nothing else. */
+/** When another calendar shows classes, computed from its feed alone. */
 async function told(who: Caller): Promise<string[]> {
   const all = []
   for (const { first, rule, zone, without, changed } of await seriesOf(who)) {

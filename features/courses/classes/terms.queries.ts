@@ -45,7 +45,7 @@ export async function termBy(db: Db, me: Me, id: string, now: Date): Promise<Ter
 
 type Fields = TermDays & { name: string }
 
-/** Answers its id. Throws a Refusal where its days make no term, or there are too many. */
+/** Answers its id. Throws a Refusal where its days are invalid, or there are too many. */
 export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Promise<string> {
   refuseTerm(fields)
   await lockPersonForCounting(db, me)
@@ -58,7 +58,7 @@ export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Pro
 
 const mine = (me: Me, id: string) => and(eq(terms.id, id), eq(terms.userId, me.id))
 
-/** False when it is not there or not theirs. Its classes follow. */
+/** False when it does not exist or is not theirs. Updates its classes. */
 export async function changeTerm(
   db: Db,
   me: Me,
@@ -76,8 +76,8 @@ export async function changeTerm(
 }
 
 /**
- * Answers the id by which it can be undone; undefined when it is not there or not theirs. Its courses keep its days where
- * they have none of their own.
+ * Answers the undo id; undefined when it does not exist or is not theirs. Its courses get its days where they have none
+ * of their own.
  */
 export async function removeTerm(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const [before] = await db.select().from(terms).where(mine(me, id)).for('update')

@@ -5,7 +5,7 @@ import { maxTermDays } from '../rules.ts'
 
 export type TermDays = { firstDay: string; lastDay: string; breaks: TermBreak[] }
 
-/** Refuses days that make no term. */
+/** Refuses invalid days of a term. */
 export function refuseTerm({ firstDay, lastDay, breaks }: TermDays): void {
   const fields: FieldErrors = {}
   if (lastDay < firstDay) fields.lastDay = 'It ends before it begins. Choose a later day.'

@@ -10,7 +10,7 @@ const points = decimal({ most: 99_999, places: 3, words: 'A number from 0 to 99,
 
 // Scales
 
-/** From this percent on, this label. */
+/** The lowest percent of this label. */
 export const gradeStep = z.strictObject({
   label: z.string(),
   /** A decimal from 0 up; the last step begins at 0. */
@@ -23,13 +23,13 @@ export const gradeStep = z.strictObject({
 export type GradeStep = z.output<typeof gradeStep>
 
 export const gradingScale = z.strictObject({
-  /** A built-in scale's name, or the id of an own one. */
+  /** A built-in scale's name, or the id of one of the student's. */
   id: z.string(),
   name: z.string(),
   own: z.boolean(),
   /**
-   * Which average its grade points belong to: "gpa" (more is better, up to 4), "german" (1.0 is best) or "percent" (the
-   * points are the percent itself). Points of different averages are never mixed.
+   * The average to which its grade points belong: "gpa" (more is better, up to 4), "german" (1.0 is best) or "percent"
+   * (the points are the percent itself). Points of different averages are never mixed.
    */
   average: z.enum(averages),
   /** The best first. None: the percent is the grade. */
@@ -71,30 +71,33 @@ export const deleteScale = endpoint('member', 'DELETE', '/grading-scales/:id', z
 export const gradeCategory = z.strictObject({
   id,
   name: z.string(),
-  /** Percent of the grade. Those that have grades share the whole in proportion, so the sum need not be 100. */
+  /** Percent of the grade. Categories with grades share the whole in proportion, so the sum need not be 100. */
   weight: z.string(),
-  /** So many graded items that pull it down most do not count; one always stays. */
+  /** How many of the items that lower the grade most do not count; one always stays. */
   dropLowest: z.number().int(),
-  /** Comes on top: full marks add its whole weight in percent points. */
+  /** Extra credit: full marks add its whole weight in percent points. */
   extraCredit: z.boolean(),
 })
 export type GradeCategory = z.output<typeof gradeCategory>
 
 export const gradeItem = z.strictObject({
   id,
-  /** Items without a category count only where the course has no categories: then all points together are the grade. */
+  /**
+   * Items without a category count only where the course has no categories: then the grade is that of all points
+   * together.
+   */
   categoryId: id.nullable(),
   name: z.string(),
-  /** How many points there are to have. */
+  /** The possible points. */
   points: z.string(),
-  /** Null until it is graded. May be more than the points. */
+  /** Null until it is graded. May exceed the points. */
   score: z.string().nullable(),
-  /** Adds its score and not its points. */
+  /** Extra credit: adds its score and not its points. */
   extraCredit: z.boolean(),
   /** Does not count. */
   excused: z.boolean(),
   assignmentId: id.nullable(),
-  /** When it was, or will be. */
+  /** The past or coming day of the item. */
   day: z.string().nullable(),
 })
 export type GradeItem = z.output<typeof gradeItem>
@@ -103,7 +106,7 @@ export type GradeItem = z.output<typeof gradeItem>
 export const standing = z.strictObject({
   percent: z.string().nullable(),
   letter: z.string().nullable(),
-  /** How much of the grade is decided: the weights of categories with grades, of all, in percent. */
+  /** How much of the grade is decided: the weight of categories with grades, in percent of all. */
   decided: z.string(),
   categories: z.array(
     z.strictObject({
@@ -117,7 +120,7 @@ export const standing = z.strictObject({
 
 export const gradebook = z.strictObject({
   courseId: id,
-  /** Before a letter is looked up, the percent is rounded (half up) to this. */
+  /** The percent is rounded (half up) to this before a letter is looked up. */
   rounding: z.enum(roundings),
   scale: gradingScale,
   /** In the student's order. */
@@ -198,9 +201,9 @@ export const deleteGradeItem = endpoint(
 // Academic progress
 
 export const repeatRules = ['latest', 'best', 'all'] as const
-/** What the student says of the degree. */
+/** What the student entered about the degree. */
 export const degreePlan = z.strictObject({
-  /** Credits that the degree needs; null until said. */
+  /** Credits that the degree needs; null until entered. */
   degreeCredits: z.string().nullable(),
   /** Credits earned elsewhere that count towards the degree, but in no average. */
   earlierCredits: z.string(),
@@ -222,12 +225,12 @@ export const editStudyPlan = endpoint(
 /** Why a course is in the average or not. */
 export const countedAs = [
   'counted',
-  /** Nothing graded or typed, or what was typed is not on its scale. */
+  /** Nothing graded or typed, or a typed grade that is not on its scale. */
   'no-grade',
   'no-credits',
   /** The student left it out. */
   'left-out',
-  /** Its grade has no points, as pass and fail. */
+  /** Its grade has no points, such as pass and fail. */
   'no-points',
   /** Another try of the same course counts. */
   'repeated',
@@ -253,20 +256,20 @@ const progressCourse = z.strictObject({
 export const progress = z.strictObject({
   /** The average with the most credits; null without a graded course. Current terms are in it. */
   gpa: z.string().nullable(),
-  /** Of terms that are over alone. */
+  /** Only terms that are over. */
   finishedGpa: z.string().nullable(),
   average: z.enum(averages),
   gradedCourses: z.number().int(),
   gpaCredits: z.string(),
-  /** Averages of other kinds of points, where there are any. */
+  /** Averages of other kinds of points, if any. */
   others: z.array(z.strictObject({ average: z.enum(averages), gpa: z.string(), courses: z.number().int() })),
   credits: z.strictObject({
     /** Earlier ones included. */
     earned: z.string(),
-    /** Of courses under way. */
+    /** Of current courses. */
     running: z.string(),
     needed: z.string().nullable(),
-    /** Of 100, at most 100, cut to a whole number; null while nobody said what the degree needs. */
+    /** Of 100, at most 100, truncated to a whole number; null until the degree's credits are entered. */
     percent: z.number().int().nullable(),
   }),
   plan: degreePlan,

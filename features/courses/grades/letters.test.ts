@@ -20,7 +20,7 @@ import { builtInScalesByName } from './scales.rules.ts'
 const runs = { numRuns: 4000 }
 const hair = new Fraction(1, 10n ** 30n)
 const rounding = fc.constantFrom<Rounding>(...roundings)
-/** Scales of up to eight grades at any cut-offs of up to three decimals, and those that everybody has. */
+/** Scales of up to eight grades at any cut-offs of up to three decimals, and the built-in ones. */
 const scales: fc.Arbitrary<Pick<GradingScale, 'steps'>> = fc.oneof(
   fc.constantFrom(...builtInScales).map((name) => builtInScalesByName[name]),
   fc.uniqueArray(fc.nat(110_000), { minLength: 0, maxLength: 7 }).map((cuts) => ({
@@ -41,7 +41,7 @@ describe('the letter of any percent', () => {
         steps.every((step, at) => {
           const least = thresholdOf(step.from, how)
           const [on, below] = [stepOf({ steps }, least, how), stepOf({ steps }, least.sub(hair), how)]
-          // Rounded to whole percents two cut-offs may fall together: the better one has it then.
+          // Rounded to whole percents two cut-offs may coincide: then the better label wins.
           const same = steps.slice(0, at).some(({ from }) => thresholdOf(from, how).equals(least))
           return (same || on === step) && (below === undefined || steps.indexOf(below) > at)
         }),
@@ -144,7 +144,7 @@ describe('of any gradebook', () => {
         const answer = requiredScore(book, thresholdOf(step.from, how), { of: 'rest' })
         if (answer.kind !== 'score') return true
         const items = book.items.map((item) => ({ ...item, score: answer.points[item.id] ?? item.score }))
-        // What has no items yet has no points to name: it is left to the percent.
+        // A grade without items has no points yet: the percent decides.
         const parts = book.categories.length > 0 ? book.categories : [{ id: null, extraCredit: false }]
         const left = parts.some(
           ({ id, extraCredit }) =>

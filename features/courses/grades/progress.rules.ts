@@ -5,18 +5,18 @@ import { sumFractions, truncateFraction } from './rules.ts'
 type Average = GradingScale['average']
 type CountedAs = Progress['terms'][number]['courses'][number]['counted']
 
-/** A course as averages and credits need it. */
+/** A course with what averages and credits need. */
 export type TakenCourse = {
   id: string
   courseCode: string
   courseName: string
   color: number
-  /** Tries of one course have one key. */
+  /** Equal for all tries of one course. */
   codeKey: string
   credits: string | null
   countsInGpa: boolean
   average: Average
-  /** As shown; null without a grade. */
+  /** As displayed; null without a grade. */
   grade: string | null
   /** Exact, as a fraction. */
   points: string | null
@@ -36,7 +36,7 @@ export function averageText(value: Fraction): string {
 
 type Weighed = TakenCourse & { exact: Fraction; weight: Fraction }
 
-/** Weighed by credits. Null where there are none. */
+/** Weighted by credits. Null where there are none. */
 export function averageOf(of: readonly Weighed[]): Fraction | null {
   const weights = sumFractions(of.map(({ weight }) => weight))
   return weights.equals(0) ? null : sumFractions(of.map(({ exact, weight }) => exact.mul(weight))).div(weights)
@@ -44,7 +44,7 @@ export function averageOf(of: readonly Weighed[]): Fraction | null {
 
 const isWeighed = (one: TakenCourse): one is Weighed => 'exact' in one
 
-/** Why a course is in no average by itself; undefined where it may be. */
+/** Why a course by itself is in no average; undefined where it may be. */
 function leftOut({ grade, credits, countsInGpa, points, passes }: TakenCourse): CountedAs | undefined {
   if (!countsInGpa) return 'left-out'
   if (grade === null) return 'no-grade'
@@ -71,7 +71,7 @@ function triesThatCount(all: readonly Weighed[], repeats: DegreePlan['repeats'])
 
 type State = Progress['terms'][number]['state']
 
-/** Averages, credits and degree, and every course with what it has to do with them, as of a day. */
+/** Averages, credits and degree, and how every course counts in them, as of a day. */
 export function computeProgress(taken: readonly TakenCourse[], plan: DegreePlan, today: string): Progress {
   const weighed = taken.map((one) =>
     leftOut(one) ? one : { ...one, exact: new Fraction(one.points ?? 0), weight: new Fraction(one.credits ?? 0) },
@@ -112,7 +112,7 @@ export function computeProgress(taken: readonly TakenCourse[], plan: DegreePlan,
     plan,
     terms: inTerms(weighed).map((of) => {
       const term = of[0]?.term ?? null
-      // A term's own average holds every try made in it: that another one counts in all does not change the term.
+      // A term's own average includes every try made in it, even where another try counts in the overall average.
       const own = of.filter(isWeighed).filter((one) => one.average === average)
       return {
         id: term?.id ?? null,
@@ -151,7 +151,7 @@ function earning(taken: readonly TakenCourse[], today: string): Set<string> {
   return new Set(first.values())
 }
 
-/** By term, oldest first, those without one last; each by code. */
+/** By term, oldest first, courses without one last; each by code. */
 function inTerms<T extends TakenCourse>(taken: readonly T[]): T[][] {
   const terms = new Map<string, T[]>()
   const order = (one: T) => `${one.term?.firstDay ?? '~'} ${one.term?.id}`

@@ -50,7 +50,7 @@ test('a student sees averages, credits and degree, and every course that they co
   // 4 × 3.7 + 4 × 2.3 + 3 × 0 over 11, and with 4 × 4 over 15.
   expect(seen).toMatchObject({ gpa: '2.67', finishedGpa: '2.18', average: 'gpa', gradedCourses: 4, gpaCredits: '15' })
   expect(seen.others).toEqual([{ average: 'german', gpa: '1.30', courses: 1 }])
-  // 4 + 4 + 1 + 3 + 3 earned, and those from before; F and what is only words earn nothing.
+  // 4 + 4 + 1 + 3 + 3 earned, and earlier ones; F and grades in words alone earn nothing.
   expect(seen.credits).toEqual({ earned: '21.5', running: '4', needed: '120', percent: 17 })
   expect(seen.terms).toMatchObject([
     { name: 'Spring 2026', state: 'finished', gpa: '2.18', earnedCredits: '15' },

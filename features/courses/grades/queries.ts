@@ -15,7 +15,7 @@ import { gradeCategories, gradeItems } from './tables.ts'
 
 type Course = Pick<CourseRecord, 'id' | 'rounding' | 'scale' | 'currentGrade'>
 
-/** Gradebooks of the person's courses, without how they stand. */
+/** Gradebooks of the person's courses, without their standing. */
 async function booksOf(db: Db, me: Me, ids: string[]): Promise<{ course: Course; book: GradeBasis }[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -49,7 +49,7 @@ async function booksOf(db: Db, me: Me, ids: string[]): Promise<{ course: Course;
 
 const asPeopleCount = new Intl.Collator('und', { numeric: true })
 
-/** Set 9 before set 10, among those of one category and one day, which stand together already. */
+/** Sorts Set 9 before set 10, among those of one category and one day, which are neighbours already. */
 function counted(items: (typeof gradeItems.$inferSelect)[]): typeof items {
   const together = Map.groupBy(items, ({ categoryId, day }) => `${categoryId} ${day}`)
   return [...together.values()].flatMap((some) =>
@@ -72,13 +72,13 @@ function shownItem(row: typeof gradeItems.$inferSelect): GradeItem {
   return { id, categoryId, name, points, score, extraCredit, excused, assignmentId, day }
 }
 
-/** Undefined when the course is not there or not theirs. */
+/** Undefined when the course does not exist or is not theirs. */
 export async function gradebookOf(db: Db, me: Me, id: string): Promise<Gradebook | undefined> {
   const [found] = await booksOf(db, me, [id])
   return found && { courseId: id, ...found.book, standing: standingOf(found.book) }
 }
 
-/** Writes down how the person's courses now stand, from their items or from what was typed. Under their locks. */
+/** Stores the standing of the person's courses, from their items or from what was typed. Under their locks. */
 export async function regrade(db: Db, me: Me, ids: string[]): Promise<void> {
   for (const { course, book } of await booksOf(db, me, ids)) {
     const exact = exactGrade(book)?.mul(100)
@@ -105,8 +105,8 @@ export async function regrade(db: Db, me: Me, ids: string[]): Promise<void> {
 type CategoryDraft = Omit<GradeCategory, 'id'> & { id?: string | undefined }
 
 /**
- * Undefined when the course is not there or not theirs. Items of a category that goes have none then; `undo` is the id by
- * which that can be undone, null where no category goes.
+ * Undefined when the course does not exist or is not theirs. Items of a removed category have none then; `undo` is the
+ * undo id, null where no category is removed.
  */
 export async function changeScheme(
   db: Db,
@@ -160,7 +160,7 @@ async function refuseForeign(
     if (!found) throw notAmong('categoryId', 'This category is not there any more. Choose another.')
   }
   if (assignmentId) {
-    // Homework is built on courses, so its table is named here in words only, as in the migration with the foreign key.
+    // Homework builds on courses, so its table is named here as text only, as in the migration with the foreign key.
     const found = await readRow(
       db,
       {
@@ -177,7 +177,7 @@ function notAmong(field: string, words: string): Refusal {
   return new Refusal('invalid', words, { fields: { [field]: words } })
 }
 
-/** False when the course is not there or not theirs. */
+/** False when the course does not exist or is not theirs. */
 export async function insertItem(db: Db, me: Me, course: string, fields: ItemFields, now: Date): Promise<boolean> {
   if (!(await lockCourse(db, me, course))) return false
   await refuseForeign(db, me, course, fields)
@@ -190,13 +190,13 @@ export async function insertItem(db: Db, me: Me, course: string, fields: ItemFie
 
 const mine = (me: Me, id: string) => and(eq(gradeItems.id, id), eq(gradeItems.userId, me.id))
 
-/** The course of an item, locked; undefined when the item is not there or not theirs. */
+/** The course of an item, locked; undefined when the item does not exist or is not theirs. */
 async function courseOf(db: Db, me: Me, item: string): Promise<string | undefined> {
   const [found] = await db.select({ course: gradeItems.courseId }).from(gradeItems).where(mine(me, item))
   return found && (await lockCourse(db, me, found.course))?.id
 }
 
-/** Answers the course; undefined when the item is not there or not theirs. */
+/** Answers the course; undefined when the item does not exist or is not theirs. */
 export async function changeItem(
   db: Db,
   me: Me,
@@ -212,7 +212,7 @@ export async function changeItem(
   return course
 }
 
-/** Answers its course, and the id by which it can be undone; undefined when it is not there or not theirs. */
+/** Answers its course and the undo id; undefined when it does not exist or is not theirs. */
 export async function removeItem(
   db: Db,
   me: Me,

@@ -1,22 +1,24 @@
 import Fraction from 'fraction.js'
 import { type GradeBasis, type GradePart, gradeAt, gradePartsOf, truncateFraction } from './rules.ts'
 
-/** What is still open: one item (also one that has a score), what is left of a category, or all that is left, equally. */
+/**
+ * What is still open: one item (even one with a score), the rest of a category, or everything that is left, equally.
+ */
 export type UngradedPart = { of: 'item' | 'category'; id: string } | { of: 'rest' }
 
 export type RequiredScore =
   /** Nothing is open there that could change the grade. */
   | { kind: 'nothing' }
-  /** Reached with nothing at all; `grade` is where no further point leads to. */
+  /** Reached with no further points; `grade` is the result without them. */
   | { kind: 'certain'; grade: string }
-  /** Not even full marks reach it; `grade` is where those lead to. */
+  /** Full marks do not reach it; `grade` is the result with them. */
   | { kind: 'impossible'; grade: string }
   | {
       kind: 'score'
-      /** The share of each open item's points, exact, and in percent, rounded up to two decimals: enough, and no more. */
+      /** The share of each open item's points, exact, and in percent, rounded up to two decimals: just enough. */
       share: Fraction
       percent: string
-      /** Points of each open item, rounded up to two decimals. None for what the course has no item of yet. */
+      /** Points of each open item, rounded up to two decimals. None for a category without items. */
       points: Record<string, string>
       /** The grade with exactly that share. */
       grade: string
@@ -27,8 +29,8 @@ const one = new Fraction(1)
 const placeholder = 'not yet an item'
 
 /**
- * What is needed to reach a percent, to be compared exactly (see `thresholdOf` for a letter's). Exact also where the
- * lowest are dropped: which ones those are then hangs on the answer.
+ * What is needed to reach a percent, to be compared exactly (see `thresholdOf` for a letter's). Exact even where the
+ * lowest items are dropped: which ones those are depends on the answer.
  */
 export function requiredScore(
   book: Pick<GradeBasis, 'categories' | 'items'>,
@@ -55,9 +57,9 @@ export function requiredScore(
 }
 
 /**
- * The least `x` whose grade reaches what is wanted, given that 1 does and 0 does not. The grade is convex in `x`, since
- * each part is the best of several straight lines; so a step along the line at hand never falls short, and as there are
- * finitely many lines, it arrives.
+ * The least `x` whose grade reaches the goal, given that 1 does and 0 does not. The grade is convex in `x`, since each
+ * part is the maximum of several straight lines; so a step along the current line never falls short, and with finitely
+ * many lines it terminates.
  */
 function leastShare(parts: readonly GradePart[], wanted: Fraction): Fraction {
   for (let x = one; ; ) {
@@ -67,7 +69,7 @@ function leastShare(parts: readonly GradePart[], wanted: Fraction): Fraction {
   }
 }
 
-/** The parts with what is open as shares of its points. A category that has no items yet counts as one item. */
+/** The parts with what is open as shares of its points. A category without items counts as one item. */
 function openParts(
   { categories, items }: Pick<GradeBasis, 'categories' | 'items'>,
   unknown: UngradedPart,

@@ -5,7 +5,7 @@ import { arbitraryBooks, arbitraryDecimals, makeBook, makeGradeCategory, makeGra
 import { requiredScore, type UngradedPart } from './requiredScore.rules.ts'
 import { exactGrade, type GradeBasis } from './rules.ts'
 
-/** The book with what is asked for filled in with that share of its points. */
+/** The book with the open items filled in with that share of their points. */
 function filled(book: GradeBasis, unknown: UngradedPart, share: Fraction): Pick<GradeBasis, 'categories' | 'items'> {
   const extra = (id: string | null) => book.categories.some((one) => one.id === id && one.extraCredit)
   const score = (points: string) => share.mul(points).toString(400)
@@ -62,7 +62,7 @@ test('what is needed reaches the goal when it is tried, and a hair less does not
       if (answer.kind === 'certain') return (reached(new Fraction(0)) ?? -1) >= 0
       if (answer.kind === 'impossible') return (reached(new Fraction(1)) ?? 1) < 0
       found++
-      // Shares as decimals are cut far behind the point, so a hair is added for what may be a third.
+      // Shares as decimals are truncated, so a tiny amount is added for what may be a third.
       const hair = new Fraction(1, 10n ** 200n)
       const [least, less] = [answer.share.add(hair), answer.share.sub(new Fraction(1, 10n ** 9n))]
       return (

@@ -6,8 +6,8 @@ import { exactGrade, type GradeBasis, standingOf, stepOf, thresholdOf, typedGrad
 import { builtInScalesByName } from './scales.rules.ts'
 
 /*
- * The reference is written differently on purpose: numerators and denominators by hand, every set of items that could be
- * dropped tried, and no share of anything beside it.
+ * The reference is written differently on purpose: numerators and denominators by hand, every set of droppable items
+ * tried, and no code shared.
  */
 type Ratio = [top: bigint, bottom: bigint]
 

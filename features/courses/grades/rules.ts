@@ -2,15 +2,15 @@ import Fraction from 'fraction.js'
 import type { z } from 'zod'
 import type { Gradebook, GradeStep, GradingScale, standing } from './contract.ts'
 
-/** What a grade is made of, as the contract shows it. */
+/** The data of a grade, as the contract shows them. */
 export type GradeBasis = Pick<Gradebook, 'categories' | 'items' | 'scale' | 'rounding'>
 export type Rounding = GradeBasis['rounding']
 export type Standing = z.output<typeof standing>
 
-/** A score that is known (`slope` 0), or that share `x` of the points which is asked for (`score` 0, `slope` the points). */
+/** A known score (`slope` 0), or that share `x` of the points that is wanted (`score` 0, `slope` the points). */
 export type ScoreEntry = { id: string; points: Fraction; score: Fraction; slope: Fraction; extra: boolean }
 export type GradePart = { id: string | null; weight: Fraction; drop: number; extra: boolean; entries: ScoreEntry[] }
-/** A value at some `x`, and how fast it rises there. Both are shares of 1, not percents. */
+/** A value at some `x`, and its slope there. Both are shares of 1, not percents. */
 export type LinearValue = { value: Fraction; slope: Fraction }
 
 const zero = new Fraction(0)
@@ -40,8 +40,8 @@ export function gradePartsOf(
 }
 
 /**
- * How good a part is at `x`: scores over points, without the items whose leaving out raises it most; one item always
- * stays. Extra credit, and items of no points, add their score alone and are never left out. Null while there is nothing
+ * The result of a part at `x`: scores over points, without the items whose omission raises it most; one item always
+ * stays. Extra credit, and items of no points, only add their score and are never omitted. Null while there is nothing
  * to divide by.
  */
 export function gradePartAt({ entries, drop }: GradePart, x: Fraction): (LinearValue & { dropped: string[] }) | null {
@@ -60,7 +60,7 @@ export function gradePartAt({ entries, drop }: GradePart, x: Fraction): (LinearV
   }
   let kept = counted
   let line = lineOf(kept)
-  // Dinkelbach's method: with the best share so far, those that add least to it are left out; it rises until it is best.
+  // Dinkelbach's method: with the best share so far, omits the items that add least to it; it rises until it is best.
   while (leave > 0) {
     const { value } = line
     const gain = new Map(counted.map((one) => [one, one.value.sub(value.mul(one.points))] as const))
@@ -74,8 +74,8 @@ export function gradePartAt({ entries, drop }: GradePart, x: Fraction): (LinearV
 }
 
 /**
- * The whole grade at `x`: the parts that have grades share the whole by their weights, whatever those add up to; parts
- * for extra credit come on top with their weight in percent points. Null while no part with weight has a grade.
+ * The whole grade at `x`: the parts with grades share the whole in proportion to their weights; extra credit adds its
+ * weight in percent points. Null while no part with weight has a grade.
  */
 export function gradeAt(parts: readonly GradePart[], x: Fraction): LinearValue | null {
   const found = parts.flatMap((part) => {
@@ -92,14 +92,14 @@ export function gradeAt(parts: readonly GradePart[], x: Fraction): LinearValue |
   }
 }
 
-/** The exact grade of what is graded, as a share of 1. */
+/** The exact grade of all graded items, as a share of 1. */
 export function exactGrade(book: Pick<GradeBasis, 'categories' | 'items'>): Fraction | null {
   return gradeAt(gradePartsOf(book), zero)?.value ?? null
 }
 
 const units = { none: zero, tenth: new Fraction(1, 10), whole: new Fraction(1) }
 
-/** A percent as it is compared with the scale: rounded half up to what the course says. */
+/** A percent as the scale compares it: rounded half up as the course says. */
 export function roundForScale(percent: Fraction, rounding: Rounding): Fraction {
   const unit = units[rounding]
   return unit.equals(0) ? percent : percent.div(unit).add(new Fraction(1, 2)).floor().mul(unit)
@@ -122,12 +122,12 @@ export function stepOf(
   return steps.find(({ from }) => rounded.compare(from) >= 0)
 }
 
-/** Cut to so many decimals, and not rounded: what is shown never looks like a cut-off that it has not reached. */
+/** Truncated to so many decimals: the display never shows a cut-off that is not reached. */
 export function truncateFraction(value: Fraction, places = 2): string {
   return value.floor(places).toString()
 }
 
-/** The standing as it goes out. `scores` are tried instead of the real ones, by the item's id ("what if"). */
+/** The standing as sent. `scores` replace the real ones, by the item's id ("what if"). */
 export function standingOf(book: GradeBasis, scores: Readonly<Record<string, string | null>> = {}): Standing {
   const items = book.items.map((item) => ({
     ...item,
@@ -173,7 +173,7 @@ function decidedOf(
   return all.equals(0) ? zero : some.div(all)
 }
 
-/** A grade as it is kept beside a course. `points` are exact. */
+/** A grade as stored with a course. `points` are exact. */
 export type Grade = {
   text: string
   letter: string | null
@@ -182,7 +182,7 @@ export type Grade = {
   passes: boolean | null
 }
 
-/** Where a scale has no steps, from this percent on a course is passed. */
+/** On a scale without steps, a course is passed from this percent on. */
 const percentPasses = 50
 
 /** The grade that an exact percent is on a scale. */
@@ -205,7 +205,7 @@ function pointsOf({ average }: GradingScale, step: GradeStep | undefined, percen
 }
 
 /**
- * What a typed grade means: a label of the scale, a percent, or a number of grade points that the scale has. Anything
+ * The meaning of a typed grade: a label of the scale, a percent, or a number of grade points on the scale. Anything
  * else is shown as it is and counts nowhere.
  */
 export function typedGrade(scale: GradingScale, typed: string, rounding: Rounding): Grade {

@@ -20,7 +20,7 @@ export function toGradingScale({ id, name, average, steps }: Row): GradingScale 
   return { id, name, own: true, average, steps }
 }
 
-/** The built-in scale of that name; the usual one where there is none such. */
+/** The built-in scale of that name; the default one for an unknown name. */
 export function builtInScale(name: string): GradingScale {
   return builtInScalesByName[builtInScales.find((one) => one === name) ?? defaultScale]
 }
@@ -59,7 +59,7 @@ export async function insertScale(db: Db, me: Me, { name, average, steps }: Draf
   return toGradingScale(made)
 }
 
-/** Undefined when it is not there or not theirs; else the scale, and the courses whose grades follow. */
+/** Undefined when it does not exist or is not theirs; else the scale, and the courses whose grades change. */
 export async function changeScale(
   db: Db,
   me: Me,
@@ -80,10 +80,7 @@ export async function changeScale(
   return { scale: toGradingScale({ ...before, ...set }), courses: using.map(({ id }) => id) }
 }
 
-/**
- * Answers the id by which it can be undone; undefined when it is not there or not theirs. Throws a Refusal while a course
- * uses it.
- */
+/** Answers the undo id; undefined when it does not exist or is not theirs. Throws a Refusal while a course uses it. */
 export async function removeScale(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
   const [found] = await db.select({ id: gradingScales.id }).from(gradingScales).where(mine(me, id)).for('update')
   if (!found) return undefined

@@ -4,7 +4,7 @@ import { owner } from '../../account/tables.ts'
 
 type Step = { label: string; from: string; points: string | null; passes: boolean }
 
-/** Scales of students' own making, beside the built-in ones of rules.ts. */
+/** Students' own scales, beside the built-in ones of rules.ts. */
 export const gradingScales = pgTable(
   'grading_scales',
   {

@@ -6,7 +6,7 @@ import { changeScheme, gradebookOf, insertItem } from './queries.ts'
 type Item = [name: string, points: string, score: string | null, days: number]
 type Part = { name: string; weight: string; drop?: number; extra?: true; items: Item[] }
 
-/** What each course of the present term has graded so far. Days count from today's Monday. */
+/** The graded items of each course of the present term. Days count from today's Monday. */
 const books: Record<string, Part[]> = {
   'CS 301': [
     {

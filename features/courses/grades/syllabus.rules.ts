@@ -9,9 +9,9 @@ export type SchemePart = {
 
 export type ParsedScheme = {
   parts: SchemePart[]
-  /** Lines in which no part was found, as they stand. */
+  /** Lines without a part, unchanged. */
   unread: string[]
-  /** The syllabus counts in points; the weights are each part's share of them all. */
+  /** The syllabus counts in points; the weights are each part's share of their sum. */
   points: boolean
 }
 
@@ -36,7 +36,7 @@ const filler =
 const letterGrade = /^[A-F][+\-−–]?$/u
 const total = /^(?:grand )?(?:total|sum|overall|maximum|max)\b/iu
 
-/** Reads the grading scheme out of pasted lines; what a syllabus says otherwise stays unread. */
+/** Reads the grading scheme from pasted lines; ignores other text of the syllabus. */
 export function parseScheme(text: string): ParsedScheme {
   const found: Found[] = []
   const unread: string[] = []
@@ -92,14 +92,14 @@ function partsOf(line: string): Found[] {
   return whole && inner.length > 1 && Math.abs(sum - whole.amount) < 0.001 ? inner : parts
 }
 
-/** What stands between two amounts: what is said of the one before, and the name of the one after. */
+/** The text between two amounts: a remark on the part before, and the name of the part after. */
 function splitBetween(between: string): [string, string] {
   const [note = ''] = /^\s*\([^)]*\)/u.exec(between) ?? []
   const rest = between.slice(note.length)
   const parting = /[,/|)(]|\band\b|\bplus\b|\+/iu.exec(rest)
   if (!parting) return [note, rest]
   const from = parting.index + parting[0].length
-  // "Quizzes 20%, drop lowest, Final 80%": the first comma parts nothing.
+  // "Quizzes 20%, drop lowest, Final 80%": the first comma separates no parts.
   const comma = rest.indexOf(',', from)
   const own = comma > 0 && [...drops, best].some((pattern) => pattern.test(rest.slice(from, comma)))
   return own

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseScheme } from './syllabus.rules.ts'
 
-/** "Homework 30", or "Homework 30 drop 2", "Bonus 5 extra": a scheme in short. */
+/** "Homework 30", or "Homework 30 drop 2", "Bonus 5 extra": a scheme in short form. */
 const short = (text: string) =>
   parseScheme(text).parts.map(({ name, weight, dropLowest, extraCredit }) =>
     [name, weight, dropLowest ? `drop ${dropLowest}` : '', extraCredit ? 'extra' : ''].filter(Boolean).join(' '),

@@ -42,7 +42,7 @@ export const gradeItems = pgTable(
     score: numeric(),
     extraCredit: boolean().notNull(),
     excused: boolean().notNull(),
-    /** One of the student's assignments. Its foreign key is made in the migrations, since homework's tables are built on this feature's. */
+    /** One of the student's assignments. A migration makes its foreign key, since homework builds on this feature. */
     assignmentId: uuid(),
     day: date(),
     createdAt: momentColumn().notNull(),
@@ -57,7 +57,7 @@ export const gradeItems = pgTable(
   ],
 )
 
-/** What a student says of the degree. */
+/** What a student entered about the degree. */
 export const degreePlans = pgTable(
   'study_plans',
   {

@@ -4,9 +4,9 @@ import type { Me } from '../../../server/me.ts'
 import { archive, archivedRows } from '../../../server/undo/records.ts'
 import type { CourseTextTable } from '../slots.ts'
 
-// Each is called before the deletion, and answers the id by which that can be undone.
+// Call each before the deletion; it answers the undo id.
 
-/** All that hangs on the course, and which rows of other features are linked to it. */
+/** The course with all its parts, and the ids of other features' rows that are linked to it. */
 export async function archiveCourse(
   db: Db,
   me: Me,
@@ -44,7 +44,7 @@ export async function archiveTerm(db: Db, me: Me, about: string, now: Date): Pro
   return archive(db, me, { feature: 'courses', kind: 'term', about, rows }, now)
 }
 
-/** To be called when the term's courses have got days of their own: only days that are still these are undone. */
+/** Call after the term's courses have got days of their own: undo resets only days that are unchanged since. */
 export async function noteDaysAfterTerm(db: Db, me: Me, undo: string): Promise<void> {
   await runStatement(db, {
     text: `update undo_records u set rows = jsonb_set(u.rows, '{courses}', (
@@ -55,7 +55,7 @@ export async function noteDaysAfterTerm(db: Db, me: Me, undo: string): Promise<v
   })
 }
 
-/** The scheme of a course, which is replaced by one that lacks some of its categories. */
+/** The scheme of a course, before one with fewer categories replaces it. */
 export async function archiveScheme(db: Db, me: Me, about: string, now: Date): Promise<string> {
   const ofCourse = 'r.course_id = $2::uuid'
   const rows = {
@@ -68,7 +68,7 @@ export async function archiveScheme(db: Db, me: Me, about: string, now: Date): P
 
 const tables = { grade: 'grade_items', scale: 'grading_scales', class: 'class_sessions' } as const
 
-/** A single row that nothing else goes with. */
+/** A single row without dependents. */
 export async function archiveRow(db: Db, me: Me, kind: keyof typeof tables, about: string, now: Date): Promise<string> {
   const rows = { [tables[kind]]: archivedRows(tables[kind], 'r.id = $2::uuid') }
   return archive(db, me, { feature: 'courses', kind, about, rows }, now)

@@ -28,11 +28,11 @@ export const courseUndo: Record<string, RestoreFromUndo> = {
   scale: restoreScale,
 }
 
-/** SQL for an id that an archived row names, where what it names is still there. */
+/** SQL for an id in an archived row, if the row with that id still exists. */
 const still = (table: string, column: string) =>
   `(select t.id from ${table} t where t.user_id = person and t.id = (e->>'${column}')::uuid)`
 
-/** Refused where its code is taken by now. */
+/** Refused if its code is taken by now. */
 async function restoreCourse({ db, me, now, shell }: UndoContext, record: UndoRecord): Promise<boolean> {
   const texts = courseTextsOf(shell)
   refuseBeyond(await db.$count(courses, eq(courses.userId, me.id)), maxCourses, 'courses')
@@ -56,7 +56,7 @@ async function restoreCourse({ db, me, now, shell }: UndoContext, record: UndoRe
   return true
 }
 
-/** Courses that have another term by now stay there, and days that were changed since stay as they are. */
+/** Courses that have another term by now keep it, and days that were changed since stay as they are. */
 async function restoreTerm({ db, me, now }: UndoContext, record: UndoRecord): Promise<boolean> {
   refuseBeyond(await db.$count(terms, eq(terms.userId, me.id)), maxTerms, 'terms')
   await restoreArchived(db, record, 'terms')
@@ -126,7 +126,7 @@ async function restoreGradeItem({ db, me }: UndoContext, record: UndoRecord): Pr
   return true
 }
 
-/** Of an extra class. */
+/** For an extra class. */
 async function restoreClass({ db }: UndoContext, record: UndoRecord): Promise<boolean> {
   const where = `${still('courses', 'course_id')} is not null`
   return (await restoreArchived(db, record, 'class_sessions', { where })) === 1

@@ -87,7 +87,7 @@ async function wholeCourse() {
   return { term, course, work, homework, final }
 }
 
-/** All that a student sees of courses, and what calendars elsewhere are told. */
+/** All that a student sees of courses, and what feeds publish. */
 async function seen() {
   const person = await profileById(app.shell.database.db, ada.id)
   if (!person) throw new Error('nobody')
@@ -109,7 +109,7 @@ async function seen() {
   }
 }
 
-/** Undoes what was so answered, and answers what `read` then does. */
+/** Undoes by the id in that answer, and answers the result of `read` afterwards. */
 async function undone<T>(deleted: object, read: () => Promise<T>, by = ada) {
   const back = await by.call(undoById, { id: undoOf(deleted) })
   return 'code' in back ? back : read()
@@ -176,7 +176,7 @@ describe('a student takes back that they deleted', () => {
 
   test('a term: its courses are in it again, with the same classes under the same ids', async () => {
     const { term, course } = await wholeCourse()
-    // Its weeks are counted from the term's, and its own first day is later: without the term they are others.
+    // Its weeks count from the term's beginning, and its own first day is later: without the term they would differ.
     await ada.call(editCourse, { id: course, firstDay: '2026-09-09' })
     const before = await seen()
     const withoutTerm = await ada.call(deleteTerm, { id: term })

@@ -8,7 +8,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { listAchievements } from '../achievements/contract.ts'
 import css from './Achievements.module.css'
 
-/** At the foot of the block on the profile: the newest three. Nothing before the first. */
+/** At the end of the block on the profile: the newest three. Hidden before the first. */
 export function NewestAchievements() {
   const { data } = useQuery(read(listAchievements, {}))
   if (!data?.rows.length) return null
@@ -21,7 +21,7 @@ export function NewestAchievements() {
   )
 }
 
-/** Every one with the records it comes from. */
+/** All achievements with the records behind them. */
 export function Achievements() {
   const { data } = useQuery(read(listAchievements, {}))
   if (!data?.rows.length) return null
@@ -56,7 +56,7 @@ function Row({ of, explained = false }: { of: Achievement; explained?: boolean }
   )
 }
 
-/** "Nov 12"; with its year if that is not this one. */
+/** "Nov 12"; with its year if that is another one. */
 function dayWords(day: string, today: string): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
   return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {

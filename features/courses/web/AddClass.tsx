@@ -10,10 +10,10 @@ import fields from './CourseFields.module.css'
 
 type AddClassProps = { of: Course; opened: boolean; onClose: () => void }
 
-/** One class on one day, beside those of every week: one that makes up for another, or an evening in the lab. */
+/** One class on one day, beside the weekly ones: one that makes up for another, or an evening in the lab. */
 export function AddClass({ of, opened, onClose }: AddClassProps) {
   const today = dayIn(of.zone, useMinute())
-  // As long, and where, the course usually meets.
+  // With the course's usual length and place.
   const [usual] = of.meetings
   const form = useForm(addClass, {
     initial: {

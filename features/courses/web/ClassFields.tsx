@@ -13,16 +13,16 @@ type Field = {
 
 type ClassFieldsProps = {
   field: (name: Name) => Field
-  /** Where its times are meant. */
+  /** The zone of its times. */
   zone: string
-  /** Where what it is can be chosen. */
+  /** Where its kind can be chosen. */
   kind?: Field
   roomHelp?: string
 }
 
 const kinds = Object.entries(meetingKindNames).map(([value, label]) => ({ value, label }))
 
-/** When and where one class is. */
+/** The time and place of one class. */
 export function ClassFields({ field, zone, kind, roomHelp }: ClassFieldsProps) {
   const own = usePerson().zone
   return (

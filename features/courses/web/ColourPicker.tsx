@@ -8,11 +8,11 @@ type ColourPickerProps = {
   /** Undefined until one is chosen. */
   value: number | undefined
   onChange: (colour: number) => void
-  /** Colours that other courses of the term have, by colour: their codes. */
+  /** Colours of other courses in the term: their codes by colour. */
   taken?: ReadonlyMap<number, string>
 }
 
-/** The twelve course colours by name; which of them another course has stands beneath. */
+/** The twelve course colours by name; beneath, which of them another course has. */
 export function ColourPicker({ value, onChange, taken }: ColourPickerProps) {
   const name = useId()
   const other = value === undefined ? undefined : taken?.get(value)

@@ -84,7 +84,7 @@ export function CourseCard({ of, zone, now, onDo }: CourseCardProps) {
   )
 }
 
-/** What the grade was made of. */
+/** The details behind the grade. */
 export function gradeBasisWords({ grade }: Pick<Course, 'grade'>): string | null {
   if (grade.from === 'items') return countWords(grade.graded, 'graded item')
   return grade.from === 'typed' ? 'typed' : null

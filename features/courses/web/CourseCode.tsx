@@ -1,7 +1,7 @@
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import css from './CourseCode.module.css'
 
-/** A course's code in its colour, cut with an ellipsis where there is no room: it may be forty letters, in any script. */
+/** A course's code in its colour, cut with an ellipsis where necessary: it may have forty letters, in any script. */
 export function CourseCode({ code, color }: { code: string; color: number }) {
   return (
     <span className={css.code} title={code}>

@@ -13,12 +13,12 @@ const DuplicateCourse = lazyDialog(async () => (await loadDuplicate()).Duplicate
 const DeleteCourse = lazyDialog(async () => (await loadDelete()).DeleteCourse)
 const Terms = lazyDialog(async () => (await loadTerms()).Terms)
 
-/** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
+/** Loads the dialogs ahead, so that a press opens one at once. One that fails is loaded again on demand. */
 export async function loadCourseDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadDuplicate(), loadDelete(), loadTerms()])
 }
 
-/** What is being done with a course, or with the terms. */
+/** The open dialog about a course, or about the terms. */
 export type CourseAction = { what: 'terms' } | { what: 'edit' | 'duplicate' | 'delete'; of: Course }
 
 type CourseDialogsProps = {

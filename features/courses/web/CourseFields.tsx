@@ -10,11 +10,11 @@ import css from './CourseFields.module.css'
 import { MeetingFields } from './MeetingFields.tsx'
 import { TermField } from './TermField.tsx'
 
-/** What is typed about a course, whether it exists already or not. */
+/** The fields of a course, new or not. */
 export type CourseFormValues = {
   courseCode: string
   courseName: string
-  /** Undefined until one is chosen: then the server gives the next in line. */
+  /** Undefined until one is chosen: then the server assigns the next in line. */
   color: number | undefined
   credits: string | null
   termId: string | null

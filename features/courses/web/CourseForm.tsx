@@ -10,7 +10,7 @@ type CourseFormProps = {
   form: Form<CourseFormValues>
   /** How many scores it has: with any, its grade is computed and not typed. */
   graded?: number
-  /** Where its times are meant, if that is elsewhere. */
+  /** The zone of its times, if it is not the person's. */
   zone?: string
 }
 

@@ -23,20 +23,20 @@ import { creditWords } from './words.ts'
 const Gradebook = lazy(async () => ({ default: (await import('../grades/web/GradebookPanel.tsx')).GradebookPanel }))
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** One course and all that belongs to it. */
+/** One course with all its parts. */
 export function CoursePage() {
   const { id = '' } = useParams()
   const client = useQueryClient()
   const found = useQuery({
     ...read(readCourse, { id }),
-    // What the list knows of it is there at once.
+    // The data that the list has show at once.
     placeholderData: () => client.getQueryData(read(listCourses, {}).queryKey)?.find((one) => one.id === id),
   })
   const refused = found.error instanceof Refusal && found.error.code !== 'unavailable'
   const of = refused ? undefined : found.data
   useTitle(of?.courseCode ?? 'Course')
   const navigate = useNavigate()
-  // Kept here: by the time the deletion is answered, what is shown of the course may have gone already.
+  // Kept here: when the deletion is answered, the shown course may be gone already.
   const [gone, setGone] = useState(false)
   useEffect(() => {
     if (gone) navigate('/courses', { replace: true })

@@ -19,7 +19,7 @@ import css from './EditClass.module.css'
 
 type EditClassProps = { of: ClassSession; opened: boolean; onClose: () => void }
 
-/** One class alone: at another time, in another room, or not at all. */
+/** A change of one class: another time, another room, or cancelled. */
 export function EditClass({ of, opened, onClose }: EditClassProps) {
   const drawn = useHasDrawn()
   const today = dayIn(usePerson().zone, useMinute())

@@ -15,7 +15,7 @@ export function EditCourse({ of, opened, onClose }: EditCourseProps) {
   const form = useForm(editCourse, {
     initial,
     extra: { id: of.id },
-    // Two browsers that edit different fields both win.
+    // Two browsers that edit different fields both succeed.
     changedOnly: true,
     onDone: () => {
       toast.success('Course updated successfully!')

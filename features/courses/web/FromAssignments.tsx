@@ -15,7 +15,7 @@ import { TermField } from './TermField.tsx'
 const most = 40
 const few = 8
 
-/** Course names that assignments use and that are no course yet: made into courses in one step. */
+/** Course names of assignments that are not courses yet: made into courses in one step. */
 export function FromAssignments({ terms }: { terms: readonly Term[] }) {
   const nouns = new Map(useFills(courseTextNouns).map(({ value }) => [value.table, value.noun]))
   const names = useQuery(read(listLooseNames, {}))

@@ -22,11 +22,11 @@ type MeetingFieldsProps = {
   value: readonly MeetingDraft[]
   errors: Record<string, ReactNode>
   onChange: (meetings: MeetingDraft[]) => void
-  /** The other courses of the term, which it may clash with. */
+  /** The other courses of the term, with which it may overlap. */
   beside: readonly Course[]
   code: string
   colour: number | undefined
-  /** The zone in which its times are meant, where that is not the person's. */
+  /** The zone of its times, where that is not the person's. */
   elsewhere: string | undefined
 }
 

@@ -22,7 +22,7 @@ import { courseSectionsOf } from './termSections.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** A student's own courses, term by term. `title`: where no tab bar stands above. */
+/** A student's own courses, term by term. `title`: for a page without a tab bar above. */
 export function MyCourses({ title }: { title?: string }) {
   const { zone } = usePerson()
   const now = useMinute()

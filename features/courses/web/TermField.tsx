@@ -8,17 +8,17 @@ import css from './TermField.module.css'
 
 type TermFieldProps = {
   value: string | null
-  /** An empty id while a new one is begun and not added. */
+  /** An empty id while a new one is started and not added. */
   onChange: (id: string | null) => void
   error?: ReactNode
   label?: string
-  /** Whether there may be none. */
+  /** Whether it may be empty. */
   none?: boolean
 }
 
 const fresh = 'new'
 
-/** The term of a course, or a new one made right here. */
+/** The term of a course, or a new one made here. */
 export function TermField({ value, onChange, error, label = 'Term', none = true }: TermFieldProps) {
   const terms = useQuery(read(listTerms, {}))
   const making = value === ''
@@ -58,7 +58,7 @@ export function TermField({ value, onChange, error, label = 'Term', none = true 
     value: typed[name],
     error: errors[name],
     'aria-invalid': errors[name] ? (true as const) : undefined,
-    // The form around it is not sent by Enter in here.
+    // Enter in here does not submit the surrounding form.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return
       event.preventDefault()

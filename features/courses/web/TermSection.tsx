@@ -56,7 +56,7 @@ export function TermSection({ section, opened, zone, now, today, onDo }: TermSec
   )
 }
 
-/** "15 credits"; undefined where nobody said. Hundredths, since credits are decimals. */
+/** "15 credits"; undefined where unknown. Hundredths, since credits are decimals. */
 function creditsOf(courses: readonly Course[]): string | undefined {
   const said = courses.flatMap(({ credits }) => (credits === null ? [] : [Math.round(Number(credits) * 100)]))
   if (said.length === 0) return undefined

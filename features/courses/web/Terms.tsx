@@ -20,7 +20,7 @@ import { termWords } from './words.ts'
 
 type TermsProps = { opened: boolean; onClose: () => void }
 
-/** The terms, one dialog at a time: the list makes room for a form or a question, and comes back. */
+/** The terms, one dialog at a time: a form or a question replaces the list, which then comes back. */
 export function Terms({ opened, onClose }: TermsProps) {
   const drawn = useHasDrawn()
   const { zone } = usePerson()

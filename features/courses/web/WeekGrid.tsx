@@ -3,7 +3,7 @@ import { bareTimeOfDayWords } from '../../../contract/words/times.ts'
 import { courseColour } from '../../../web/ui/CourseTag.tsx'
 import css from './WeekGrid.module.css'
 
-/** A weekly meeting as it stands in the grid; `faint` where it is not what is looked at. */
+/** A weekly meeting in the grid; `faint` for other courses'. */
 export type WeekBlock = {
   key: string
   weekday: number
@@ -14,7 +14,7 @@ export type WeekBlock = {
   faint?: boolean
 }
 
-/** The week as a picture. Decorative: whoever uses it has the same in words beside it. */
+/** The week as a picture. Decorative: the same stands in words beside it. */
 export function WeekGrid({ blocks, weekStart }: { blocks: readonly WeekBlock[]; weekStart: number }) {
   const used = new Set(blocks.map(({ weekday }) => weekday))
   const days = [0, 1, 2, 3, 4, 5, 6]

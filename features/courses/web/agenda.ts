@@ -2,14 +2,14 @@ import { dayIn, daysAfter } from '../../../contract/day.ts'
 import { call } from '../../../web/api/api.ts'
 import type { AgendaHandler } from '../../../web/slots.ts'
 
-/** Fetched when it is used: no page needs it before. */
+/** Loaded on demand: no page needs it before. */
 const contract = () => import('../contract.ts')
 
-/** What the calendar can do with classes: open their course, and move one alone. */
+/** The agenda handler for classes: opens their course, and moves a single one. */
 export const coursesAgendaHandler: AgendaHandler = {
   feature: 'courses',
   async open({ id, when }) {
-    // The course's zone may be another one, and so may the day.
+    // The course's zone, and so the day, may differ.
     const day = dayIn('UTC', new Date(when.start))
     const { listClasses } = await contract()
     const classes = await call(listClasses, { from: daysAfter(day, -1), to: daysAfter(day, 1) })

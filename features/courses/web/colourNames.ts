@@ -1,4 +1,4 @@
-/** What the twelve course colours are called, in their order. */
+/** Names of the twelve course colours, in their order. */
 export const colourNames = [
   'Cobalt',
   'Ochre',

@@ -9,13 +9,13 @@ export type MeetingGroup = Omit<Meeting, 'id' | 'weekday' | 'room'> & {
   key: number
   days: number[]
   room: string
-  /** The meeting that a weekday was, so that what was changed about single classes stays. */
+  /** The weekday's former meeting, so that changes of single classes stay. */
   ids: Partial<Record<number, string>>
 }
 
 let count = 0
 
-/** Begins like the one before: a course's times are rarely all different. */
+/** Begins like the last one: a course's times are rarely all different. */
 export function newGroup(like?: MeetingGroup): MeetingGroup {
   const { kind, everyWeeks, week } = { kind: 'lecture' as const, everyWeeks: 1, week: 1 }
   return { key: ++count, days: [], start: '', end: '', room: like?.room ?? '', kind, everyWeeks, week, ids: {} }
@@ -29,7 +29,7 @@ export function meetingGroupsOf(meetings: readonly MeetingDraft[]): MeetingGroup
   }))
 }
 
-/** A row without a day is one meeting on no weekday, which no shape accepts: so it is asked for and not lost. */
+/** A row without a day is one meeting on no weekday, which no shape accepts: so the form reports it. */
 const noDay = -1
 
 export function meetingsOfGroups(groups: readonly MeetingGroup[]): MeetingDraft[] {
@@ -41,7 +41,7 @@ export function meetingsOfGroups(groups: readonly MeetingGroup[]): MeetingDraft[
   )
 }
 
-/** The key of the row that the meeting with this index came from. */
+/** The key of the row for the meeting with this index. */
 export function ownerOf(groups: readonly MeetingGroup[], index: number): number | undefined {
   let from = 0
   for (const { key, days } of groups) {
@@ -53,7 +53,7 @@ export function ownerOf(groups: readonly MeetingGroup[], index: number): number 
 const time = /^\d\d:\d\d$/
 const isTimed = ({ start, end }: Pick<Meeting, 'start' | 'end'>) => time.test(start) && time.test(end) && start < end
 
-/** What is written, and behind it the other courses. */
+/** The typed meetings, and behind them the other courses. */
 export function weekBlocksOf(
   groups: readonly MeetingGroup[],
   beside: readonly Course[],

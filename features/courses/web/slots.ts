@@ -1,22 +1,22 @@
 import { slot } from '../../../contract/slot.ts'
 import type { PanelFill } from '../../../web/fills.ts'
 
-/** What others may know of a course whose page they add to. */
+/** What other features know of the course whose page they extend. */
 export type AboutCourse = { id: string; courseCode: string; courseName: string; color: number }
 
 /** Blocks on the page of a course. */
 export const coursePanels = slot<PanelFill<{ of: AboutCourse }>>('courses.panels')
 
-/** Work whose title a new grade of the course can take over. */
+/** Work whose title a new item of the course can take. */
 export type GradableWork = { id: string; title: string; dueDate: string }
 
-/** Where the work of a course, by its code, is asked for. The first part of the key is the endpoint's path. */
+/** The query for a course's work by its code. The first part of the key is the endpoint's path. */
 export const gradableWork =
   slot<(courseCode: string) => { queryKey: readonly [string, ...unknown[]]; queryFn: () => Promise<GradableWork[]> }>(
     'courses.gradableWork',
   )
 
-/** What a row of a table in `courseTexts` (../slots.ts) is called. */
+/** The name of a row of a table in `courseTexts` (../slots.ts). */
 export const courseTextNouns = slot<{ table: string; noun: string }>('courses.textNouns')
 
 /** Further tabs beside My Courses. */

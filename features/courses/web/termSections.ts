@@ -4,11 +4,11 @@ export type CourseSection = {
   key: string
   term: Term | null
   courses: Course[]
-  /** Whether it is under way, and so open. */
+  /** Whether it is current, and so open. */
   open: boolean
 }
 
-/** Courses by term: what is under way first, then those without a term, then the others, newest first. */
+/** Courses by term: current ones first, then courses without a term, then the others, newest first. */
 export function courseSectionsOf(courses: readonly Course[], terms: readonly Term[]): CourseSection[] {
   const of = (termId: string | null) => courses.filter((course) => course.termId === termId)
   const section = (term: Term) => ({ key: term.id, term, courses: of(term.id), open: term.current })

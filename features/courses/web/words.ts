@@ -14,14 +14,14 @@ export const meetingKindNames: Record<(typeof meetingKinds)[number], string> = {
 
 /** "Week 1 of 2", where it does not meet every week. */
 export function rotationWords({ everyWeeks, week }: Pick<Meeting, 'everyWeeks' | 'week'>): string {
-  // Not torn apart at the end of a line.
+  // No line break before the end.
   return everyWeeks > 1 ? `week\u00a0${week}\u00a0of\u00a0${everyWeeks}` : ''
 }
 
 type Weekly = Omit<Meeting, 'id'>
 type Timetable<M extends Weekly> = { days: number[]; meetings: M[]; first: M }
 
-/** Meetings that differ in their weekday alone are said as one. */
+/** Meetings that differ only in their weekday are listed as one. */
 export function timetableOf<M extends Weekly>(meetings: readonly M[]): Timetable<M>[] {
   const lines = new Map<string, Timetable<M>>()
   for (const one of meetings) {
@@ -58,7 +58,7 @@ export function creditWords(credits: string | null): string | null {
   return credits === '1' ? '1 credit' : `${credits} credits`
 }
 
-/** "Aug 24 – Dec 11", with the years where they are not this one. */
+/** "Aug 24 – Dec 11", with the years where they are other ones. */
 export function termWords({ firstDay, lastDay }: Pick<Term, 'firstDay' | 'lastDay'>, today: string): string {
   return daySpanWords(firstDay, lastDay, today)
 }

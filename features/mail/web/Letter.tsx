@@ -9,7 +9,7 @@ type Mail = z.output<typeof listDevMails.output>[number]
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function Letter({ mail, open }: { mail: Mail; open: boolean }) {
-  // As it was when the mail arrived: a newer one does not close what is being read.
+  // As it was when the mail arrived: a newer one does not close the one being read.
   const [openedAtFirst] = useState(open)
   return (
     <li>
@@ -31,7 +31,7 @@ export function Letter({ mail, open }: { mail: Mail; open: boolean }) {
   )
 }
 
-/** An address in a mail: a link where it leads to this installation, else its text alone. */
+/** An address in a mail: a link if it leads to this installation, else its text alone. */
 function Address({ address }: { address: string }) {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.origin !== window.location.origin) return address

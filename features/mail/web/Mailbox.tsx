@@ -16,7 +16,7 @@ import css from './Mailbox.module.css'
 
 const pause = 3000
 
-/** Every mail this installation would have sent. Only where no mail server is set up, and never in production. */
+/** Every mail that this installation would have sent. Only where no mail server is set up, and never in production. */
 export function Mailbox() {
   const mails = useQuery({
     ...read(listDevMails, {}),

@@ -5,7 +5,7 @@ import type { Person } from '../../contract.ts'
 import css from './ChoosePicture.module.css'
 import type { Picture } from './usePicture.ts'
 
-/** The picture in the profile's form. It changes when the form is saved. */
+/** The picture in the profile's form. It is changed when the form is saved. */
 export function ChoosePicture({ of, picture }: { of: Person; picture: Picture }) {
   const input = useRef<HTMLInputElement>(null)
   const change = useRef<HTMLButtonElement>(null)

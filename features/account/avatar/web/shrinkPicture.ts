@@ -1,12 +1,12 @@
 import { putAvatar } from '../contract.ts'
 
 const { types, maxBytes } = putAvatar.upload ?? { types: [], maxBytes: 0 }
-/** In pixels; twice what is kept, so that the best part can be chosen. */
+/** In pixels; twice the stored size, so that the best part can be chosen. */
 const longest = 1024
 
 /**
- * The picture as it can be sent: itself, or drawn smaller where it is too large or of a kind that only this browser can
- * read, as phones take them. Null when it is no picture.
+ * The picture in a form that can be sent: unchanged, or redrawn smaller where it is too large or of a kind that only
+ * this browser can read, such as those of phones. Null when it is not a picture.
  */
 export async function shrinkPicture(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null)

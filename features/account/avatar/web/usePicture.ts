@@ -6,7 +6,7 @@ import type { Person } from '../../contract.ts'
 import { deleteAvatar, putAvatar } from '../contract.ts'
 import { shrinkPicture } from './shrinkPicture.ts'
 
-/** What becomes of the picture when the form is saved: nothing, another one, or none. */
+/** What saving the form does to the picture: nothing, another one, or none. */
 type Wish = { kind: 'same' } | { kind: 'none' } | { kind: 'new'; picture: Blob; preview: string }
 
 export function usePicture(person: Person) {
@@ -32,7 +32,7 @@ export function usePicture(person: Person) {
       setFault(null)
       setWish({ kind: 'none' })
     },
-    /** False when it was refused; the reason then stands at the picture. */
+    /** False when it was refused; the reason then shows at the picture. */
     async save(): Promise<boolean> {
       if (wish.kind === 'same') return true
       setBusy(true)

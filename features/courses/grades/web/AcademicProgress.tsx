@@ -14,7 +14,7 @@ import { DegreeProgress } from './DegreeProgress.tsx'
 import { GpaChart } from './GpaChart.tsx'
 import { averageNames } from './progressWords.ts'
 
-/** The profile's block: average and degree, and where to see what they were made of. */
+/** The profile's block: average and degree, and a link to their details. */
 export function AcademicProgress() {
   const found = useQuery(read(readProgress, {}))
   const progress = found.data

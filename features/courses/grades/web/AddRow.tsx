@@ -8,15 +8,15 @@ import type { ItemDraft } from './useGradebook.ts'
 
 type AddRowProps = {
   category: GradeCategory | null
-  /** The last one of the category: the next is worth as much. */
+  /** The last item of the category: the next one gets its points. */
   like: GradeItem | undefined
-  /** Id of the list with the titles of work, and that work. What is chosen is linked. */
+  /** Id of the list with the titles of work, and that work. A chosen one is linked. */
   titles: string
   work: readonly GradableWork[]
   onAdd: (draft: ItemDraft) => Promise<unknown>
 }
 
-/** The line in which new items begin: a name, and with it the score where it is known. Enter adds and stays. */
+/** The line for new items: a name, and the score where it is known. Enter adds the item and stays. */
 export function AddRow({ category, like, titles, work, onAdd }: AddRowProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
@@ -65,7 +65,7 @@ export function AddRow({ category, like, titles, work, onAdd }: AddRowProps) {
             list={titles}
             value={typed}
             onKeyDown={(event) => {
-              // These choose among the titles that are proposed.
+              // These keys choose among the suggested titles.
               if (event.key.startsWith('Arrow') && typed !== '') event.stopPropagation()
               // Enter adds here; it moves only in cells of items.
               if (event.key === 'Enter' && typed.trim() !== '') {

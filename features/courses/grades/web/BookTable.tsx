@@ -10,7 +10,7 @@ import { moveInGrid } from './GridCell.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { type GradebookWrites, useSteadyOrder } from './useGradebook.ts'
 
-/** Scores that are only supposed, by item. */
+/** Supposed scores, by item. */
 export type WhatIfScores = { scores: ReadonlyMap<string, string>; set: (id: string, score: string | null) => void }
 
 type BookTableProps = {
@@ -21,11 +21,11 @@ type BookTableProps = {
   supposed?: WhatIfScores | undefined
 }
 
-/** The items as a table to write into, category by category. */
+/** The items as an editable table, category by category. */
 export function BookTable({ courseCode, book, standing, writes, supposed }: BookTableProps) {
   const items = useSteadyOrder(book.items)
   const titles = useId()
-  // Titles to choose from; without them names are typed all the same.
+  // Titles to choose from; names can be typed without them.
   const work = useQueries({
     queries: useFills(gradableWork).map(({ value }) => ({ ...value(courseCode), enabled: !supposed })),
   })

@@ -2,7 +2,7 @@ import { ProgressRail } from '../../../../web/ui/ProgressRail.tsx'
 import type { Progress } from '../contract.ts'
 import css from './DegreeProgress.module.css'
 
-/** How far the degree is, against the credits the person says it needs. */
+/** The degree's progress against the credits that the person entered. */
 export function DegreeProgress({ progress }: { progress: Progress }) {
   const { earned, running, needed, percent } = progress.credits
   return (

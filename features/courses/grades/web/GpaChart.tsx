@@ -4,7 +4,7 @@ import { shortTermName } from './progressWords.ts'
 
 type GpaChartProps = { progress: Progress; most?: number }
 
-/** The average of each term as a bar from zero. Its numbers stand in the table of the same page. */
+/** The average of each term as a bar from zero. The table of the same page has its numbers. */
 export function GpaChart({ progress, most = 7 }: GpaChartProps) {
   const terms = progress.terms.filter(({ gpa, name }) => gpa !== null && name !== null).slice(-most)
   if (terms.length < 2) return null

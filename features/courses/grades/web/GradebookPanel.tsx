@@ -19,7 +19,7 @@ import { WhatIfBook } from './WhatIfBook.tsx'
 const SchemeDialog = lazyDialog(async () => (await import('./SchemeDialog.tsx')).SchemeDialog)
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Scores of a course, what they make, and what they might. */
+/** Scores of a course, the grade they make, and what-if scores. */
 export function GradebookPanel({ of }: { of: Course }) {
   const { book, writes } = useGradebook(of.id)
   const [scheming, setScheming] = useState(false)

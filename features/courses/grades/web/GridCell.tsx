@@ -4,28 +4,28 @@ import { errorWords } from '../../../../web/api/api.ts'
 import css from './GridCell.module.css'
 
 type GridCellProps = {
-  /** Names the field for those who do not see its row and column: "Score of Homework 3". */
+  /** The accessible name with row and column: "Score of Homework 3". */
   label: string
   /** Arrows up and down stay in it. */
   column: string
   value: string
-  /** What is wrong with what was typed; undefined where it can be saved. */
+  /** The error in the typed text; undefined where it can be saved. */
   faultOf?: (typed: string) => string | undefined
-  /** Resolves once `value` is what was saved. */
+  /** Resolves once `value` is the saved one. */
   onSave: (typed: string) => Promise<unknown>
   numeric?: boolean
   placeholder?: string
   maxLength?: number
   type?: 'text' | 'date'
-  /** Not a real value: it looks different. */
+  /** Not a real value: it is drawn differently. */
   supposed?: boolean
-  /** What is written stays on this page, so nothing is said of saving. */
+  /** The value stays on this page, so nothing is announced as saved. */
   quiet?: boolean
 }
 
 /**
- * A cell to write into. It saves itself when it is left or Enter is pressed, says so, and keeps what was typed where that
- * fails. Escape takes back what was typed.
+ * An editable cell. It saves itself when it loses focus or Enter is pressed, announces that, and keeps the text if
+ * saving fails. Escape restores the old text.
  */
 export function GridCell(props: GridCellProps) {
   const {
@@ -54,7 +54,7 @@ export function GridCell(props: GridCellProps) {
   const save = (words: string | null) => {
     if (words === null) return
     const wish = words.trim()
-    // Enter saves, and so does leaving the cell right after: that is one saving.
+    // Enter saves, and so does leaving the cell right after: both are one request.
     if (sending.current === wish) return
     if (wish === value) {
       clear()
@@ -107,7 +107,7 @@ export function GridCell(props: GridCellProps) {
           } else if (event.key === 'Enter') save(latest.current)
         }}
       />
-      {/* There, and empty, while something is typed: only what comes into it later is read out. */}
+      {/* Present and empty while something is typed: screen readers announce only later changes. */}
       {!quiet && (typed !== null || state !== 'idle') && (
         <span className={css.state} id={id} role="status">
           {state === 'saving' && 'Saving'}
@@ -163,7 +163,7 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   if (next.type === 'text') next.select()
 }
 
-/** Whether the caret stands at that end with nothing selected but perhaps all of it. */
+/** Whether the caret is at that end, with nothing or everything selected. */
 function atEdge(field: HTMLInputElement, edge: 'start' | 'end'): boolean {
   if (field.type !== 'text') return false
   const { selectionStart: start, selectionEnd: end, value } = field

@@ -21,13 +21,13 @@ type ItemRowProps = {
 
 const changes = editGradeItem.input.omit({ id: true })
 
-/** What the endpoint's own shape finds wrong with a change. */
+/** The error that the endpoint's own shape finds in a change. */
 function faultOf(change: ItemChange): string | undefined {
   const parsed = changes.safeParse(change)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
 
-/** Memoised, since there may be hundreds of them and a change touches one. */
+/** Memoised, since there may be hundreds of rows and a change concerns one. */
 export const ItemRow = memo(function ItemRow({ of, dropped, categories, writes, supposed }: ItemRowProps) {
   const cell = (column: keyof ItemChange, changeOf: (typed: string) => ItemChange) => ({
     column,

@@ -7,7 +7,7 @@ import css from './PasteScheme.module.css'
 
 type PasteSchemeProps = { opened: boolean; onUse: (parts: SchemePart[]) => void }
 
-/** Lines of a syllabus, read while they are typed; nothing counts before it is confirmed. */
+/** Lines of a syllabus, parsed while typed; nothing counts before it is confirmed. */
 export function PasteScheme({ opened, onUse }: PasteSchemeProps) {
   const [open, setOpen] = useState(opened)
   const [typed, setTyped] = useState('')
@@ -85,7 +85,7 @@ export function PasteScheme({ opened, onUse }: PasteSchemeProps) {
                   setTyped('')
                   setLeft(new Set())
                   setOpen(false)
-                  // The button that was pressed is gone with what it stood in.
+                  // The pressed button is removed with its container.
                   toggle.current?.focus()
                 }}
               >

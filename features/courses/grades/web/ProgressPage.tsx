@@ -26,7 +26,7 @@ import { TermGrades } from './TermGrades.tsx'
 
 const Scales = lazyDialog(async () => (await import('./Scales.tsx')).Scales)
 
-/** Average and credits by term and in all, with every course they came from. */
+/** Average and credits by term and in all, with every course behind them. */
 export function ProgressPage() {
   useTitle('Grades and GPA')
   const [scaling, setScaling] = useState(false)

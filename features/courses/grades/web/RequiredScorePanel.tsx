@@ -6,7 +6,7 @@ import { openParts, requiredScoreWords } from './requiredScoreWords.ts'
 
 const typed = 'percent'
 
-/** What is to be reached on what is still open, for a grade or a percent. */
+/** What the open items need for a grade or a percent. */
 export function RequiredScorePanel({ book }: { book: Gradebook }) {
   const { steps } = book.scale
   const above = steps.filter(({ from }) => from !== '0')

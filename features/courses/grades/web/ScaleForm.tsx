@@ -8,7 +8,7 @@ import { maxSteps } from '../../rules.ts'
 import { addScale, editScale, type GradeStep, type GradingScale } from '../contract.ts'
 import css from './ScaleForm.module.css'
 
-/** `of`: the one that is changed; `like`: the one that a new one begins as. */
+/** `of`: the scale that is changed; `like`: the scale that a new one copies. */
 type ScaleFormProps = { of?: GradingScale; like?: GradingScale; onClose: () => void }
 type Row = GradeStep & { key: number }
 

@@ -14,8 +14,8 @@ type ScalesProps = { opened: boolean; onClose: () => void }
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /**
- * The grading scales, one dialog at a time: the list makes room for a form, and comes back. One goes without a question:
- * it can be brought back, and one that a course uses does not go.
+ * The grading scales, one dialog at a time: a form replaces the list, which then comes back. Deleting asks nothing: it
+ * can be undone, and a scale in use is refused.
  */
 export function Scales({ opened, onClose }: ScalesProps) {
   const drawn = useHasDrawn()

@@ -6,14 +6,14 @@ import css from './StandingPanel.module.css'
 type StandingProps = {
   book: Gradebook
   standing: Gradebook['standing']
-  /** What was typed where nothing is graded. */
+  /** What was typed while nothing is graded. */
   typed: string | null
-  /** It rests on scores that are only supposed. */
+  /** It includes supposed scores. */
   supposed?: boolean
   children?: ReactNode
 }
 
-/** The grade, and what it rests on. */
+/** The grade, and what it is based on. */
 export function StandingPanel({ book, standing, typed, supposed = false, children }: StandingProps) {
   const graded = standing.categories.reduce((sum, one) => sum + one.graded, 0)
   const { letter, percent, decided } = standing

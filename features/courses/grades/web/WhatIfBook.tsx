@@ -17,7 +17,7 @@ type SupposedBookProps = {
   onLeave: () => void
 }
 
-/** A category that has no item yet, such as a final exam to come, is one to write a score for. */
+/** A category without items, such as a final exam to come, is one item to enter a score for. */
 function placeholders({ categories, items }: Gradebook): GradeItem[] {
   return categories
     .filter(({ id }) => !items.some(({ categoryId }) => categoryId === id))
@@ -27,7 +27,7 @@ function placeholders({ categories, items }: Gradebook): GradeItem[] {
     }))
 }
 
-/** The gradebook with supposed scores in it. They live here alone, until they are saved as real ones. */
+/** The gradebook with supposed scores. They exist only here, until they are saved as real ones. */
 export function WhatIfBook({ of, book, writes, onLeave }: SupposedBookProps) {
   const [scores, setScores] = useState<ReadonlyMap<string, string>>(new Map())
   const [saving, setSaving] = useState(false)
@@ -45,7 +45,7 @@ export function WhatIfBook({ of, book, writes, onLeave }: SupposedBookProps) {
     setSaving(true)
     const one = ([id, score]: [string, string]) => {
       const item = trial.items.find((one) => one.id === id)
-      // Its category has got an item since, by an earlier try of this.
+      // An earlier try of this has added an item to its category.
       if (!item) return Promise.resolve()
       if (book.items.includes(item)) return writes.edit(id, { score })
       const { name, points, categoryId } = item

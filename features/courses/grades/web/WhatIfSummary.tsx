@@ -6,7 +6,7 @@ import css from './WhatIfSummary.module.css'
 type WhatIfProps = {
   book: Gradebook
   standing: Gradebook['standing']
-  /** How many scores are only supposed. */
+  /** How many scores are supposed. */
   count: number
   gpa: { now: string | null; next: string } | null
   saving: boolean
@@ -15,7 +15,7 @@ type WhatIfProps = {
   onLeave: () => void
 }
 
-/** The grade that supposed scores would make, beside the real one; none of it is saved unless said. */
+/** The grade that supposed scores would make, beside the real one; nothing is saved without a request. */
 export function WhatIfSummary({ book, standing, count, gpa, saving, onSave, onClear, onLeave }: WhatIfProps) {
   const real = book.standing
   return (

@@ -4,7 +4,7 @@ import type { Gradebook, GradingScale, Progress } from '../contract.ts'
 
 const zero = new Fraction(0)
 
-/** The average with another grade in one course; null where that course would not change it, or it cannot be said. */
+/** The average with another grade in one course; null where that course would not change it, or it is unknown. */
 export function gpaWith(
   progress: Progress | undefined,
   of: Pick<Course, 'id' | 'courseCode' | 'credits' | 'countsInGpa'>,
@@ -20,7 +20,7 @@ export function gpaWith(
   const own = rows.find(({ id }) => id === of.id)
   if (own && own.counted !== 'counted' && own.counted !== 'no-grade') return null
   const others = rows.filter(({ id, counted }) => counted === 'counted' && id !== of.id)
-  // Another try of the course that counts so far might not any more; which one is the server's to say.
+  // Another try of the course that counts so far might not any more; only the server decides which one.
   if (progress.plan.repeats !== 'all' && others.some(({ courseCode }) => courseCode === of.courseCode)) return null
   const counted = [...others, { points, credits: of.credits }]
   const credits = counted.reduce((sum, one) => sum.add(one.credits ?? 0), zero)

@@ -28,7 +28,7 @@ export function countedWords({ counted, points, credits }: Row): string {
   }
 }
 
-/** "F26" for "Fall 2026": a letter and the year's last two digits where there is one. */
+/** "F26" for "Fall 2026": a letter and the year's last two digits, if it has a year. */
 export function shortTermName(name: string): string {
   const [, year] = /\b(?:19|20)(\d\d)\b/.exec(name) ?? []
   const letter = /\p{L}/u.exec(name)?.[0]?.toLocaleUpperCase()

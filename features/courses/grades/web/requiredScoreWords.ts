@@ -3,10 +3,10 @@ import type { Gradebook } from '../contract.ts'
 import { requiredScore, type UngradedPart } from '../requiredScore.rules.ts'
 import { stepOf, thresholdOf } from '../rules.ts'
 
-/** Something that is still open, and may decide the grade. */
+/** Something open that may decide the grade. */
 export type OpenPart = { key: string; label: string; unknown: UngradedPart }
 
-/** What is open: a final exam first, then everything together, each item, and categories that have none yet. */
+/** What is open: a final exam first, then everything together, each item, and categories without items. */
 export function openParts({ categories, items }: Pick<Gradebook, 'categories' | 'items'>): OpenPart[] {
   const extra = new Set(categories.filter(({ extraCredit }) => extraCredit).map(({ id }) => id))
   const counts = (id: string | null) => (categories.length === 0 ? true : id !== null && !extra.has(id))
@@ -32,7 +32,7 @@ export function openParts({ categories, items }: Pick<Gradebook, 'categories' | 
 
 type Wanted = { percent: string; label: string | null }
 
-/** What it takes, in words, also where it takes nothing or nothing is enough. `wanted.percent` is a decimal. */
+/** The required score in words, even where nothing is needed or nothing is enough. `wanted.percent` is a decimal. */
 export function requiredScoreWords(book: Gradebook, wanted: Wanted, part: OpenPart): string {
   const goal = wanted.label ?? `${wanted.percent}%`
   const least = wanted.label ? thresholdOf(wanted.percent, book.rounding) : new Fraction(wanted.percent)

@@ -1,10 +1,10 @@
 import type { GradeCategory } from '../contract.ts'
 import type { SchemePart } from '../syllabus.rules.ts'
 
-/** A category as it is typed; without an id a new one. `key` is only for the screen. */
+/** A category as typed; without an id a new one. `key` is only for the screen. */
 export type CategoryValues = Omit<GradeCategory, 'id'> & { id?: string; key: number }
 
-/** The parts of a syllabus beside what is there: what has the same name takes its weight, the rest is added. */
+/** Merges the parts of a syllabus: a category with the same name takes its weight, others are added. */
 export function mergeSchemeParts(
   rows: readonly CategoryValues[],
   parts: readonly SchemePart[],
@@ -23,11 +23,11 @@ export function mergeSchemeParts(
 
 const decimal = /^\d{1,4}(?:[.,]\d{1,3})?$/
 
-/** What the weights add up to, and what it means where that is not 100. */
+/** The sum of the weights, and what it means where that is not 100. */
 export function sumWords(rows: readonly Pick<CategoryValues, 'weight' | 'extraCredit'>[]): string {
   const counted = rows.filter(({ extraCredit }) => !extraCredit)
   if (counted.length === 0) return ''
-  // Thousandths: floats do not add up.
+  // Thousandths: sums of floats are inexact.
   const weights = counted.flatMap(({ weight }) => {
     const typed = weight.trim()
     return decimal.test(typed) ? [Math.round(Number(typed.replace(',', '.')) * 1000)] : []

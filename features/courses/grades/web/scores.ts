@@ -5,7 +5,7 @@ const fraction = new RegExp(`^(${number})\\s*/\\s*(${number})$`)
 const percent = /^(\d{1,4}(?:[.,]\d{1,3})?)\s*%$/
 const trailing = new RegExp(`^(.*?)[\\s:,–-]+(${number})\\s*/\\s*(${number})$`)
 
-/** What a score may be typed as: "18", "18/20" (with the points), "90%" (of the points), or nothing. */
+/** The ways to type a score: "18", "18/20" (with the points), "90%" (of the points), or nothing. */
 export function parseScore(typed: string, points: string): Partial<Pick<GradeItem, 'score' | 'points'>> {
   const [, score, of] = fraction.exec(typed.trim()) ?? []
   if (score && of) return { score, points: of }
@@ -14,7 +14,7 @@ export function parseScore(typed: string, points: string): Partial<Pick<GradeIte
   return { score: typed.trim() || null }
 }
 
-/** "Homework 4 18/20": the name with what was reached and what there was; else all of it is the name. */
+/** "Homework 4 18/20": the name, the score and the points; else all of it is the name. */
 export function parseItemLine(line: string): { name: string; score: string | null; points: string | null } {
   const [, name, score, points] = trailing.exec(line.trim()) ?? []
   return name && score && points
@@ -22,7 +22,7 @@ export function parseItemLine(line: string): { name: string; score: string | nul
     : { name: line.trim(), score: null, points: null }
 }
 
-/** Thousandths as whole numbers: a float would make 90 % of 18.3 something else. */
+/** Thousandths as whole numbers: a float would make 90 % of 18.3 inexact. */
 function thousandths(decimal: string): bigint {
   const [whole = '0', rest = ''] = decimal.split('.')
   return BigInt(whole) * 1000n + BigInt(rest.padEnd(3, '0').slice(0, 3))
@@ -37,7 +37,7 @@ function shareOf(percent: string, points: string): string {
   return decimalOf((thousandths(percent) * thousandths(points)) / 100_000n, 3)
 }
 
-/** Percent that was reached, cut to two decimals; null without a score or points. */
+/** Percent of the points, truncated to two decimals; null without a score or points. */
 export function percentOf({ score, points }: Pick<GradeItem, 'score' | 'points'>): string | null {
   if (score === null || thousandths(points) === 0n) return null
   return decimalOf((thousandths(score) * 10_000n) / thousandths(points), 2)

@@ -30,7 +30,7 @@ export function useGradebook(courseId: string) {
   const key = ['gradebook', courseId]
   const write = useMutation({
     mutationKey: key,
-    // One after the other, so that an older book never takes the place of a newer one.
+    // One after the other, so that an older book never replaces a newer one.
     scope: { id: `gradebook ${courseId}` },
     mutationFn: async (wish: Write): Promise<{ next: Gradebook; undo?: string }> => {
       if (wish.what === 'add') return { next: await call(addGradeItem, { courseId, ...wish.draft }) }
@@ -46,18 +46,18 @@ export function useGradebook(courseId: string) {
       await client.cancelQueries({ queryKey: options.queryKey })
       client.setQueryData(options.queryKey, next)
       if (client.isMutating({ mutationKey: key }) > 1) return
-      // The book itself was just answered; lists and averages that show its grade were not.
+      // The answer is the book itself; lists and averages with its grade are stale.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== options.queryKey[0] })
     },
   })
   const { mutateAsync } = write
   const offer = useUndo()
-  // The same for good, so that a change draws its own row and no other.
+  // The same object always, so that a change draws only its own row.
   const writes = useMemo(
     () => ({
       edit: (id: string, change: ItemChange) => mutateAsync({ what: 'edit', id, change }),
       add: (draft: ItemDraft) => mutateAsync({ what: 'add', draft }),
-      /** Can be brought back for a while. */
+      /** Can be undone for a while. */
       remove: ({ id, name }: GradeItem) =>
         void mutateAsync({ what: 'delete', id }).then(
           ({ undo }) => offer(`${name} deleted.`, () => mutateAsync({ what: 'undo', id: undo ?? '' })),
@@ -71,7 +71,7 @@ export function useGradebook(courseId: string) {
 
 export type GradebookWrites = ReturnType<typeof useGradebook>['writes']
 
-/** Rows stay where they are while they are worked on; new ones come where the server has them. */
+/** Rows keep their place while they are edited; new ones stand where the server has them. */
 export function useSteadyOrder(items: readonly GradeItem[]): GradeItem[] {
   const order = useRef<string[]>([])
   const next = order.current.filter((id) => items.some((one) => one.id === id))
