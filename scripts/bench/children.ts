@@ -22,14 +22,14 @@ export function startScript(
   return child
 }
 
-/** Starts a server and waits until it answers on its port. */
+/** Starts a server and waits until it answers on its port, on a busy machine for minutes. */
 export async function serveScript(
   script: string,
   port: number,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {
   const child = startScript(script, { PORT: String(port), ...settings }, ['cpu.ts'])
-  for (let waited = 0; waited < 300; waited++) {
+  for (let waited = 0; waited < 3000; waited++) {
     if (child.exitCode !== null) break
     const answers = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => true,
