@@ -21,7 +21,6 @@ import {
   listSubtasks,
   orderSubtasks,
   readSubtask,
-  restoreSubtask,
 } from './subtasks/contract.ts'
 
 const weekly = { every: 'week', count: 10 } as const
@@ -39,13 +38,13 @@ export async function makeHomework(owner: Caller, marker: string, app: Running):
   const part = made(await owner.call(addSubtask, { ...id(kept), title: `Part ${marker}` }))
   const lost = made(await owner.call(addSubtask, { ...id(kept), title: `Lost part ${marker}` }))
   const saved = made(await owner.call(saveFilter, { name: `Filter ${marker}`, query: `q=${marker}` }))
-  await owner.call(deleteSubtask, id(lost))
+  const undoSubtask = undoOf(await owner.call(deleteSubtask, id(lost)))
   const undoDeletion = undoOf(await owner.call(deleteAssignment, id(gone)))
   const bulk = await owner.call(changeAssignments, { ids: [kept], set: { course: `New course ${marker}` } })
   const changes = await owner.call(listChanges, id(kept))
   if (!('rows' in changes)) throw new Error('the owner could not change assignments')
-  const undo = { undoDeletion, undoBulk: undoOf(bulk) }
-  return { kept, series, part, lost, saved, ...undo, change: changes.rows[0]?.id ?? '' }
+  const undo = { undoDeletion, undoSubtask, undoBulk: undoOf(bulk) }
+  return { kept, series, part, saved, ...undo, change: changes.rows[0]?.id ?? '' }
 }
 
 function made(answer: object): string {
@@ -81,7 +80,6 @@ export const homeworkAccess: AccessRows = {
     accessRow(orderSubtasks, 'record', ({ kept, part }) => ({ ...id(kept), ids: [part ?? ''] })),
     accessRow(editSubtask, 'record', ({ part }) => ({ ...id(part), title: 'Taken over' })),
     accessRow(deleteSubtask, 'record', ({ part }) => id(part)),
-    accessRow(restoreSubtask, 'record', ({ lost }) => id(lost)),
     accessRow(listSavedFilters, 'self', () => ({})),
     accessRow(saveFilter, 'self', () => ({ name: `Mine ${crypto.randomUUID()}`, query: 'sort=title' })),
     accessRow(editSavedFilter, 'record', ({ saved }) => ({ ...id(saved), query: 'sort=course' })),
@@ -92,5 +90,5 @@ export const homeworkAccess: AccessRows = {
 export const homeworkUndoAccess: AccessRows = {
   feature: 'undo',
   make: makeHomework,
-  rows: ['undoDeletion', 'undoBulk'].map(undoRow),
+  rows: ['undoDeletion', 'undoSubtask', 'undoBulk'].map(undoRow),
 }

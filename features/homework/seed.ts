@@ -123,7 +123,7 @@ export async function seedHomework(shell: Shell, now: Date): Promise<void> {
         { title: part, dueDate, dueTime: null, estimateMinutes: null },
         now,
       )
-      if (done && typeof one === 'object') await changeSubtask(db, me, one.id, { done }, now)
+      if (done && one) await changeSubtask(db, me, one.id, { done }, now)
     }
   }
   await seedLater(db, me, today, now)

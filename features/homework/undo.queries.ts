@@ -1,10 +1,12 @@
 import type { RestoreFromUndo } from '../../server/undo/records.ts'
+import { restoreDeletedAttachment, storageLimitOf } from './attachments/queries.ts'
 import { changeRows } from './edit.queries.ts'
 import { revertBatch } from './history/queries.ts'
 import { assignmentBy, lockAssignments } from './queries.ts'
+import { restoreDeletedSubtask } from './subtasks/queries.ts'
 
 /** How deletions and bulk changes are undone, by kind. The rows stay where they are, so a record holds none. */
-export const homeworkUndo: Record<'assignment' | 'batch', RestoreFromUndo> = {
+export const homeworkUndo: Record<'assignment' | 'batch' | 'subtask' | 'attachment', RestoreFromUndo> = {
   /** With the assignment, its series goes on, if the deletion had ended it. */
   async assignment({ db, me, now }, { about }) {
     const rows = await lockAssignments(db, me, [about], 'deleted')
@@ -15,5 +17,13 @@ export const homeworkUndo: Record<'assignment' | 'batch', RestoreFromUndo> = {
   /** `about` is the batch in the change history. */
   async batch({ db, me, now }, { about }) {
     return (await revertBatch(db, me, about, now)) ?? false
+  },
+
+  subtask({ db, me, now }, { about }) {
+    return restoreDeletedSubtask(db, me, about, now)
+  },
+
+  attachment({ db, me, shell }, { about }) {
+    return restoreDeletedAttachment(db, me, about, storageLimitOf(shell))
   },
 }

@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, type OwnedRecords } from '../../../server/testing/accessRow.ts'
+import { type AccessRows, accessRow, type OwnedRecords, undoOf, undoRow } from '../../../server/testing/accessRow.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { makeHomework } from '../access.ts'
@@ -9,7 +9,6 @@ import {
   listAttachments,
   putPiece,
   readContent,
-  restoreAttachment,
 } from './contract.ts'
 
 /** Of one assignment: a file that is ready, one that was deleted, one all of whose bytes are there, one that has none yet. */
@@ -28,8 +27,8 @@ export async function makeAttachments(owner: Caller, marker: string, app: Runnin
   const ready = await send(await begin('ready'))
   const gone = await send(await begin('gone'))
   for (const id of [ready, gone]) await owner.call(finishAttachment, { id })
-  await owner.call(deleteAttachment, { id: gone })
-  return { assignment, ready, gone, whole: await send(await begin('whole')), begun: await begin('begun') }
+  const undo = undoOf(await owner.call(deleteAttachment, { id: gone }))
+  return { assignment, ready, undo, whole: await send(await begin('whole')), begun: await begin('begun') }
 }
 
 const id = (of: string | undefined) => ({ id: of ?? '' })
@@ -44,6 +43,7 @@ export const attachmentsAccess: AccessRows = {
     accessRow(finishAttachment, 'record', ({ whole }) => id(whole)),
     accessRow(readContent, 'record', ({ ready }) => id(ready)),
     accessRow(deleteAttachment, 'record', ({ ready }) => id(ready)),
-    accessRow(restoreAttachment, 'record', ({ gone }) => id(gone)),
   ],
 }
+
+export const attachmentsUndoAccess: AccessRows = { feature: 'undo', make: makeAttachments, rows: [undoRow('undo')] }

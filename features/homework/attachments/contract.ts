@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fileBytes, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, fileBytes } from '../../../contract/endpoint.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { cleanName, maxFileBytes, pieceBytes, pieceCount } from './rules.ts'
 
@@ -51,7 +51,11 @@ export const putPiece = endpoint(
 /** Checks that all is there and what it is. Finishing again changes nothing. */
 export const finishAttachment = endpoint('member', 'POST', '/attachments/:id/finish', one, attachment)
 export const readContent = endpoint('member', 'GET', '/attachments/:id/content', one, fileBytes)
-/** Of one that is still uploaded: for good. */
-export const deleteAttachment = endpoint('member', 'DELETE', '/attachments/:id', one, nothing)
-/** Takes a deletion back. */
-export const restoreAttachment = endpoint('member', 'POST', '/attachments/:id/restore', one, attachment)
+/** Of one that is still uploaded: for good, and `undo` is null. */
+export const deleteAttachment = endpoint(
+  'member',
+  'DELETE',
+  '/attachments/:id',
+  one,
+  z.strictObject({ undo: id.nullable() }),
+)

@@ -5,6 +5,8 @@ import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { archive } from '../../../server/undo/records.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 import { type Attachment, attachment } from './contract.ts'
@@ -41,6 +43,8 @@ export async function attachmentBy(db: Db, me: Me, id: string): Promise<Attachme
 }
 
 type Most = { bytes: number }
+
+export const storageLimitOf = ({ env }: Shell): Most => ({ bytes: env.STORAGE_PER_PERSON_MB * 1024 * 1024 })
 
 /**
  * Throws a Refusal when the assignment or the person has no room for so many bytes more. Both rows stay locked until the
@@ -122,31 +126,24 @@ export async function dropUpload(db: Db, me: Me, id: string): Promise<void> {
     .where(and(eq(attachments.userId, me.id), eq(attachments.id, id), eq(attachments.state, 'uploading')))
 }
 
-/** False when it is not there or not theirs. */
-export async function removeAttachment(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
-  if (!(await attachmentBy(db, me, id))) return false
+/** Answers the id by which that can be undone, null for an upload; undefined when it is not there or not theirs. */
+export async function removeAttachment(db: Db, me: Me, id: string, now: Date): Promise<string | null | undefined> {
+  if (!(await attachmentBy(db, me, id))) return undefined
   await dropUpload(db, me, id)
-  await db
+  const { rowCount } = await db
     .update(attachments)
     .set({ deletedAt: now })
     .where(and(eq(attachments.userId, me.id), eq(attachments.id, id), isNull(attachments.deletedAt)))
-  return true
+  return rowCount === 1 ? archive(db, me, { feature: 'homework', kind: 'attachment', about: id }, now) : null
 }
 
-/** Undefined when it is not there (any more) or not theirs. Throws a Refusal when its room has been taken. Needs a transaction. */
-export async function restoreDeletedAttachment(
-  db: Db,
-  me: Me,
-  id: string,
-  most: Most,
-): Promise<Attachment | undefined> {
-  const one = and(eq(attachments.userId, me.id), eq(attachments.id, id))
-  const [found] = await db.select().from(attachments).where(one)
-  if (found?.deletedAt) {
-    if (!(await hasRoom(db, me, found.assignmentId, found.size, most))) return undefined
-    await db.update(attachments).set({ deletedAt: null }).where(one)
-  }
-  return attachmentBy(db, me, id)
+/** False when it or its assignment is not there. Throws a Refusal when its room has been taken. Needs a transaction. */
+export async function restoreDeletedAttachment(db: Db, me: Me, id: string, most: Most): Promise<boolean> {
+  const deleted = and(eq(attachments.userId, me.id), eq(attachments.id, id), isNotNull(attachments.deletedAt))
+  const [found] = await db.select().from(attachments).where(deleted)
+  if (!found || !(await hasRoom(db, me, found.assignmentId, found.size, most))) return false
+  await db.update(attachments).set({ deletedAt: null }).where(deleted)
+  return true
 }
 
 /** Deleted ones that nobody can bring back any more, and uploads that nothing has arrived for since. */

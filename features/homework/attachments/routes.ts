@@ -4,7 +4,6 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { detectKind } from '../../../server/fileKinds/detect.ts'
 import type { FileStore } from '../../../server/files/store.ts'
 import { Download, JsonText, on } from '../../../server/route.ts'
-import type { Shell } from '../../../server/shell.ts'
 import { assignmentNotFound as noAssignment } from '../rules.ts'
 import {
   type Attachment,
@@ -14,7 +13,6 @@ import {
   listAttachments,
   putPiece,
   readContent,
-  restoreAttachment,
 } from './contract.ts'
 import {
   attachmentBy,
@@ -24,7 +22,7 @@ import {
   markReady,
   piecesOf,
   removeAttachment,
-  restoreDeletedAttachment,
+  storageLimitOf,
   storePiece,
 } from './queries.ts'
 import { pieceBytes, pieceCount, pieceSize } from './rules.ts'
@@ -39,7 +37,7 @@ export const attachmentRoutes = [
   on(addAttachment, async ({ db, me, input: { id, name, size }, shell, now }) => {
     const refused = refusedName(name)
     if (refused) throw new Refusal('unsupported', refused, { fields: { name: refused } })
-    const made = await beginAttachment(db, me, { assignment: id, name, size }, mostOf(shell), now)
+    const made = await beginAttachment(db, me, { assignment: id, name, size }, storageLimitOf(shell), now)
     if (!made) throw noAssignment()
     return { ...made, pieceBytes }
   }),
@@ -107,16 +105,11 @@ export const attachmentRoutes = [
   }),
 
   on(deleteAttachment, async ({ db, me, input, now }) => {
-    if (!(await removeAttachment(db, me, input.id, now))) throw notThere()
-    return {}
+    const undo = await removeAttachment(db, me, input.id, now)
+    if (undo === undefined) throw notThere()
+    return { undo }
   }),
-
-  on(restoreAttachment, async ({ db, me, input, shell }) =>
-    there(await restoreDeletedAttachment(db, me, input.id, mostOf(shell))),
-  ),
 ]
-
-const mostOf = ({ env }: Shell) => ({ bytes: env.STORAGE_PER_PERSON_MB * 1024 * 1024 })
 
 /** Whether that piece has arrived. Throws a Refusal when what arrived was another: two files are not mixed. */
 function isThere(upload: Attachment, index: number, digest: string): boolean {

@@ -1,5 +1,7 @@
 import net from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
+import { undoOf } from '../../../server/testing/accessRow.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -20,7 +22,6 @@ import {
   listAttachments,
   putPiece,
   readContent,
-  restoreAttachment,
 } from './contract.ts'
 
 let app: Running
@@ -185,12 +186,13 @@ describe('how much a student may attach', () => {
   test('counts again what is brought back', async () => {
     await fresh()
     const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'x'.repeat(mib))
-    await ada.call(deleteAttachment, { id })
+    const undo = undoOf(await ada.call(deleteAttachment, { id }))
     const other = await beginUpload(ada, assignment, 'large.png', 50 * mib)
     await beginUpload(ada, assignment, 'rest.png', 10 * mib)
-    expect(await ada.call(restoreAttachment, { id })).toMatchObject({ code: 'too_large' })
+    expect(await ada.call(undoById, { id: undo })).toMatchObject({ code: 'too_large' })
     await ada.call(deleteAttachment, { id: other.id })
-    expect(await ada.call(restoreAttachment, { id })).toMatchObject({ id, state: 'ready' })
+    expect(await ada.call(undoById, { id: undo })).toEqual({})
+    expect(await list()).toContainEqual(expect.objectContaining({ id, state: 'ready' }))
   })
 })
 
@@ -198,29 +200,31 @@ describe('deleting', () => {
   test('can be taken back, until it is gone for good', async () => {
     await fresh()
     const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'clay, silt, sand')
-    await ada.call(deleteAttachment, { id })
+    const undo = undoOf(await ada.call(deleteAttachment, { id }))
     expect(await list()).toEqual([])
     expect((await ada.send(readContent, { id })).status).toBe(404)
     expect(await ada.call(readAssignment, { id: assignment })).toMatchObject({ attachments: 0 })
     expect(await ada.call(deleteAttachment, { id })).toMatchObject({ code: 'not_found' })
-    expect(await ada.call(restoreAttachment, { id })).toMatchObject({ id })
-    expect(await ada.call(restoreAttachment, { id })).toMatchObject({ id })
+    expect(await ada.call(undoById, { id: undo })).toEqual({})
+    expect(await list()).toMatchObject([{ id }])
+    expect(await ada.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
+    expect(await list()).toMatchObject([{ id }])
     expect((await content(ada, id)).toString()).toBe('clay, silt, sand')
     expect(await ada.call(readAssignment, { id: assignment })).toMatchObject({ attachments: 1 })
-    await ada.call(deleteAttachment, { id })
+    const again = undoOf(await ada.call(deleteAttachment, { id }))
     app.advance(2 * 3_600_000)
     await app.shell.jobs.enqueue(app.shell.database.db, 'attachments-purge', {})
     await app.settle()
-    expect(await ada.call(restoreAttachment, { id })).toMatchObject({ code: 'not_found' })
+    expect(await ada.call(undoById, { id: again })).toMatchObject({ code: 'not_found' })
     app.advance(-2 * 3_600_000)
   })
 
   test('an upload under way ends it for good', async () => {
     await fresh()
     const { id } = await beginUpload(ada, assignment, 'soil.png', mib)
-    await ada.call(deleteAttachment, { id })
+    expect(await ada.call(deleteAttachment, { id })).toEqual({ undo: null })
     expect(await ada.call(putPiece, { id, index: 0 }, pngBytes(mib))).toMatchObject({ code: 'not_found' })
-    expect(await ada.call(restoreAttachment, { id })).toMatchObject({ code: 'not_found' })
+    expect(await list()).toEqual([])
   })
 
   test('an upload that nobody went on with for a day is gone; one that goes on stays', async () => {
@@ -245,6 +249,8 @@ test('what is another student’s is not there, at every step', async () => {
   await fresh()
   const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'clay')
   const open = await beginUpload(ada, assignment, 'more.txt', 4)
+  const gone = await attachSuccessfully(ada, assignment, 'gone.txt', 'sand')
+  const undo = undoOf(await ada.call(deleteAttachment, { id: gone.id }))
   const ben = await app.member()
   for (const answer of [
     await ben.call(listAttachments, { id: assignment }),
@@ -252,7 +258,7 @@ test('what is another student’s is not there, at every step', async () => {
     await ben.call(putPiece, { id: open.id, index: 0 }, 'silt'),
     await ben.call(finishAttachment, { id: open.id }),
     await ben.call(deleteAttachment, { id }),
-    await ben.call(restoreAttachment, { id }),
+    await ben.call(undoById, { id: undo }),
   ])
     expect(answer).toMatchObject({ code: 'not_found' })
   expect((await ben.send(readContent, { id })).status).toBe(404)

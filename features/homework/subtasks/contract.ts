@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { endpoint } from '../../../contract/endpoint.ts'
 import { day, id, instant, text, timeOfDay } from '../../../contract/shapes.ts'
+import { undoable } from '../../../contract/undo.ts'
 import { estimateMinutes } from '../contract.ts'
 
 export const maxSubtasks = 100
@@ -67,6 +68,4 @@ export const orderSubtasks = endpoint(
   z.strictObject({ id, ids: z.array(id).min(1).max(maxSubtasks) }),
   z.array(subtask),
 )
-export const deleteSubtask = endpoint('member', 'DELETE', '/subtasks/:id', z.strictObject({ id }), nothing)
-/** Takes a deletion back, to its old place. */
-export const restoreSubtask = endpoint('member', 'POST', '/subtasks/:id/restore', z.strictObject({ id }), subtask)
+export const deleteSubtask = endpoint('member', 'DELETE', '/subtasks/:id', z.strictObject({ id }), undoable)

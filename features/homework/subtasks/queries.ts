@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
 import { instantOf, plusDays } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
+import { archive } from '../../../server/undo/records.ts'
 import { assignments } from '../tables.ts'
 import { maxSubtasks, type Subtask } from './contract.ts'
 import { subtasks } from './tables.ts'
@@ -50,20 +52,20 @@ export async function subtaskOf(db: Db, me: Me, id: string): Promise<Subtask | u
 
 type Fields = Pick<Subtask, 'title' | 'dueDate' | 'dueTime' | 'estimateMinutes'>
 
-/** 'gone' when the assignment is not there or not theirs, 'full' beyond the most that one may have. */
+/** Undefined when the assignment is not there or not theirs. Throws a Refusal beyond the most that one may have. */
 export async function insertSubtask(
   db: Db,
   me: Me,
   assignmentId: string,
   fields: Fields,
   now: Date,
-): Promise<Subtask | 'gone' | 'full'> {
-  if (!(await holdAssignment(db, me, assignmentId))) return 'gone'
+): Promise<Subtask | undefined> {
+  if (!(await holdAssignment(db, me, assignmentId))) return undefined
   const [last] = await db
     .select({ count: sql<number>`count(*)::int`, place: sql<number>`coalesce(max(${subtasks.place}), 0)` })
     .from(subtasks)
     .where(there(me, assignmentId))
-  if (!last || last.count >= maxSubtasks) return 'full'
+  refuseFull(last)
   const [made] = await db
     .insert(subtasks)
     .values({
@@ -71,12 +73,17 @@ export async function insertSubtask(
       ...due(fields, me),
       userId: me.id,
       assignmentId,
-      place: last.place + 1,
+      place: (last?.place ?? 0) + 1,
       createdAt: now,
       updatedAt: now,
     })
     .returning()
-  return made ? shown(made) : 'gone'
+  return made && shown(made)
+}
+
+function refuseFull(present: { count: number } | undefined): void {
+  if (present && present.count >= maxSubtasks)
+    throw new Refusal('conflict', `An assignment has at most ${maxSubtasks} subtasks.`)
 }
 
 /** Without a date there is no time. */
@@ -124,30 +131,24 @@ async function lockSubtask(db: Db, me: Me, id: string, which: 'kept' | 'deleted'
   return row
 }
 
-/** False when it is not there or not theirs. */
-export async function removeSubtask(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
-  if (!(await lockSubtask(db, me, id, 'kept'))) return false
+/** Answers the id by which that can be undone; undefined when it is not there or not theirs. */
+export async function removeSubtask(db: Db, me: Me, id: string, now: Date): Promise<string | undefined> {
+  if (!(await lockSubtask(db, me, id, 'kept'))) return undefined
   await db.update(subtasks).set({ deletedAt: now, updatedAt: now }).where(eq(subtasks.id, id))
-  return true
+  return archive(db, me, { feature: 'homework', kind: 'subtask', about: id }, now)
 }
 
-/** Answers it also when it was not deleted (any more). 'full' where others have taken its room. */
-export async function restoreDeletedSubtask(db: Db, me: Me, id: string, now: Date): Promise<Subtask | 'gone' | 'full'> {
-  const kept = await lockSubtask(db, me, id, 'kept')
-  if (kept) return shown(kept)
+/** Back to its old place. False when it or its assignment is not there. Throws a Refusal where its room has been taken. */
+export async function restoreDeletedSubtask(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
   const row = await lockSubtask(db, me, id, 'deleted')
-  if (!row) return 'gone'
-  const [now_] = await db
+  if (!row) return false
+  const [present] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(subtasks)
     .where(there(me, row.assignmentId))
-  if (!now_ || now_.count >= maxSubtasks) return 'full'
-  const [back] = await db
-    .update(subtasks)
-    .set({ deletedAt: null, updatedAt: now })
-    .where(eq(subtasks.id, id))
-    .returning()
-  return back ? shown(back) : 'gone'
+  refuseFull(present)
+  await db.update(subtasks).set({ deletedAt: null, updatedAt: now }).where(eq(subtasks.id, id))
+  return true
 }
 
 /** Undefined when the assignment is not there or not theirs. Ids that are no subtask of it are passed over. */

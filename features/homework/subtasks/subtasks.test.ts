@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoById } from '../../../contract/undo.ts'
+import { undoOf } from '../../../server/testing/accessRow.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -13,7 +15,6 @@ import {
   maxSubtasks,
   orderSubtasks,
   readSubtask,
-  restoreSubtask,
 } from './contract.ts'
 
 let app: Running
@@ -42,9 +43,9 @@ test('a student ticks subtasks off, and the card says how many of how many', asy
   expect(await ada.call(editSubtask, { id: figures, done: true })).toMatchObject({ done: true })
   expect(await ada.call(readAssignment, { id })).toMatchObject(counts(2, 1))
   await ada.call(editSubtask, { id: figures, done: false })
-  await ada.call(deleteSubtask, { id: words })
+  const undo = undoOf(await ada.call(deleteSubtask, { id: words }))
   expect(await ada.call(readAssignment, { id })).toMatchObject(counts(1, 0))
-  expect(await ada.call(restoreSubtask, { id: words })).toMatchObject({ title: 'Words' })
+  expect(await ada.call(undoById, { id: undo })).toEqual({})
   expect(await titles()).toEqual(['Figures', 'Words'])
   expect(await ada.call(readAssignment, { id })).toMatchObject(counts(2, 0))
 })
@@ -122,14 +123,15 @@ test('the calendar finds the assignment that a subtask is of, until one of them 
 })
 
 test('what is somebody else’s, or of a deleted assignment, is not there', async () => {
-  const [part, eve] = [await add('Draft'), await app.member()]
+  const [part, gone, eve] = [await add('Draft'), await add('Gone'), await app.member()]
+  const undo = undoOf(await ada.call(deleteSubtask, { id: gone }))
   const tries = async (who: Caller) => [
     await who.call(listSubtasks, { id }),
     await who.call(addSubtask, { id, title: 'Mine' }),
     await who.call(orderSubtasks, { id, ids: [part] }),
     await who.call(editSubtask, { id: part, title: 'Mine' }),
     await who.call(deleteSubtask, { id: part }),
-    await who.call(restoreSubtask, { id: part }),
+    await who.call(undoById, { id: undo }),
   ]
   for (const answer of await tries(eve)) expect(answer).toMatchObject({ code: 'not_found' })
   await ada.call(deleteAssignment, { id })

@@ -8,7 +8,7 @@ import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useUndo } from '../../../../web/useUndo.ts'
-import { type Attachment, deleteAttachment, listAttachments, restoreAttachment } from '../contract.ts'
+import { type Attachment, deleteAttachment, listAttachments } from '../contract.ts'
 import { maxFileBytes, maxFiles } from '../rules.ts'
 import css from './Attachments.module.css'
 import { FileRow } from './FileRow.tsx'
@@ -42,10 +42,8 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
       client.setQueryData(options.queryKey, (rows) => rows?.filter(({ id }) => id !== of.id))
       input.current?.parentElement?.querySelector('button')?.focus()
     },
-    onSuccess: (_, of) => {
-      const restore = () => call(restoreAttachment, { id: of.id })
-      if (of.state === 'ready')
-        offer(`“${of.name}” was removed.`, restore, { failed: 'The file could not be brought back.' })
+    onSuccess: ({ undo }, of) => {
+      if (undo) offer(`“${of.name}” was removed.`, undo, { failed: 'The file could not be brought back.' })
     },
     onError: () => toast.error('The file could not be removed.'),
     onSettled: refresh,

@@ -1,18 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { undoById } from '../../../../contract/undo.ts'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useUndo } from '../../../../web/useUndo.ts'
 import { type Assignment, readAssignment } from '../../contract.ts'
 import { type AssignmentListPages, assignmentListKey, withSubtaskCounts } from '../../web/pages.ts'
-import {
-  addSubtask,
-  deleteSubtask,
-  editSubtask,
-  listSubtasks,
-  orderSubtasks,
-  restoreSubtask,
-  type Subtask,
-} from '../contract.ts'
+import { addSubtask, deleteSubtask, editSubtask, listSubtasks, orderSubtasks, type Subtask } from '../contract.ts'
 
 export type SubtaskDraft = Pick<Subtask, 'title' | 'dueDate' | 'dueTime' | 'estimateMinutes'>
 export type SubtaskChange = Partial<SubtaskDraft & { done: boolean }>
@@ -24,6 +18,7 @@ let count = 0
 /** The subtasks of an assignment. Every change shows at once, and goes back where the server does not take it. */
 export function useSubtasks(id: string) {
   const client = useQueryClient()
+  const offer = useUndo()
   const options = read(listSubtasks, { id })
   const list = useQuery(options)
   const [unsent, setUnsent] = useState<Unsent[]>([])
@@ -105,15 +100,19 @@ export function useSubtasks(id: string) {
       show((rows) => rows.filter((row) => row.id !== of.id))
       return { rows }
     },
-    onSuccess: (_, of) => toast.undo('Subtask deleted.', () => restore.mutate(of)),
+    onSuccess: ({ undo }) =>
+      offer('Subtask deleted.', () => restore.mutateAsync(undo), {
+        failed: 'The subtask could not be brought back.',
+        // The mutation shows it once it is settled.
+        show: () => undefined,
+      }),
     onError: failed('The subtask was not deleted.'),
     onSettled: settled,
   })
   const restore = useMutation({
     mutationKey: key,
     scope,
-    mutationFn: (of: Subtask) => call(restoreSubtask, { id: of.id }),
-    onError: (error) => toast.error(errorWords(error)),
+    mutationFn: (undo: string) => call(undoById, { id: undo }),
     onSettled: settled,
   })
 
