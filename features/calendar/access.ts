@@ -15,11 +15,11 @@ import { createFeed, editFeed, listFeeds, readFeed, renewFeed, revokeFeed } from
 const when = { kind: 'time', start: '2031-03-04T09:00', end: '2031-03-04T10:00' } as const
 const weekly = { every: 'week', count: 10 } as const
 
-/** One event, one that repeats, and one that was deleted and can be brought back. */
+/** One event, a repeating one, and a deleted one that can be restored. */
 export async function makeCalendar(owner: Caller, marker: string): Promise<OwnedRecords> {
   const draft = { title: `Event ${marker}`, location: `Place ${marker}`, notes: `Notes ${marker}`, when }
   const one = idOf(await owner.call(addEvent, { ...draft, course: `Course ${marker}` }))
-  // One that can be taken back.
+  // A change that can be undone.
   const edited = await owner.call(editEvent, { id: one, location: `Place ${marker}` })
   const series = idOf(await owner.call(addEvent, { ...draft, repeat: weekly }))
   const lost = idOf(await owner.call(addEvent, draft))
@@ -54,7 +54,7 @@ export const calendarAccess: AccessRows = {
     accessRow(createFeed, 'self', () => ({ name: 'Everything' })),
     accessRow(editFeed, 'record', ({ feed }) => ({ ...id(feed), name: 'Taken over' })),
     accessRow(renewFeed, 'record', ({ feed }) => id(feed)),
-    // By an address that was renewed since, which is nothing to anybody; feeds.test.ts fetches by those that hold.
+    // With an address that was renewed since, which is invalid; feeds.test.ts uses valid ones.
     accessRow(readFeed, 'closed', ({ file }) => ({ file: file ?? '' })),
     accessRow(revokeFeed, 'record', ({ feed }) => id(feed)),
     accessRow(previewEventRepeat, 'self', () => ({ start: '2031-03-04', repeat: weekly })),

@@ -8,5 +8,5 @@ export const tutorKind: AgendaKind = {
   order: 40,
 }
 
-/** What an own event is where nobody says. */
+/** The default kind of an own event. */
 export const personalKind: AgendaKind = { kind: 'personal', noun: 'Personal', shape: 'open', order: 50 }

@@ -12,7 +12,7 @@ import { runStatement } from '../../server/db/statements.ts'
 const busy = 20
 const monthPath = '/api/calendar?from=2027-01-01&to=2027-02-01'
 
-/** As all benches have it; besides, twenty people get 2,000 events in one month, one of them 3,000 more after it. */
+/** The usual bench data; besides, twenty people get 2,000 events in one month, one of them 3,000 more after it. */
 export async function fillCalendar(database: Database): Promise<BenchPerson[]> {
   const people = await fillDatabase(database)
   await database.transaction(async (db) => {
@@ -38,7 +38,7 @@ export async function fillCalendar(database: Database): Promise<BenchPerson[]> {
 
 const shown = z.object({ rows: z.array(z.object({ title: z.string() })) })
 
-/** Those with a full month, found by asking. Where it begins later than in UTC, a few events lie outside. */
+/** People with a full month, found by queries. Where it begins later than in UTC, a few events lie outside. */
 async function fullOnes({ ours, people }: BenchServers): Promise<BenchPerson[]> {
   const found = []
   for (const person of people) {
@@ -51,7 +51,7 @@ async function fullOnes({ ours, people }: BenchServers): Promise<BenchPerson[]> 
 
 type Month = { sides: [Side, Side]; bytes: Figure[]; full: BenchPerson[] }
 
-/** A month with 2,000 occurrences, as the calendar asks for it. */
+/** A month with 2,000 occurrences, as the calendar requests it. */
 export async function benchMonth(engine: BenchServers): Promise<Month> {
   const { ours, bare } = engine
   const full = await fullOnes(engine)
@@ -71,7 +71,7 @@ export async function benchMonth(engine: BenchServers): Promise<Month> {
 
 const created = z.object({ address: z.string() })
 
-/** The longest feed, of more than 5,000 entries: built anew, and asked for unchanged; one request after the other. */
+/** The longest feed, of more than 5,000 entries: built anew, and requested unchanged; one request after the other. */
 export async function benchFeed({ ours }: BenchServers, full: BenchPerson[], rounds: number): Promise<Figure[]> {
   const origin = `http://localhost:${ours.port}`
   let longest = { size: 0, address: '' }

@@ -35,14 +35,15 @@ export const readCalendar = endpoint(
   calendarSpan,
   z.strictObject({
     rows: z.array(agendaRow),
-    /** There are more than are given: at most 5,000 are. */
+    /** There are more than these: at most 5,000 are sent. */
     more: z.boolean(),
   }),
 )
 
 /**
- * When an event is, as its form holds it. Times are what a clock shows in the zone of the person who asks
- * (YYYY-MM-DDTHH:MM, with the offset where clocks show that twice and the second is meant); days have an exclusive end (the screen shows the day before it).
+ * When an event is, as a form value. Times are wall-clock times in the caller's zone (YYYY-MM-DDTHH:MM, with the offset
+ * where clocks show that twice and the second is meant); days have an exclusive end (the screen shows the day before
+ * it).
  */
 export const eventWhen = z.discriminatedUnion('kind', [
   z
@@ -72,25 +73,25 @@ const fields = z.strictObject({
   notes: optional(10_000, { lines: true }),
   /** A course by its name, for its colour. */
   course: optional(100),
-  /** Takes the person's time. Whole days do not, unless that is said. */
+  /** Takes the person's time. By default whole days do not. */
   busy: z.boolean(),
-  /** Weekdays are meant in the event's own zone, which is the person's when it is added. Null: once. */
+  /** Weekdays are in the event's own zone, which is the person's when it is added. Null: once. */
   repeat: openRepeat.nullable(),
 })
 
 export const eventDraft = fields.partial().required({ title: true, when: true })
 export type EventDraft = z.output<typeof eventDraft>
-/** Of an event that is there already: what is named changes. */
+/** For an existing event: only the given fields change. */
 export type EventChanges = { [K in keyof EventDraft]?: EventDraft[K] | undefined }
 
 export const calendarEvent = z.strictObject({
-  /** Of this one occurrence, as in the calendar's rows. */
+  /** For this one occurrence, as in the calendar's rows. */
   id,
   title: z.string(),
   type: agendaKindName,
   /** As in the calendar's rows. */
   shown: agendaRow.shape.when,
-  /** The same as a form holds it, in the zone of whoever asks. */
+  /** The same as a form value, in the caller's zone. */
   when: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('time'), start: z.string(), end: z.string() }),
     z.strictObject({ kind: z.literal('days'), start: z.string(), end: z.string() }),
@@ -101,25 +102,25 @@ export const calendarEvent = z.strictObject({
   /** Index of the course's colour, 0 to 11. */
   color: z.number().int().nullable(),
   busy: z.boolean(),
-  /** IANA zone in which it stays where it is when clocks change; null for an import that does not say one. */
+  /** IANA zone in which its wall-clock time stays fixed; null for an import without one. */
   zone: z.string().nullable(),
-  /** The series it is one of. */
+  /** The series to which it belongs. */
   series: z
     .strictObject({
       id,
       repeat: openRepeat,
-      /** Its first day, and whether this is the first one that is left. */
+      /** Its first day, and whether this is the first remaining one. */
       from: z.string(),
       first: z.boolean(),
       /** This one differs from the others. */
       changed: z.boolean(),
     })
     .nullable(),
-  /** One of several: a change says how many of them it is about. */
+  /** A member of a series: a change says how many of them it reaches. */
   several: z.boolean(),
-  /** Came with an imported calendar, which also says how it repeats. */
+  /** From an imported calendar, which also says how it repeats. */
   imported: z.boolean(),
-  /** Imported, and changed here since: importing again leaves what was changed as it is. */
+  /** Imported, and changed here since: another import leaves the changed fields alone. */
   edited: z.boolean(),
 })
 export type CalendarEvent = z.output<typeof calendarEvent>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { agendaRow } from '../../contract/agenda.ts'
 
-/** The calendar's part of the dashboard: what is on today, of every feature, in order. */
+/** The calendar's part of the dashboard: today's agenda of every feature, in order. */
 export const calendarDashboardPart = z.strictObject({ rows: z.array(agendaRow), more: z.number().int() })

@@ -13,9 +13,9 @@ const at: SpanParameters = {
   firstDay: '$5::date',
   endDay: '$6::date',
 }
-/** The person's zone, and what is searched for. */
+/** The person's zone, and the search text. */
 const [zone, sought] = ['$7::text', '$8::text']
-/** Most rows in one answer. */
+/** Largest number of rows in one answer. */
 const most = 5000
 
 const texts = new WeakMap<Shell, string>()
@@ -35,11 +35,11 @@ export async function calendarOf(
   return String(row?.json)
 }
 
-/** Counts the parameters too, since PostgreSQL refuses one that a statement does not mention. */
+/** Mentions every parameter, since PostgreSQL refuses one that the statement does not use. */
 function statementOf(agenda: string): string {
   const found = `(${sought} is null or position(lower(${sought}) in lower(concat_ws(' ', a.title, a.location, a.course))) > 0)`
   const whole = `a."when"->>'kind' = 'days'`
-  // What lasts whole days has no moment of its own: it is first on its day, or on the first day shown.
+  // Whole days have no moment of their own: they come first on their day, or on the first day shown.
   const day = `case when ${whole} then greatest((a."when"->>'start')::date, ${at.firstDay}) else greatest((a.sort_at at time zone ${zone})::date, ${at.firstDay}) end`
   return `with found as materialized (
       select a.*, row_number() over (order by ${day}, not (${whole}), a.sort_at, a.title, a.id) as place
@@ -52,7 +52,7 @@ function statementOf(agenda: string): string {
     )::text as json, num_nulls(${[...Object.values(at), zone, sought].join(', ')}) as "missing parameters"`
 }
 
-/** Changes whenever anything dated of the person does, of whatever feature. */
+/** Changes whenever the person's agenda does, in any feature. */
 export async function calendarVersion(shell: Shell, me: Me): Promise<string> {
   const versions = await Promise.all(agendaTopicsOf(shell).map((topic) => versionOf(shell.database.db, me, topic)))
   return `${me.zone} ${versions.join(' ')}`

@@ -6,8 +6,8 @@ import type { BenchPerson } from '../../scripts/bench/fill.ts'
 import { browserArgs, findBrowser } from '../../scripts/browser.ts'
 
 /**
- * What the browser works on the screen of a month with 2,000 occurrences, on a processor four times slower: JavaScript
- * and layout from the opening of the page until it is still, and the same for the step to the next month.
+ * The browser's work for the screen of a month with 2,000 occurrences, on a processor four times slower: JavaScript and
+ * layout from opening the page until it is idle, and the same for the step to the next month.
  */
 export async function benchMonthScreen(
   { ours }: BenchServers,

@@ -7,8 +7,8 @@ import { calendarFeeds, feedEntries } from './feeds/tables.ts'
 import { calendarEvents, calendarOccurrences } from './tables.ts'
 
 /**
- * Own events in a span. Most last a few hours, so only those that began half a day before it can reach into it; the rest
- * are looked for by an index of their own.
+ * Own events in a span. Most last a few hours, so of these only those that began half a day before it can reach into
+ * it; an index of their own finds the longer ones.
  */
 export function calendarAgenda({ me, start, end, firstDay, endDay }: SpanParameters): string {
   const timed = whenTimed('o.starts_at', 'o.ends_at')
@@ -48,7 +48,7 @@ export function calendarAgenda({ me, start, end, firstDay, endDay }: SpanParamet
   ].join(' union all ')
 }
 
-/** Whether an imported event differs from what its source said, as a condition on its row of calendar_events. */
+/** Whether an imported event differs from its source, as a condition on its row of calendar_events. */
 export const isEdited = sql<boolean>`(
   calendar_events.kind <> 'personal' or calendar_events.course is not null or not calendar_events.busy
   or exists (select 1 from calendar_occurrences o where o.event_id = calendar_events.id and o.source_said is not null)

@@ -20,7 +20,7 @@ import { refuseUnknownKinds } from './kinds.rules.ts'
 import { calendarOf, calendarVersion } from './list.queries.ts'
 
 const shownDays = 6
-/** As many as a repetition by number may have. */
+/** As many as a repetition by count may have. */
 const countable = 400
 
 export const calendarRoutes = [

@@ -7,20 +7,22 @@ export const maxDaysShown = 62
 /** How many are searched at a time. */
 export const maxDaysSearched = 800
 
-/** Which of a series a change is about. */
+/** How much of a series a change reaches. */
 export const eventScopes = ['this', 'following', 'all'] as const
 export type EventScope = (typeof eventScopes)[number]
 
 /**
- * What a clock on the wall shows, YYYY-MM-DDTHH:MM; where clocks go back and it shows that twice, the offset behind it says
- * which is meant (2026-11-01T01:30-05:00), and none the first.
+ * A wall-clock time, YYYY-MM-DDTHH:MM; of a time that occurs twice, the second one has the offset after it
+ * (2026-11-01T01:30-05:00).
  */
 export const localMinute = z.string().refine((value) => {
   const [, date, time] = /^([^T]*)T(.{5})([+-]([01]\d|2[0-3]):[0-5]\d)?$/.exec(value) ?? []
   return day.safeParse(date).success && timeOfDay.safeParse(time).success
 }, 'Choose a date and a time.')
 
-/** Whether a time may be the end of another, by what clocks show: the second of an hour that comes twice is after the first. */
+/**
+ * Whether a time may be the end of another, by wall clock: the second of an hour that occurs twice is after the first.
+ */
 export function mayEnd(start: string, end: string): boolean {
   return end.slice(0, 16) > start.slice(0, 16) || (end.length > 16 && start.length === 16)
 }
@@ -29,7 +31,7 @@ type Placed = Pick<AgendaRow, 'id' | 'when' | 'busy' | 'state'>
 
 /**
  * The rows that take the person's time at the same time as others, each with the ids of those others. Whole days,
- * deadlines and what is cancelled never clash, and one that ends as another begins does not either.
+ * deadlines and cancelled rows never clash, nor does one that ends as another begins.
  */
 export function clashesOf(rows: readonly Placed[]): Map<string, string[]> {
   const spans = rows.flatMap(({ id, when, busy, state }) =>
@@ -58,22 +60,22 @@ export function clashesOf(rows: readonly Placed[]): Map<string, string[]> {
 
 /** How far ahead the occurrences of a series are kept: three years. */
 export const horizonDays = 1096
-/** How many times one series may take place up to there. */
+/** How many occurrences one series may have up to there. */
 export const maxOccurrences = 4000
 
-/** The same rule, ending on a day. */
+/** The same rule, with an end on a day. */
 export function ruleEndingOn(rule: string, until: string): string {
   const open = rule.split(';').filter((part) => !/^(UNTIL|COUNT)=/.test(part))
   return [...open, `UNTIL=${until.replaceAll('-', '')}`].join(';')
 }
 
-/** The rule of those from `day` on, where `by` came before. A single one is no number of times: its rule ends on that day. */
+/** The rule of the occurrences from `day` on, after `by` earlier ones. With one left, the rule ends on that day. */
 export function ruleCountedDown(rule: string, by: number, day: string): string {
   const left = Number(/COUNT=(\d+)/.exec(rule)?.[1] ?? Infinity) - by
   return left < 2 ? ruleEndingOn(rule, day) : rule.replace(/COUNT=\d+/, `COUNT=${left}`)
 }
 
-/** The day on which the weeks of a rule begin, 0 for Sunday; undefined where it says nothing. */
+/** The first day of the weeks of a rule, 0 for Sunday; undefined where it names none. */
 export function ruleWeekStart(rule: string): number | undefined {
   const name = /WKST=(\w\w)/.exec(rule)?.[1]
   const at = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'].indexOf(name ?? '')

@@ -15,7 +15,7 @@ export async function seedCalendar(shell: Shell, now: Date): Promise<void> {
   for (const draft of eventsAround(now, me)) await transaction((inside) => insertEvent(inside, me, draft, now))
 }
 
-/** Series that began four weeks ago, a few single events, two of them at once, and a break. */
+/** Series that began four weeks ago, a few single events, two of them at the same time, and a break. */
 function eventsAround(now: Date, me: Me): EventDraft[] {
   const today = wallClock(now, me.zone).date
   const sunday = plusDays(today, -weekdayOf(today))

@@ -4,10 +4,10 @@ import { momentColumn } from '../../server/db/columns.ts'
 import { owner } from '../account/tables.ts'
 import type { SourceOccurrenceFields } from './imported/rules.ts'
 
-/** What the source last said of an event; of what came before that was kept, only the digest is known. */
+/** The source's last values of an event; for older rows only the digest is known. */
 export type EventSourceFields = { digest: string; title?: string; location?: string | null; notes?: string | null }
 
-/** A person's own events. `ics` holds the whole series, so that it can be expanded again without the file. */
+/** A person's own events. `ics` has the whole series, so that it can be expanded again without the file. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
@@ -16,28 +16,31 @@ export const calendarEvents = pgTable(
     title: text().notNull(),
     location: text(),
     notes: text(),
-    /** Of the kinds that features register; see contract/agenda.ts. */
+    /** A kind that a feature registers; see contract/agenda.ts. */
     kind: text().notNull().default('personal'),
     source: text({ enum: ['manual', 'import'] })
       .notNull()
       .default('manual'),
     sourceKey: text(),
-    /** Of an import: a digest of all it said, and title, place and notes as it said them. */
+    /** For an import: a digest of its source, and the source's title, place and notes. */
     sourceSaid: jsonb().$type<EventSourceFields>(),
     ics: text(),
-    /** IANA zone in which its times are meant; null for imports that do not say one. */
+    /** IANA zone of its times; null for imports without one. */
     zone: text(),
     course: text(),
     busy: boolean().notNull().default(true),
-    /** Of a series: RRULE over days, UNTIL a day. */
+    /** For a series: RRULE over days, UNTIL a day. */
     rule: text(),
-    /** Of a series: its first start and end, YYYY-MM-DDTHH:MM on the clocks of `zone`, or days with an exclusive end. */
+    /**
+     * For a series: its first start and end, wall-clock times in `zone` (YYYY-MM-DDTHH:MM), or days with an exclusive
+     * end.
+     */
     firstStart: text(),
     firstEnd: text(),
-    /** Up to which day there are occurrences; null when all there will ever be are there. */
+    /** The last day with stored occurrences; null when the series is complete. */
     madeUntil: date(),
     deletedAt: momentColumn(),
-    /** The import that brought it; no foreign key, since imports are built on this table and not the other way round. */
+    /** The import that brought it; no foreign key, since imports build on this table. */
     importId: uuid(),
     createdAt: momentColumn().notNull(),
     updatedAt: momentColumn().notNull(),
@@ -70,15 +73,15 @@ export const calendarOccurrences = pgTable(
     endsAt: momentColumn(),
     startDay: date(),
     endDay: date(),
-    /** Only what this one occurrence says differently. */
+    /** Fields in which only this occurrence differs. */
     title: text(),
     location: text(),
     notes: text(),
-    /** Of a series: the start that its rule gives, written as `first_start`. Of an import: what its RECURRENCE-ID is. */
+    /** For a series: the start that its rule gives, written like `first_start`. For an import: its RECURRENCE-ID. */
     original: text(),
-    /** It was moved by itself, and stays when the series moves. */
+    /** It was moved singly, and stays when the series moves. */
     ownTime: boolean().notNull().default(false),
-    /** Of an import: what its source last said of this one, where the student changed it. */
+    /** For an import: the source's last values of this one, if the student changed it. */
     sourceSaid: jsonb().$type<SourceOccurrenceFields>(),
     cancelled: boolean().notNull().default(false),
   },

@@ -12,17 +12,17 @@ const entry = z.strictObject({
   course: z.string().nullable(),
   becomes: z.enum(['assignment', 'event']),
   fate: z.enum(fates),
-  /** When, in words of the person's zone, such as "Mon, Sep 14" or "Mon, Sep 14, 5:00 PM". */
+  /** The time in words of the person's zone, such as "Mon, Sep 14" or "Mon, Sep 14, 5:00 PM". */
   when: z.string(),
-  /** Of a repeating event: how many times in the window. */
+  /** Of a repeating event: how many occurrences in the window. */
   times: z.number().int(),
   /** What changed, or why it is skipped. */
   why: z.string().nullable(),
-  /** Only looks like a deadline; the student says which it is. */
+  /** Only looks like a deadline; the student decides. */
   lookalike: z.boolean(),
   /** The row of a table it comes from, counted as a spreadsheet does. */
   row: z.number().int().nullable(),
-  /** What else is said of it, in words: "High priority". */
+  /** Further details in words: "High priority". */
   more: z.array(z.string()),
 })
 export type PreviewEntry = z.output<typeof entry>
@@ -40,16 +40,16 @@ export const importPreview = z.strictObject({
   calendarName: z.string().nullable(),
   assignments: counts,
   events: counts,
-  /** How many entries only look like deadlines, and how they are taken now. */
+  /** How many entries only look like deadlines, and what they are imported as now. */
   lookalikes: z.strictObject({ count: z.number().int(), as: z.enum(['assignments', 'events']) }),
   /** The first 200 entries, new ones first. The counts cover all. */
   entries: z.array(entry),
-  /** Lines of the file that could not be read, and why; the first 50. */
+  /** Lines of the file that could not be read, with the reason; the first 50. */
   skippedLines: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
   skippedLineCount: z.number().int(),
-  /** What is brought in, but may not be what its writer meant, or not all of it; the first 50. */
+  /** What is imported, but may not be what its writer meant, or not complete; the first 50. */
   doubts: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
-  /** Of a table or of lines: how it is taken, and what can be changed about that. */
+  /** For a table or lines: how they are interpreted, and what can be changed about that. */
   sheet: sheetPreview.nullable(),
 })
 export type ImportPreview = z.output<typeof importPreview>

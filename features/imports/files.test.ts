@@ -6,7 +6,7 @@ import { whoAmI } from '../account/contract.ts'
 import { assignmentBlock, calendarFile, eventBlock } from '../calendar/imported/calendarFiles.testing.ts'
 import { type ImportPreview, previewImport } from './contract.ts'
 
-/** A September in which everything below lies ahead. */
+/** A September before all dates below. */
 async function september(zone = 'America/Chicago') {
   const app = await testApp()
   app.setClock('2026-09-10T12:00:00Z')
@@ -85,6 +85,6 @@ test('while a large file is read, other people are served, and its owner does no
   const answers = await Promise.all(readings)
   expect(answers.filter((answer) => 'code' in answer && answer.code === 'too_many')).toHaveLength(3)
   const [seen] = answers.filter((answer) => 'entries' in answer)
-  // Ten thousand times in all is the most that is taken; the student hears of it.
+  // At most ten thousand occurrences are imported; the student is told.
   expect(seen && 'entries' in seen && seen.skippedLineCount + seen.doubts.length).toBeGreaterThan(0)
 })

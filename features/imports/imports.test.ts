@@ -17,7 +17,7 @@ import {
   undoImport,
 } from './contract.ts'
 
-/** A September in which everything below lies ahead. */
+/** A September before all dates below. */
 async function september(zone = 'America/Chicago') {
   const app = await testApp()
   app.setClock('2026-09-10T12:00:00Z')
@@ -129,7 +129,7 @@ test('entries that only look like deadlines are taken as the student says, and t
   const again = await look(ada, file)
   expect(again).toMatchObject({ lookalikes: { as: 'events' }, events: { same: 2 } })
 
-  // Changing one's mind turns the event into an assignment instead of keeping both.
+  // The other choice turns the event into an assignment instead of keeping both.
   await as(chooseLookalikes, { id: again.id, lookalikes: 'assignments' })
   await as(confirmImport, { id: again.id })
   expect(await as(listAssignments, {})).toMatchObject({

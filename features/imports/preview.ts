@@ -23,16 +23,16 @@ import type { BrokenRow } from './sheet/rules.ts'
 
 type Remark = { line: number; why: string }
 
-/** What waits in `imports.entries` for the confirmation. */
+/** The content of `imports.entries` until the confirmation. */
 export type StoredPreview = { natures: Nature[]; entries: StoredEntry[]; skipped: Remark[]; doubts: Remark[] }
 
 export type ImportStep<T = AssignmentToImport> = { is: T; fate: Fate; why: string | null }
-/** What confirming would do, step by step. */
+/** What a confirmation would do, step by step. */
 export type ImportPlan = {
   work: ImportStep[]
   happenings: ImportStep<EventToImport>[]
   outside: StoredEntry[]
-  /** Rows of a table that cannot be read as they are. */
+  /** Rows of a table that cannot be read yet. */
   broken: BrokenRow[]
   doubts: Remark[]
 }
@@ -91,7 +91,7 @@ function digestOf(entry: StoredEntry): string {
   return hashSecret(fingerprintEntry(entry.source))
 }
 
-/** An entry as the calendar keeps it. */
+/** An entry as the calendar stores it. */
 export function importedEventOf(entry: StoredEntry): Omit<ImportedEvent, 'importId'> {
   const [first] = entry.occurrences
   const zone = first?.start.kind === 'instant' ? first.start.zone : null
@@ -100,7 +100,7 @@ export function importedEventOf(entry: StoredEntry): Omit<ImportedEvent, 'import
     location: entry.location,
     notes: entry.description,
     sourceKey: entry.key,
-    // UTC is what programs write of any place.
+    // Programs write UTC for any place.
     zone: zone === 'UTC' ? null : (zone ?? null),
     more: entry.more ?? false,
     sourceSaid: {
@@ -197,7 +197,7 @@ function workLine(said: SourceFields, today: string) {
   }
 }
 
-/** What a table says beyond title, course and date, where it is not what every assignment is. */
+/** A table's details beyond title, course and date, where they differ from the defaults. */
 function moreOf({ priority, status, kind, estimateMinutes }: SourceFields): string[] {
   return [
     kind && kind !== 'homework' && assignmentKindNames[kind],

@@ -32,14 +32,14 @@ const said = z.object({
   estimateMinutes: z.number().int().nullable().exactOptional(),
 })
 
-/** Rows known by their key in the source: what the source last said, and what the row says now. */
+/** Rows with a known source key: the source's last values, and the present values. */
 export type KnownAssignments = Map<
   string,
   { id: string; said: SourceFields; mine: Required<SourceFields>; deleted: boolean; untouched: boolean }
 >
 export type KnownEvents = Map<string, KnownOne>
 
-/** With `lock`, nobody changes them until the transaction is over: an edit made meanwhile must not be overwritten. */
+/** With `lock`, nobody else changes them until the transaction ends: it must not overwrite an edit made meanwhile. */
 export async function knownAssignments(db: Db, me: Me, lock = false): Promise<KnownAssignments> {
   const found = db
     .select()
@@ -74,7 +74,7 @@ type Fresh = Pick<
 >
 const waitingMost = 5
 
-/** Keeps a preview for the confirmation; of those that wait, the newest five stay. */
+/** Stores a preview for the confirmation; of the unconfirmed ones, the newest five stay. */
 export async function savePreview(db: Db, me: Me, fresh: Fresh, now: Date): Promise<string> {
   const [row] = await db
     .insert(imports)
@@ -95,7 +95,7 @@ export async function importBy(db: Db, me: Me, id: string, lock = false) {
   return row
 }
 
-/** How entries that only look like deadlines were taken the last time for this calendar. */
+/** What this calendar's lookalikes were imported as the last time. */
 export async function lastChoice(
   db: Db,
   me: Me,
@@ -123,7 +123,7 @@ export async function setLookalikeChoice(
     .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
 }
 
-/** How the last confirmed table with these columns was taken, and the last of this very name. */
+/** The settings of the last confirmed table with these columns, and of the last one with this name. */
 export async function lastSettings(db: Db, me: Me, signature: string, fileName: string | null) {
   const rows = await db
     .select({ fileName: imports.fileName, settings: imports.settings })
@@ -200,7 +200,7 @@ export async function executePlan(
   await linkRows(db, me, 'assignments', names, now)
   await settleNatures(db, me, plan, known)
   const events = plan.happenings.filter(({ fate }) => fate !== 'skipped')
-  // Also what says the same: a series without end has come to have more dates within reach.
+  // Unchanged ones too: a series without end may have more dates within reach.
   await storeImportedEvents(
     db,
     me,
@@ -220,7 +220,7 @@ export async function executePlan(
   return done
 }
 
-/** Merges what the source says anew into the rows that it changed, all in one statement. */
+/** Merges the source's new values into the rows that changed, all in one statement. */
 async function followSource(db: Db, me: Me, plan: ImportPlan, known: KnownAssignments, now: Date): Promise<void> {
   const rows = plan.work.flatMap(({ is, fate }) => {
     const row = fate === 'changed' ? known.get(is.was ?? is.key) : undefined
@@ -259,7 +259,7 @@ async function followSource(db: Db, me: Me, plan: ImportPlan, known: KnownAssign
   await runStatement(db, statement)
 }
 
-/** What was an event and is now taken as a deadline, or the other way round, does not stay as both. */
+/** Removes the event where an entry is now a deadline, or the other way round, so that not both stay. */
 async function settleNatures(db: Db, me: Me, plan: ImportPlan, known: KnownAssignments): Promise<void> {
   const keys = plan.work.map(({ is }) => is.entryKey)
   await deleteImportedByKey(db, me, keys)
@@ -273,14 +273,14 @@ async function removeRows(db: Db, me: Me, ids: string[]): Promise<void> {
     await db.delete(assignments).where(and(eq(assignments.userId, me.id), inArray(assignments.id, ids)))
 }
 
-/** Takes an import back: its events that nobody has edited go, and its assignments that nobody has started or edited. */
+/** Undoes an import: removes its unedited events, and its assignments that nobody has started or edited. */
 export async function undoConfirmedImport(db: Db, me: Me, id: string): Promise<{ removed: number; kept: number }> {
   const known = await knownAssignments(db, me, true)
   const rows = await db
     .select({ id: assignments.id, key: assignments.sourceKey, deletedAt: assignments.deletedAt })
     .from(assignments)
     .where(and(eq(assignments.userId, me.id), eq(assignments.importId, id)))
-  // Deleted ones are gone for the student already; now the file may bring them again.
+  // Already deleted for the student; now the file may bring them again.
   const shown = rows.filter(({ deletedAt }) => deletedAt === null)
   const mayGo = shown.filter(({ key }) => key !== null && known.get(key)?.untouched)
   const all = [...mayGo, ...rows.filter(({ deletedAt }) => deletedAt !== null)]

@@ -34,7 +34,7 @@ import { isSheetReady, planSheet, type StoredSheet, sheetPreviewOf } from './she
 import type { SheetSettings } from './sheet/rules.ts'
 
 const day = 86_400_000
-/** What is brought in: 30 days back to 400 ahead, 1,000 times for one entry, 10,000 in all. */
+/** The imported window: 30 days back to 400 ahead, 1,000 occurrences for one entry, 10,000 in all. */
 const windowOf = (now: Date) => ({
   from: new Date(now.getTime() - importPastDays * day).toISOString(),
   to: new Date(now.getTime() + 400 * day).toISOString(),
@@ -128,7 +128,10 @@ export const importRoutes = [
 
 export type WaitingImport = NonNullable<Awaited<ReturnType<typeof importBy>>>
 
-/** An import that waits for its confirmation; with `lock`, for this transaction alone. Throws a Refusal if there is none. */
+/**
+ * An import that waits for its confirmation; with `lock`, locked for this transaction. Throws a Refusal if there is
+ * none.
+ */
 export async function waitingBy(db: Db, me: Me, id: string, lock = false): Promise<WaitingImport> {
   const row = await importBy(db, me, id, lock)
   if (!row || row.confirmedAt) throw importNotFound()
@@ -169,7 +172,7 @@ export function storedSheetOf(row: WaitingImport): StoredSheet {
   return row.entries as StoredSheet
 }
 
-/** How a table is taken; null for a calendar. */
+/** The settings of a table; null for a calendar. */
 export function settingsOf(row: WaitingImport): SheetSettings | null {
   return row.settings === null ? null : settingsShape.parse(row.settings)
 }

@@ -10,12 +10,12 @@ type Occurrence = {
   end: Moment | null
   title: string
   location: string | null
-  /** Not there in what has waited since before this was kept. */
+  /** Absent from older stored imports. */
   description?: string | null
   cancelled: boolean
 }
 
-/** What is kept of a calendar's entry between preview and confirmation. */
+/** The stored part of a calendar's entry between preview and confirmation. */
 export type StoredEntry = {
   key: string
   uid: string | null
@@ -33,7 +33,7 @@ export type StoredEntry = {
   occurrences: Occurrence[]
 }
 
-/** How an entry is taken: surely work to hand in, perhaps (the student decides), or something that takes place. */
+/** The nature of an entry: surely work to hand in, perhaps (the student decides), or something that takes place. */
 export type Nature = 'deadline' | 'lookalike' | 'event'
 
 const quarterHour = 15 * 60_000
@@ -51,7 +51,7 @@ function isCanvasWork({ uid }: StoredEntry): boolean {
   return /^event-assignment-(override-)?\d+(@|$)/.test(uid ?? '')
 }
 
-/** Milliseconds; null for what lasts all day. */
+/** Milliseconds; null for whole days. */
 function lengthOf(occurrence: Occurrence | undefined): number | null {
   if (!occurrence || occurrence.start.kind === 'date') return null
   const end = occurrence.end ?? occurrence.start
@@ -59,8 +59,8 @@ function lengthOf(occurrence: Occurrence | undefined): number | null {
 }
 
 /**
- * What a source says of an assignment. Kept beside the row, to tell the student's own edits from it. What a source does
- * not speak of (a table without such a column) is not there, and an import leaves it alone.
+ * The source's values of an assignment. Stored beside the row, to tell the student's own edits from them. A field that
+ * the source does not have (a table without such a column) is absent, and an import leaves it alone.
  */
 export type SourceFields = {
   title: string
@@ -74,7 +74,7 @@ export type SourceFields = {
   estimateMinutes?: number | null
 }
 
-/** What an assignment is where its source does not speak of it. */
+/** The defaults of an assignment for fields that its source does not have. */
 const unsaid = {
   ...{ description: null, priority: 'medium', status: 'not-started' },
   ...{ kind: 'homework', estimateMinutes: null },
@@ -84,9 +84,9 @@ export type AssignmentToImport = {
   becomes: 'assignment'
   key: string
   entryKey: string
-  /** The key it had, when it is the same under another name. */
+  /** Its former key, when it is the same one under another name. */
   was?: string
-  /** The row of the table it comes from. */
+  /** Its row in the table. */
   row?: number
   said: SourceFields
   done: boolean
@@ -95,7 +95,10 @@ export type AssignmentToImport = {
 }
 export type EventToImport = { becomes: 'event'; key: string; entry: StoredEntry; lookalike: boolean }
 
-/** What one entry turns into: an assignment for each time it is due, or one event. Nothing if it has no time in the window. */
+/**
+ * The result of one entry: an assignment for each time it is due, or one event. Nothing if it has no time in the
+ * window.
+ */
 export function convertEntry(
   entry: StoredEntry,
   nature: Nature,
@@ -119,7 +122,8 @@ export function convertEntry(
 
 function saidOf(entry: StoredEntry, occurrence: Occurrence, zone: string, calendar: string | null): SourceFields {
   const whole = occurrence.title.trim() || 'Untitled'
-  // Canvas ends its titles with the course in brackets; a course title may hold brackets itself, so the last pair counts.
+  // Canvas ends its titles with the course in brackets; a course title may contain brackets itself, so the last pair
+  // counts.
   const [, before = '', inside = ''] = (isCanvasWork(entry) && /^(.*\S)\s*\[([^[\]]+)\]$/s.exec(whole)) || []
   const course = inside.trim() || entry.categories[0]?.trim() || calendar?.trim() || 'Other'
   const { date, time } =
@@ -141,10 +145,10 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('')
 }
 
-/** How many days back a calendar is brought in. */
+/** How many days back a calendar is imported. */
 export const importPastDays = 30
 
-/** The first day of which a calendar that is brought in now says everything. */
+/** The first day that a calendar imported now covers completely. */
 export function firstImportedDay(zone: string, now: Date): string {
   return wallClock(new Date(now.getTime() - (importPastDays - 1) * 86_400_000), zone).date
 }
@@ -163,8 +167,8 @@ const settled: [name: string, keys: (keyof SourceFields)[]][] = [
 ]
 
 /**
- * Three-way merge: a field that the student left as the source had it follows the source; one that they edited stays
- * theirs. Date and time go together. `changed` and `kept` name the fields in words.
+ * Three-way merge: a field that the student left unchanged follows the source; an edited one stays theirs. Date and
+ * time go together. `changed` and `kept` name the fields in words.
  */
 export function mergeFields(mine: Required<SourceFields>, said: SourceFields, saysNow: SourceFields): FieldMerge {
   const before = { ...unsaid, ...said }
@@ -182,13 +186,13 @@ export function mergeFields(mine: Required<SourceFields>, said: SourceFields, sa
   return { next, changed, kept }
 }
 
-/** Whether a source says what it said before, in all that it speaks of. */
+/** Whether a source's values are unchanged, in all fields that it has. */
 export function sameSourceFields(before: SourceFields, now: SourceFields): boolean {
   const both = { ...unsaid, ...before }
   return settled.every(([, keys]) => keys.every((key) => both[key] === { ...both, ...now }[key]))
 }
 
-/** Whether the student left an assignment as its source made it. */
+/** Whether the student left an assignment unchanged. */
 export function isUntouched(mine: Required<SourceFields>, said: SourceFields): boolean {
   return sameSourceFields(said, mine)
 }
@@ -215,7 +219,7 @@ export function startWords(start: Moment | undefined, zone: string, today: strin
   return `${dayWords(date, today)}, ${timeOfDayWords(time)}`
 }
 
-/** What identifies a version of an entry: its text without what some programs write anew at every export. */
+/** Identifies a version of an entry: its text without what some programs write anew at every export. */
 export function fingerprintEntry(source: string): string {
   return source.replace(/^(DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE|PRODID)[;:].*(\r?\n[ \t].*)*\r?\n?/gim, '')
 }

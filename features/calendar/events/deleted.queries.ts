@@ -9,7 +9,7 @@ import { splitSeriesAt } from './edit.queries.ts'
 import type { FoundEvent } from './queries.ts'
 import { withEventUndo } from './undo.queries.ts'
 
-/** Deletes an occurrence, it and all after it, or all. Answers the id by which that can be undone. */
+/** Deletes an occurrence, it and all after it, or all. Answers the undo id. */
 export async function removeEvent(db: Db, me: Me, found: FoundEvent, scope: EventScope, now: Date): Promise<string> {
   const { event, occurrence } = found
   if (event.source === 'import' && occurrence.original !== null && scope !== 'all') {
@@ -45,7 +45,9 @@ async function markDeleted(db: Db, me: Me, id: string, now: Date): Promise<void>
     .where(and(eq(calendarEvents.id, id), eq(calendarEvents.userId, me.id)))
 }
 
-/** Deleted events go for good once that cannot be undone; imported ones stay, so that they do not come again. */
+/**
+ * Removes deleted events once their deletion cannot be undone; imported ones stay, so that they are not imported again.
+ */
 export async function purgeDeletedEvents(db: Db, before: Date): Promise<void> {
   await db.delete(calendarEvents).where(and(lt(calendarEvents.deletedAt, before), eq(calendarEvents.source, 'manual')))
 }

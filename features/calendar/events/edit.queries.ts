@@ -30,10 +30,10 @@ import {
   recurrencePatternOf,
 } from './series.queries.ts'
 
-/** Keeps others from changing the same event until this transaction is over. */
+/** Locks the event until the end of this transaction. */
 export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<void> {
   let locked: string | undefined
-  // Looked at again after waiting: whoever came first may have made it part of a series that was cut off.
+  // Read again after waiting: another change may have made it part of a series that was cut off.
   for (;;) {
     const row = await readRow(
       db,
@@ -46,7 +46,7 @@ export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<voi
   }
 }
 
-/** Changes an occurrence, it and all after it, or all. Answers the id of the one that is to be shown after. */
+/** Changes an occurrence, it and all after it, or all. Answers the id of the one to show afterwards. */
 export async function changeEvent(
   db: Db,
   me: Me,
@@ -116,7 +116,7 @@ async function changeOne(
       ...(title !== undefined && { title: title === event.title ? null : title }),
       ...(location !== undefined && { location: location === event.location ? null : (location ?? '') }),
       ...(notes !== undefined && { notes: notes === event.notes ? null : (notes ?? '') }),
-      // Always something, so that there is something to set.
+      // Always a column, so that the UPDATE is valid.
       cancelled: false,
     })
     .where(mine(calendarOccurrences, me, one.id))
@@ -154,7 +154,7 @@ async function changeSeries(
   return still[0]?.id ?? firstOccurrenceId(db, event.id)
 }
 
-/** The pattern that a series has after its occurrence on `day` was moved by `shift` days, or after it repeats otherwise. */
+/** The pattern of a series after its occurrence on `day` was moved by `shift` days, or with another repetition. */
 function patternAfter(
   pattern: RecurrencePattern,
   moved: EventWhen | undefined,
@@ -204,8 +204,8 @@ async function endRepeat(db: Db, me: Me, event: EventRecord, one: OccurrenceReco
 }
 
 /**
- * Makes an occurrence and all after it a series of their own, with their ids, and ends the one before it there. Where
- * nothing is before it, the series is left as it is. Answers the series that the occurrence is now of.
+ * Makes an occurrence and all after it a series of their own, with their ids, and ends the former series before it.
+ * Without an occurrence before it, the series stays whole. Answers the series to which the occurrence now belongs.
  */
 export async function splitSeriesAt(
   db: Db,
@@ -264,7 +264,7 @@ async function writeFields(
   return changed
 }
 
-/** What is now said of all is not said differently of this one any more. */
+/** Fields that now apply to all lose their own value in this one. */
 async function dropOwn(db: Db, me: Me, id: string, { title, location, notes }: EventChanges): Promise<void> {
   const dropped = {
     ...(title !== undefined && { title: null }),

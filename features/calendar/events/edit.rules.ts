@@ -1,14 +1,14 @@
 import { daysAfter, latestDay } from '../../../contract/day.ts'
 import { type OpenRepeat, repeatOf, shiftRepeat } from '../../../contract/repeat.ts'
 
-/** The repetition of a rule whose days all move by as many as lie between two of them, its last one too, as far as days go. */
+/** The repetition of a rule whose days all move by the days between `from` and `to`, its last one too. */
 export function shiftRule(rule: string, from: string, to: string, days: number): OpenRepeat {
   const repeat = shiftRepeat(repeatOf(rule), from, to)
   const until = repeat.until && daysAfter(repeat.until, days)
   return { ...repeat, until: until && until > latestDay ? latestDay : until }
 }
 
-/** Whether two repetitions are the same, in whatever order their weekdays stand. */
+/** Whether two repetitions are equal, in whatever order their weekdays stand. */
 export function sameRepeat(one: OpenRepeat, other: OpenRepeat): boolean {
   const written = ({ every, interval, weekdays, monthly, until, count }: OpenRepeat) =>
     JSON.stringify([every, interval, [...new Set(weekdays)].toSorted(), monthly, until, count])

@@ -34,7 +34,7 @@ async function added(
   return succeeded(await by.call(addEvent, draft))
 }
 
-/** Start of each row of the calendar with that title, as Berlin's clocks or dates show it. */
+/** Start of each row of the calendar with that title, as clocks or dates in Berlin show it. */
 async function shown(title: string, from: string, to: string, by = ona): Promise<string[]> {
   const { rows } = succeeded(await by.call(readCalendar, { from, to }))
   return rows
@@ -110,7 +110,7 @@ describe('a student’s own event', () => {
         code: 'invalid',
         fields: { 'when.end': expect.any(String) },
       })
-    // Clocks jump from two to three: a quarter to three is a quarter to four, which is after ten past three.
+    // Clocks jump from two to three: a quarter to three is read as a quarter to four, which is after ten past three.
     expect(await ona.call(addEvent, { title: 'Odd', when: time('2027-03-28', '02:45', '03:10') })).toMatchObject({
       fields: { 'when.end': 'The clocks change then: choose a later end.' },
     })

@@ -18,7 +18,7 @@ import {
 
 export type FoundEvent = { event: EventRecord; occurrence: OccurrenceRecord; color: number | null; edited: boolean }
 
-/** An occurrence with its event; undefined when it is not there, deleted or not theirs. */
+/** An occurrence with its event; undefined when it does not exist, is deleted or is not theirs. */
 export async function eventBy(db: Db, me: Me, id: string): Promise<FoundEvent | undefined> {
   const color = sql<number | null>`(select c.color from course_colors c
     where c.user_id = ${calendarEvents.userId} and c.name = lower(${calendarEvents.course}))`
@@ -37,7 +37,7 @@ export async function eventBy(db: Db, me: Me, id: string): Promise<FoundEvent | 
   return found
 }
 
-/** As it goes out, times in the zone of whoever asks. */
+/** As sent, times in the caller's zone. */
 export async function toCalendarEvent(
   db: Db,
   me: Me,
@@ -84,13 +84,15 @@ async function seriesShown(db: Db, event: EventRecord, one: OccurrenceRecord): P
   }
 }
 
-/** When an occurrence is, as a form holds it. Imported ones may have no end: then it ends when it begins. */
+/** The times of an occurrence as form values. Imported ones may have no end: then it ends when it begins. */
 export function whenOfOccurrence({ startsAt, endsAt, startDay, endDay }: Times, zone: string): EventWhen {
   if (startsAt === null) return { kind: 'days', start: startDay ?? '', end: endDay ?? '' }
   return { kind: 'time', start: localMinuteOf(startsAt, zone), end: localMinuteOf(endsAt ?? startsAt, zone) }
 }
 
-/** The columns for a time that was typed in a zone. Throws a Refusal when a clock change takes its end before its start. */
+/**
+ * The columns for a time that was typed in a zone. Throws a Refusal when a clock change puts its end before its start.
+ */
 export function timesFrom(when: EventWhen, zone: string) {
   if (when.kind === 'days') return { startsAt: null, endsAt: null, startDay: when.start, endDay: when.end }
   const startsAt = moment(when.start, zone)
@@ -103,7 +105,7 @@ function moment(local: string, zone: string): Date {
   return instantOf(local.slice(0, 10), local.slice(11), zone)
 }
 
-/** A time typed in one zone, as clocks in another show it. */
+/** A time typed in one zone, converted to another. */
 export function whenInZone(when: EventWhen, from: string, to: string): EventWhen {
   if (when.kind === 'days' || from === to) return when
   return {
@@ -127,11 +129,11 @@ export function recurrencePatternFrom(
   return { rule, zone, ...movePatternTo(when, first) }
 }
 
-/** First start and end of a pattern that begins on a day and is as long as `when`. */
+/** First start and end of a pattern that begins on a day and has the length of `when`. */
 export function movePatternTo(when: EventWhen, day: string): Pick<RecurrencePattern, 'firstStart' | 'firstEnd'> {
   const days = Math.round((Date.parse(when.end.slice(0, 10)) - Date.parse(when.start.slice(0, 10))) / 86_400_000)
   const end = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-  // A series has no offsets: which of two is meant is for a single one to say.
+  // A series has no offsets: only a single event can choose between two equal times.
   return { firstStart: `${day}${when.start.slice(10, 16)}`, firstEnd: `${end}${when.end.slice(10, 16)}` }
 }
 
@@ -171,7 +173,7 @@ export async function firstOccurrenceId(db: Db, eventId: string): Promise<string
   return first?.id ?? ''
 }
 
-/** What a copy of one occurrence is made of. */
+/** The fields of a copy of one occurrence. */
 export function draftOfCopy({ event, occurrence }: FoundEvent, me: Me): EventDraft {
   return {
     title: occurrence.title ?? event.title,
@@ -186,7 +188,7 @@ export function draftOfCopy({ event, occurrence }: FoundEvent, me: Me): EventDra
 
 type Times = Pick<OccurrenceRecord, 'startsAt' | 'endsAt' | 'startDay' | 'endDay'>
 
-/** One that has no end, as imports may bring, lasts half an hour where it has to have one. */
+/** An event without an end, as imports may have, lasts half an hour where an end is required. */
 function ending<T extends Times>(one: T): T {
   const { startsAt, endsAt } = one
   const none = startsAt !== null && (endsAt === null || endsAt <= startsAt)

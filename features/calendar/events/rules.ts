@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts'
 
-/** For one field, in words. */
+/** The error of one field, in words. */
 export function eventFieldRefusal(field = 'when.end', words = 'The clocks change then: choose a later end.'): Refusal {
   return new Refusal('invalid', words, { fields: { [field]: words } })
 }

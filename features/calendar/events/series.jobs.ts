@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '../../../server/jobs/jobs.ts'
 import { extendSeries } from './series.queries.ts'
 
-/** Keeps the occurrences of series without end, or with a far one, three years ahead. */
+/** Keeps the occurrences of series without end, or with a distant one, three years ahead. */
 export const seriesJobs = [
   job({
     name: 'calendar-extend',

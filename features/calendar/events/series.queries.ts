@@ -15,7 +15,7 @@ import { calendarEvents, type calendarOccurrences } from '../tables.ts'
 export type EventRecord = typeof calendarEvents.$inferSelect
 export type OccurrenceRecord = typeof calendarOccurrences.$inferSelect
 
-/** A repetition with its first start and end, as the columns of an event hold them. */
+/** A repetition with its first start and end, as stored in the columns of an event. */
 export type RecurrencePattern = { rule: string; firstStart: string; firstEnd: string; zone: string }
 type Times = Pick<OccurrenceRecord, 'startsAt' | 'endsAt' | 'startDay' | 'endDay'>
 export type PlannedOccurrence = Times & { original: string; day: string }
@@ -27,8 +27,8 @@ export function recurrencePatternOf({ rule, firstStart, firstEnd, zone }: EventR
 }
 
 /**
- * When the one that a pattern has on a day takes place. It begins and ends when a clock in its zone shows so, also when
- * clocks change meanwhile. Where that change takes its end before its start, it lasts as long as the clocks say.
+ * The times of the pattern's occurrence on a day. It begins and ends at these wall-clock times in its zone, even if
+ * clocks change in between. Where the change puts its end before its start, it keeps its wall-clock length.
  */
 export function occurrenceTimesOn({ firstStart, firstEnd, zone }: RecurrencePattern, day: string): Times {
   const [from, time] = splitLocal(firstStart)
@@ -41,7 +41,7 @@ export function occurrenceTimesOn({ firstStart, firstEnd, zone }: RecurrencePatt
   return { startsAt, endsAt, startDay: null, endDay: null }
 }
 
-/** Milliseconds from the first start to its end, as the clocks say. */
+/** Milliseconds from the first start to its end, by the wall clock. */
 export function patternLengthMs({ firstStart, firstEnd }: Pick<RecurrencePattern, 'firstStart' | 'firstEnd'>): number {
   return Date.parse(`${firstEnd.slice(0, 10)}T${firstEnd.slice(11) || '00:00'}Z`) - asUtc(firstStart)
 }
@@ -55,7 +55,7 @@ export function splitLocal(local: string): [day: string, time: string | null] {
   return [local.slice(0, 10), local.length > 10 ? local.slice(11) : null]
 }
 
-/** Up to which day the occurrences of a series are kept, counted from today, or from its start if that is later. */
+/** The last day of stored occurrences, counted from today, or from the start of the series if that is later. */
 export function horizonOf({ firstStart, zone }: RecurrencePattern, now: Date): string {
   const today = wallClock(now, zone).date
   const first = firstStart.slice(0, 10)
@@ -63,7 +63,7 @@ export function horizonOf({ firstStart, zone }: RecurrencePattern, now: Date): s
   return until > latestDay ? latestDay : until
 }
 
-/** The occurrences of a pattern up to a day, and whether those are all. Throws a Refusal when they are too many. */
+/** The occurrences of a pattern up to a day, and whether those are all. Throws a Refusal for too many. */
 export function planOccurrences(
   pattern: RecurrencePattern,
   until: string,
@@ -87,8 +87,8 @@ export function planOccurrences(
 type Kept = Pick<OccurrenceRecord, 'id' | 'original' | 'ownTime'>
 
 /**
- * Writes the occurrences of a series anew. Those it has keep their ids, and what was changed or deleted singly, as long
- * as there still is one on their day, moved by `shift` days; `renewed` are those that lose a time of their own.
+ * Writes the occurrences of a series anew. Existing ones keep their ids and single changes or deletions, as long as one
+ * is still planned on their day, moved by `shift` days; `renewed` selects those that lose a time of their own.
  */
 export async function rebuildOccurrences(
   db: Db,
@@ -116,7 +116,7 @@ export async function rebuildOccurrences(
   }
   const ids = changes.map(({ id }) => id)
   await runStatement(db, sql`delete from calendar_occurrences where id = any(${sql.param(gone)}::uuid[])`)
-  // Names first given up and then given: two that change names would meet otherwise.
+  // Two updates, since two occurrences that swap names would collide.
   await runStatement(db, sql`update calendar_occurrences set original = null where id = any(${sql.param(ids)}::uuid[])`)
   await runStatement(
     db,
@@ -137,7 +137,7 @@ export async function rebuildOccurrences(
     .where(and(eq(calendarEvents.id, event.id), eq(calendarEvents.userId, me.id)))
 }
 
-/** Safe to repeat: one that is there already stays as it is. */
+/** Safe to repeat: an existing one stays as it is. */
 export async function insertPlannedOccurrences(
   db: Db,
   me: Pick<Me, 'id'>,
@@ -156,10 +156,10 @@ export async function insertPlannedOccurrences(
   )
 }
 
-/** Fewer days than this to be added are left for later. */
+/** Fewer missing days than this are left for later. */
 const worthwhile = 30
 
-/** Adds what has come within reach to one series, of whomever. False when there is none left. */
+/** Adds the occurrences that have come within reach to one series, of any person. False when no series needs it. */
 export async function extendSeries(db: Db, now: Date): Promise<boolean> {
   const reached = daysAfter(wallClock(now, 'UTC').date, horizonDays - worthwhile)
   const [event] = await db
@@ -198,8 +198,8 @@ const seriesRow = {
 }
 
 /**
- * Own series that are not over before a day, for calendars elsewhere. Not those whose rule needs BYSETPOS (a month's last
- * days), which ical.js and programs built on it do not heed: without a series their rows are told one by one.
+ * Own series that are not over before a day, for feeds. Not those whose rule needs BYSETPOS (a month's last days),
+ * which ical.js and programs built on it ignore: their occurrences are published one by one.
  */
 export async function calendarSeries(db: Db, me: Me, from: string): Promise<DatedSeries[]> {
   const start = instantOf(from, '00:00', me.zone).toISOString()

@@ -83,7 +83,7 @@ describe('an event that repeats', () => {
   })
 })
 
-/** Once the daily work is done on a later day; then it is now again. */
+/** Runs the daily work on a later day; then the clock returns. */
 async function testLater<T>(ahead: number, look: () => Promise<T>): Promise<T> {
   app.advance(ahead)
   for (let twice = 0; twice < 2; twice++) {

@@ -17,10 +17,13 @@ import {
 import { calendarEvents } from '../tables.ts'
 import type { FoundEvent } from './queries.ts'
 
-/** So many changes of a person can be undone: each record holds a copy of all that it is about. */
+/** How many changes of a person can be undone: each record contains a copy of everything it changes. */
 const most = 100
 
-/** `following` deletes an occurrence and all after it; what it cut off stays, marked as deleted, to be a series of its own. */
+/**
+ * `following` deletes an occurrence and all after it; the part that is cut off stays, marked as deleted, as a series of
+ * its own.
+ */
 type SnapshotKind = 'edit' | 'following'
 
 /** How changes and deletions of events are undone, by kind. */
@@ -40,8 +43,8 @@ const rows = {
 }
 
 /**
- * Carries out a change of an event so that it can be undone: archives the event with all its occurrences or, with `alone`,
- * the one that is changed. `change` answers the event that the occurrence is of after.
+ * Makes a change of an event undoable: archives the event with all its occurrences or, with `alone`, only the one that
+ * changes. `change` answers the event to which the occurrence belongs afterwards.
  */
 export async function withEventUndo<T extends { event: { id: string } }>(
   db: Db,
@@ -61,7 +64,7 @@ export async function withEventUndo<T extends { event: { id: string } }>(
   return { undo, after }
 }
 
-/** All of it as it is now. Of one alone, what else its series went through does not count. */
+/** The present state of all. With `alone`, other changes of its series do not count. */
 const digest = `md5(concat(
   (select string_agg(to_jsonb(e)::text, ' ' order by e.id) from calendar_events e
     where e.user_id = u.user_id and e.id in (u.about, (u.details->>'cutOff')::uuid)),
@@ -78,7 +81,7 @@ async function isAsChanged({ db, me }: UndoContext, record: UndoRecord): Promise
   return isUnchangedSince(db, record, digest)
 }
 
-/** Puts an event back as it was before a change, with the ids that it had. Refused where it was changed again since. */
+/** Restores an event as it was before a change, with its old ids. Refused if it was changed again since. */
 async function restoreSnapshot(context: UndoContext, record: UndoRecord): Promise<boolean> {
   if (!(await isAsChanged(context, record)))
     throw new Refusal('conflict', 'It was changed again since, and is left as it is.')
@@ -101,7 +104,7 @@ async function restoreSnapshot(context: UndoContext, record: UndoRecord): Promis
   return true
 }
 
-/** Gives what was cut off back to its series. Where that was changed since, it comes back as a series of its own. */
+/** Returns the cut-off part to its series. If that was changed since, the part becomes a series of its own. */
 async function restoreFollowing(context: UndoContext, record: UndoRecord): Promise<boolean> {
   if (await isAsChanged(context, record)) return restoreSnapshot(context, record)
   return restoreEvent(context, { ...record, about: record.details.cutOff ?? record.about })
@@ -117,7 +120,7 @@ async function restoreEvent({ db, me, now }: UndoContext, { about }: UndoRecord)
   return rowCount === 1
 }
 
-/** Of an own series: it takes place again, when the series now has it. */
+/** In an own series: it takes place again, if the series still has it. */
 async function restoreOccurrence({ db, me }: UndoContext, { about }: UndoRecord): Promise<boolean> {
   const restored = await runStatement(
     db,

@@ -32,7 +32,7 @@ async function of(title: string, by = ona) {
   return rows.filter((row) => row.title.startsWith(title))
 }
 
-/** What calendars elsewhere are told, but for when they asked. */
+/** What feeds publish, without the time of the request. */
 async function told(address: string): Promise<string> {
   const text = await (await app.browser().fetch(new URL(address).pathname)).text()
   return text.replaceAll(/^(DTSTAMP|LAST-MODIFIED|SEQUENCE).*\r\n/gm, '')

@@ -9,9 +9,9 @@ export type ReaderInstance = string
 
 type Reader = (text: string, from: string, to: string) => ReaderInstance[]
 
-/** Programs that read calendars, ours and others': what a feed says has to be the same to all of them. */
+/** Programs that read calendars, ours and others': all have to read the same from a feed. */
 export const calendarReaders: Record<string, Reader> = {
-  /** With the zones that the file describes, and no others. */
+  /** With only the zones that the file describes. */
   'ical.js'(text, from, to) {
     const calendar = new ICAL.Component(ICAL.parse(text))
     ICAL.TimezoneService.reset()

@@ -4,30 +4,30 @@ import { endpoint, fileBytes, nothing, rootEndpoint } from '../../../contract/en
 import { id, instant, text } from '../../../contract/shapes.ts'
 
 const settings = z.strictObject({
-  /** Shown as the calendar's name in the program that reads it. */
+  /** The calendar's name in the program that reads it. */
   name: text(80).pipe(z.string().min(1, 'Give it a name.')),
-  /** Which types of things; none means everything. */
+  /** Which kinds of things; none means everything. */
   kinds: z.array(agendaKindName).max(100),
-  /** Says when, and nothing of what: every title is "Busy". */
+  /** Publishes times only: every title is "Busy". */
   busyOnly: z.boolean(),
 })
 
 const feed = settings.extend({
   id,
   createdAt: instant,
-  /** Since when its present address holds, where it was renewed. */
+  /** When its present address was issued, if it was renewed. */
   renewedAt: instant.nullable(),
-  /** When and by which program it was last fetched; null while it never was. */
+  /** When and by which program it was last fetched; null before the first time. */
   fetchedAt: instant.nullable(),
   fetchedBy: z.string().nullable(),
 })
 export type CalendarFeed = z.output<typeof feed>
 
-/** A feed with its address, which is told this once: only a hash of it is kept. */
+/** A feed with its address, which is shown only once: the server stores a hash. */
 const withAddress = feed.extend({
-  /** https or http, as this server is reached. */
+  /** https or http, like this server's address. */
   address: z.string(),
-  /** The same with `webcal://`, which calendar programs open by themselves. */
+  /** The same with `webcal://`, which opens calendar programs. */
   webcal: z.string(),
 })
 

@@ -19,12 +19,14 @@ const at: SpanParameters = {
   endDay: '$6::date',
 }
 
-/** Most single things in one feed. */
+/** Largest number of single entries in one feed. */
 const most = 20_000
 
 export type FeedSpan = { from: string; to: string; start: Date; end: Date }
 
-/** The days that feeds hold for a person. The same all week long, so that a feed does not change by getting older. */
+/**
+ * The days that a person's feeds cover. They change once a week, so that a feed does not change just by time passing.
+ */
 export function feedSpan(me: Me, now: Date): FeedSpan {
   const back = daysAfter(wallClock(now, me.zone).date, -feedPastDays)
   const from = daysAfter(back, -((weekdayOf(back) - me.weekStart + 7) % 7))
@@ -32,7 +34,7 @@ export function feedSpan(me: Me, now: Date): FeedSpan {
   return { from, to, start: instantOf(from, '00:00', me.zone), end: instantOf(to, '00:00', me.zone) }
 }
 
-/** Everything dated of a person, as calendars elsewhere are told of it: each series as one, everything else by itself. */
+/** The feed entries of a person: each series as one, everything else singly. */
 export async function feedEntriesOf(shell: Shell, me: Me, span: FeedSpan, now: Date): Promise<FeedEntry[]> {
   const { db } = shell.database
   const kinds = readAgendaKinds(shell.fills)
@@ -54,7 +56,7 @@ async function rowsIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan, 
   return z.array(agendaRow).parse(rows)
 }
 
-/** Notes of own events that are told by themselves; those of a series come with it. */
+/** Notes of own single events; those of a series are read with it. */
 async function notesIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan): Promise<Map<string, string>> {
   const text = `select o.id, coalesce(o.notes, e.notes) as notes
     from calendar_occurrences o join calendar_events e on e.id = o.event_id

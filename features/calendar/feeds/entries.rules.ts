@@ -2,7 +2,7 @@ import type { AgendaKind, AgendaKinds, AgendaRow } from '../../../contract/agend
 import { instantOf } from '../../../contract/zone.ts'
 import { leadMinutes } from './rules.ts'
 
-/** What is said of a thing beside its times. */
+/** The details of an entry, without its times. */
 export type EntryDetails = {
   title: string
   location: string | null
@@ -17,38 +17,41 @@ export type EntrySpan =
   | { kind: 'days'; start: string; end: string }
   | { kind: 'clock'; zone: string; start: string; end: string; milliseconds: number; byLength: boolean }
 
-/** One of a series that differs from what its rule says of it. */
+/** An occurrence of a series that differs from its rule. */
 export type EntryOverride = {
   of: string
   span: EntrySpan
   said: EntryDetails
-  /** As the rule says, but said outright, since clocks change around it. */
+  /** Equal to the rule, but listed, since clocks change around it. */
   regular: boolean
 }
 
-/** One thing as calendars elsewhere are told of it, under a UID that never changes. */
+/** One feed entry, under a UID that never changes. */
 export type FeedEntry = {
   uid: string
   kind: string
   busy: boolean
   span: EntrySpan
   said: EntryDetails
-  /** Of a series: its RRULE, the starts that are left out, and those that differ. */
+  /** For a series: its RRULE, the omitted starts, and the occurrences that differ. */
   rule: string | null
   without: string[]
   singles: EntryOverride[]
-  /** The zone that has to be described, and from when until when. */
+  /** The zone to describe, and its first and last moment. */
   described: { zone: string; since: Date; until: Date } | null
   /** The end of the last one; null if there is none. */
   endsAt: Date | null
 }
 
-/** The UID of something, the same wherever Quad runs and whatever becomes of it. */
+/** The UID of an entry, independent of the server and of later changes. */
 export function uidOf(feature: string, id: string): string {
   return `${feature}-${id}@quad`
 }
 
-/** What takes place once. What is due is shown before it is, and what has no end as long. */
+/**
+ * A single event. A deadline ends at its moment and gets a displayed length before it; an event without an end gets the
+ * same length.
+ */
 export function entryOfRow(row: AgendaRow, notes: string | null, zone: string, kinds: AgendaKinds): FeedEntry {
   const { id, feature, kind, title, location, course, when, state } = row
   const known = kinds.of(kind)

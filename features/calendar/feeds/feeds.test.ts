@@ -76,7 +76,7 @@ describe('a private feed', () => {
     app.advance(5000)
     expect((await fetched(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
     expect((await fetched(path, { headers: { 'if-modified-since': since } })).status).toBe(304)
-    // Where both are sent, only the tag counts.
+    // Where both headers are sent, only the tag counts.
     expect((await fetched(path, { headers: { 'if-none-match': '"other"', 'if-modified-since': since } })).status).toBe(
       200,
     )

@@ -16,10 +16,10 @@ import type { CancelledEntry, EntryRevision } from './published.queries.ts'
 
 export type FeedSettings = { name: string; kinds: string[]; busyOnly: boolean }
 
-/** Seconds after which a program may ask again. */
+/** Seconds after which a program may fetch again. */
 export const feedRefreshSeconds = 3600
 
-/** The calendar as text: what there is of the wanted kinds, and what is gone. */
+/** The calendar as text: the entries of the wanted kinds, and the deleted ones. */
 export function feedText(
   { name, kinds, busyOnly }: FeedSettings,
   zone: string,
@@ -45,7 +45,7 @@ export function feedText(
   return writeCalendar({ name: 'VCALENDAR', lines: head, inner: [...zonesOf(shown), ...events, ...cancelled] })
 }
 
-/** Each zone once, over all the years that any series needs. */
+/** Each zone once, for all the years that any series needs. */
 function zonesOf(entries: FeedEntry[]): IcsOutputBlock[] {
   const zones = new Map<string, { since: number; until: number }>()
   for (const { described } of entries) {
@@ -73,7 +73,7 @@ function eventsOf(entry: FeedEntry, stamp: EntryRevision | undefined, busyOnly: 
   ]
 }
 
-/** A feed that says nothing of what something is does not say it by its id either. */
+/** A feed of busy times must not reveal by its ids what an entry is. */
 function identity(uid: string, { sequence, lastModified }: EntryRevision, busyOnly: boolean): string[] {
   const shown = busyOnly ? `${createHash('sha256').update(uid).digest('hex').slice(0, 32)}@quad` : uid
   const at = utcValue(lastModified)
@@ -95,7 +95,7 @@ function spanLines(span: EntrySpan): string[] {
   return [startLine('DTSTART', span.start, span.zone), end]
 }
 
-/** A day, or what clocks show in a zone; of UTC that is a moment. */
+/** A day, or a wall-clock time in a zone; in UTC that is a moment. */
 function startLine(name: string, start: string, zone: string | null): string {
   if (start.length === 10) return contentLine(name, dateValue(start), { VALUE: 'DATE' })
   if (zone === null || zone === 'UTC') return contentLine(name, `${localValue(start)}Z`)
@@ -118,7 +118,7 @@ function wordsOf(
   return [...words, contentLine('STATUS', status), contentLine('TRANSP', busy ? 'OPAQUE' : 'TRANSPARENT')]
 }
 
-/** Nothing is kept of what it was. */
+/** Nothing of its content is stored. */
 function goneBlock({ uid, startsAt, ...stamp }: CancelledEntry, busyOnly: boolean): IcsOutputBlock {
   const start = startsAt.endsWith('Z')
     ? contentLine('DTSTART', utcValue(new Date(startsAt)))

@@ -7,16 +7,16 @@ import { calendarReaders, readerInstance } from './calendarReaders.testing.ts'
 import { feedText } from './ics.queries.ts'
 import { entryOfSeries } from './series.queries.ts'
 
-/** Zones whose clocks do what few do: Ramadan, half an hour, two hours, a day left out, at midnight, no more. */
+/** Zones with unusual clock changes: Ramadan, half an hour, two hours, a skipped day, at midnight, none any more. */
 const odd = [
   ...['Africa/Casablanca', 'America/Havana', 'America/Sao_Paulo', 'Antarctica/Troll', 'Asia/Gaza', 'Asia/Tehran'],
   ...['Australia/Lord_Howe', 'Europe/Berlin', 'Europe/Dublin', 'Pacific/Apia'],
 ]
-/** QUAD_ZONES=all looks at every zone that this runtime knows, which takes many minutes; a list looks at those. */
+/** QUAD_ZONES=all tests every zone that this runtime knows, which takes many minutes; a list tests those. */
 const wanted = process.env.QUAD_ZONES ?? odd.join()
 const zones = wanted === 'all' ? Intl.supportedValuesOf('timeZone') : wanted.split(',')
 
-/** Weekly, over ten years: in lectures, over midnight, over the hours at which clocks change, and longer than a day. */
+/** Weekly, over ten years: in lectures, over midnight, at the hours of clock changes, and longer than a day. */
 const weekly: [start: string, end: string, rule: string][] = [
   ['09-06T09:30', '09-06T10:45', 'FREQ=WEEKLY;INTERVAL=1;BYDAY=SU,MO;WKST=SU'],
   ['09-06T23:30', '09-07T01:15', 'FREQ=WEEKLY;INTERVAL=1;BYDAY=FR,SU;WKST=SU'],
@@ -32,10 +32,10 @@ const eras = [
   { year: 2009, to: '2019-09-01' },
 ]
 
-/** What was written, for the readers that come after the first. */
+/** The text of the first test, for the readers in the later ones. */
 const known = new Map<string, { kept: string[]; text: string }>()
 
-/** The instants that we keep, and what we write. */
+/** The instants that we store and write. */
 function written(zone: string, era: (typeof eras)[number], of: (typeof weekly)[number]) {
   const key = JSON.stringify([zone, era, of])
   const made = known.get(key) ?? write(zone, era, of)
@@ -114,9 +114,9 @@ function isTwice(one: string, zone: string): boolean {
 }
 
 /**
- * Version 0.26.1 is wrong in two ways that a file cannot help. It does not find what a file says of one date when clocks
- * show its start twice, and takes that one to be as long as the others. And where clocks skip midnight, all that
- * follows of a series that takes place then is late. Everything else has to be right.
+ * Version 0.26.1 has two errors that a file cannot avoid. It ignores what a file says of one date when clocks show its
+ * start twice, and gives it the length of the others. And where clocks skip midnight, all later occurrences of a series
+ * at that time are late. Everything else has to be right.
  */
 describe('read by node-ical', () => {
   test.each(zones)('ten years of weekly events in %s are where Quad has them', (zone) => {

@@ -7,16 +7,16 @@ import type { EntrySpan, FeedEntry } from './entries.rules.ts'
 import { cancelledDaysShown } from './rules.ts'
 import { feedEntries } from './tables.ts'
 
-/** What calendars elsewhere go by to tell a change. */
+/** What calendar programs need to notice a change. */
 export type EntryRevision = { sequence: number; lastModified: Date }
 export type CancelledEntry = EntryRevision & { uid: string; kind: string; startsAt: string }
 
 type Row = typeof feedEntries.$inferSelect
 
 /**
- * Compares what there is with what was last told, writes down what changed, and answers each thing's stamp and what is
- * gone. What only left the days that feeds hold is forgotten without a word. One look and one write; two at once agree,
- * because a digest that is there already changes nothing.
+ * Compares the entries with those last published, stores what changed, and answers each entry's stamp and the deleted
+ * ones. Entries that only left the feed's days are removed silently. One read and one write; two at once agree, because
+ * a digest that exists already changes nothing.
  */
 export async function recordPublishedEntries(
   db: Db,
@@ -77,7 +77,9 @@ async function write(db: Db, me: Me, changed: object[], forgotten: string[], los
   )
 }
 
-/** Of everything that is said, and nothing that grows by itself: how far a zone is described, or single days looked at. */
+/**
+ * Covers all published content, except what grows by itself: how far a zone is described, or single days are searched.
+ */
 function digestOf({ uid: _, described: __, endsAt: ___, singles, ...said }: FeedEntry): string {
   const all = { ...said, singles: singles.filter(({ regular }) => !regular) }
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 22)

@@ -31,7 +31,7 @@ export async function feedsOf(db: Db, me: Me): Promise<CalendarFeed[]> {
 
 type Made = { feed: CalendarFeed; secret: string }
 
-/** Undefined when there are as many as there may be. */
+/** Undefined when the limit is reached. */
 export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date): Promise<Made | undefined> {
   await lockPersonForCounting(db, me)
   const [there] = await db.select({ many: count() }).from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
@@ -47,7 +47,7 @@ export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date):
 type Changes = { [K in keyof Settings]?: Settings[K] | undefined }
 
 export async function changeFeed(db: Db, me: Me, id: string, changes: Changes): Promise<CalendarFeed | undefined> {
-  // Always something, so that there is something to set.
+  // Always a column, so that the UPDATE is valid.
   const [row] = await db
     .update(calendarFeeds)
     .set({ ...changes, version: null })
@@ -75,7 +75,7 @@ export async function dropFeed(db: Db, me: Me, id: string): Promise<true | undef
   return gone.length > 0 ? true : undefined
 }
 
-/** Finds a feed by the secret in its address, counts the fetch and notes who fetched it: one statement. */
+/** Finds a feed by the secret in its address, counts the fetch and stores the program: one statement. */
 export async function fetchFeed(db: Db, secret: string, family: string, now: Date): Promise<FeedRecord | undefined> {
   const columns = { tries: calendarFeeds.fetches, ends: calendarFeeds.hourEnds }
   const counted = windowColumns(columns, fetchLimit, now)
@@ -87,7 +87,7 @@ export async function fetchFeed(db: Db, secret: string, family: string, now: Dat
   return row
 }
 
-/** When what a feed says last changed: now, if this version was not seen before. */
+/** When a feed's content last changed: now, if this version is new. */
 export async function changedAt(db: Db, row: FeedRecord, version: string, now: Date): Promise<Date> {
   if (row.version === version && row.builtAt) return row.builtAt
   await db.update(calendarFeeds).set({ version, builtAt: now }).where(eq(calendarFeeds.id, row.id))

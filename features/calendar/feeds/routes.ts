@@ -14,7 +14,7 @@ import { recordPublishedEntries } from './published.queries.ts'
 import { changedAt, changeFeed, dropFeed, feedsOf, fetchFeed, insertFeed, renewSecret } from './queries.ts'
 import { familyOf, fetchLimit, maxFeeds } from './rules.ts'
 
-/** Rises when feeds are written differently, so that programs fetch them anew. */
+/** Raise it when feeds are written differently, so that programs fetch them anew. */
 const writing = 1
 
 export const feedRoutes = [
@@ -43,7 +43,7 @@ export const feedRoutes = [
     const me = asOwner(there(await profileById(db, feed.userId)))
     const span = feedSpan(me, now)
     const settings = [feed.name, feed.kinds, feed.busyOnly, writing, span.from, await calendarVersion(shell, me)]
-    // Before what it speaks of is read: what changes meanwhile makes the next one different.
+    // Read before the data: a change in between makes the next version differ.
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32)
     return new PublishedText({
       ...{ type: 'text/calendar; charset=utf-8', name: `${feed.name}.ics`, tag: version, maxAge: 900 },

@@ -1,11 +1,11 @@
 export const maxFeeds = 20
-/** A feed reaches back so many days, from the week's first day on, and ahead as far as series are kept. */
+/** How many days a feed reaches back, from the week's first day on. It reaches as far ahead as series are stored. */
 export const feedPastDays = 90
-/** Minutes that what is due, or has no end, is shown as long: programs hide what lasts no time at all. */
+/** Displayed length, in minutes, of deadlines and events without an end: programs hide entries of no length. */
 export const leadMinutes = 30
 /** How often a feed may be fetched. */
 export const fetchLimit = { tries: 120, minutes: 60, words: 'This calendar was fetched too often. Try again later.' }
-/** What is gone is told as cancelled for so many days. */
+/** For how many days a deleted entry is published as cancelled. */
 export const cancelledDaysShown = 30
 
 const families: [RegExp, string][] = [
@@ -22,7 +22,7 @@ const families: [RegExp, string][] = [
   [/mozilla\//i, 'A web browser'],
 ]
 
-/** The family of programs that one names itself to be of; nothing more of what it says is kept. */
+/** The family of programs in a User-Agent; the rest of it is not stored. */
 export function familyOf(userAgent: string | null): string {
   const browser = /mozilla\/.*(chrome|firefox|safari)\//i.test(userAgent ?? '')
   if (browser) return 'A web browser'

@@ -18,10 +18,10 @@ import {
 } from './entries.rules.ts'
 
 const day = 86_400_000
-/** A zone is described some years further than single days are looked at: a rule may have no end. */
+/** A zone is described for some years more than single days are searched: a rule may have no end. */
 const further = 3653 * day
 
-/** Null when nothing of it is left. */
+/** Null when no occurrence remains. */
 export function entryOfSeries(
   series: DatedSeries & { feature: string },
   { to }: FeedSpan,
@@ -61,7 +61,7 @@ export function entryOfSeries(
 function daysUntil(rule: string, first: string, to: string): string[] {
   const days: string[] = []
   for (const date of datesOf(rule, first)) {
-    // One that has an end is followed to it: when it ends decides when it is over.
+    // A series with an end is followed to it: its last end decides when it is over.
     if (date > to && !/UNTIL=|COUNT=/.test(rule)) break
     days.push(date)
   }
@@ -89,7 +89,7 @@ function lastOf(pattern: RecurrencePattern, regular: string[]): Date[] {
   return [endsAt ?? instantOf(endDay ?? last, '00:00', pattern.zone)]
 }
 
-/** Given by its length where the first one's clocks change meanwhile: all are as long as the first, says RFC 5545. */
+/** As a duration where clocks change during the first one: all have the first one's length, says RFC 5545. */
 function clockSpan(pattern: RecurrencePattern): EntrySpan {
   const { firstStart: start, firstEnd: end, zone } = pattern
   const { startsAt, endsAt } = occurrenceTimesOn(pattern, start.slice(0, 10))
@@ -99,8 +99,8 @@ function clockSpan(pattern: RecurrencePattern): EntrySpan {
 }
 
 /**
- * Those whose clocks change while they last or just when they begin. What such a time means is read differently by
- * different programs, so it is said outright, in UTC.
+ * Occurrences during or at the beginning of which clocks change. Programs read such wall-clock times differently, so
+ * they are listed in UTC.
  */
 function irregular(pattern: RecurrencePattern, starts: string[], said: EntryDetails): EntryOverride[] {
   const { zone, firstStart, firstEnd } = pattern

@@ -14,7 +14,7 @@ const any = (below: number) => Math.floor(Math.random() * below)
 const one = <T>(of: readonly [T, ...T[]]): T => of[any(of.length)] ?? of[0]
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Any repetition that a form can hold, from any day of a leap year and the three after it. */
+/** Any repetition that a form can make, from any day of a leap year and the three after it. */
 function anything() {
   const day = daysAfter('2028-01-01', any(1400))
   const start = `${two(any(24))}:${one(['00', '15', '30', '45'])}`
@@ -55,7 +55,7 @@ test('whatever repetition a student chooses, other calendars find the same times
     )
     const settings = { name: 'All', kinds: [], busyOnly: false }
     const text = feedText(settings, zone, entry ? [entry] : [], { stamps: new Map(), gone: [] })
-    // Rules with BYSETPOS, which ical.js does not heed, are told one by one: see calendarSeries.
+    // Rules with BYSETPOS, which ical.js ignores, are published one by one: see calendarSeries.
     for (const reader of rule?.includes('BYSETPOS') ? ['ours'] : ['ical.js', 'ours'])
       expect({
         chosen,

@@ -3,7 +3,9 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 
-/** Addresses at which a person's calendar can be read without signing in. Of the secret in them only the hash is kept. */
+/**
+ * Addresses at which a person's calendar can be read without signing in. Only a hash of the secret in them is stored.
+ */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -21,7 +23,7 @@ export const calendarFeeds = pgTable(
     /** How often it was fetched in the hour that ends then. */
     fetches: integer().notNull().default(0),
     hourEnds: momentColumn(),
-    /** What the last answer was made of, and when it was first made. */
+    /** A digest of the last answer, and when that was first made. */
     version: text(),
     builtAt: momentColumn(),
   },
@@ -29,8 +31,8 @@ export const calendarFeeds = pgTable(
 )
 
 /**
- * What calendars elsewhere were last told of each thing, so that its SEQUENCE rises when it changes and they are told
- * when it is gone. One row for a person and a UID, whichever feed carries it.
+ * The last published state of each entry, so that its SEQUENCE rises when it changes and programs learn of its
+ * deletion. One row for a person and a UID, for all feeds.
  */
 export const feedEntries = pgTable(
   'feed_entries',
@@ -38,11 +40,11 @@ export const feedEntries = pgTable(
     userId: owner(),
     uid: text().notNull(),
     kind: text().notNull(),
-    /** Of all that is said of it. */
+    /** Of all its published content. */
     digest: text().notNull(),
     sequence: integer().notNull(),
     lastModified: momentColumn().notNull(),
-    /** Its first start, and the last moment of it; null where it has no end. For when it is gone. */
+    /** Its first start and its last moment; null where it has no end. Needed after its deletion. */
     startsAt: text().notNull(),
     endsAt: momentColumn(),
     cancelledAt: momentColumn(),

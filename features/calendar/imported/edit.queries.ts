@@ -11,12 +11,12 @@ import { calendarEvents, calendarOccurrences, type EventSourceFields } from '../
 import { moveOccurrence, occurrenceFieldsAt, storedOccurrenceOf, whenOfFields, writeOccurrences } from './queries.ts'
 import { applyStudentChange, type OccurrenceFields, type StoredOccurrence } from './rules.ts'
 
-/** One alone, or all rows that a change of an imported event is about. */
+/** One alone, or all rows that a change of an imported event reaches. */
 type About = 'this' | 'following' | 'all'
 
 /**
- * Changes an imported occurrence, it and all after it, or all. What the source said is kept beside what is changed, so
- * that importing again leaves just that alone. Answers the id of the one that is to be shown after.
+ * Changes an imported occurrence, it and all after it, or all. The source's values are stored beside the changed ones,
+ * so that another import leaves just those alone. Answers the id of the one to show afterwards.
  */
 export async function editImported(
   db: Db,
@@ -37,7 +37,7 @@ export async function editImported(
   const along = about !== 'this'
   const own = about === 'all' ? {} : wordsOf(event, changes)
   const changed = rows.map((row) => {
-    // What was moved by itself stays where the others are moved.
+    // A row that was moved singly stays where the others are moved.
     const alone = along && row.id !== one.id && row.said !== null && !row.said.along
     const dropped = about === 'all' && row.id === one.id ? dropOwn(changes) : {}
     return applyStudentChange(row, { ...own, ...dropped, ...(moved && !alone ? moved(row) : {}) }, along)
@@ -47,7 +47,7 @@ export async function editImported(
   return occurrence.id
 }
 
-/** Deletes one, or it and all after it. Deleting all is as for every event. */
+/** Deletes one, or it and all after it. Deleting all works as for every event. */
 export async function deleteImportedOccurrences(
   db: Db,
   me: Me,
@@ -88,7 +88,7 @@ function refuseShared(event: EventRecord, { type, course, busy }: EventChanges):
     throw eventFieldRefusal(shared, 'Of some alone, only title, time, place and notes can differ. Change all of them.')
 }
 
-/** What is said of these rows and not of the whole event. */
+/** Fields of these rows and not of the whole event. */
 function wordsOf(event: EventRecord, { title, location, notes }: EventChanges): Partial<OccurrenceFields> {
   return {
     ...(title !== undefined && { title: title === event.title ? null : title }),
@@ -97,7 +97,7 @@ function wordsOf(event: EventRecord, { title, location, notes }: EventChanges): 
   }
 }
 
-/** What is now said of all is not said differently of this one any more. */
+/** Fields that now apply to all lose their own value in this one. */
 function dropOwn({ title, location, notes }: EventChanges): Partial<OccurrenceFields> {
   return {
     ...(title !== undefined && { title: null }),
@@ -106,7 +106,7 @@ function dropOwn({ title, location, notes }: EventChanges): Partial<OccurrenceFi
   }
 }
 
-/** How the rows move, in the zone of their calendar; undefined when the one that is named stays where it is. */
+/** How the rows move, in the zone of their calendar; undefined when the named one is not moved. */
 function movedBy(event: EventRecord, one: StoredOccurrence, when: NonNullable<EventChanges['when']>, me: Me) {
   const zone = event.zone ?? me.zone
   const given = whenInZone(when, me.zone, zone)
@@ -118,7 +118,7 @@ function movedBy(event: EventRecord, one: StoredOccurrence, when: NonNullable<Ev
 
 async function writeEvent(db: Db, me: Me, event: EventRecord, changes: EventChanges, now: Date): Promise<void> {
   const { title, type, location, notes, course, busy } = changes
-  // An event that came before Quad kept what its source said is as it was said until now.
+  // For an event from before Quad stored the source's values, the present values count as the source's.
   const before = { title: event.title, location: event.location, notes: event.notes }
   const sourceSaid: EventSourceFields = { ...before, digest: '', ...event.sourceSaid }
   await db

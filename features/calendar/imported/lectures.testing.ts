@@ -28,7 +28,7 @@ export function weeklyLecture({
   )
 }
 
-/** One of the lectures says something else. */
+/** An override of one of the lectures. */
 export const lectureOverride = (of: string, ...lines: string[]) =>
   eventBlock('UID:algorithms', `RECURRENCE-ID;TZID=Europe/Berlin:${of}`, ...lines)
 

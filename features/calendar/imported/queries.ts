@@ -16,18 +16,21 @@ import {
   type StoredOccurrence,
 } from './rules.ts'
 
-/** An imported event with all its occurrences in the window. Moments are ISO instants or dates, as the columns hold them. */
+/**
+ * An imported event with all its occurrences in the window. Moments are ISO instants or dates, as stored in the
+ * columns.
+ */
 export type ImportedEvent = {
   title: string
   location: string | null
   notes: string | null
-  /** IANA zone in which its times are meant, if the source says one. */
+  /** IANA zone of its times, if the source names one. */
   zone: string | null
   sourceKey: string
   sourceSaid: EventSourceFields
   ics: string
   importId: string
-  /** There are more than are given, after these. */
+  /** There are more than these, after them. */
   more: boolean
   occurrences: SourceOccurrence[]
 }
@@ -35,8 +38,8 @@ export type ImportedEvent = {
 const batch = 500
 
 /**
- * Stores imported events. One that is known by its source key keeps its id, its occurrences theirs, and both what the
- * student changed about them. `since` is the first day of which the file speaks. Few statements a batch.
+ * Stores imported events. One with a known source key keeps its id, its occurrences theirs, and both the student's
+ * changes. `since` is the first day that the file covers. Few statements for a batch.
  */
 export async function storeImportedEvents(
   db: Db,
@@ -135,7 +138,7 @@ const shape = sql.raw(
 export async function writeOccurrences(db: Db, me: Me, rows: StoredOccurrence[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  // Names first given up and then given: two that change names would meet otherwise.
+  // Two updates, since two occurrences that swap names would collide.
   await runStatement(
     db,
     sql`update calendar_occurrences set original = null where user_id = ${me.id}::uuid and id = any(${sql.param(ids)}::uuid[])`,
@@ -149,7 +152,7 @@ export async function writeOccurrences(db: Db, me: Me, rows: StoredOccurrence[])
   )
 }
 
-/** A name that the source gives twice is nobody's. */
+/** A name that the source gives twice identifies none. */
 function namedOnce(all: SourceOccurrence[]): SourceOccurrence[] {
   const seen = new Set<string | null>()
   return all.map((one) => {
@@ -172,7 +175,7 @@ function dayIn(zone: string): (of: OccurrenceFields) => string {
   return ({ startsAt, startDay }) => (startsAt === null ? (startDay ?? '') : wallClock(new Date(startsAt), zone).date)
 }
 
-/** One that is new, changed as the student changed the one before it and all after that. */
+/** A new one, changed as the student changed the one before it and all after that. */
 function changedLike(
   fresh: SourceOccurrence,
   { said, ...mine }: StoredOccurrence,
@@ -201,7 +204,7 @@ function timesAs(
   return alike ? {} : moveOccurrence(fresh, whenOfFields(said, zone), whenOfFields(mine, zone), zone)
 }
 
-/** The times of a row that moves as one went from `present` to `given`. */
+/** The times of a row that moves like another one that moved from `present` to `given`. */
 export function moveOccurrence(
   of: OccurrenceFields,
   present: When,
@@ -211,7 +214,7 @@ export function moveOccurrence(
   return occurrenceFieldsAt(moveWhenAlike(whenOfFields(of, zone), present, when), zone)
 }
 
-/** The columns for a time on the clocks of a zone. */
+/** The columns for a wall-clock time in a zone. */
 export function occurrenceFieldsAt(when: When, zone: string): Partial<OccurrenceFields> {
   const { startsAt, endsAt, startDay, endDay } = timesFrom(when, zone)
   return { startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null, startDay, endDay }
@@ -224,7 +227,7 @@ export function whenOfFields({ startsAt, endsAt, startDay, endDay }: OccurrenceF
   return whenOfOccurrence({ startsAt: moment(startsAt), endsAt: moment(endsAt), startDay, endDay }, zone)
 }
 
-/** What is known of an imported event: what it was made of, and whether the student changed or deleted it. */
+/** The known state of an imported event: its source, and whether the student changed or deleted it. */
 export type KnownEvent = { digest: string; edited: boolean; deleted: boolean }
 
 /** Of every imported event, by its source key. */
@@ -249,7 +252,10 @@ export async function deleteImportedByKey(db: Db, me: Me, keys: string[]): Promi
     )
 }
 
-/** How many went, and how many stayed since the student changed them. Deleted ones go for good, and do not count. */
+/**
+ * How many were removed, and how many stayed since the student changed them. Deleted ones are removed for good, and do
+ * not count.
+ */
 export async function removeImportedEvents(
   db: Db,
   me: Me,

@@ -30,7 +30,7 @@ function given(day: string, hour: number, title: string | null, location: string
   }
 }
 
-/** What is known of one part of one day: what the student sees, and what the source last said. */
+/** One part of one day: what the student sees, and what the source last said. */
 type Part = { mine: unknown; said: unknown }
 const partsOf = (of: OccurrenceFields) => ({
   time: `${of.startsAt} ${of.endsAt}`,

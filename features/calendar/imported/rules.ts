@@ -2,7 +2,7 @@ import { daysAfter, daysBetween, weekdayOf } from '../../../contract/day.ts'
 import type { EventWhen } from '../contract.ts'
 import { mayEnd } from '../rules.ts'
 
-/** What is said of one time that an event takes place: by its source, or by the row. Moments are ISO instants. */
+/** The fields of one occurrence, from its source or its row. Moments are ISO instants. */
 export type OccurrenceFields = {
   startsAt: string | null
   endsAt: string | null
@@ -14,19 +14,21 @@ export type OccurrenceFields = {
   cancelled: boolean
 }
 
-/** What the source said of a row that the student changed; `along` where later ones of the series were changed too. */
+/** The source's values of a row that the student changed; `along` where later ones of the series were changed too. */
 export type SourceOccurrenceFields = OccurrenceFields & { along?: boolean | undefined }
 
-/** A row; `said` is null while it is as its source says. `original` is the source's name for it, null for one alone. */
+/**
+ * A row; `said` is null while it equals its source. `original` is the source's name for it, null for a single event.
+ */
 export type StoredOccurrence = OccurrenceFields & {
   id: string
   original: string | null
   said: SourceOccurrenceFields | null
 }
-/** One as the source says it now. */
+/** One as its source has it now. */
 export type SourceOccurrence = OccurrenceFields & { original: string | null }
 
-/** What goes together: whoever changed one of these changed all of them. */
+/** Fields that belong together: changing one of them counts as changing all. */
 const parts = [['startsAt', 'endsAt', 'startDay', 'endDay'], ['title'], ['location'], ['notes'], ['cancelled']] as const
 const keys = parts.flat()
 
@@ -39,7 +41,7 @@ function same(one: OccurrenceFields, other: OccurrenceFields, of: readonly (keyo
   return of.every((key) => one[key] === other[key])
 }
 
-/** A row after the student changed it. `along`: the change is also of those that come after it. */
+/** A row after the student changed it. `along`: the change also applies to later ones. */
 export function applyStudentChange(
   held: StoredOccurrence,
   changes: Partial<OccurrenceFields>,
@@ -50,7 +52,7 @@ export function applyStudentChange(
   return { ...next, said: same(next, source) ? null : { ...source, along } }
 }
 
-/** A row after its source said something else: what the student changed stays, the rest follows the source. */
+/** A row after its source changed: the student's changes stay, the rest follows the source. */
 export function applySourceChange(held: StoredOccurrence, fresh: SourceOccurrence): StoredOccurrence {
   const before = held.said ?? held
   const next: StoredOccurrence = { ...held, original: fresh.original }
@@ -60,7 +62,7 @@ export function applySourceChange(held: StoredOccurrence, fresh: SourceOccurrenc
   return next
 }
 
-/** How an occurrence moves with one that went from `present` to `given`: by as much at both ends. */
+/** How an occurrence moves with one that moved from `present` to `given`: by as much at both ends. */
 export function moveWhenAlike(of: EventWhen, present: EventWhen, given: EventWhen): EventWhen {
   const shift = daysBetween(present.start.slice(0, 10), given.start.slice(0, 10))
   const day = daysAfter(of.start.slice(0, 10), shift)
@@ -89,7 +91,7 @@ function asUtc(local: string): number {
   return Date.parse(`${local.slice(0, 16)}Z`)
 }
 
-/** What becomes of an event's rows when it is imported again. */
+/** The changes to an event's rows when it is imported again. */
 export type MergedOccurrences = {
   kept: StoredOccurrence[]
   added: (SourceOccurrence & { said: SourceOccurrenceFields | null })[]
@@ -97,10 +99,10 @@ export type MergedOccurrences = {
 }
 
 /**
- * Finds each row of before among what the source says now: by the source's name for it, else as the one at the same time,
- * on the same day or in the same week, else as the only one there is. `dayOf` is the day of a start in the calendar's
- * zone. What the source does not give any more goes, where a file brought now would still say it (`speaksOf`). One that
- * is new among others that the student changed all at once is `changedLike` the one before it.
+ * Matches each existing row with one of the source: by the source's name for it, else by the same time, day or week,
+ * else as the only one. `dayOf` is the day of a start in the calendar's zone. A row that the source no longer has is
+ * removed, if the present file would cover it (`speaksOf`). A new one among others that the student changed together
+ * becomes `changedLike` the one before it.
  */
 export function mergeOccurrences(
   held: StoredOccurrence[],

@@ -34,7 +34,7 @@ const loadAgenda = () => import('./agenda/Agenda.tsx')
 const TimeGrid = lazy(async () => ({ default: (await loadTime()).TimeGrid }))
 const Agenda = lazy(async () => ({ default: (await loadAgenda()).Agenda }))
 
-/** dnd-kit's own words would say a second time what the grid says in the calendar's. */
+/** dnd-kit's own announcements would repeat what the grid announces in the calendar's words. */
 const silent = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
 const accessibility = { announcements: silent, screenReaderInstructions: { draggable: '' }, restoreFocus: false }
 

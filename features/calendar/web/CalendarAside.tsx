@@ -19,14 +19,14 @@ type CalendarAsideProps = {
   zone: string
   acts: EventActions
   rows: readonly PlacedRow[]
-  /** Everything near, also what the filter hides: the courses to choose among. */
+  /** Everything near, even if the filter hides it: the courses to choose among. */
   all: readonly PlacedRow[]
   clashes: ReadonlyMap<string, PlacedRow>
   loading: boolean
   failed: boolean
 }
 
-/** The selected day, what the shapes mean (and a way to leave some out), and what else can be done here. */
+/** The selected day, the legend of shapes (with a filter), and other actions. */
 export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProps) {
   const { filter, toggleKind, toggleCourse } = address
   const { kinds } = useAgenda()

@@ -18,7 +18,7 @@ const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day:
 const choices = calendarViews.map((value) => ({ value, label: names[value] }))
 const pages: Record<CalendarView, string> = { month: 'month', week: 'week', day: 'day', agenda: 'month' }
 
-/** What is shown, the way to what is before and after, and how it is shown. */
+/** The shown span, steps back and forth, and the choice of the view. */
 export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: CalendarHeadProps) {
   const { view, on } = address
   const week = daysOfWeek(on, weekStart)

@@ -11,15 +11,15 @@ type DayRowsProps = {
   day: string
   zone: string
   now: Date
-  /** The second line; the place where nothing else is said. */
+  /** The second line; the place by default. */
   line?: (of: PlacedRow, state: 'past' | 'present' | 'coming') => ReactNode
-  /** What pressing one does. Without it, rows are only read. */
+  /** Called when a row is pressed. Without it, rows are not buttons. */
   onOpen?: (of: PlacedRow) => void
   /** At the end of a row. */
   menu?: (of: PlacedRow) => ReactNode
 }
 
-/** What is on one day, with its times; what is over fades, and what is on now stands on the colour of now. */
+/** The rows of one day, with their times; past ones fade, and the present one has the colour of now. */
 export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsProps) {
   const { kinds } = useAgenda()
   return (

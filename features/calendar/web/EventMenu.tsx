@@ -6,7 +6,7 @@ import type { EventActions } from './useEventActions.ts'
 
 type EventMenuProps = { of: PlacedRow; acts: EventActions; className?: string | undefined }
 
-/** What can be done with a row besides dragging it. */
+/** The actions on a row besides dragging it. */
 export function EventMenu({ of, acts, className }: EventMenuProps) {
   const { row } = of
   const { canMove } = useAgenda()

@@ -16,7 +16,7 @@ type TodaysScheduleProps = { slice: unknown; retry: () => void }
 
 const link = { to: '/calendar', label: 'Calendar' }
 
-/** The dashboard's panel: what is on today, of every feature. */
+/** The dashboard's panel: today's agenda of every feature. */
 export function TodaysSchedule({ slice, retry }: TodaysScheduleProps) {
   const today = readDashboardPart(calendarDashboardPart, slice)
   return (

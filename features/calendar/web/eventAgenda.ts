@@ -7,7 +7,7 @@ export function clockText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Own events, through the same socket as everybody else's. */
+/** Own events, through the same slot as other features' rows. */
 export const eventAgendaHandler: AgendaHandler = {
   feature: 'calendar',
   allDay: true,

@@ -6,16 +6,16 @@ import { type AgendaHandler, agendaHandlers } from '../../../web/slots.ts'
 
 type Agenda = {
   kinds: AgendaKinds
-  /** What the row's feature can do with it; undefined for one that offers nothing. */
+  /** The row's agenda handler; undefined where its feature offers none. */
   handlerOf: (row: AgendaRow) => AgendaHandler | undefined
-  /** What a row is called beside its title. */
+  /** The noun for a row beside its title. */
   nounOf: (row: AgendaRow) => string
   canMove: (row: AgendaRow) => boolean
 }
 
 const made = new WeakMap<ReadFills, Agenda>()
 
-/** What the features say of their dated things: which kinds there are, and what can be done with a row. */
+/** What the features offer for agenda rows: their kinds, and the handlers. */
 export function useAgenda(): Agenda {
   const fills = useContext(FillsContext)
   const known = made.get(fills)

@@ -5,12 +5,12 @@ import { readCalendar } from '../contract.ts'
 import { clashesOf } from '../rules.ts'
 import { monthAfter, monthsIn, type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 
-/** A month is what is fetched, whatever the view: so all of them share what is known, and the next ones are read ahead. */
+/** Whole months are fetched, whatever the view: all views share them, and the next ones are fetched ahead. */
 function monthQuery(month: string) {
   return { ...read(readCalendar, { from: `${month}-01`, to: `${monthAfter(month, 1)}-01` }), staleTime: 30_000 }
 }
 
-/** Everything dated from one day to another, and more: whole months of it. */
+/** All agenda rows from one day to another, and more: whole months of them. */
 export function useCalendar(first: string, last: string, zone: string) {
   const client = useQueryClient()
   const months = monthsIn(first, last)
@@ -25,7 +25,7 @@ export function useCalendar(first: string, last: string, zone: string) {
     for (const { data } of answers)
       for (const row of data?.rows ?? []) {
         const one = placeRow(row, zone)
-        // What reaches from one month into the next is in both.
+        // A row that reaches from one month into the next is in both.
         const other = rows.get(one.key)
         if (!other) rows.set(one.key, one)
         else if (other.start !== one.start)
@@ -44,14 +44,14 @@ export function useCalendar(first: string, last: string, zone: string) {
   return {
     ...known,
     loading,
-    /** Some of it is not to be had, and nothing older is known. */
+    /** A part could not be fetched, and no older data exist. */
     failed: failed?.error ?? null,
     more: answers.some(({ data }) => data?.more),
     retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
   }
 }
 
-/** What takes the person's time while something else does, with the first such other. */
+/** Rows that take the person's time while another does, with the first such other. */
 function clashing(rows: PlacedRow[]): Map<string, PlacedRow> {
   const byId = new Map(rows.map((one) => [one.row.id, one]))
   const found = clashesOf(rows.map(({ row }) => row))

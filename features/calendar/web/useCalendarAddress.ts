@@ -10,7 +10,7 @@ const keptView = 'quad.calendar-view'
 
 type Change = Partial<Record<'view' | 'on' | 'q' | 'event' | 'add', string | null>>
 
-/** What the address asks for. It is the truth; only a view that it does not name is the one last chosen on this device. */
+/** The state in the address. It decides; only a view that it does not name is the one last chosen on this device. */
 export function useCalendarAddress(today: string, weekStart: number) {
   const [search, setSearch] = useSearchParams()
   const { kinds: known } = useAgenda()
@@ -38,7 +38,7 @@ export function useCalendarAddress(today: string, weekStart: number) {
   const goTo = (day: string) => {
     const to = clampDay(day)
     const { first, last } = visibleDays(view, on, weekStart)
-    // Choosing a day of what is shown is no step in the history; turning the page is one.
+    // Choosing a shown day is not a step in the history; turning the page is one.
     const same = view !== 'agenda' && to >= first && to <= last && to.slice(0, 7) === on.slice(0, 7)
     change({ on: to === today ? null : to }, { replace: same })
   }
@@ -53,7 +53,7 @@ export function useCalendarAddress(today: string, weekStart: number) {
     filter,
     q: search.get('q')?.trim().slice(0, 200) ?? '',
     event: search.get('event'),
-    /** The form for a new event: on which day, or from which time (YYYY-MM-DDTHH:MM) to which. */
+    /** The form for a new event: on which day, or from and to which time (YYYY-MM-DDTHH:MM). */
     add: search.get('add'),
     change,
     goTo,
@@ -75,7 +75,7 @@ export function useCalendarAddress(today: string, weekStart: number) {
     showAll: () => setSearch((old) => withAll(withAll(old, 'without', []), 'hide', []), { replace: true }),
     openEvent: (id: string) => change({ event: id }, { kept: { opened: true } }),
     closeEvent() {
-      // One that was opened here goes back, so that "back" does not open it again.
+      // A form that was opened here goes back, so that "back" does not open it again.
       if (state?.opened === true) navigate(-1)
       else change({ event: null }, { replace: true })
     },

@@ -17,15 +17,15 @@ import { useAgenda } from './useAgenda.ts'
 
 type When = AgendaRow['when']
 
-/** What a draggable says of itself: an event that is moved, one of its edges, or empty time that is drawn over. */
+/** The data of a draggable: an event that is moved, one of its edges, or empty time that is drawn over. */
 export type DraggedItem = { mode: 'move' | 'start' | 'end'; of: PlacedRow } | { mode: 'draw'; day: string }
 
-/** Where the pointer is: on a day, and how far down its hours; `hours` is null where there are none. */
+/** The pointer's position: a day, and how far down its hours; `hours` is null outside of them. */
 type Spot = { day: string; hours: number | null }
 
 export type DragState = {
   dragged: DraggedItem
-  /** Where it would be if it were let go of; null outside of all days. */
+  /** The target if it were dropped now; null outside of all days. */
   to: When | null
   /** The day under the pointer. */
   over: string | null
@@ -33,7 +33,7 @@ export type DragState = {
 
 type Dropped = { move: (of: PlacedRow, to: When) => void; draw: (from: number, to: number) => void }
 
-/** How events are carried over days and hours: by mouse at once, by touch after a long press. */
+/** Dragging events over days and hours: by mouse at once, by touch after a long press. */
 export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, draw }: Dropped) {
   const { handlerOf, kinds } = useAgenda()
   const [carrying, setCarrying] = useState<DragState | null>(null)
@@ -87,7 +87,7 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
       return moment === null ? null : moveToStart(when, moment, deadline)
     }
     if (start === null) return null
-    // It stays under the pointer where it was taken hold of, and begins at a quarter of an hour.
+    // It stays under the pointer where it was grabbed, and begins at a quarter of an hour.
     const shape = axis?.days.find(({ day }) => day === at.day)
     const grip = (start - of.start) / 60_000
     const top = snapToStep(at.hours - grip)
@@ -126,7 +126,7 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
       },
       onDragEnd(_: DragEndEvent) {
         watching(false)
-        // dnd-kit reports moves after React has drawn, so that on a slow machine the last one may not have been reported.
+        // dnd-kit reports moves after React has drawn, so that a slow machine may not have reported the last one.
         const dropped = stateAtPointer()
         show(null)
         if (!dropped?.to) return
@@ -138,7 +138,7 @@ export function useCalendarDrag(zone: string, axis: HourAxis | null, { move, dra
   }
 }
 
-/** The day, and how far down its hours, that lies at a place in the window. */
+/** The day, and how far down its hours, at a position in the window. */
 function spotAt({ x, y }: { x: number; y: number }, axis: HourAxis | null): Spot | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const found = element.closest<HTMLElement>('[data-hours], [data-day]')

@@ -12,7 +12,7 @@ import type { CalendarAddress } from './useCalendarAddress.ts'
 
 export type EventToRemove = { id: string; title: string; series: boolean }
 
-/** What can be done from the grid, the panel, the list and the details alike. */
+/** Actions of the grid, the panel, the list and the details alike. */
 export function useEventActions(address: CalendarAddress) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -51,13 +51,13 @@ export function useEventActions(address: CalendarAddress) {
     add: (from: string) => address.change({ add: from }),
     editing,
     edit: setEditing,
-    /** A row that no feature opens: what is known of it. */
+    /** A row that no feature opens: shows the calendar's own details. */
     looking,
     look: setLooking,
     moving,
     askMove: setMoving,
     removing,
-    /** Of a series, asks which. One alone goes at once: it can be brought back. */
+    /** In a series, asks how much. A single event is deleted at once: that can be undone. */
     remove: (of: EventToRemove) => (of.series ? setRemoving(of) : void send(of, 'this')),
     answerRemove: (scope: AgendaScope | null) => {
       if (removing && scope) void send(removing, scope)

@@ -4,7 +4,7 @@ import { daysAfter } from '../../../contract/day.ts'
 import { type CalendarView, type PlacedRow, stepView, weekBegin } from './geometry/grid.rules.ts'
 import { dragStepMinutes } from './geometry/moves.rules.ts'
 
-/** What an arrow with Shift or Alt does to an event: by days, by minutes, or at its end. */
+/** What an arrow with Shift or Alt changes of an event: days, minutes, or the end. */
 export type Nudge = { days: number } | { minutes: number } | { longer: 1 | -1 }
 
 type GridKeys = {
@@ -15,7 +15,7 @@ type GridKeys = {
   goTo: (day: string) => void
   turn: (by: 1 | -1) => void
   onAdd: (day: string) => void
-  /** Answers on which day it begins then; undefined where it cannot be moved so. */
+  /** Answers its new first day; undefined where it cannot be moved like that. */
   nudge: (key: string, by: Nudge) => string | undefined
   byDay: ReadonlyMap<string, PlacedRow[]>
 }
@@ -23,13 +23,13 @@ type GridKeys = {
 export type AgendaWhen = AgendaRow['when']
 
 /**
- * A grid is one stop for Tab. Arrows choose the day, Enter goes into it and from there opens, Escape comes back; with
- * Shift they carry the event that has the focus, with Alt they move its end.
+ * A grid is one stop for Tab. Arrows choose the day, Enter enters it and then opens an event, Escape leaves it; with
+ * Shift, arrows move the focused event, with Alt its end.
  */
 export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudge, byDay }: GridKeys) {
-  /** Where the focus goes as soon as that is drawn: to an event, or to its day. */
+  /** The target of the focus once it is drawn: an event, or its day. */
   const wanted = useRef<{ event: string | null; day: string } | null>(null)
-  /** The event that is being carried, also while the day it is on has no room to show it. */
+  /** The event that is being moved, even while its day has no room to show it. */
   const carried = useRef<string | null>(null)
 
   const cellOf = (day: string) => root.current?.querySelector<HTMLElement>(`[data-cell="${day}"]`)
@@ -50,7 +50,7 @@ export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudg
   const choose = (day: string) => {
     wanted.current = { event: null, day }
     carried.current = null
-    // At once where it is on the page: the address, and with it the page, may take a moment longer than the next key.
+    // At once if it is on the page: the address, and the page after it, may take longer than the next key.
     focusWanted()
     goTo(day)
   }

@@ -13,14 +13,14 @@ import { useAgenda } from './useAgenda.ts'
 import { eventWhenWords } from './words.ts'
 
 type When = AgendaRow['when']
-/** Long enough for the next key of a row of them. */
+/** Long enough to wait for the next key of a sequence. */
 const pause = 900
 
 export type PendingMove = { of: PlacedRow; to: When; scopes: AgendaScope[] }
 
 /**
- * Changes of when something is. They show at once, before the server has them, and go back where it does not take them.
- * One by keys waits for the next key, so that ten of them are one change.
+ * Changes of times. They show at once, before the server has them, and are reverted where it refuses. A change by key
+ * waits for the next key, so that ten of them are one request.
  */
 export function useMoves(rows: PlacedRow[], zone: string, today: string) {
   const client = useQueryClient()
@@ -76,10 +76,10 @@ export function useMoves(rows: PlacedRow[], zone: string, today: string) {
 
   return {
     rows: shown,
-    /** A row where it is shown, ahead of the server. */
+    /** A row as shown, ahead of the server. */
     place,
     asking,
-    /** From where it was before any of this: `of` may be as it is shown. */
+    /** From its state before all of this: `of` may be as it is shown. */
     move: (of: PlacedRow, to: When) => settle(rows.find(({ key }) => key === of.key) ?? of, to),
     nudge(of: PlacedRow, change: (when: When) => When): PlacedRow {
       const was = rows.find(({ key }) => key === of.key) ?? of

@@ -4,7 +4,7 @@ import type { AgendaWhen, Nudge } from './useGridKeys.ts'
 import type { Moves } from './useMoves.ts'
 import { eventWhenWords } from './words.ts'
 
-/** Moves by keys, and says aloud where the event is now. */
+/** Moves by keys, and announces where the event is now. */
 export function useNudge(moves: Moves, say: (words: string) => void, zone: string, today: string) {
   const { canMove } = useAgenda()
   return (key: string, by: Nudge): string | undefined => {

@@ -2,10 +2,10 @@ import { type TouchEvent, useRef } from 'react'
 
 export type SwipeTo = (by: 1 | -1) => void
 
-/** How far a finger goes sideways for a page, in pixels. */
+/** How far a finger moves sideways to turn a page, in pixels. */
 const far = 56
 
-/** Turns pages by a stroke to the side, as long as it is no stroke along the page and holds nothing. */
+/** Turns pages by a horizontal swipe, unless it scrolls the page or drags something. */
 export function useSwipe(turn: SwipeTo) {
   const from = useRef<{ x: number; y: number; at: number } | null>(null)
   return {

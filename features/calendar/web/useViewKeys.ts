@@ -4,7 +4,7 @@ import type { CalendarView } from './geometry/grid.rules.ts'
 
 const letters: Record<string, CalendarView> = { m: 'month', w: 'week', d: 'day', a: 'agenda' }
 
-/** M, W, D and A change the view, T leads to today; outside of fields and dialogs, where single keys are not off. */
+/** M, W, D and A change the view, T shows today; outside of fields and dialogs, unless single keys are off. */
 export function useViewKeys(setView: (view: CalendarView) => void, goToday: () => void): void {
   const latest = useRef({ setView, goToday })
   latest.current = { setView, goToday }

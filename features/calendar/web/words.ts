@@ -3,7 +3,7 @@ import { dayWords, weekdayListWords } from '../../../contract/words/dates.ts'
 import { instantTimeWords, minuteOfDayWords, withoutHalf } from '../../../contract/words/times.ts'
 import type { PlacedRow, ZonedSpan } from './geometry/grid.rules.ts'
 
-/** A row's time on one of its days: for its narrow column, which has no room for AM and PM, and to be heard. */
+/** A row's time on one of its days: for its narrow column, without AM and PM, and for screen readers. */
 export function timesOnDay({ allDay, first, last, start, end }: ZonedSpan, day: string, zone: string) {
   if (allDay || (first < day && last > day)) return { lines: ['All day'], spoken: 'All day' }
   const [from, to] = [instantTimeWords(zone, start), instantTimeWords(zone, end)]
@@ -13,7 +13,7 @@ export function timesOnDay({ allDay, first, last, start, end }: ZonedSpan, day: 
   return { lines: [withoutHalf(from), withoutHalf(to)], spoken: `${from} to ${to}` }
 }
 
-/** When all of it is, for its details and for tooltips: "Thu, Nov 19, 9:30 AM to 10:45 AM". */
+/** All its times, for its details and for tooltips: "Thu, Nov 19, 9:30 AM to 10:45 AM". */
 export function eventWhenWords({ allDay, first, last, start, end }: ZonedSpan, zone: string, today: string): string {
   const day = dayWords(first, today)
   if (allDay) return first === last ? `${day}, all day` : `${day} to ${dayWords(last, today)}`
@@ -23,7 +23,7 @@ export function eventWhenWords({ allDay, first, last, start, end }: ZonedSpan, z
   return `${day}, ${instantTimeWords(zone, start)} to ${to}${minuteOfDayWords(until.minutes)}`
 }
 
-/** Where it stands against now: a deadline has passed with its moment, what lasts all day with its day. */
+/** Whether it is past, present or coming: a deadline has passed with its moment, whole days with their day. */
 export function timeStateOf({ row, start, end }: PlacedRow, now: number): 'past' | 'present' | 'coming' {
   if (row.state === 'running') return 'present'
   if (end === start ? start < now : end <= now) return 'past'

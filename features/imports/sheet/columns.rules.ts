@@ -1,7 +1,7 @@
 import { type DateReader, readDate } from './dates.rules.ts'
 import { statusInCell } from './words.rules.ts'
 
-/** What a column can hold. */
+/** The possible contents of a column. */
 export const columnRoles = [
   'title',
   'course',
@@ -17,7 +17,7 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-/** Names of columns as schools, spreadsheets and to-do lists write them; the best known first. */
+/** Names of columns as schools, spreadsheets and to-do lists write them; the most common first. */
 const names: [role: Exclude<ColumnRole, 'none'>, known: string[]][] = [
   [
     'title',
@@ -48,12 +48,12 @@ const names: [role: Exclude<ColumnRole, 'none'>, known: string[]][] = [
   ['description', ['notes', 'description', 'details', 'note', 'comments', 'comment', 'instructions', 'remarks']],
   ['id', ['id', 'assignment id', 'task id', 'uid', 'key', 'uuid']],
 ]
-/** Dates that are not when something is due. */
+/** Dates other than due dates. */
 const otherDates = /\b(start|assigned|created|opens?|available|submitted|updated|posted|modified|added|completed)\b/
 
 const looked = 200
 
-/** Whether the first row names the columns: it holds a known name and no date, or no date above a column of dates. */
+/** Whether the first row names the columns: it has a known name and no date, or no date above a column of dates. */
 export function hasHeader(rows: string[][], reader: DateReader): boolean {
   const [first = [], ...rest] = rows
   if (first.some((cell) => isDate(cell, reader))) return false
@@ -63,7 +63,7 @@ export function hasHeader(rows: string[][], reader: DateReader): boolean {
   return first.some((_, at) => shareOf(columnOf(rest, at), (cell) => isDate(cell, reader)) > 0.6)
 }
 
-/** A guess at what each column holds: by its name first, then by what stands in it. One column for each role. */
+/** A guess at each column's content: by its name first, then by its cells. One column for each role. */
 export function guessColumnRoles(header: string[] | null, rows: string[][], reader: DateReader): ColumnRole[] {
   const width = Math.max(header?.length ?? 0, ...rows.slice(0, looked).map((row) => row.length))
   const guess: ColumnRole[] = Array.from({ length: width }, () => 'none')
@@ -75,7 +75,7 @@ export function guessColumnRoles(header: string[] | null, rows: string[][], read
     if (best.at >= 0) guess[best.at] = role
   }
   for (const [role, known] of names) take(role, ({ name }) => (known.includes(name) ? 100 - known.indexOf(name) : 0))
-  // An id that repeats is the id of something else.
+  // A repeated id belongs to something else.
   const id = guess.indexOf('id')
   const ids = columns[id]?.cells.filter((cell) => cell !== '') ?? []
   if (id >= 0 && new Set(ids).size < ids.length) guess[id] = 'none'
@@ -108,7 +108,7 @@ export function guessColumnRoles(header: string[] | null, rows: string[][], read
   return guess
 }
 
-/** "Due_Date*" as "due date". */
+/** "Due_Date*" becomes "due date". */
 function plain(name: string): string {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -117,7 +117,7 @@ function plain(name: string): string {
     .trim()
 }
 
-/** What names a table to people who bring the same kind again: its columns' names. Null without any. */
+/** The key of a table for people who import the same kind again: its columns' names. Null without any. */
 export function signatureOf(header: string[]): string | null {
   const all = header.map(plain)
   return all.some((name) => name !== '') ? all.join('|').slice(0, 1000) : null
@@ -145,7 +145,7 @@ function atLeast(share: number, is: number): number {
   return is >= share ? is : 0
 }
 
-/** Titles are the longest texts that differ from row to row and hold letters. */
+/** Titles are the longest texts that differ from row to row and contain letters. */
 function wordiness(cells: string[]): number {
   const words = cells.filter((cell) => /\p{L}/u.test(cell))
   if (words.length === 0) return 0

@@ -4,7 +4,7 @@ import { priorities } from '../../homework/rules.ts'
 import { columnRoles } from './columns.rules.ts'
 import { datePartOrders } from './dates.rules.ts'
 
-/** How a table is taken: what its columns hold, and what holds where a row says nothing. */
+/** How a table is interpreted: the contents of its columns, and the defaults for its rows. */
 export const sheetSettings = z.strictObject({
   /** The first row names the columns. */
   header: z.boolean(),
@@ -16,40 +16,40 @@ export const sheetSettings = z.strictObject({
       (all) => all.every((role, at) => role === 'none' || all.indexOf(role) === at),
       'Two columns cannot be the same. Choose one of them.',
     ),
-  /** What comes first in dates of numbers alone. */
+  /** Which part comes first in numeric dates. */
   order: z.enum(datePartOrders),
-  /** Of rows that name none; empty puts them under "Other". */
+  /** The course of rows without one; empty puts them under "Other". */
   course: text(100),
   priority: z.enum(priorities),
 })
 
-/** A text of the table, and what it is taken for: "Thu, Mar 4". Null where it is taken as it stands. */
+/** A text of the table, and how it is read: "Thu, Mar 4". Null where it is used unchanged. */
 const sample = z.strictObject({ text: z.string(), reads: z.string().nullable() })
 
 export const sheetPreview = z.strictObject({
-  /** A table with columns to choose, or lines that Quad took apart itself. */
+  /** A table with columns to choose, or lines that Quad has parsed itself. */
   from: z.enum(['table', 'lines']),
   /** Rows below the header. */
   rows: z.number().int(),
-  /** Title and due date have a column each; until then nothing can be planned. */
+  /** Title and due date have a column each; without them there is no plan. */
   ready: z.boolean(),
   settings: sheetSettings,
   columns: z.array(z.strictObject({ name: z.string(), samples: z.array(sample) })),
-  /** Dates that mean another day with another order, and no other date tells which; null where all is clear. */
+  /** Dates that mean another day in another order, while no other date decides; null where all is clear. */
   asked: z
     .strictObject({ text: z.string(), reads: z.record(z.enum(datePartOrders), z.string().nullable()) })
     .nullable(),
-  /** Rows that cannot be taken as they are, the first 50. They can be mended here. */
+  /** Rows with errors, the first 50. They can be corrected here. */
   broken: z.array(
     z.strictObject({
       row: z.number().int(),
-      /** The whole row as it is written. */
+      /** The whole row as written. */
       text: z.string(),
-      /** The cells that can be mended: all that is wrong, and those one knows a row by. */
+      /** The cells that can be corrected: the wrong ones, and those that identify a row. */
       cells: z.array(
         z.strictObject({ column: z.number().int(), name: z.string(), text: z.string(), wrong: z.boolean() }),
       ),
-      /** What is wrong, in sentences. */
+      /** The errors, in sentences. */
       why: z.array(z.string()),
     }),
   ),

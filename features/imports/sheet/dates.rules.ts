@@ -2,17 +2,17 @@ import { daysBetween } from '../../../contract/day.ts'
 import { wallClock } from '../../../contract/zone.ts'
 import { readTime } from './times.rules.ts'
 
-/** What comes first in a date of numbers alone. */
+/** Which part comes first in a numeric date. */
 export const datePartOrders = ['month', 'day', 'year'] as const
 export type DatePartOrder = (typeof datePartOrders)[number]
 
-/** Against what dates are read: the order of their numbers, and the person's day and zone. */
+/** The context of a date: the order of its numbers, and the person's day and zone. */
 export type DateReader = { order: DatePartOrder; today: string; zone: string }
 
-/** `time` is undefined when the text says nothing of it, null when it means the end of the day. */
+/** `time` is undefined when the text has none, null when it means the end of the day. */
 export type DateReading =
   | { date: string; time: string | null | undefined; doubt: string | null }
-  /** What is wrong, as a clause: "“Octember 3” is not a date". */
+  /** The error, as a clause: "“Octember 3” is not a date". */
   | { fault: string }
 
 const monthNames = 'january february march april may june july august september october november december'.split(' ')
@@ -23,7 +23,7 @@ const dayFirst = new RegExp(
   `^(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s/-]*(?:of\\s+)?${month}(?:,?[\\s/.-]\\s*[’']?(\\d{4}|\\d{2}))?$`,
   'i',
 )
-// A range of days such as "Mar 4-10" is no year.
+// A range of days such as "Mar 4-10" contains no year.
 const monthFirst = new RegExp(
   `^${month}[\\s/-]*(\\d{1,2})(?:st|nd|rd|th)?(?:[,/-]?\\s*[’']?(\\d{4})|(?:,\\s*|/|\\s+[’'])(\\d{2}))?$`,
   'i',
@@ -37,11 +37,12 @@ const longest = 100
 const notYet = /^(tb[acd]|n\/?a|none|-+|–|—|\?+|to be (announced|determined|confirmed))$/i
 
 /**
- * Reads one date, with or without a time, as people and programs write them. A date without a year is that day from
- * half a year ago to half a year ahead; a year of two digits is in this century. Instants become the person's clock.
+ * Reads one date, with or without a time, as people and programs write them. A date without a year is the one between
+ * half a year ago and half a year ahead; a year of two digits is in this century. Instants become the person's wall
+ * clock.
  */
 export function readDate(text: string, reader: DateReader): DateReading {
-  // No date is longer; patterns need not look at a page of text.
+  // No date is longer; patterns need not search a page of text.
   const said = text.length > longest ? text.slice(0, longest) : text.trim().replace(/\s+/g, ' ')
   const wrong = { fault: `“${shortened(said)}” is not a date` }
   if (text.length > longest) return wrong
@@ -84,13 +85,13 @@ function readInstant(said: string, zone: string): DateReading | null {
   if (date === undefined) return null
   const shift = /^[+-]/.test(offset) ? offset.replace(/^([+-]\d\d):?(\d\d)?$/, (_, h, m = '00') => `${h}:${m}`) : 'Z'
   const at = Date.parse(`${date}T${hour}:${minute}:${second}${shift}`)
-  // Date.parse counts February 30 on into March.
+  // Date.parse reads February 30 as a day in March.
   if (Number.isNaN(at) || Number(date.slice(8)) > daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7))))
     return { fault: `“${said}” is not a date` }
   return { ...wallClock(new Date(at), zone), doubt: null }
 }
 
-/** Year, month and day in a text that is nothing but a date; null if it is none. */
+/** Year, month and day of a text that is only a date; null if it is not one. */
 function partsOf(text: string, order: DatePartOrder): Parts | null {
   const [, day, name, year] = dayFirst.exec(text) ?? []
   if (day && name) return { year: yearIn(year), month: monthBy(name), day: Number(day) }
@@ -120,7 +121,7 @@ function monthBy(name: string): number {
 function yearNear({ month: m, day }: Parts, today: string): number {
   const from = isoDay(Date.parse(today) - 182 * 86_400_000)
   const year = Number(from.slice(0, 4))
-  // February 29 is in few years: the nearest one that has it, or the next, where it is named as impossible.
+  // February 29 exists in few years; in another year `dayFault` refuses it.
   return `${year}-${two(m)}-${two(day)}` >= from ? year : year + 1
 }
 
@@ -168,15 +169,15 @@ function shortened(text: string): string {
 
 export type DateOrderGuess = {
   order: DatePartOrder
-  /** All dates agree on it, or none needs it. */
+  /** All dates agree, or none needs an order. */
   sure: boolean
-  /** A date that the orders read differently. */
+  /** A date that means different days in different orders. */
   example: string | null
 }
 
 /**
- * The order that the dates of a column agree on: a number above 12 is no month, and a weekday fits one reading only.
- * Where that does not decide, the custom of where the person is; then it is not sure.
+ * The order on which the dates of a column agree: a number above 12 is not a month, and a weekday fits only one order.
+ * Where that does not decide, the custom of the person's place; then it is not sure.
  */
 export function guessDateOrder(texts: string[], today: string, zone: string): DateOrderGuess {
   const usual = custom(zone, texts)
@@ -185,7 +186,7 @@ export function guessDateOrder(texts: string[], today: string, zone: string): Da
   let example: string | null = null
   for (const text of new Set(texts)) {
     const [asMonth, asDay, asYear] = datePartOrders.map((order) => plainDate(text, { order, today, zone }))
-    // Where the year does not come first in two digits, that order says nothing of its own.
+    // Where the year does not come first in two digits, that order adds no reading of its own.
     const all = { month: asMonth, day: asDay, year: asYear === asMonth ? null : asYear }
     const read = datePartOrders.filter((order) => all[order])
     if (read.length === 0) continue
@@ -202,7 +203,7 @@ export function guessDateOrder(texts: string[], today: string, zone: string): Da
   return { order, sure, example }
 }
 
-/** The date a text means in an order; null if it means none, or contradicts itself. */
+/** The date of a text in an order; null if it has none, or contradicts itself. */
 function plainDate(text: string, reader: DateReader): string | null {
   const reading = readDate(text, reader)
   return 'date' in reading && reading.doubt === null ? reading.date : null
@@ -213,8 +214,8 @@ function near(date: string | null | undefined, today: string): boolean {
 }
 
 /**
- * Month first in the Americas north of Mexico, on a few islands, and where nothing is known of the place, since Quad itself
- * writes it so; day first in most of the world and with points.
+ * Month first in the Americas north of Mexico, on a few islands, and for unknown places, since Quad itself writes it
+ * so; day first in most of the world and with points.
  */
 function custom(zone: string, texts: string[]): DatePartOrder {
   const american =

@@ -1,7 +1,7 @@
 import { parseQuick } from '../../homework/quick/rules.ts'
 import { type DateReader, readDate } from './dates.rules.ts'
 
-/** A line in the texts that a table would hold apart. What is not found is empty. */
+/** A line, parsed into the texts that a table would have in its cells. A missing one is empty. */
 export type ParsedLine = {
   title: string
   course: string
@@ -12,7 +12,7 @@ export type ParsedLine = {
 }
 
 type Around = Omit<DateReader, 'order'> & {
-  /** Names of courses that the student has already. */
+  /** Names of the student's own courses. */
   courses: string[]
 }
 
@@ -21,13 +21,13 @@ const bullet = /^\s*(?:[-*•–—·▪☐□✓]|\d{1,2}[.)]|\[[ x]?\])\s+/i
 const code =
   /(?<![\p{L}\p{N}])(?!(?:HW|PS|LAB|CH|QUIZ|EXAM|TEST|UNIT|WEEK|PP?|PAGES?|ESSAY|PART|VOL)\b)[A-Z]{2,5}[ -]?\d{3,4}[A-Z]?(?![\p{L}\p{N}])/u
 const longestDate = 8
-/** Words that a date can begin or end with. */
+/** Words with which a date can begin or end. */
 const dateWord =
   /\d|^\W*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat|due|by|on|deadline|noon|midnight|eod|day|[ap]\.?m|utc|gmt)/i
-/** Most words that are looked at for a date: a line is not a page. */
+/** The largest number of words searched for a date: a line is not a page. */
 const most = 60
 
-/** Takes a line of a syllabus or a list apart: "Oct 3 – Essay 1 due (CS 101)", "10/3 Essay 1 CS 101". */
+/** Parses a line of a syllabus or a list: "Oct 3 – Essay 1 due (CS 101)", "10/3 Essay 1 CS 101". */
 export function parseAssignmentLine(line: string, around: Around): ParsedLine {
   const said = line.replace(bullet, '').replace(/\s+/g, ' ').trim()
   const dated = dateWithin(said, around)
@@ -37,7 +37,9 @@ export function parseAssignmentLine(line: string, around: Around): ParsedLine {
   return { ...marked(tidied(title), around.today), course: course?.name ?? '', due: dated?.text ?? '' }
 }
 
-/** What quick add would read beside date and course: "!high", "3h", "#lab", and the kind that a title begins or ends with. */
+/**
+ * What quick add reads beside date and course: "!high", "3h", "#lab", and the kind with which a title begins or ends.
+ */
 function marked(said: string, today: string) {
   const { priority, kind, estimateMinutes, parts } = parseQuick(said, { today, courses: [] })
   const taken = parts.filter(({ what, stays }) => !stays && ['priority', 'kind', 'estimate'].includes(what))
@@ -50,7 +52,7 @@ function marked(said: string, today: string) {
   }
 }
 
-/** The longest run of words that reads as a date, in either order of its numbers. */
+/** The longest run of words that is a date, in either order of its numbers. */
 function dateWithin(said: string, { today, zone }: Around) {
   const words = [...said.matchAll(/\S+/g)].slice(0, most).map(({ 0: word, index }) => {
     return { start: index, end: index + word.length, dated: dateWord.test(word) }
@@ -94,7 +96,7 @@ function isBound(letter: string | undefined): boolean {
   return letter === undefined || !/[\p{L}\p{N}]/u.test(letter)
 }
 
-/** Without the marks and small words that stood around what was taken out. */
+/** Without the marks and small words around the removed part. */
 function tidied(title: string): string {
   const edges =
     /^(?:[\s|,;:()[\]–—-]|(?:due|by|on|deadline|for)(?=[\s|:,]|$))+|(?:[\s|,;:([–—-]|(?<=[\s|])(?:is due|is|due|by|on|deadline|for|in|at))+$/gi
@@ -107,7 +109,7 @@ function tidied(title: string): string {
     .trim()
 }
 
-/** Whether rows that a mark parts are a table: each has as many cells, and one column holds nothing but dates. */
+/** Whether rows with a delimiter are a table: each has as many cells, and one column contains only dates. */
 export function isTable(rows: string[][], { today, zone }: Omit<DateReader, 'order'>): boolean {
   const [first = []] = rows
   if (first.length < 2 || rows.some((row) => row.length !== first.length)) return false

@@ -21,7 +21,9 @@ import {
 import { readTime } from './times.rules.ts'
 import { caseFold, kindInCell, minutesInCell } from './words.rules.ts'
 
-/** What waits in `imports.entries` of a table for the confirmation. `today`: its reader's day when it was brought. */
+/**
+ * The content of `imports.entries` for a table until the confirmation. `today`: the reader's day when it was imported.
+ */
 export type StoredSheet = { rows: SheetRow[]; doubts: { line: number; why: string }[]; today: string }
 
 export type TodayAndZone = { today: string; zone: string }
@@ -30,7 +32,7 @@ export function isSheetReady({ roles }: SheetSettings): boolean {
   return roles.includes('title') && roles.includes('due')
 }
 
-/** What confirming would do with each row. */
+/** What a confirmation would do with each row. */
 export function planSheet(
   stored: StoredSheet,
   settings: SheetSettings,
@@ -66,7 +68,7 @@ export function planSheet(
   return plan
 }
 
-/** Of rows that are alike in title, course and due date the first; the others are named. */
+/** Keeps the first of rows with equal title, course and due date; names the others. */
 function onceEach(rows: RowReading[], plan: ImportPlan): RowReading[] {
   const seen = new Map<string, number>()
   return rows.filter(({ row, says }) => {
@@ -90,9 +92,9 @@ type Dated = { dueDate: string; dueTime: string | null }
 const momentOf = ({ dueDate, dueTime }: Dated) => `${dueDate} ${dueTime ?? '24'}`
 
 /**
- * A key for each row of one title in one course. A weekly quiz has that title many times: rows are known again by their
- * date first, so that one more or one less does not move the others; what is left is taken to have moved, in the order of
- * the dates. One of several that is over already has not moved into the future: the table lists those that follow it.
+ * A key for each row of one title in one course. A weekly quiz has the same title many times: rows are matched by date
+ * first, so that one more or one less does not move the others; of the rest, rows count as moved, in the order of the
+ * dates. One of several that is over already cannot have moved into the future: the table lists those that follow it.
  */
 function keysOf(
   base: string,
@@ -125,8 +127,8 @@ function keysOf(
 }
 
 /**
- * A row that is new while another of its course and its very date is gone, with a title much like it, is that one with a
- * new title. Where several could be meant, none is.
+ * A new row counts as renamed if another row of its course and date is gone and has a similar title. Where several fit,
+ * none does.
  */
 function followRenames(fresh: ImportStep[], known: KnownAssignments, taken: Set<string>): void {
   const placeOf = (said: Dated & { course: string }) => `${caseFold(said.course)} ${momentOf(said)}`
@@ -147,10 +149,10 @@ function followRenames(fresh: ImportStep[], known: KnownAssignments, taken: Set<
 }
 
 const shownBroken = 50
-/** What lines are taken apart into. */
+/** The fields of a parsed line. */
 const lineNames = ['Title', 'Course', 'Due date']
 
-/** How a table is taken, and what of it is broken, as the student sees it. */
+/** A table's settings and errors, as the student sees them. */
 export function sheetPreviewOf(
   from: 'table' | 'lines',
   stored: StoredSheet,
@@ -187,7 +189,7 @@ function samplesOf(body: SheetRow[], at: number, header: string, settings: Sheet
   }))
 }
 
-/** What a text is taken for; null where it speaks for itself, or cannot be read. */
+/** How a text is read; null where it is obvious, or cannot be read. */
 function readsAs(
   text: string,
   role: ColumnRole,

@@ -44,7 +44,7 @@ export const sheetRoutes = [
     const row = await waitingBy(db, me, id, true)
     const before = settingsOf(row)
     if (!before) throw importNotFound()
-    // Lines were taken apart into columns that hold nothing else.
+    // Parsed lines have fixed columns.
     const lines = row.kind === 'lines'
     const roles = before.roles.map((role, at) => (lines ? role : (settings.roles[at] ?? 'none')))
     const { rows, today } = storedSheetOf(row)
@@ -96,7 +96,7 @@ async function keepLines(db: Db, me: Me, lines: CsvTable['lines'], now: Date): P
   for (const { row, text } of lines) {
     const { title, course, due, priority, kind, estimate } = parseAssignmentLine(text, around)
     rows.push({ row, cells: [title, course, due, priority, kind, estimate] })
-    // Others are served in between.
+    // Lets other requests run in between.
     if (rows.length % 10 === 0) await setImmediate()
   }
   const roles: SheetSettings['roles'] = ['title', 'course', 'due', 'priority', 'kind', 'estimate']
@@ -106,7 +106,7 @@ async function keepLines(db: Db, me: Me, lines: CsvTable['lines'], now: Date): P
   return keepSheet(db, me, { kind: 'lines', fileName: pasted.lines, stored, settings, signature: null }, now)
 }
 
-/** What stands where files have their name. */
+/** Replaces the file name. */
 const pasted = { table: 'Pasted table', lines: 'Pasted lines' }
 
 type Kept = {
@@ -143,8 +143,8 @@ function orderIn(
 }
 
 /**
- * As the last table with these columns was taken. Its course only if that file had this very name: the tables of two
- * courses often have the same columns. Its order of dates only where this one leaves it open.
+ * With the settings of the last table with these columns. Its course only if that file had the same name: the tables of
+ * two courses often have the same columns. Its order of dates only where this one leaves it open.
  */
 async function remembered(
   db: Db,

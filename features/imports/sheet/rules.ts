@@ -5,13 +5,13 @@ import { type DatePartOrder, type DateReader, readDate } from './dates.rules.ts'
 import { readTime } from './times.rules.ts'
 import { caseFold, kindInCell, minutesInCell, priorityInCell, statusInCell } from './words.rules.ts'
 
-/** How a table is taken. Each role but 'none' belongs to one column at most. */
+/** How a table is interpreted. Each role but 'none' belongs to one column at most. */
 export type SheetSettings = {
   /** The first row names the columns. */
   header: boolean
   roles: ColumnRole[]
   order: DatePartOrder
-  /** For rows that name none. */
+  /** For rows without one. */
   course: string
   priority: Priority
 }
@@ -20,7 +20,7 @@ export type SheetSettings = {
 export type SheetRow = { row: number; cells: string[] }
 
 export type CellFault = {
-  /** Where to mend it; null for what stands in no cell. */
+  /** The column to correct; null for an error that is in no cell. */
   column: number | null
   why: string
 }
@@ -29,21 +29,21 @@ export type RowReading = { row: number; says: SourceFields; id: string | null; d
 export type BrokenRow = { row: number; cells: string[]; faults: CellFault[] }
 export type SheetReading = { read: RowReading[]; broken: BrokenRow[] }
 
-/** The course of what names none and was given none. */
+/** The course of rows without one, by default. */
 export const fallbackCourse = 'Other'
 
 export function bodyRowsOf(rows: SheetRow[], { header }: Pick<SheetSettings, 'header'>): SheetRow[] {
   return header ? rows.slice(1) : rows
 }
 
-/** Reads every row: what it says, or what is wrong with it. */
+/** Reads every row: its values, or its errors. */
 export function readSheet(rows: SheetRow[], settings: SheetSettings, reader: Omit<DateReader, 'order'>): SheetReading {
   const body = bodyRowsOf(rows, settings)
   const header = settings.header ? (rows[0]?.cells ?? []) : []
   const width = settings.header ? header.length : Number.POSITIVE_INFINITY
   const dates = { ...reader, order: settings.order }
   const due = settings.roles.indexOf('due')
-  // Programs that know only moments write a date as its midnight.
+  // Programs that only know moments write a date as its midnight.
   const clocks = body
     .map(({ cells }) => readDate(cells[due] ?? '', dates))
     .flatMap((one) => ('date' in one ? one.time : []))
@@ -103,7 +103,7 @@ function readRow(cells: string[], header: string[], settings: SheetSettings, rea
     dueDate: day.date,
     dueTime: time ? time.time : timed ? (day.time ?? null) : null,
     ...(description.given && { description: cut(description.text, 10_000) || null }),
-    // Without a column the table says nothing of it, and importing again does not touch it.
+    // Without a column the table has no values for it, and another import does not touch it.
     ...((priority.given || settings.priority !== 'medium') && { priority: ranked }),
     ...(status.given && { status: state }),
     ...(kind.given && { kind: kindInCell(kind.text) }),
@@ -133,8 +133,8 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * What a row is known by when its date moves: its id, where that is long enough to be of the whole school and not a
- * number within one course, else its title; with the course, since two courses have a "Homework 1" each.
+ * The key of a row whose date moves: its id, if that is long enough to be unique in the school and not a number within
+ * one course, else its title; with the course, since two courses have a "Homework 1" each.
  */
 export function rowIdentityOf({ id, says }: Pick<RowReading, 'id' | 'says'>): string {
   const course = caseFold(says.course)
@@ -142,19 +142,19 @@ export function rowIdentityOf({ id, says }: Pick<RowReading, 'id' | 'says'>): st
   return `title ${titleFold(says.title)} of ${course}`
 }
 
-/** Of a title without any letter or digit, the title itself. */
+/** For a title without any letter or digit, the title itself. */
 function titleFold(title: string): string {
   return caseFold(title) || title
 }
 
-/** Whether one title could be the other, renamed: one begins with the other, or they share most of their words. */
+/** Whether one title could be a new name of the other: one begins with the other, or they share most of their words. */
 export function couldBeRenamed(one: string, other: string): boolean {
   const [a, b] = [titleFold(one), titleFold(other)]
   if (a.startsWith(b) || b.startsWith(a)) return true
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
   const [mine, theirs] = [wordsOf(one), wordsOf(other)]
   const shared = [...mine].filter((word) => theirs.has(word)).length
-  // "Essay 1" and "Essay 2" share a word and are two.
+  // "Essay 1" and "Essay 2" share a word and differ.
   const numbers = (of: Set<string>) =>
     [...of]
       .filter((word) => /\d/.test(word))
@@ -163,7 +163,7 @@ export function couldBeRenamed(one: string, other: string): boolean {
   return numbers(mine) === numbers(theirs) && shared * 3 >= Math.max(mine.size, theirs.size) * 2
 }
 
-/** The course code that a file is named after: "CS 101" of "CS 101 schedule.csv"; empty if there is none. */
+/** The course code in a file's name: "CS 101" in "CS 101 schedule.csv"; empty if there is none. */
 export function courseInFileName(fileName: string): string {
   return /(?<![A-Za-z])[A-Z]{2,5}[ _-]?\d{2,4}[A-Z]?(?![A-Za-z0-9])/.exec(fileName)?.[0].replace('_', ' ') ?? ''
 }

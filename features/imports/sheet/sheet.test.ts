@@ -123,7 +123,7 @@ test('ten broken rows are named each with its reason, mended in place or left ou
   expect(rowsOf(await as(listAssignments, {})).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Good one', 'Good two', 'Octember']),
   )
-  // What was mended here is still broken in the file, and adds nothing.
+  // The corrected cell is still wrong in the file, and adds nothing.
   expect(await sendSheet(ada, file)).toMatchObject({ assignments: { new: 0, changed: 0, same: 2, skipped: 10 } })
 })
 
@@ -204,7 +204,7 @@ test('a new title on the same day is the same work, an id is followed anywhere, 
     ['Essay: Rivers', 'changed'],
   ])
   expect(await as(confirmImport, { id: seen.id })).toMatchObject({ assignments: 2, changed: 1 })
-  // From now on it is known by its new title.
+  // From now on its new title identifies it.
   expect(
     (
       await bring(

@@ -13,7 +13,7 @@ const statusWords: Record<Status, RegExp> = {
     /^(not[- ]?(yet )?(started|begun|done|submitted|turned in)|to[- ]?do|open|new|pending|upcoming|planned|missing|unsubmitted|incomplete|no|n|false|☐|0|0+ ?%)$/,
 }
 
-/** Undefined for what is none of the three. */
+/** Undefined for any other text. */
 export function priorityInCell(cell: string): Priority | undefined {
   return wordIn(priorityWords, cell)
 }
@@ -42,15 +42,15 @@ const kindWords: [kind: AssignmentKind, words: RegExp][] = [
   ['homework', /\b(homework|hw|assignments?|problem ?sets?|psets?|exercises?|worksheets?|tasks?)\b/],
 ]
 
-/** Every school has kinds of its own, such as "Discussion": what is none of ours is homework. */
+/** Every school has kinds of its own, such as "Discussion": an unknown kind is homework. */
 export function kindInCell(cell: string): AssignmentKind {
   const said = cell.slice(0, 200).toLowerCase()
   return kindWords.find(([, words]) => words.test(said))?.[0] ?? 'homework'
 }
 
 /**
- * Whole minutes: "90 min", "1.5 h", "1:30", "2h 30m". A number alone is in the unit that its column's name tells, else
- * in hours up to 10 and in minutes above. Undefined for what is no length of time, or beyond what an assignment can hold.
+ * Whole minutes: "90 min", "1.5 h", "1:30", "2h 30m". A number alone has the unit in its column's name, else hours up
+ * to 10 and minutes above. Undefined for a text without a duration, or one beyond an assignment's limit.
  */
 export function minutesInCell(cell: string, column: string): number | undefined {
   const said = cell
@@ -78,7 +78,7 @@ function bounded(minutes: number): number | undefined {
   return whole >= 1 && whole <= 6000 ? whole : undefined
 }
 
-/** Texts that differ only in letter case, spaces or marks between words are one: "CS-101" and "cs 101". */
+/** Texts that differ only in case, spaces or marks between words are equal: "CS-101" and "cs 101". */
 export function caseFold(text: string): string {
   return text
     .normalize('NFKC')

@@ -11,13 +11,13 @@ import css from './BrokenRows.module.css'
 type BrokenRowsProps = { preview: ImportPreview; sheet: SheetPreview; disabled: boolean }
 type Broken = SheetPreview['broken'][number]
 
-/** Rows that cannot be taken as they are: what they say, what is wrong, and a place to mend them. */
+/** Rows with errors: their texts, the errors, and fields to correct them. */
 export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
   const title = useId()
   const [open, setOpen] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const unit = sheet.from === 'lines' ? 'Line' : 'Row'
-  // The heading stays after the last row is mended, to say so and to hold the focus.
+  // The heading stays after the last row is corrected, to say so and to keep the focus.
   const [any, setAny] = useState(sheet.brokenCount > 0)
   useEffect(() => setAny((was) => was || sheet.brokenCount > 0), [sheet.brokenCount])
   if (!any) return null

@@ -25,7 +25,7 @@ export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && !send.isPending) send.mutate(file)
-    // Choosing the same file again, mended meanwhile, is a change as well.
+    // Choosing the same file again, corrected meanwhile, is a change as well.
     if (input.current) input.current.value = ''
   }
   const hover = (event: DragEvent, is: boolean) => {

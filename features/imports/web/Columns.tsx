@@ -17,13 +17,13 @@ type ColumnsProps = { preview: ImportPreview; sheet: SheetPreview; onRestart: ()
 const roleChoices = columnRoles.map((value) => ({ value, label: columnRoleNames[value] }))
 const priorityChoices = priorities.map((value) => ({ value, label: priorityNames[value] }))
 
-/** What the columns of a table hold, with a guess made already. */
+/** The contents of a table's columns, with a guess preselected. */
 export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
   const { settings, write, set } = useSheetSettings(preview, sheet)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [course, setCourse] = useState(settings.course)
-  // What is chosen last is still on its way when the button is pressed: pressing waits for it and is not lost.
+  // The last choice may still be under way when the button is pressed: pressing waits for it.
   const [leaving, setLeaving] = useState(false)
   const { isPending, isError } = write
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Columns({ preview, sheet, onRestart, onDone }: ColumnsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // What could not be sent is sent again.
+        // Sends a failed choice again.
         if (isError) set({ course: course.trim() })
         else keepCourse()
         if (missing.length === 0) setLeaving(true)

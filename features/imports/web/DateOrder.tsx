@@ -11,7 +11,7 @@ type DateOrderProps = {
   onOrder: (order: PreviewSettings['order']) => void
 }
 
-/** A date that means two days is for the student to read; the others are read alike. */
+/** The student decides on a date that means two days; the others follow. */
 export function DateOrder({ asked, order, disabled = false, onOrder }: DateOrderProps) {
   const question = useId()
   const readings = (['month', 'day', 'year'] as const).flatMap((value) => {

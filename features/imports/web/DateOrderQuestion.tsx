@@ -7,7 +7,7 @@ import { useSheetSettings } from './useSheetSettings.ts'
 
 type AskedOrderProps = { preview: ImportPreview; sheet: SheetPreview; disabled: boolean }
 
-/** The question about the dates beside what they would bring. */
+/** The question about the dates beside the results of each answer. */
 export function DateOrderQuestion({ preview, sheet, disabled }: AskedOrderProps) {
   const { settings, write, set } = useSheetSettings(preview, sheet)
   if (!sheet.asked) return null

@@ -17,7 +17,7 @@ export type EarlierImport = z.output<typeof listImports.output>[number]
 const loadRemove = () => import('./RemoveImport.tsx')
 const RemoveImport = lazyDialog(async () => (await loadRemove()).RemoveImport)
 
-/** What was imported before, each to be taken back. Nothing at all before the first. */
+/** Earlier imports, each with a button to undo it. Hidden before the first. */
 export function EarlierImports() {
   const { zone } = usePerson()
   const list = useQuery(read(listImports, {}))
@@ -25,7 +25,7 @@ export function EarlierImports() {
   const [opened, setOpened] = useState(false)
   const some = (list.data?.length ?? 0) > 0
   useEffect(() => {
-    // Ahead, so that a press opens it at once; should that fail, the press asks again.
+    // Loaded ahead, so that a press opens it at once; if that fails, the press loads it again.
     if (some) void loadRemove().catch(() => null)
   }, [some])
   if (list.isError && !list.data)

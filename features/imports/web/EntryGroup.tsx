@@ -12,7 +12,7 @@ const become = {
   event: { icon: IconCalendarEvent, word: 'Event' },
 }
 
-/** The entries that share a fate; the first twenty, and the rest on request. */
+/** The entries with the same outcome; the first twenty, and the rest on request. */
 export function EntryGroup({ fate, entries, unit = 'Row' }: { fate: Fate; entries: PreviewEntry[]; unit?: string }) {
   const [whole, setWhole] = useState(false)
   const title = useId()

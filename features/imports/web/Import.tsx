@@ -14,8 +14,8 @@ import { PreviewStep } from './PreviewStep.tsx'
 type Done = z.output<typeof confirmImport.output>
 
 /**
- * A file or pasted lines in three steps: choose, look, done; a table's columns come between the first two. The preview's
- * id and the step are in the address, so that a reload keeps them.
+ * A file or pasted lines in three steps: choose, review, done; a table's columns come between the first two. The
+ * preview's id and the step are in the address, so that a reload keeps them.
  */
 export function Import() {
   useTitle('Import')
@@ -36,7 +36,7 @@ export function Import() {
   const finish = (counts: Done) => {
     setDone(counts)
     setLines('')
-    // Going back must not lead to a preview that is used up.
+    // Going back must not lead to a confirmed preview.
     setSearch({}, { replace: true })
   }
   const choosing = !preview && !done

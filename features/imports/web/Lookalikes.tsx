@@ -9,7 +9,7 @@ import css from './Lookalikes.module.css'
 
 type As = ImportPreview['lookalikes']['as']
 
-/** What only looks like a deadline is for the student to say; the preview follows. */
+/** The student decides what lookalikes are; the preview follows. */
 export function Lookalikes({ preview, disabled }: { preview: ImportPreview; disabled: boolean }) {
   const client = useQueryClient()
   const question = useId()

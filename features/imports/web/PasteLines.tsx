@@ -7,7 +7,7 @@ import css from './PasteLines.module.css'
 import { useSendFile } from './useSendFile.ts'
 
 type PasteLinesProps = {
-  /** What was typed: kept above, so that it is still there after a look at its preview. */
+  /** The typed text: held by the parent, so that it is still there after a look at its preview. */
   text: string
   onText: (text: string) => void
   onPreview: (preview: ImportPreview) => void

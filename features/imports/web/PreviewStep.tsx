@@ -24,7 +24,7 @@ const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Col
 
 type PreviewStepProps = {
   id: string
-  /** The columns of a table are shown in place of what it brings. */
+  /** For a table, its columns replace the plan. */
   columns: boolean
   onColumns: (shown: boolean) => void
   onRestart: () => void
@@ -46,7 +46,7 @@ export function PreviewStep({ id, columns, onColumns, onRestart, onDone }: Previ
     )
   if (preview.data) return <Shown preview={preview.data} onColumns={onColumns} onRestart={onRestart} onDone={onDone} />
   if (preview.isPending) return <Skeleton />
-  // Asking again would help as little as with an address that was never one.
+  // Retrying would help as little as with an invalid address.
   if (preview.error instanceof Refusal && ['not_found', 'gone', 'invalid'].includes(preview.error.code))
     return (
       <EmptyState
@@ -81,7 +81,7 @@ function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const confirm = useMutation({
-    // After a choice still under way, never beside it.
+    // After a choice under way, never at the same time.
     scope: { id: 'import-preview' },
     mutationFn: () => call(confirmImport, { id: preview.id }),
     onSuccess: (counts) => {

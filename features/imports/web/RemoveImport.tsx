@@ -11,7 +11,7 @@ type RemoveImportProps = { of: EarlierImport; opened: boolean; onClose: () => vo
 
 export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
   const undo = useWrite(undoImport)
-  // Drawn closed first: only a modal that opens remembers what had the focus.
+  // Drawn closed first: only a modal that opens remembers the focused element.
   const [drawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])
   const remove = () => {

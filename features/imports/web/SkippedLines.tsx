@@ -4,7 +4,7 @@ import css from './SkippedLines.module.css'
 
 type SkippedLinesProps = { summary: string; lines: ImportPreview['skippedLines']; count: number; unit?: string }
 
-/** What of the file could not be read or is doubtful, for whoever wants to know. */
+/** Unreadable and doubtful parts of the file, for those who want to know. */
 export function SkippedLines({ summary, lines, count, unit = 'Line' }: SkippedLinesProps) {
   if (count === 0) return null
   return (

@@ -3,7 +3,7 @@ import { previewImport } from '../contract.ts'
 
 const most = previewImport.upload?.maxBytes ?? 0
 
-/** Whether a file is a calendar or a table, or why it is not worth sending, in words for people. */
+/** Whether a file is a calendar or a table, or why it should not be sent, in words for people. */
 export async function checkFile(file: File): Promise<{ kind: 'calendar' | 'table' } | { fault: string }> {
   if (file.size === 0) return { fault: `${file.name} is empty. Export it again, then choose the new file.` }
   if (file.size > most) return { fault: `${file.name} has ${byteWords(file.size)}. A file may have at most 5 MB.` }

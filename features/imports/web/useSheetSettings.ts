@@ -7,8 +7,8 @@ import type { SheetPreview } from '../sheet/contract.ts'
 export type PreviewSettings = SheetPreview['settings']
 
 /**
- * How a table is taken, changed bit by bit: what was chosen shows at once and the preview follows. When sending fails,
- * the choice stays and is sent with the next.
+ * The settings of a table, changed one by one: a choice shows at once and the preview follows. When sending fails, the
+ * choice stays and is sent with the next.
  */
 export function useSheetSettings(preview: ImportPreview, sheet: SheetPreview) {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { ColumnRole } from '../sheet/columns.rules.ts'
 
 export const fateNames: Record<Fate, string> = { new: 'New', changed: 'Changed', same: 'Same', skipped: 'Skipped' }
 
-/** What a column can hold, as a choice. */
+/** The contents that a column can have, as choices. */
 export const columnRoleNames: Record<ColumnRole, string> = {
   title: 'Title',
   course: 'Course',
@@ -19,14 +19,14 @@ export const columnRoleNames: Record<ColumnRole, string> = {
   none: 'Not imported',
 }
 
-/** "24 assignments and 3 events", without what is none; empty when both are. */
+/** "24 assignments and 3 events", without a zero part; empty when both are zero. */
 export function assignmentAndEventWords(assignments: number, events: number): string {
   return [assignments > 0 && countWords(assignments, 'assignment'), events > 0 && countWords(events, 'event')]
     .filter((words) => words !== false)
     .join(' and ')
 }
 
-/** What confirming would save. */
+/** What a confirmation would save. */
 export function gainWords({ assignments, events }: ImportPreview): string {
   return assignmentAndEventWords(assignments.new + assignments.changed, events.new + events.changed)
 }

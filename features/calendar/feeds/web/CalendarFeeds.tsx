@@ -14,10 +14,10 @@ import { FeedRow } from './FeedRow.tsx'
 const FeedForm = lazyDialog(async () => (await import('./FeedForm.tsx')).FeedForm)
 const FeedAddress = lazyDialog(async () => (await import('./FeedAddress.tsx')).FeedAddress)
 
-/** What is told only once: how a feed can be reached. */
+/** The address of a feed, which is shown only once. */
 export type IssuedFeed = { name: string; address: string; webcal: string }
 
-/** Private addresses at which other calendars read this one. */
+/** Private addresses at which other calendar programs read this calendar. */
 export function CalendarFeeds() {
   const feeds = useQuery(read(listFeeds, {}))
   const [form, setForm] = useState<{ of: CalendarFeed | null } | null>(null)

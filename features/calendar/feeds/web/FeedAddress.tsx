@@ -8,7 +8,7 @@ import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import css from './CalendarFeeds.module.css'
 import type { IssuedFeed } from './CalendarFeeds.tsx'
 
-/** The address, this once, and what to do with it. */
+/** The address, shown this once, and how to use it. */
 export function FeedAddress({ of, onClose }: { of: IssuedFeed; onClose: () => void }) {
   const drawn = useHasDrawn()
   const [copied, setCopied] = useState(false)

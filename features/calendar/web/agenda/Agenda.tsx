@@ -31,7 +31,7 @@ type AgendaProps = {
   phone: boolean
 }
 
-/** Day after day as a list, in both directions; also what a screen reader reads best. */
+/** Day after day as a list, in both directions; the best view for screen readers. */
 export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: AgendaProps) {
   const { typed, setTyped } = useSearchText(q)
   const { nounOf } = useAgenda()
@@ -157,7 +157,7 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
 function lineOf(state: string, noun: string, location: string | null, course: string | null): ReactNode {
   if (state === 'running') return `${noun}, running`
   const more = state === 'cancelled' ? 'cancelled' : state === 'done' ? 'completed' : location
-  // Each is written in its own direction.
+  // Each in its own text direction.
   return (
     <>
       {noun}

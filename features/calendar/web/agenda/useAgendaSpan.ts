@@ -7,13 +7,13 @@ import { maxDaysSearched } from '../../rules.ts'
 import { earliestCalendarDay, latestCalendarDay, monthAfter, placeRow } from '../geometry/grid.rules.ts'
 import { useCalendar } from '../useCalendar.ts'
 
-/** How many months a press adds, and how many there may be: beyond, the other end makes room. */
+/** How many months a press adds, and the largest number: beyond it, months at the other end are removed. */
 const step = 1
 const most = 12
 
 /**
- * The stretch of time that the agenda shows: the month around the day, and what was asked for before and after it. A
- * search looks in as much as the server searches at a time, most of it ahead.
+ * The span that the agenda shows: the month around the day, and the months added before and after it. A search covers
+ * as much as the server searches at a time, most of it ahead.
  */
 export function useAgendaSpan(on: string, q: string, zone: string) {
   const month = on.slice(0, 7)

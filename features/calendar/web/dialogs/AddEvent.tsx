@@ -40,7 +40,7 @@ export function AddEvent({ from, opened, onClose, address, today, now, zone }: A
   return <EventForm {...{ opened, onClose, courses, form, zone, today }} title="Add Event" submit="Add Event" />
 }
 
-/** The next full hour of the day asked for; the morning where that is not today. */
+/** The next full hour of the given day; the morning where that is not today. */
 function whenFrom(from: string, on: string, now: Date, zone: string): EventWhen {
   const [start = '', end = ''] = from.split('/')
   if (localMinute.safeParse(start).success && localMinute.safeParse(end).success) return { kind: 'time', start, end }

@@ -22,7 +22,7 @@ const ScopeDialog = lazyDialog(async () => {
   )
 })
 
-/** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
+/** Loads the dialogs ahead, so that a press opens one at once. One that fails is loaded again on demand. */
 export async function loadCalendarDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadDetail(), loadRow(), loadMove(), loadScope()])
 }
@@ -44,7 +44,7 @@ export function CalendarDialogs({ address, acts, moves, zone, today, now }: Cale
   const row = useOpenings(looking)
   const ask = useOpenings(moves.asking)
   const remove = useOpenings(removing)
-  // One dialog at a time: the details make room for what was opened from them, and come back.
+  // One dialog at a time: a dialog opened from the details replaces them, and they come back.
   const alone = address.add === null && !editing && !moving && !moves.asking && !removing
   const detail = useOpenings(address.event)
   const closeAdd = () => address.change({ add: null }, { replace: true })
@@ -121,7 +121,9 @@ export function CalendarDialogs({ address, acts, moves, zone, today, now }: Cale
   )
 }
 
-/** What a dialog was last opened for, kept while it fades, and how often it was opened: each time it begins afresh. */
+/**
+ * What a dialog was last opened for, kept while it fades out, and how often it was opened: each time it starts fresh.
+ */
 function useOpenings<T>(wanted: T | null) {
   const [state, setState] = useState<{ wanted: T | null; last: T | null; count: number }>({
     wanted: null,

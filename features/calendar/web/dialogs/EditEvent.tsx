@@ -18,7 +18,7 @@ type EditEventProps = {
   zone: string
 }
 
-/** What is known of the event comes first: a form that is half filled would be saved so. */
+/** Waits for the event's data: a half-filled form would be saved like that. */
 export function EditEvent({ id, ...rest }: EditEventProps) {
   const found = useQuery(read(readEvent, { id }))
   return found.data ? <Form of={found.data} {...rest} /> : null
@@ -36,7 +36,7 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
     extra: { id: of.id },
     changedOnly: true,
     onDone(saved) {
-      // The one that was open may stand under another id now.
+      // The open one may have another id now.
       if (address.event === of.id && saved.id !== of.id) address.change({ event: saved.id }, { replace: true })
       onClose()
       offer('Event updated successfully!', saved.undo, { failed: 'It could not be changed back.' })

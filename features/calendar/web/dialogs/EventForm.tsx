@@ -14,7 +14,7 @@ import css from './EventForm.module.css'
 import { EventRepeatPreview } from './EventRepeatPreview.tsx'
 import { useClash } from './useClash.ts'
 
-/** What is typed about an event, whether it exists already or not. */
+/** The fields of an event, new or not. */
 export type EventFormValues = {
   title: string
   type: string
@@ -23,7 +23,7 @@ export type EventFormValues = {
   notes: string
   course: string
   busy: boolean
-  /** Undefined while an existing one is left as it is. */
+  /** Undefined while an existing one stays unchanged. */
   repeat: OpenRepeat | null | undefined
 }
 
@@ -33,12 +33,12 @@ type EventFormProps = {
   title: string
   submit: string
   form: Form<EventFormValues>
-  /** Of a series: how much of it changes. */
+  /** For a series: how much of it changes. */
   series?: { repeat: OpenRepeat | null; scope: EventScope; setScope: (to: EventScope) => void } | undefined
-  /** Its calendar says how it repeats. */
+  /** Its imported calendar says how it repeats. */
   imported?: boolean
   courses: string[]
-  /** The row that is being changed, which overlaps itself. */
+  /** The row that is being changed, so that it does not clash with itself. */
   without?: string | undefined
   zone: string
   today: string
@@ -57,7 +57,7 @@ export function EventForm(props: EventFormProps) {
   const { field, set } = form
   const list = useId()
   const { when, repeat, busy } = form.values
-  // What it was before "all day" was switched, so that switching back loses nothing.
+  // The times before "all day" was switched on, so that switching back loses nothing.
   const [times, setTimes] = useState(() =>
     when.kind === 'time' ? { from: timeOf(when.start), to: timeOf(when.end) } : null,
   )
@@ -76,7 +76,7 @@ export function EventForm(props: EventFormProps) {
         : { kind: 'time', start: `${from}T${timeOf(when.start)}`, end: `${to}T${timeOf(when.end)}` },
     )
   const moveStart = (day: string) => {
-    // It stays as long as it was.
+    // It keeps its length.
     const length = day && startDay && endDay ? daysBetween(startDay, endDay) : 0
     setDays(day, day ? daysAfter(day, Math.max(0, length)) : endDay)
   }
@@ -88,7 +88,7 @@ export function EventForm(props: EventFormProps) {
   }
   const setRepeat = (to: OpenRepeat | null) => {
     set('repeat', to)
-    // A rule is never that of one alone.
+    // A rule never belongs to a single occurrence.
     if (series?.repeat && series.scope === 'this') series.setScope('following')
   }
   const setAllDay = (on: boolean) => {

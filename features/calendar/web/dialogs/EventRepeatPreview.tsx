@@ -5,7 +5,7 @@ import { read } from '../../../../web/api/api.ts'
 import { previewEventRepeat } from '../../contract.ts'
 import css from './EventForm.module.css'
 
-/** The first days that the server would give, before anything is saved. */
+/** The first days as the server computes them, before anything is saved. */
 export function EventRepeatPreview({ start, rule, today }: { start: string; rule: OpenRepeat; today: string }) {
   const input = { start, repeat: rule }
   const sound = previewEventRepeat.input.safeParse(input).success

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './EventDetail.module.css'
 
-/** A line of what is known of an event. */
+/** One line of an event's details. */
 export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className={css.fact}>

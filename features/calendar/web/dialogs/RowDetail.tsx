@@ -10,7 +10,7 @@ import { Fact } from './Fact.tsx'
 
 type RowDetailProps = { of: PlacedRow; opened: boolean; onClose: () => void; today: string; zone: string }
 
-/** What the calendar itself knows of a row that its feature does not open. */
+/** The calendar's own details of a row that its feature does not open. */
 export function RowDetail({ of, opened, onClose, today, zone }: RowDetailProps) {
   const drawn = useHasDrawn()
   const { nounOf } = useAgenda()

@@ -19,7 +19,7 @@ const names: Record<AgendaScope, string> = {
   all: 'All of them',
 }
 
-/** How much of a series is meant. The harmless answer has the focus. */
+/** Asks how much of a series a change reaches. The harmless answer has the focus. */
 export function ScopeDialog({ opened, verb, title, scopes, onAnswer }: ScopeDialogProps) {
   const drawn = useHasDrawn()
   const red = verb === 'Delete'

@@ -8,7 +8,7 @@ import { placeRow } from '../geometry/grid.rules.ts'
 import { overlappingRows } from '../geometry/lanes.rules.ts'
 import type { EventFormValues } from './EventForm.tsx'
 
-/** What else takes the time that is being chosen: "Overlaps Algorithms, 9:30 to 10:45." */
+/** Clashes with the chosen time: "Overlaps Algorithms, 9:30 to 10:45." */
 export function useClash({ when, busy }: EventFormValues, zone: string, without: string | undefined): string | null {
   const sound = busy && when.kind === 'time' && eventWhen.safeParse(when).success
   const span = { from: when.start.slice(0, 10), to: sound ? daysAfter(when.end.slice(0, 10), 1) : '' }

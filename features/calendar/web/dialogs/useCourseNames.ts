@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarEvent, readCalendar } from '../../contract.ts'
 
-/** The courses that stand in what of the calendar is known here, for suggestions. */
+/** The courses in the loaded part of the calendar, for suggestions. */
 export function useCourseNames(): string[] {
   const client = useQueryClient()
   return useMemo(() => {

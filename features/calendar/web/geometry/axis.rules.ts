@@ -2,8 +2,8 @@ import { daysAfter } from '../../../../contract/day.ts'
 import { type DayShape, dayShape } from '../../../../contract/wallClock.ts'
 
 /**
- * The scale of hours that days stand beside, in minutes from its top. It is that of a wall clock; where one of the days
- * has an hour twice, it has that hour twice as well, and the other days skip the second.
+ * The scale of hours beside the days, in minutes from its top. It is a wall clock's; where one of the days has an hour
+ * twice, the scale has it twice too, and the other days skip the second.
  */
 export type HourAxis = { length: number; repeat: { from: number; to: number } | null; days: DayShape[] }
 
@@ -14,7 +14,7 @@ export function hourAxisOf(zone: string, days: readonly string[]): HourAxis {
   return { length: 1440 - longest.by, repeat: { from: longest.at + longest.by, to: longest.at }, days: shapes }
 }
 
-/** Where a moment stands on the axis, within its day. */
+/** The position of a moment on the axis, within its day. */
 export function axisPositionOf({ repeat, length }: HourAxis, shape: DayShape, moment: number): number {
   const elapsed = Math.min(Math.max(0, (moment - shape.start) / 60_000), shape.minutes)
   const { change } = shape
@@ -23,7 +23,7 @@ export function axisPositionOf({ repeat, length }: HourAxis, shape: DayShape, mo
   return Math.min(length, repeat && wall >= repeat.to ? wall + repeat.to - repeat.from : wall)
 }
 
-/** The moment that a place on the axis means on a day; in what the day does not have, the first one after. */
+/** The moment of a position on the axis; in a gap of the day, the first moment after it. */
 export function momentAtPosition({ repeat }: HourAxis, { start, minutes, change }: DayShape, position: number): number {
   const at = (elapsed: number) => start + Math.min(Math.max(0, elapsed), minutes) * 60_000
   if (change && change.by < 0) return at(position)
@@ -33,7 +33,7 @@ export function momentAtPosition({ repeat }: HourAxis, { start, minutes, change 
   return at(wall < change.at ? wall : Math.max(change.at, wall - change.by))
 }
 
-/** What a day does not have of the axis, from and to. */
+/** The gaps of a day on the axis, from and to. */
 export function axisHoleOn({ repeat }: HourAxis, { change }: DayShape): { from: number; to: number } | null {
   if (change && change.by < 0) return null
   if (change) return { from: change.at, to: change.at + change.by }
@@ -42,7 +42,7 @@ export function axisHoleOn({ repeat }: HourAxis, { change }: DayShape): { from: 
 
 export type AxisHour = { position: number; hour: number; again: boolean }
 
-/** The hours to be written beside the axis. */
+/** The hours to label beside the axis. */
 export function axisHoursOf({ length, repeat }: HourAxis): AxisHour[] {
   const hours = []
   for (let position = 0; position < length; position += 60) {

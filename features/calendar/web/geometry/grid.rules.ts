@@ -5,11 +5,11 @@ import { momentAtMinute, wallClockIn } from '../../../../contract/wallClock.ts'
 export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** The first and the last day that can be looked at. */
+/** The first and the last day that can be shown. */
 export const earliestCalendarDay = '1970-02-01'
 export const latestCalendarDay = '2199-11-30'
 
-/** The first day of the week that a day is in; `weekStart` is 0 for Sunday to 6. */
+/** The first day of a day's week; `weekStart` is 0 for Sunday to 6. */
 export function weekBegin(day: string, weekStart: number): string {
   return daysAfter(day, -((weekdayOf(day) - weekStart + 7) % 7))
 }
@@ -19,7 +19,7 @@ export function daysOfWeek(day: string, weekStart: number): string[] {
   return Array.from({ length: 7 }, (_, index) => daysAfter(first, index))
 }
 
-/** The weeks that a month lies in, four to six, with the days of its neighbours that fill them. */
+/** The weeks of a month, four to six, filled up with days of its neighbours. */
 export function monthGrid(day: string, weekStart: number): string[][] {
   const month = day.slice(0, 7)
   const weeks = []
@@ -34,7 +34,7 @@ export function monthAfter(month: string, count: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** The months that days from `first` to `last` lie in. */
+/** The months of the days from `first` to `last`. */
 export function monthsIn(first: string, last: string): string[] {
   const months = []
   for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = monthAfter(month, 1)) months.push(month)
@@ -51,7 +51,7 @@ export function sameDayOfMonth(day: string, months: number): string {
   return `${monthAfter(day.slice(0, 7), months)}-${day.slice(8)}`
 }
 
-/** Where the arrows of a view lead from a day: a month, a week or a day on, or back. */
+/** The day to which the arrows of a view lead: a month, a week or a day on, or back. */
 export function stepView(view: CalendarView, day: string, by: 1 | -1): string {
   return clampDay(
     view === 'week' ? daysAfter(day, 7 * by) : view === 'day' ? daysAfter(day, by) : sameDayOfMonth(day, by),
@@ -69,7 +69,7 @@ export function visibleDays(view: CalendarView, day: string, weekStart: number):
   return { first: days[0] ?? day, last: days.at(-1) ?? day }
 }
 
-/** When something is in the person's zone. Moments are milliseconds, days inclusive. */
+/** The times of a row in the person's zone. Moments are milliseconds, days inclusive. */
 export type ZonedSpan = {
   first: string
   last: string
@@ -92,14 +92,14 @@ export function zonedSpanOf(when: AgendaRow['when'], zone: string): ZonedSpan {
   return { first, last: wallClockIn(zone, Math.max(start, end - 1)).day, allDay: false, start, end }
 }
 
-/** A row where it stands; `key` names it among all, and stays while it is moved. */
+/** A row with its place; `key` identifies it, and stays the same while it is moved. */
 export type PlacedRow = ZonedSpan & { row: AgendaRow; key: string }
 
 export function placeRow(row: AgendaRow, zone: string): PlacedRow {
   return { row, key: `${row.feature} ${row.id}`, ...zonedSpanOf(row.when, zone) }
 }
 
-/** In the order of a day: what lasts all day, then by start, the longer first, then by title. */
+/** In the order of a day: whole days first, then by start, the longer first, then by title. */
 export function compareInDay(one: PlacedRow, other: PlacedRow): number {
   if (one.allDay !== other.allDay) return one.allDay ? -1 : 1
   if (one.start !== other.start) return one.start - other.start
@@ -107,7 +107,7 @@ export function compareInDay(one: PlacedRow, other: PlacedRow): number {
   return one.row.title.localeCompare(other.row.title) || (one.key < other.key ? -1 : 1)
 }
 
-/** What is on each day, in the day's order. A day without anything has no entry. */
+/** The rows of each day, in the day's order. A day without rows has no entry. */
 export function groupByDay(rows: readonly PlacedRow[], first: string, last: string): Map<string, PlacedRow[]> {
   const days = new Map<string, PlacedRow[]>()
   for (const one of rows) {

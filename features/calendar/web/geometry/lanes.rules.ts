@@ -1,11 +1,11 @@
 import type { PlacedRow } from './grid.rules.ts'
 
-/** A row in a week of days: from which to which of its seven columns, in which lane from the top. */
+/** A row in a week of days: its first and last of the seven columns, and its lane from the top. */
 export type LaneBar = { of: PlacedRow; from: number; to: number; lane: number; goesOn: boolean; cameFrom: boolean }
 
 /**
- * Rows of a week (or any run of days) in lanes. What spans several days comes first and keeps its lane through all of
- * them; the rest fill what is free on their day, in the day's order.
+ * Rows of a week (or any run of days) in lanes. A row of several days comes first and keeps its lane through all of
+ * them; the rest fill free lanes on their day, in the day's order.
  */
 export function laneBarsOf(days: readonly string[], onDay: (day: string) => readonly PlacedRow[]): LaneBar[] {
   const taken = days.map(() => new Set<number>())
@@ -32,12 +32,12 @@ export function laneBarsOf(days: readonly string[], onDay: (day: string) => read
   return bars
 }
 
-/** A row beside those it overlaps: the share of the width at which it begins, and that it takes. */
+/** A row beside those it overlaps: where it begins, and its width, as shares of the full width. */
 export type OverlapBlock = { of: PlacedRow; top: number; height: number; left: number; width: number }
 
 /**
- * Rows of one day side by side where they overlap. `top` and `height` are given, in any unit, as they will be drawn: a
- * short one is drawn higher than it lasts, and must not lie on the next.
+ * Rows of one day side by side where they overlap. `top` and `height` are as drawn, in any unit: a short row is drawn
+ * higher than it lasts, and must not lie on the next.
  */
 export function overlapBlocksOf(drawn: readonly { of: PlacedRow; top: number; height: number }[]): OverlapBlock[] {
   const blocks: OverlapBlock[] = []
@@ -46,7 +46,7 @@ export function overlapBlocksOf(drawn: readonly { of: PlacedRow; top: number; he
   const close = () => {
     const lanes = ends.length
     for (const { lane, ...one } of group) {
-      // What is free at the right of it is its own, too.
+      // It takes the free room at its right too.
       const right = group.filter(
         (other) => other.lane > lane && other.top < one.top + one.height && one.top < other.top + other.height,
       )
@@ -67,7 +67,7 @@ export function overlapBlocksOf(drawn: readonly { of: PlacedRow; top: number; he
   return blocks
 }
 
-/** The rows that a span of time overlaps, but for the one that is being moved. */
+/** The rows that a span of time overlaps, without the one that is being moved. */
 export function overlappingRows(rows: readonly PlacedRow[], start: number, end: number, without?: string): PlacedRow[] {
   return rows
     .filter((one) => one.key !== without && takesTime(one.row) && !one.allDay && one.start < end && start < one.end)

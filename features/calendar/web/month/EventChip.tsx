@@ -9,17 +9,17 @@ import css from './EventChip.module.css'
 
 type EventChipProps = {
   of: PlacedRow
-  /** Its time and all, for the tooltip and to be heard. */
+  /** All details with the time, for the tooltip and screen readers. */
   when: string
   state: 'past' | 'present' | 'coming'
   clash: boolean
   onOpen: (of: PlacedRow) => void
-  /** Whether it came from before the days on which it lies here, or goes on after them. */
+  /** Whether it begins before the days on which it lies here, or continues after them. */
   cameFrom?: boolean
   goesOn?: boolean
 }
 
-/** An event as a month has room for it. Colour says the course, shape says the kind. */
+/** An event in the size of the month view. The colour shows the course, the shape the kind. */
 export const EventChip = memo(function EventChip(props: EventChipProps) {
   const { of, when, state, clash, onOpen, cameFrom = false, goesOn = false } = props
   const { row, key } = of
@@ -64,7 +64,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
   )
 })
 
-/** What is carried while it is dragged over days. */
+/** The preview while it is dragged over days. */
 export function LiftedChip({ of, words }: { of: PlacedRow; words: string | undefined }) {
   const { shape } = useAgenda().kinds.of(of.row.kind)
   return (

@@ -16,7 +16,7 @@ export type GridProps = {
   clashes: ReadonlyMap<string, PlacedRow>
   loading: boolean
   phone: boolean
-  /** The day that something is being dragged over. */
+  /** The day over which something is dragged. */
   over: string | null
   goTo: (day: string) => void
   turn: SwipeTo
@@ -25,7 +25,7 @@ export type GridProps = {
   nudge: Parameters<typeof useGridKeys>[0]['nudge']
 }
 
-/** Seven equal columns, and as many weeks as the month has. */
+/** Seven equal columns, and the month's weeks as rows. */
 export function Month(props: GridProps) {
   const { on, weekStart, goTo, turn, onAdd, nudge, byDay } = props
   const month = on.slice(0, 7)

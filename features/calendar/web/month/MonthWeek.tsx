@@ -9,7 +9,7 @@ import { EventChip } from './EventChip.tsx'
 import css from './Month.module.css'
 import type { GridProps } from './Month.tsx'
 
-/** What a cell has room for. */
+/** How many rows fit into a cell. */
 const mostChips = 2
 const mostMarks = 3
 
@@ -26,7 +26,7 @@ export function MonthWeek(props: GridProps & { week: string[]; month: string }) 
       {week.map((day, column) => {
         const rows = byDay.get(day) ?? []
         const inCell = bars.filter(({ from, to }) => from <= column && column <= to)
-        // One that lies beneath the two hides on all of its days.
+        // A row beneath the first two is hidden on all of its days.
         const hidden = inCell.filter(({ lane }) => lane >= mostChips).length
         const { length } = rows
         const count = length === 0 ? '' : length === 1 ? ', 1 event' : `, ${length} events`

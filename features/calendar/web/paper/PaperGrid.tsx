@@ -8,19 +8,19 @@ import css from './PaperGrid.module.css'
 
 type PaperGridProps = {
   weeks: string[][]
-  /** YYYY-MM: days of other months are only there to fill the weeks. */
+  /** YYYY-MM: days of other months only fill the weeks. */
   month: string | null
   byDay: ReadonlyMap<string, PlacedRow[]>
   zone: string
   today: string
 }
 
-/** More than these on one day, and the week would not fit on its page. */
+/** With more rows on one day, the week would not fit on its page. */
 const most = { month: 14, week: 60 }
-/** Up to so many on a day of a month have room for their whole titles. */
+/** Up to so many rows on a day of a month show their whole titles. */
 const roomy = 4
 
-/** The grid for a wall: black on white, with the times, and everything of each day as far as a page can hold it. */
+/** The grid for paper: black on white, with times, and as many rows of each day as fit on a page. */
 export function PaperGrid({ weeks, month, byDay, zone, today }: PaperGridProps) {
   const [first = []] = weeks
   const room = month === null ? most.week : most.month

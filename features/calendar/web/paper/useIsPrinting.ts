@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 const scheme = 'data-mantine-color-scheme'
 
-/** Whether the page is being printed. Drawn before the browser takes it onto paper, where everything is in light colours. */
+/** Whether the page is being printed. Drawn before the browser prints it, in light colours. */
 export function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useIsPrinting(): boolean {
     const turn = () => (media.matches ? begin() : finish())
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', finish)
-    // Where the print is only looked at, there is no more than this.
+    // The only event where print media is merely emulated.
     media.addEventListener('change', turn)
     return () => {
       window.removeEventListener('beforeprint', begin)

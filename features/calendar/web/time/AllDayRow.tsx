@@ -15,7 +15,7 @@ type AllDayRowProps = GridProps & { days: string[]; ghost: DragGhost | null; act
 const few = 3
 const pitch = 25
 
-/** What lasts all day, in lanes across the days; beyond three of them a press shows the rest. */
+/** Whole-day rows, in lanes across the days; beyond three lanes a press shows the rest. */
 export function AllDayRow({ days, byDay, clashes, now, today, zone, over, on, ghost, acts }: AllDayRowProps) {
   const [all, setAll] = useState(false)
   const bars = useMemo(

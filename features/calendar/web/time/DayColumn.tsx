@@ -29,10 +29,10 @@ type DayColumnProps = {
   open: (of: PlacedRow) => void
 }
 
-/** The least that a block is drawn high, in minutes: a line of text. */
+/** The smallest height of a block, in minutes: a line of text. */
 const least = 28
 
-/** One day's hours. What overlaps stands side by side; empty time can be drawn over for a new event. */
+/** One day's hours. Overlapping rows stand side by side; drawing over empty time makes a new event. */
 export function DayColumn(props: DayColumnProps) {
   const { shape, axis, view, rows, clashes, now, zone, today, on, loading, ghost, goTo, onAdd, open } = props
   const { day } = shape

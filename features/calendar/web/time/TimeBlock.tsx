@@ -12,7 +12,7 @@ import css from './TimeBlock.module.css'
 type TimeBlockProps = {
   of: PlacedRow
   place: { top: string; height: string; left: string; width: string }
-  /** How high it is drawn, in minutes: decides what there is room for. */
+  /** Its drawn height, in minutes: decides which texts fit. */
   minutes: number
   time: string
   until: string | null
@@ -24,7 +24,7 @@ type TimeBlockProps = {
   onOpen: (of: PlacedRow) => void
 }
 
-/** An event beside its hours; its edges can be dragged where its length may change. */
+/** An event beside its hours; where its length may change, its edges can be dragged. */
 export function TimeBlock(props: TimeBlockProps) {
   const { of, place, minutes, time, until, starts, ends, state, clash, onOpen } = props
   const { row, key } = of
@@ -37,7 +37,7 @@ export function TimeBlock(props: TimeBlockProps) {
     disabled: !movable,
   })
   const span = until ? `${time} to ${until}` : time
-  // A column is narrow, and the hours beside it say the rest.
+  // A column is narrow, and the hours beside it show the rest.
   const shortSpan = span.replaceAll(/ [AP]M/g, '')
   return (
     <span className={css.place} style={place}>
@@ -101,7 +101,7 @@ type GhostBlockProps = {
   length: number
 }
 
-/** Where what is dragged would be, with its new time. */
+/** The target of a drag, with its new time. */
 export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, length }: GhostBlockProps) {
   const { kinds } = useAgenda()
   const row = dragged.mode === 'draw' ? null : dragged.of.row

@@ -19,12 +19,12 @@ type TimeGridProps = GridProps & {
   acts: EventActions
 }
 
-/** How high an hour is, in pixels; the same as in TimeGrid.module.css. */
+/** The height of an hour, in pixels; the same as in TimeGrid.module.css. */
 export const hourHeight = 48
 const earliest = 6
 const usual = 8
 
-/** Days beside a scale of hours, with what lasts all day above it. */
+/** Days beside a scale of hours, with whole-day rows above it. */
 export function TimeGrid(props: TimeGridProps) {
   const { view, axis, on, today, zone, weekStart, byDay, goTo, turn, onAdd, nudge, carrying, phone, now } = props
   const root = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function TimeGrid(props: TimeGridProps) {
     return Math.max(earliest, Math.floor(least))
   }, [axis, byDay])
   const known = byDay.size > 0
-  // Once for what is shown, and once more when its events are known; where one has scrolled to stays.
+  // Once for the shown days, and once more when their events are loaded; a person's own scrolling stays.
   useLayoutEffect(() => {
     const area = scroll.current
     if (area && (area.dataset.scrolled !== `${first} ${known}` || !known))
@@ -104,7 +104,7 @@ export function TimeGrid(props: TimeGridProps) {
         })}
       </div>
       <AllDayRow {...props} days={days} ghost={carrying && ghost?.allDay ? { carrying, ghost } : null} />
-      {/* With nothing in it there is nothing to focus, and still it scrolls. */}
+      {/* Without events there is nothing to focus, and still it scrolls. */}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div
         className={css.scroll}
