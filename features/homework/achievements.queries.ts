@@ -11,7 +11,7 @@ const titles = new Map([
 ])
 const punctual = 10
 
-/** The ones that made a round number full, and the one that ended the first row of so many that were in time. */
+/** The assignments that completed a round number, and the one that completed the first run of so many in time. */
 const text = `
   with done as (
     select id, title, completed_at, completed_at > due_at as late,

@@ -14,7 +14,7 @@ const description = text(10_000, { lines: true })
   .transform((value) => value || null)
   .nullable()
 
-/** Whole minutes the work is thought to take, at most a hundred hours; null while nobody said. */
+/** Estimated whole minutes of work, at most a hundred hours; null while unknown. */
 export const estimateMinutes = z.number().int().min(1, 'At least a minute.').max(6000, 'At most 100 hours.').nullable()
 
 export const assignmentDraft = z.strictObject({
@@ -27,29 +27,29 @@ export const assignmentDraft = z.strictObject({
   priority: z.enum(priorities).default('medium'),
   kind: z.enum(assignmentKinds).default('homework'),
   estimateMinutes: estimateMinutes.default(null),
-  /** Kept out of list and dashboard until this day begins where the person is. */
+  /** Hidden from list and dashboard until this day begins in the person's zone. */
   showFrom: day.nullable().default(null),
   repeat: repeat.nullable().default(null),
 })
 
 export const assignmentFilter = z.strictObject({
-  /** Searches title and course, also in what is not to be shown yet. */
+  /** Searches title and course, in hidden work too. */
   q: z.string().max(200).optional(),
   priority: z.enum(priorities).optional(),
   status: z.enum(statuses).optional(),
   kind: z.enum(assignmentKinds).optional(),
-  /** A course's name, whatever its case. */
+  /** A course's name, ignoring case. */
   course: z.string().max(100).optional(),
-  /** An own course, to which the server links what names its code. */
+  /** An own course, to which the server links work that names its code. */
   courseId: id.optional(),
   /** Open work: overdue, due on this calendar day, or due from now to seven days ahead. */
   due: z.enum(['overdue', 'today', 'week']).optional(),
-  /** Only open work that is not to be shown yet. Without it and without a search, that is left out. */
+  /** Only open work that is still hidden. Without it and without a search, that is left out. */
   later: z.boolean().optional(),
 })
 export type AssignmentFilter = z.output<typeof assignmentFilter>
 
-/** Open work first, then completed, each in the order asked for; by due moment where nothing else decides. */
+/** Open work first, then completed, each in the requested order; equal rows by due moment. */
 export const listAssignments = endpoint(
   'member',
   'GET',
@@ -84,7 +84,7 @@ export const editAssignment = endpoint(
     showFrom: day.nullable().optional(),
     /** Null ends the series with this one. */
     repeat: repeat.nullable().optional(),
-    /** Of a series: whether the rest of it changes too. */
+    /** In a series: whether the following ones change too. */
     scope: z.enum(['this', 'following']).default('this'),
   }),
   assignment,

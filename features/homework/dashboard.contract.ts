@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { id, instant } from '../../contract/shapes.ts'
 import { assignmentKinds, priorities, statuses } from './rules.ts'
 
-// Apart from all the rest of the contract, which no page needs before a screen of homework is opened.
+// Separate from the rest of the contract, which no page needs before a screen of homework is opened.
 
 export const assignment = z.strictObject({
   id,
   title: z.string(),
   course: z.string(),
-  /** The own course that the text means, whatever its case and punctuation. */
+  /** The own course that the text means, ignoring case and punctuation. */
   courseId: id.nullable(),
-  /** Index of the course's colour, 0 to 11; the own course's, or given in the order in which names first appeared. */
+  /**
+   * Index of the course's colour, 0 to 11; the own course's, or assigned in the order in which names first appeared.
+   */
   courseColor: z.number().int(),
   description: z.string().nullable(),
   dueDate: z.string(),
@@ -26,7 +28,7 @@ export const assignment = z.strictObject({
   /** How many subtasks it has, and how many of them are done. */
   subtasks: z.number().int(),
   subtasksDone: z.number().int(),
-  /** One of a series: completing it brings the next. */
+  /** A member of a series: completing it adds the next. */
   repeats: z.boolean(),
   /** How many files are attached. */
   attachments: z.number().int(),

@@ -4,10 +4,10 @@ import { assignmentKind } from './agenda.contract.ts'
 import { assignmentColumns, assignmentFromClause } from './queries.ts'
 import { dueWithinDays } from './rules.ts'
 
-/** Builds `homeworkDashboardPart`: all of it rests on the index over open work by due moment. */
+/** Builds `homeworkDashboardPart`, entirely from the index over open work by due moment. */
 export function selectHomeworkDashboard({ me, now, firstDay }: SpanParameters): string {
   const horizon = `${now} + interval '${dueWithinDays * 24} hours'`
-  // `is false` and not `= false`, which the planner turns into `<> 'completed'`, and that no index knows.
+  // `is false` and not `= false`, which the planner turns into `<> 'completed'`, and no index matches that.
   const open = `a.user_id = ${me} and a.deleted_at is null and (a.status = 'completed') is false
     and (a.show_from is null or a.show_from <= ${firstDay})`
   const three = (which: string) =>
@@ -19,7 +19,7 @@ export function selectHomeworkDashboard({ me, now, firstDay }: SpanParameters): 
   ) from assignments a where ${open} and a.due_at <= ${horizon})`
 }
 
-/** Deadlines as dated things: at their time, or on their day; of assignments, and of subtasks that are still open. */
+/** Deadlines as agenda rows: at their time, or on their day; of assignments, and of open subtasks. */
 export function homeworkAgenda({ me, start, end }: SpanParameters): string {
   const when = (of: 'a' | 's') =>
     `case when ${of}.due_time is null then ${whenDays(`${of}.due_date`, `${of}.due_date + 1`)} else ${whenTimed(`${of}.due_at`, null)} end`

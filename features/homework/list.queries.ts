@@ -57,7 +57,7 @@ const id: OrderStep = { by: 'a.id', type: 'uuid' }
 const sorted = (column: string): OrderStep => ({ by: `(left(lower(${column}), 80) collate "und-x-icu")`, type: 'text' })
 const rank: OrderStep = { by: "(case a.priority when 'high' then 0 when 'medium' then 1 else 2 end)", type: 'int' }
 
-/** The order that each sort means: always whole, so that no two rows stand on one place. */
+/** The order of each sort: always total, so that no two rows are equal. */
 const orders: Record<Sort, OrderStep[]> = {
   due: [completed, due, id],
   priority: [completed, rank, due, id],
@@ -68,7 +68,10 @@ const orders: Record<Sort, OrderStep[]> = {
 
 type Asked = AssignmentFilter & { sort: Sort; after?: string | undefined; limit: number }
 
-/** One page as JSON text: open work first, then completed, each as sorted. Throws a Refusal when `after` is no cursor. */
+/**
+ * One page as JSON text: open work first, then completed, each as sorted. Throws a Refusal when `after` is not a
+ * cursor.
+ */
 export async function assignmentsOf(db: Db, me: Me, asked: Asked, now: Date): Promise<string> {
   const values: unknown[] = []
   const { rows, next, total } = await readPageText(db, {
@@ -81,7 +84,7 @@ export async function assignmentsOf(db: Db, me: Me, asked: Asked, now: Date): Pr
   return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`
 }
 
-/** A statement's text hangs on which filters are set and not on their values. */
+/** A statement's text depends on which filters are set and not on their values. */
 function nameOf({ sort, limit: _, after: __, ...asked }: Asked): string {
   const set = Object.entries(asked).filter(([key, value]) => (key === 'q' ? value?.toString().trim() : value))
   const parts = set.map(([key, value]) => (key === 'due' ? `due-${value === 'overdue' ? 'to' : 'from'}` : key))

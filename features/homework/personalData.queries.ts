@@ -9,7 +9,7 @@ import { assignmentSeries } from './series/tables.ts'
 import { subtasks } from './subtasks/tables.ts'
 import { assignments } from './tables.ts'
 
-/** Each table with a person in it, by the name under which it is exported. */
+/** Each table that refers to a person, by its name in the export. */
 const tables = {
   attachments,
   assignmentChanges,

@@ -10,7 +10,7 @@ import { courseKeyOf } from '../courses/rules.ts'
 import { type Assignment, assignment } from './contract.ts'
 import { assignments } from './tables.ts'
 
-/** Columns of one assignment as it goes out; `a` is its row, `c` the row of its course's colour. */
+/** Columns of one assignment as sent; `a` is its row, `c` the row of its course's colour. */
 export const assignmentColumns = shownColumns(assignment, {
   id: 'a.id',
   title: 'a.title',
@@ -41,13 +41,13 @@ export async function assignmentBy(db: Db, me: Me, id: string): Promise<Assignme
   return (await readRow(db, { name: 'assignment', text, values: [me.id, id] }, { shown: assignment }))?.shown
 }
 
-/** What a student says about an assignment. */
+/** The fields of an assignment that a student writes. */
 export type AssignmentInput = Pick<
   Assignment,
   'title' | 'course' | 'description' | 'dueDate' | 'dueTime' | 'priority' | 'kind' | 'estimateMinutes' | 'showFrom'
 >
 
-/** One statement, and so one transaction: the course's colour, the assignment, and how it is shown, as JSON text. */
+/** One statement, and so one transaction: the course's colour, the assignment, and its columns as JSON text. */
 export async function insertAssignmentRow(
   db: Db,
   me: Me,
@@ -96,7 +96,7 @@ export async function insertAssignment(...of: Parameters<typeof insertAssignment
 
 export type AssignmentRecord = typeof assignments.$inferSelect
 
-/** The person's rows with these ids, locked in one order for all, so that two writers never wait for each other. */
+/** The person's rows with these ids, locked in one order everywhere, so that two writers never deadlock. */
 export async function lockAssignments(
   db: Db,
   me: Me,
@@ -114,7 +114,7 @@ export async function lockAssignments(
     .for('update')
 }
 
-/** Writes the rows as they now are, all in one statement. One with another course's name is linked anew. */
+/** Writes the rows in their present state, all in one statement. A row with another course's name is linked anew. */
 export async function writeAssignments(db: Db, me: Me, rows: AssignmentRecord[], now: Date): Promise<void> {
   if (rows.length === 0) return
   const keyed = rows.map((row) => ({ ...row, courseKey: courseKeyOf(row.course) }))
@@ -144,7 +144,7 @@ export async function courseNamesOf(db: Db, me: Me, now: Date): Promise<string[]
   return [...own, ...used].slice(0, 200)
 }
 
-/** Open work that carries no time of its own is due at the end of the day where the person now is. */
+/** Open work without a time of its own is due at the end of the day in the person's present zone. */
 export async function moveOpenWorkToZone(db: Db, me: Me, zone: string, now: Date): Promise<void> {
   const open = await db
     .select({ id: assignments.id, dueDate: assignments.dueDate })

@@ -22,7 +22,7 @@ import { subtaskRoutes } from './subtasks/routes.ts'
 
 export const homeworkRoutes = [
   on(listAssignments, async ({ db, me, input, now }) => new JsonText(await assignmentsOf(db, me, input, now)), {
-    // What is hidden until a day changes with the day, and what is due soon with every moment.
+    // Hidden work changes with the day, and due-soon work with every moment.
     version: async ({ db, me, input, now }) =>
       `${await versionOf(db, me, 'homework')} ${input.due ? now.toISOString() : wallClock(now, me.zone).date}`,
   }),

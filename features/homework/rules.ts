@@ -36,7 +36,7 @@ export const progressByStatus: Record<Status, number> = { 'not-started': 0, 'in-
 /** Days from now within which open work counts as due. */
 export const dueWithinDays = 7
 
-/** How urgent a due moment is, and how it reads. */
+/** How urgent a due moment is, and its words. */
 export type DueState = 'overdue' | 'today' | 'later' | 'done'
 
 type Due = { dueAt: string; dueDate: string; dueTime: string | null; status: Status }
@@ -66,13 +66,13 @@ export function assignmentNotFound(): Refusal {
   return new Refusal('not_found', 'This assignment is not there any more, or it is not yours.')
 }
 
-/** What was looked for; refused where it is not there. */
+/** The value; throws a Refusal where it is undefined. */
 export function assignmentOrNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw assignmentNotFound()
   return found
 }
 
-/** Refuses what would show only after it was due. */
+/** Refuses work that would be hidden until after it is due. */
 export function refuseHidden({ showFrom, dueDate }: { showFrom: string | null; dueDate: string }): void {
   if (showFrom === null || showFrom <= dueDate) return
   throw new Refusal('invalid', 'It would show only after it was due.', {

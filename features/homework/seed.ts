@@ -130,7 +130,7 @@ export async function seedHomework(shell: Shell, now: Date): Promise<void> {
   await runStatement(db, sql`analyze assignments`)
 }
 
-/** A weekly reading log, and one thing that is not to be looked at yet. */
+/** A weekly reading log, and one hidden assignment. */
 async function seedLater(db: Db, me: Me, today: string, now: Date): Promise<void> {
   const dueDate = plusDays(today, 3)
   const log = { title: 'Reading log', course: 'ENG 205', description: 'Half a page on this week’s chapter.', dueDate }

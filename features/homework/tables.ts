@@ -13,12 +13,12 @@ export const assignments = pgTable(
     title: text().notNull(),
     description: text(),
     course: text().notNull(),
-    /** The own course that the text means, found by the server. */
+    /** The own course that the text means, set by the server. */
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
     dueDate: date().notNull(),
     /** Wall-clock time in the person's zone; none means the end of that day. */
     dueTime: time(),
-    /** The instant that date, time and zone mean. */
+    /** The instant of date and time in the person's zone. */
     dueAt: momentColumn().notNull(),
     priority: text({ enum: ['low', 'medium', 'high'] })
       .notNull()
@@ -31,25 +31,25 @@ export const assignments = pgTable(
       .notNull()
       .default('homework'),
     estimateMinutes: integer(),
-    /** Kept out of list and dashboard until this day begins where the person is. */
+    /** Hidden from list and dashboard until this day begins in the person's zone. */
     showFrom: date(),
-    /** Both counts are kept by a trigger on `subtasks`. */
+    /** A trigger on `subtasks` keeps both counts. */
     subtaskCount: integer().notNull().default(0),
     subtasksDone: integer().notNull().default(0),
     seriesId: uuid().references(() => assignmentSeries.id, { onDelete: 'set null' }),
-    /** The date of the series that this one stands for; its due date may have been moved since. */
+    /** Its date in the series; its due date may have been moved since. */
     occurrence: date(),
     completedAt: momentColumn(),
     source: text({ enum: ['manual', 'import'] })
       .notNull()
       .default('manual'),
-    /** Identity in the calendar file it came from. */
+    /** Its id in the imported calendar file. */
     sourceKey: text(),
-    /** What the source last said, field by field; a field that differs from this was edited by the student. */
+    /** The source's last values, by field; the student has edited a field that differs. */
     sourceSaid: jsonb(),
-    /** The import that brought it; no foreign key, since imports are built on this table and not the other way round. */
+    /** The import that brought it; no foreign key, since imports build on this table. */
     importId: uuid(),
-    /** Files that are ready; kept by a trigger on `attachments`. */
+    /** How many files are ready; kept by a trigger on `attachments`. */
     attachmentCount: integer().notNull().default(0),
     /** Deleted, but can still be brought back; of imported ones it stays, so that importing again does not. */
     deletedAt: momentColumn(),
@@ -64,7 +64,7 @@ export const assignments = pgTable(
     index('assignments_course').on(t.courseId).where(sql`${t.courseId} is not null`),
     index('assignments_import').on(t.importId),
     uniqueIndex('assignments_source').on(t.userId, t.sourceKey),
-    // A series never piles up: one of it is open at a time, whatever happens at once.
+    // A series has one open assignment at a time, even with parallel writes.
     uniqueIndex('assignments_one_open')
       .on(t.seriesId)
       .where(sql`${t.seriesId} is not null and ${t.status} <> 'completed' and ${t.deletedAt} is null`),

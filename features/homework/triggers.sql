@@ -1,5 +1,5 @@
--- Keeps assignments.subtask_count and subtasks_done. The assignment's row is locked first: the count that follows takes
--- its own snapshot and so sees what others committed meanwhile.
+-- Keeps assignments.subtask_count and subtasks_done. The assignment's row is locked first: the count after it takes its
+-- own snapshot and so sees what others committed meanwhile.
 CREATE FUNCTION count_subtasks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM assignments WHERE id IN (SELECT assignment_id FROM touched) ORDER BY id FOR UPDATE;
@@ -21,8 +21,8 @@ CREATE TRIGGER subtasks_changed AFTER UPDATE ON subtasks REFERENCING NEW TABLE A
 
 CREATE TRIGGER subtasks_removed AFTER DELETE ON subtasks REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION count_subtasks();
 
--- Writes an assignment's history. What caused a change, and to which bulk change it belongs, the transaction says in
--- settings of its own (quad.cause, quad.batch); without a word it was the person.
+-- Writes an assignment's history. The transaction names a change's cause and its bulk change in settings of its own
+-- (quad.cause, quad.batch); by default the person is the cause.
 CREATE FUNCTION note_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   found jsonb;
@@ -54,7 +54,7 @@ $$;
 
 CREATE TRIGGER assignments_noted AFTER UPDATE ON assignments FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_changes();
 
--- How many files of an assignment are ready and not deleted.
+-- Counts the files of an assignment that are ready and not deleted.
 CREATE FUNCTION count_attachments() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before integer := 0;

@@ -11,7 +11,7 @@ import {
   readContent,
 } from './contract.ts'
 
-/** Of one assignment: a file that is ready, one that was deleted, one all of whose bytes are there, one that has none yet. */
+/** On one assignment: a ready file, a deleted one, one with all its bytes uploaded, one with none yet. */
 export async function makeAttachments(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const { kept: assignment = '' } = await makeHomework(owner, marker, app)
   const text = `Notes ${marker}`

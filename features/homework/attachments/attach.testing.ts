@@ -21,7 +21,7 @@ export function pieceOf(bytes: Uint8Array, index: number): Uint8Array<ArrayBuffe
   return new Uint8Array(bytes.subarray(index * each, (index + 1) * each))
 }
 
-/** The whole way: begin, every piece, finish. Answers what finishing answers. */
+/** A whole upload: begin, every piece, finish. Answers what finishing answers. */
 export async function attach(caller: Caller, assignment: string, name: string, content: string | Uint8Array) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const { id } = await beginUpload(caller, assignment, name, bytes.byteLength)
@@ -30,7 +30,7 @@ export async function attach(caller: Caller, assignment: string, name: string, c
   return caller.call(finishAttachment, { id })
 }
 
-/** As `attach`, where it is to go well. */
+/** Like `attach`, for an upload that has to succeed. */
 export async function attachSuccessfully(
   caller: Caller,
   assignment: string,
@@ -42,7 +42,7 @@ export async function attachSuccessfully(
   return made satisfies Attachment
 }
 
-/** Bytes that differ from place to place, the same each time. Not of any kind that is known. */
+/** Bytes that differ from place to place, the same each time. Of no known kind. */
 export function randomBytesOf(size: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   for (let at = 0, state = seed; at < size; at++) {
@@ -52,7 +52,7 @@ export function randomBytesOf(size: number, seed = 1): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Something that is a PNG by its first bytes, of any size. */
+/** A PNG by its first bytes, of any size. */
 export function pngBytes(size: number, seed = 1): Uint8Array<ArrayBuffer> {
   const bytes = randomBytesOf(size, seed)
   bytes.set([

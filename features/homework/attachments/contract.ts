@@ -7,12 +7,12 @@ export const attachment = z.strictObject({
   id,
   assignmentId: id,
   name: z.string(),
-  /** What it is by its content; null while it is uploaded. */
+  /** Its kind by its content; null while it is uploaded. */
   type: z.string().nullable(),
   /** In bytes, as is `received`. */
   size: z.number().int(),
   received: z.number().int(),
-  /** Only of one that is still uploaded: the pieces that are there, with the SHA-256 of each. */
+  /** Only during an upload: the pieces that have arrived, with the SHA-256 of each. */
   pieces: z.array(z.strictObject({ index: z.number().int(), digest: z.string() })),
   state: z.enum(['uploading', 'ready']),
   createdAt: instant,

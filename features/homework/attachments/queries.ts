@@ -26,11 +26,11 @@ const shown = shownColumns(attachment, {
   state: 'f.state',
   createdAt: isoInstantSql('f.created_at'),
 })
-/** Of an assignment that is deleted, no attachment is there. `$1` is the person. */
+/** A deleted assignment has no attachments. `$1` is the person. */
 const mine = `attachments f join assignments a on a.id = f.assignment_id
   where f.user_id = $1 and f.deleted_at is null and a.user_id = $1 and a.deleted_at is null`
 
-/** Undefined when the assignment is not there or not theirs. Oldest first. */
+/** Undefined when the assignment does not exist or is not theirs. Oldest first. */
 export async function attachmentsOf(db: Db, me: Me, assignment: string): Promise<string | undefined> {
   const text = `select (select coalesce(json_agg(t), '[]') from (select ${shown} from ${mine} and f.assignment_id = $2 order by f.created_at, f.id) t)::text as rows
     from assignments where user_id = $1 and id = $2 and deleted_at is null`
@@ -47,9 +47,9 @@ type Most = { bytes: number }
 export const storageLimitOf = ({ env }: Shell): Most => ({ bytes: env.STORAGE_PER_PERSON_MB * 1024 * 1024 })
 
 /**
- * Throws a Refusal when the assignment or the person has no room for so many bytes more. Both rows stay locked until the
- * transaction is over, so that uploads begun at once are counted one after the other. False when the assignment is not
- * there or not theirs.
+ * Throws a Refusal when the assignment or the person has no room for so many bytes. Both rows stay locked until the end
+ * of the transaction, so that parallel uploads are counted one after the other. False when the assignment does not
+ * exist or is not theirs.
  */
 async function hasRoom(db: Db, me: Me, assignment: string, size: number, most: Most): Promise<boolean> {
   await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, me.id)).for('no key update')
@@ -77,7 +77,7 @@ async function hasRoom(db: Db, me: Me, assignment: string, size: number, most: M
 
 type Draft = { assignment: string; name: string; size: number }
 
-/** Undefined when the assignment is not there or not theirs. Needs a transaction. */
+/** Undefined when the assignment does not exist or is not theirs. Needs a transaction. */
 export async function beginAttachment(db: Db, me: Me, { assignment, name, size }: Draft, most: Most, now: Date) {
   if (!(await hasRoom(db, me, assignment, size, most))) return undefined
   const [made] = await db
@@ -87,7 +87,7 @@ export async function beginAttachment(db: Db, me: Me, { assignment, name, size }
   return made && attachmentBy(db, me, made.id)
 }
 
-/** In the order in which they make the file. */
+/** In their order in the file. */
 export async function piecesOf(db: Db, me: Me, id: string) {
   return db
     .select({ index: attachmentPieces.index, key: attachmentPieces.key, size: attachmentPieces.size })
@@ -99,7 +99,7 @@ export async function piecesOf(db: Db, me: Me, id: string) {
 
 type Piece = { index: number; key: string; size: number; digest: string }
 
-/** One statement. False when that piece is there already, or the upload is over. */
+/** One statement. False when that piece exists already, or the upload is over. */
 export async function storePiece(db: Db, me: Me, id: string, piece: Piece, now: Date): Promise<boolean> {
   const text = `
     with upload as (
@@ -111,7 +111,7 @@ export async function storePiece(db: Db, me: Me, id: string, piece: Piece, now: 
   return (await runStatement(db, { text, values })) > 0
 }
 
-/** Nothing happens to one that is ready already. */
+/** A ready one stays unchanged. */
 export async function markReady(db: Db, me: Me, id: string, as: { name: string; type: string }): Promise<void> {
   await db
     .update(attachments)
@@ -119,7 +119,7 @@ export async function markReady(db: Db, me: Me, id: string, as: { name: string; 
     .where(and(eq(attachments.userId, me.id), eq(attachments.id, id), eq(attachments.state, 'uploading')))
 }
 
-/** An upload that came to nothing is gone at once. */
+/** An unfinished upload is removed at once. */
 export async function dropUpload(db: Db, me: Me, id: string): Promise<void> {
   await db
     .delete(attachments)
@@ -146,7 +146,7 @@ export async function restoreDeletedAttachment(db: Db, me: Me, id: string, most:
   return true
 }
 
-/** Deleted ones that nobody can bring back any more, and uploads that nothing has arrived for since. */
+/** Removes deleted ones that can no longer be restored, and uploads that have stopped. */
 export async function purgeAttachments(db: Db, deleted: Date, abandoned: Date): Promise<void> {
   await db
     .delete(attachments)

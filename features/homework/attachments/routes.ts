@@ -54,11 +54,11 @@ export const attachmentRoutes = [
       const isKept = await storePiece(db, me, id, { index, key, size: body.byteLength, digest }, now)
       if (!isKept) await files.remove(key)
       const after = there(await attachmentBy(db, me, id))
-      // The same piece may have arrived twice at once; then the other one is what counts.
+      // The same piece may have arrived twice at once; then the first one counts.
       if (!isKept && after.state === 'uploading') isThere(after, index, digest)
       return { received: after.received }
     },
-    // The bytes are written outside of any transaction, which must not wait for the storage.
+    // The bytes are written outside of any transaction, since none may wait for the storage.
     { transaction: 'own' },
   ),
 
@@ -111,7 +111,7 @@ export const attachmentRoutes = [
   }),
 ]
 
-/** Whether that piece has arrived. Throws a Refusal when what arrived was another: two files are not mixed. */
+/** Whether that piece has arrived. Throws a Refusal when a different one has: two files are not mixed. */
 function isThere(upload: Attachment, index: number, digest: string): boolean {
   const piece = upload.pieces.find((one) => one.index === index)
   if (piece && piece.digest !== digest)
@@ -119,7 +119,7 @@ function isThere(upload: Attachment, index: number, digest: string): boolean {
   return piece !== undefined
 }
 
-/** Reads on only as fast as it is read from, so that little is held in memory. */
+/** Reads only as fast as the consumer, so that little is held in memory. */
 async function* bytesOf(files: FileStore, pieces: { key: string; size: number }[], from: number, to: number) {
   let at = 0
   for (const { key, size } of pieces) {

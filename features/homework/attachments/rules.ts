@@ -2,8 +2,8 @@
 export const maxFileBytes = 50 * 1024 * 1024
 export const maxFiles = 20
 /**
- * In bytes. A piece has to arrive within half a minute, which this size does on a line of 300 kbit/s; and what a dropped
- * connection costs is one piece.
+ * In bytes. A piece has to arrive within half a minute, which this size does at 300 kbit/s; and a dropped connection
+ * costs one piece.
  */
 export const pieceBytes = 1024 * 1024
 const nameMost = 120
@@ -13,14 +13,14 @@ export function pieceCount(size: number): number {
   return Math.ceil(size / pieceBytes)
 }
 
-/** Bytes of one piece: the last one is what is left. */
+/** Bytes of one piece: the last one has the rest. */
 export function pieceSize(size: number, index: number): number {
   return Math.min(pieceBytes, size - index * pieceBytes)
 }
 
 /**
- * A name that can be shown and saved anywhere: without folders, control characters and what turns the direction of
- * writing (which shows "exe.pdf" for a name that ends otherwise), cut in the middle and not at its extension.
+ * A name that can be shown and saved anywhere: without folders, control characters and changes of the text direction
+ * (which make a name look like "exe.pdf" that ends otherwise), shortened in the middle and not at its extension.
  */
 export function cleanName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''

@@ -4,7 +4,7 @@ import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 
-/** Files of assignments. How many are ready is kept in `assignments.attachment_count` by a trigger. */
+/** Files of assignments. A trigger keeps the number of ready ones in `assignments.attachment_count`. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -14,16 +14,16 @@ export const attachments = pgTable(
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** What it is by its content; none while it is uploaded. */
+    /** Its kind by its content; none while it is uploaded. */
     type: text(),
     size: integer().notNull(),
     state: text({ enum: ['uploading', 'ready'] })
       .notNull()
       .default('uploading'),
     createdAt: momentColumn().notNull(),
-    /** When something of it last arrived. */
+    /** When its last piece arrived. */
     touchedAt: momentColumn().notNull(),
-    /** Deleted, but can still be brought back. */
+    /** Deleted, but can still be restored. */
     deletedAt: momentColumn(),
   },
   (t) => [
@@ -36,7 +36,10 @@ export const attachments = pgTable(
   ],
 )
 
-/** The bytes of an attachment, each piece a stored file of its own. When a row goes, a trigger dooms its file. */
+/**
+ * The bytes of an attachment, each piece a stored file of its own. When a row is deleted, a trigger queues its file for
+ * deletion.
+ */
 export const attachmentPieces = pgTable(
   'attachment_pieces',
   {

@@ -8,7 +8,10 @@ import { readContent } from './contract.ts'
 const size = 50 * 1024 * 1024
 const mebibyte = 1024 * 1024
 
-/** How far the server's memory rises above what one such file left, while the next goes up in pieces and comes down whole. */
+/**
+ * The server's peak memory above its level after one such file, while the next is uploaded in pieces and downloaded
+ * whole.
+ */
 export async function benchUploads(): Promise<Figure[]> {
   const filled = await filledPostgres()
   const { server, port } = await serveQuad(filled.settings)

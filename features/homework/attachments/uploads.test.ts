@@ -89,7 +89,7 @@ describe('a student attaches a file', () => {
         socket.once('close', resolve)
       })
     for (let round = 0; round < 6; round++) {
-      // So that the session is looked up again, which takes longer than the sender stays.
+      // So that the session is read again, which takes longer than the sender waits.
       app.advance(2000)
       await Promise.all(Array.from({ length: 4 }, drop))
       await list()

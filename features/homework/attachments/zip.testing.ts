@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP archive with those entries; `mimetype` is stored as it is, everything else packed. */
+/** A ZIP archive with those entries; `mimetype` is uncompressed, everything else compressed. */
 export function zipOf(entries: string[] | Record<string, string>): Uint8Array<ArrayBuffer> {
   const all = Array.isArray(entries) ? Object.fromEntries(entries.map((name) => [name, 'soil'])) : entries
   const locals: Buffer[] = []

@@ -2,8 +2,8 @@ import { normalizeCode } from '../../courses/rules.ts'
 import { type LineMatch, wordEnd, wordStart } from './dates.rules.ts'
 
 /**
- * A course named in a line. `sure` the whole name, its code, or "@"; `maybe` one word or number that only this course
- * has; `new` what looks like a course code but is none of the student's.
+ * A course named in a line. `sure`: the whole name, its code, or "@"; `maybe`: one word or number that only this course
+ * has; `new`: a text like a course code that is none of the student's.
  */
 export type CourseMatch = { course: string; how: 'sure' | 'maybe' | 'new' }
 
@@ -12,7 +12,7 @@ const joint = /^[\s\-_.:/]{0,3}$/
 const codeFirst = /^\s*(\p{L}{2,6})[\s\-_.]?(\d{2,4}\p{L}?)(?![\p{L}\p{N}])/u
 const marked = /(?<=^|\s)@(?:"([^"]+)"|“([^”]+)”|([\p{L}\p{N}][\p{L}\p{M}\p{N}\-_.]*))/gu
 const codeLike = new RegExp(`${wordStart}[A-Z]{2,5}[ -]?\\d{3}[A-Z]?${wordEnd}`, 'gu')
-/** Words that say nothing of one course, or something else in a line. */
+/** Words that identify no course, or mean something else in a line. */
 const common =
   /^(and|the|for|of|in|on|to|at|by|is|it|an?|i{1,3}|iv|me|we|us|my|intro|introduction|advanced|general|basic|course|class|lab|labs|essay|reading|project|exam|quiz|homework|lecture|seminar|sun|mon|tue|wed|thu|fri|sat|day|week|month|may|march|today|noon|due)$/i
 const connecting = /^\s+(and|or|of|for|in|on|to|at|by|is|as|the|vs|with|from)(?![\p{L}\p{N}])/iu
@@ -58,7 +58,7 @@ export function coursesInLine(line: string, courses: readonly string[]): LineMat
   }))
 }
 
-/** Every way to say each course that means no other. A name of one word alone is as ambiguous as any word. */
+/** Every name of each course that no other course has. A name of one word alone is as ambiguous as any word. */
 function namesOf(courses: readonly string[]) {
   const sure = new Map<string, string>()
   const maybe = new Map<string, string | null>()
@@ -83,10 +83,10 @@ function namesOf(courses: readonly string[]) {
   return { sure, maybe: only, longest: Math.max(0, ...[...sure.keys()].map((name) => name.length)) }
 }
 
-/** Short words only as codes are written: "BIO" or "bio", but not the "Art" that begins a title. */
+/** Short words only in the case of codes: "BIO" or "bio", but not the "Art" that begins a title. */
 const spelled = (typed: string) => typed.length > 3 || typed === typed.toUpperCase() || typed === typed.toLowerCase()
 
-/** Where it begins, with the "for" or "in" before it. */
+/** Its beginning, with the "for" or "in" before it. */
 function led(line: string, from: number): { from: number } {
   const [lead = ''] = /(?:^|(?<=\s))(?:for|in)\s+$/i.exec(line.slice(0, from)) ?? []
   return { from: from - lead.length }

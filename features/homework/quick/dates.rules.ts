@@ -1,14 +1,14 @@
 import { dateOf, daysAfter, weekdayOf } from '../../../contract/day.ts'
 
 /*
- * Dates, times and spans in a line that somebody typed. Each reader gives all it finds; which of them count is for the
- * caller to say. `weak`: words that mean something else in a title ("sun", "in 80 days", "1/2"), and so count only where
- * nothing but other understood words follow.
+ * Dates, times and durations in a typed line. Each reader gives all it finds; the caller decides which of them count.
+ * `weak`: words that mean something else in a title ("sun", "in 80 days", "1/2"), and so count only if nothing but
+ * understood words follows.
  */
 export type LineMatch<T> = { from: number; to: number; weak: boolean; value: T }
 
 export type DayContext = {
-  /** YYYY-MM-DD where the person is. */
+  /** YYYY-MM-DD in the person's zone. */
   today: string
   /** First day of the week, 0 for Sunday. */
   weekStart?: number | undefined
@@ -42,7 +42,7 @@ const pattern = (words: string, read: Pattern['read'], ends = wordEnd): Pattern 
 })
 const weekdayFirst = String.raw`(?:${weekdayWords}\.?,?\s+)?`
 const yearLast = String.raw`(?:,?\s+(20\d\d|21\d\d))?`
-/** Days that have a name of their own and are seldom deadlines. */
+/** Holidays with names, which are seldom deadlines. */
 const named = String.raw`(?<!\b(?:black|good|bloody|cyber|fat|ash|palm|easter|super|casual)\s)`
 
 const patterns: Pattern[] = [
@@ -127,8 +127,8 @@ const clock = new RegExp(
 )
 
 /**
- * Without am or pm, 1 to 7 is the afternoon and 8 to 11 the morning. Midnight is the end of the day named, as people
- * mean it of deadlines.
+ * Without am or pm, 1 to 7 is the afternoon and 8 to 11 the morning. Midnight is the end of the named day, as people
+ * mean it for deadlines.
  */
 export function timesInLine(line: string): LineMatch<TimeMatch>[] {
   return [...line.matchAll(clock)].flatMap((match) => {
@@ -138,7 +138,7 @@ export function timesInLine(line: string): LineMatch<TimeMatch>[] {
       return [{ ...place, weak: true, value: { time: /^n/i.test(word) ? '12:00' : '23:59', besideDate: false } }]
     const hour = Number(hours)
     const written = minutes !== undefined && all.includes(':')
-    // "5" is a number and "4.30" a chapter, unless more is said.
+    // "5" is a number and "4.30" a chapter, without further words.
     if (!half && !written && !(at && minutes === undefined)) return []
     if (Number(minutes ?? 0) > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return []
     const bare = hours.length === 1 && hour >= 1 && hour <= 7 ? hour + 12 : hour
@@ -161,7 +161,10 @@ const hourWords = new RegExp(
 const minuteWords = new RegExp(`${wordStart}~?(\\d{1,4})\\s?min(?:ute)?s?\\.?${wordEnd}${notOf}`, 'giu')
 const metres = new RegExp(`${wordStart}~?(\\d{1,4})m${wordEnd}`, 'gu')
 
-/** Spans of one minute to a hundred hours, in minutes. "3H" is a class, "100m" a distance unless it stands at the end. */
+/**
+ * Durations of one minute to a hundred hours, in minutes. "3H" is a class, "100m" a distance unless it stands at the
+ * end.
+ */
 export function durationsInLine(line: string): LineMatch<number>[] {
   const read = (words: RegExp, weak: boolean, minutesOf: (groups: (string | undefined)[]) => number) =>
     [...line.matchAll(words)].map((match) => ({
@@ -182,7 +185,9 @@ export function durationsInLine(line: string): LineMatch<number>[] {
   return all.filter(({ value }) => value >= 1 && value <= 6000)
 }
 
-/** What a field for a span says, in minutes: "1h30", "90 min", "2.5h", "1:30"; a bare number up to 12 is hours. */
+/**
+ * The text of a field for a duration, in minutes: "1h30", "90 min", "2.5h", "1:30"; a bare number up to 12 is hours.
+ */
 export function parseDuration(typed: string): number | undefined {
   const words = typed.trim().toLowerCase()
   const [, whole, rest] = /^(\d{1,3}):([0-5]\d)$/.exec(words) ?? []

@@ -30,7 +30,7 @@ test.each([
   ['x in a week', '2026-11-27'],
   ['x in 2 weeks', '2026-12-04'],
   ['x in a month', '2026-12-20'],
-  // A week begins to be worked on its Monday, and ends for school on its Friday.
+  // A week's work begins on its Monday, and ends for school on its Friday.
   ['x next week', '2026-11-23'],
   ['x end of week', '2026-11-20'],
   ['x end of next week', '2026-11-27'],
@@ -55,7 +55,7 @@ test.each([
   ['x nov 19', '2027-11-19'],
   ['x jan 3', '2027-01-03'],
   ['x 1/3', '2027-01-03'],
-  // What "due", "by", "on" and "for" lead to goes with them.
+  // "Due", "by", "on" and "for" belong to the part after them.
   ['x due sun', '2026-11-22'],
   ['x by mon', '2026-11-23'],
   ['x for tomorrow', '2026-11-21'],
@@ -74,7 +74,7 @@ test.each([
   ['x mon 8:30', '2026-11-23', '08:30'],
   ['x mon 5:30', '2026-11-23', '17:30'],
   ['x mon noon', '2026-11-23', '12:00'],
-  // Midnight is the end of the day that is named; 12am is the clock's.
+  // Midnight is the end of the named day; 12am is the clock's.
   ['x mon midnight', '2026-11-23', '23:59'],
   ['x mon 12am', '2026-11-23', '00:00'],
   ['x mon 12pm', '2026-11-23', '12:00'],
@@ -83,7 +83,7 @@ test.each([
   // A time alone is the next such time, a weekday's time that has passed is a week later.
   ['x 9am', '2026-11-21', '09:00'],
   ['x fri 1pm', '2026-11-27', '13:00'],
-  // A time that the clocks skip that night is kept as it was typed.
+  // A time that the clocks skip that night is stored as typed.
   ['x 2027-03-14 2:30am', '2027-03-14', '02:30'],
 ])('"%s" is due on %s at %s', (line, dueDate, dueTime) => {
   expect(read(line)).toMatchObject({ title: 'x', dueDate, dueTime })

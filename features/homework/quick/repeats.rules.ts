@@ -13,19 +13,19 @@ import {
   wordStart,
 } from './dates.rules.ts'
 
-/** A term, roughly: how long something repeats where nobody says. */
+/** Roughly a term: the default length of a repetition. */
 export const defaultRepeatWeeks = 15
 
-/** "every mon until dec 12" as read; the end as it was said, to be reckoned from the first due date. */
+/** "every mon until dec 12" as read; the end as typed, to be counted from the first due date. */
 export type RepeatMatch = {
   every: Repeat['every']
   interval: number
   weekdays: number[]
   until: string | null
   count: number | null
-  /** In days, as "for 10 weeks" says. */
+  /** In days, from "for 10 weeks". */
   lasts: number | null
-  /** A time that stands between the rule and its end: "every mon 9am until dec 12". */
+  /** A time between the rule and its end: "every mon 9am until dec 12". */
   time: string | null
 }
 
@@ -53,7 +53,7 @@ export function repeatsInLine(line: string, at: DayContext): LineMatch<RepeatMat
     const inside = late && late.to > time.to
     const end = inside ? late : endIn(line, told, at)
     const rule = { every, interval, weekdays: every === 'week' ? weekdays : [], ...end.value } as const
-    // "every day counts" and "The Daily Mail" are titles; "every mon" is none.
+    // "every day counts" and "The Daily Mail" are titles; "every mon" is not.
     const weak = weekdays.length === 0 && end.to === told
     return [{ from: match.index, to: end.to, weak, value: { ...rule, time: inside ? time.value.time : null } }]
   })
@@ -86,12 +86,12 @@ function longest<T>(found: LineMatch<T>[]): LineMatch<T> | undefined {
   return found.filter(({ from }) => from === 0).toSorted((one, other) => other.to - one.to)[0]
 }
 
-/** The first date of a repetition where none is said: the next of its weekdays, or today. */
+/** The first date of a repetition that names none: the next of its weekdays, or today. */
 export function firstRepeatDate({ weekdays }: Pick<Repeat, 'weekdays'>, today: string): string {
   return weekdays.map((weekday) => nextWeekday(today, weekday)).toSorted()[0] ?? today
 }
 
-/** The rule as an assignment takes it. It has to end: where nobody says when, fifteen weeks after it begins. */
+/** The rule as an assignment takes it. It has to end: by default fifteen weeks after it begins. */
 export function repeatFrom({ lasts, time: _, ...found }: RepeatMatch, first: string): Repeat {
   const end = found.until ?? (found.count ? null : defaultRepeatEnd(first, lasts))
   return { ...found, monthly: 'day', from: 'schedule', until: end && end < first ? first : end }

@@ -128,7 +128,7 @@ test.each([
 test('work that is not to be shown yet says from when', () => {
   expect(read('x from mon due dec 4')).toMatchObject({ title: 'x', showFrom: '2026-11-23', dueDate: '2026-12-04' })
   expect(read('x dec 4 later')).toMatchObject({ title: 'x', showFrom: '2026-11-27', dueDate: '2026-12-04' })
-  // Within a week there is no later, and nothing shows only after it was due.
+  // "Later" within a week hides nothing, and nothing is hidden until after it is due.
   expect(read('x mon later')).toMatchObject({ title: 'x later', showFrom: null })
   expect(read('x from dec 4 due mon')).toMatchObject({ title: 'x from dec 4', showFrom: null, dueDate: '2026-11-23' })
 })

@@ -13,10 +13,10 @@ import {
 import { kindWords, tagOnly } from './kinds.rules.ts'
 import { firstRepeatDate, type RepeatMatch, repeatFrom, repeatsInLine } from './repeats.rules.ts'
 
-/** A place in the line, in UTF-16 units, `to` exclusive. */
+/** A range of the line, in UTF-16 units, `to` exclusive. */
 export type LineRange = { from: number; to: number }
 export type LineField = 'course' | 'due' | 'time' | 'estimate' | 'priority' | 'kind' | 'repeat' | 'showFrom'
-/** Words that were understood. `stays`: they are part of the title as well. */
+/** Understood words. `stays`: they remain part of the title. */
 export type LinePart = LineRange & { what: LineField; words: string; stays: boolean }
 
 export type ParsedQuickLine = {
@@ -34,7 +34,7 @@ export type ParsedQuickLine = {
 }
 
 type Around = {
-  /** YYYY-MM-DD where the person is. */
+  /** YYYY-MM-DD in the person's zone. */
   today: string
   /** HH:MM there. Without it no time of today counts as passed. */
   now?: string | undefined
@@ -42,7 +42,7 @@ type Around = {
   courses: readonly string[]
   /** 0 for Sunday. */
   weekStart?: number | undefined
-  /** Places that the person wants left as they are. */
+  /** Ranges that the person wants left as plain text. */
   plain?: readonly LineRange[] | undefined
 }
 
@@ -64,13 +64,13 @@ const showing = /(?<=^|\s)(?:from|starting|not\s+before|hide\s+until|show\s+from
 const later = /(?<=^|\s)later(?=$|\s)/giu
 const between = /^[\s,]*(?:(?:at|@|on|by)\s+)?$/i
 
-/** On overlap the more certain reading wins: marks, then courses, then what holds a date inside. */
+/** On overlap the more certain reading wins: marks, then courses, then readings that contain a date. */
 const rank = { priority: 0, kind: 0, course: 1, repeat: 2, showFrom: 3, due: 4, time: 5, estimate: 6 } as const
 
 /**
- * Reads one line such as "Essay CS101 fri 5pm 3h !high". Of a thing said twice the last counts, and the other stays in
- * the title. Words that could as well belong to the title count only where nothing but understood words follow them:
- * "Sun spots" is a title, "Spots sun" is due on Sunday.
+ * Reads one line such as "Essay CS101 fri 5pm 3h !high". Of a repeated part the last one counts, and the others stay in
+ * the title. Words that could as well belong to the title count only if nothing but understood words follows: "Sun
+ * spots" is a title, "Spots sun" is due on Sunday.
  */
 export function parseQuick(line: string, around: Around): ParsedQuickLine {
   const plain = around.plain ?? []
@@ -114,7 +114,7 @@ export function parseQuick(line: string, around: Around): ParsedQuickLine {
 }
 
 function candidates(line: string, around: Around): Candidate[] {
-  // The page opens with an empty line, and a slow phone takes 70 ms to build what would look through it.
+  // The page opens with an empty line, and a slow phone takes 70 ms to build the readers.
   if (line.trim() === '') return []
   const of = <W extends LineField, V>(what: W, found: LineMatch<V>[]) => found.map((one) => ({ ...one, what }))
   const place = (match: RegExpExecArray) => ({ from: match.index, to: match.index + match[0].length })
@@ -157,7 +157,7 @@ function counts(one: Candidate, all: Candidate[], line: string, plain: readonly 
   if (one.what === 'time' && one.value.besideDate) {
     const dates = all.filter(({ what }) => what === 'due' || what === 'repeat')
     if (!dates.some((date) => beside(one, date, line))) return false
-    // Right beside a date nothing else is meant.
+    // Right beside a date no other meaning is possible.
     return true
   }
   if (!one.weak) return true
@@ -169,7 +169,7 @@ function counts(one: Candidate, all: Candidate[], line: string, plain: readonly 
     let at = from
     for (;;) {
       while (at < line.length && /[\s,;.!?)]/.test(line[at] ?? '')) at++
-      // What the person took back is passed over: taking one part back must not lose another.
+      // Skips what the person made plain again: that must not lose another part.
       const over = plain.find((range) => range.from <= at && at < range.to)
       if (!over) break
       at = over.to
@@ -187,7 +187,7 @@ function beside(one: LineRange, other: LineRange, line: string): boolean {
   return first.to <= second.from && between.test(line.slice(first.to, second.from))
 }
 
-/** Of overlapping readings the more certain, then the longer, then the later; of each kind one. */
+/** Of overlapping readings the more certain, then the longer, then the later; one of each kind. */
 function choose(all: Candidate[]): Candidate[] {
   const order = all.toSorted(
     (one, other) =>
@@ -231,7 +231,7 @@ function today(time: string, { today, now }: Around): string {
   return now !== undefined && time <= now ? daysAfter(today, 1) : today
 }
 
-/** "later": a week before it is due, and nothing where that is no later than today. */
+/** "later": hidden until a week before it is due; no effect where that is today or earlier. */
 function weekBefore(dueDate: string | null, today: string): string | null {
   const date = dueDate && daysAfter(dueDate, -7)
   return date && date > today ? date : null
@@ -253,7 +253,7 @@ function titleOf(line: string, parts: LinePart[]): string {
     .replace(/^[\s,;]+|[\s,;]+$/g, '')
 }
 
-/** A kind that the title's last word names, else its first: "Reading quiz" is a quiz. */
+/** The kind in the title's last word, else in its first: "Reading quiz" is a quiz. */
 function kindWord(
   line: string,
   parts: LinePart[],
@@ -270,7 +270,7 @@ function kindWord(
   return undefined
 }
 
-/** Where the places left plain are after an edit; one that was itself edited is understood again. */
+/** The plain ranges after an edit; an edited one is read again. */
 export function plainRangesAfter(plain: readonly LineRange[], was: string, is: string): LineRange[] {
   let start = 0
   while (start < was.length && start < is.length && was[start] === is[start]) start++

@@ -5,7 +5,7 @@ import { id, text } from '../../../contract/shapes.ts'
 export const maxSavedFilters = 30
 
 const name = text(60).pipe(z.string().min(1, 'Give it a name.'))
-/** The part of the homework page's address behind the "?": filter, sort and view. */
+/** The query string of the homework page's address: filter, sort and view. */
 const query = text(600)
 
 export const savedFilter = z.strictObject({ id, name: z.string(), query: z.string() })

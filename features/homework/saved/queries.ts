@@ -18,7 +18,7 @@ export async function savedFiltersOf(db: Db, me: Me): Promise<SavedFilter[]> {
 
 type Fields = { name: string; query: string }
 
-/** 'taken' where one of that name is there, 'full' beyond the most that one may have. One statement. */
+/** 'taken' where that name exists, 'full' at the limit. One statement. */
 export async function insertSavedFilter(
   db: Db,
   me: Me,
@@ -51,7 +51,7 @@ export async function changeSavedFilter(
   }
 }
 
-/** False when it is not there or not theirs. */
+/** False when it does not exist or is not theirs. */
 export async function removeSavedFilter(db: Db, me: Me, id: string): Promise<boolean> {
   return (await db.delete(savedFilters).where(mine(me, id)).returning({ id: savedFilters.id })).length > 0
 }

@@ -9,7 +9,7 @@ export const savedFilters = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: owner(),
     name: text().notNull(),
-    /** The part of the homework page's address behind the "?". */
+    /** The query string of the homework page's address. */
     query: text().notNull(),
     createdAt: momentColumn().notNull(),
   },

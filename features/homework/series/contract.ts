@@ -11,10 +11,10 @@ export const readSeries = endpoint(
   z.strictObject({ id }),
   z.strictObject({
     repeat,
-    /** What the next one will be called; a single one may have been renamed. */
+    /** The title of the next one; a single one may have been renamed. */
     title: z.string(),
     startDate: z.string(),
-    /** Dates after this one, at most six; none where they hang on when it is completed. */
+    /** Dates after this one, at most six; none where they depend on its completion. */
     next: z.array(z.string()),
     ended: z.boolean(),
   }),

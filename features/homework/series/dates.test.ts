@@ -6,7 +6,7 @@ import { datesOf } from '../../../server/ics/ruleDates.ts'
 const midnight = (date: string) => new Date(`${date}T00:00:00Z`)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 
-/** The same dates found slowly: every day from the first on is asked whether it is one. */
+/** The same dates by brute force: tests every day from the first on. */
 function slowDates(repeat: Repeat, start: string, weekStart: number, most: number): string[] {
   const first = midnight(start)
   const weekOf = (date: Date) => Math.floor((date.getTime() / 86_400_000 + 4 - weekStart) / 7)
@@ -66,7 +66,7 @@ test('two thousand repetitions drawn by chance give the dates that a day-by-day 
         .take(8)
         .filter((date) => date < '2200')
       expect(dates.toArray()).toEqual(slowDates(repeat, start, weekStart, 8))
-      // What is shown in the form again is the same repetition.
+      // The form shows the same repetition again.
       expect(ruleOf(repeatOf(rule), start, weekStart)).toBe(rule)
     }),
     { numRuns: 2000 },

@@ -14,7 +14,7 @@ import { assignmentSeries } from './tables.ts'
 
 type Series = typeof assignmentSeries.$inferSelect
 
-/** The first so many dates of a repetition; the very first may lie after the due date that was asked for. */
+/** The first dates of a repetition, so many; the very first may be after the given due date. */
 export function firstSeriesDates(repeat: Repeat, dueDate: string, me: Me, most: number): string[] {
   if (repeat.from === 'completion') return [dueDate]
   return datesOf(ruleOf(repeat, dueDate, me.weekStart), dueDate)
@@ -37,7 +37,7 @@ export async function insertAssignmentSeries(
   return made?.id
 }
 
-/** What is the same for all of a series, taken from its first assignment. */
+/** The common values of a series, from its first assignment. */
 function pattern(fields: AssignmentInput, repeat: Repeat, me: Me) {
   const { title, description, course, dueTime, priority, kind, estimateMinutes, showFrom, dueDate } = fields
   return {
@@ -55,7 +55,7 @@ export async function seriesBy(db: Db, me: Me, id: string): Promise<Series | und
   return found
 }
 
-/** The series of an assignment, if it has one. Undefined when the assignment is not there or not theirs. */
+/** The series of an assignment, if it has one. Undefined when the assignment does not exist or is not theirs. */
 export async function seriesOfAssignment(db: Db, me: Me, id: string) {
   const mine = and(eq(assignments.id, id), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
   const [found] = await db
@@ -79,7 +79,7 @@ export function repeatOfSeries(series: Series): Repeat {
   return { ...repeatOf(series.rule), from: series.counted }
 }
 
-/** From this assignment on, the series is as it now is; `repeat` where that changes too. */
+/** Applies the series' new values from this assignment on; `repeat` if that changes too. */
 export async function changeAssignmentSeries(
   db: Db,
   me: Me,
@@ -108,8 +108,8 @@ export async function endSeries(db: Db, me: Me, ids: string[], now: Date): Promi
 }
 
 /**
- * Brings the next of each series whose open assignment is done or gone: the first date that is after it and not past, so
- * that what was missed does not pile up. A series without such a date ends.
+ * Adds the next assignment to each series whose open one is completed or deleted: on the first date after it that is
+ * not past, so that missed ones do not pile up. A series without such a date ends.
  */
 export async function addNextOfSeries(db: Db, me: Me, over: AssignmentRecord[], now: Date): Promise<void> {
   const done = new Map(over.flatMap((row) => (row.seriesId ? [[row.seriesId, row] as const] : [])))
@@ -180,8 +180,8 @@ function instanceOf(series: Series, date: string, me: Me, now: Date): typeof ass
 }
 
 /**
- * The other way round: these are open (or there) again, so what `addNextOfSeries` brought goes, if nobody has touched it. Where
- * somebody has, the one that comes back leaves its series: the ids of those are answered.
+ * The reverse: these are open (or restored) again, so removes what `addNextOfSeries` added, if nobody has touched it.
+ * Where somebody has, the restored one leaves its series: answers the ids of those.
  */
 export async function removeNextOfSeries(db: Db, me: Me, back: AssignmentRecord[], now: Date): Promise<Set<string>> {
   const alone = new Set<string>()
@@ -216,7 +216,7 @@ export async function removeNextOfSeries(db: Db, me: Me, back: AssignmentRecord[
   return alone
 }
 
-/** Changes that nobody made, but their series: so they stand in the history. */
+/** Changes by a series and not by a person: the history says so. */
 async function bySeries<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const row = await readRow(
     db,
@@ -228,7 +228,7 @@ async function bySeries<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** A series of which nothing is left cannot be reached by anyone. */
+/** Nobody can reach a series without assignments. */
 export async function purgeEmptySeries(db: Db, before: Date): Promise<void> {
   const left = db.select({ one: sql`1` }).from(assignments).where(eq(assignments.seriesId, assignmentSeries.id))
   await db.delete(assignmentSeries).where(and(lt(assignmentSeries.updatedAt, before), notExists(left)))

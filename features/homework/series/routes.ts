@@ -5,7 +5,7 @@ import { previewRepeat, readSeries } from './contract.ts'
 import { firstSeriesDates, repeatOfSeries, seriesDatesAfter, seriesOfAssignment } from './queries.ts'
 
 const shown = 6
-/** As many as a series by number may have. */
+/** As many as a series by count may have. */
 const countable = 400
 
 export const seriesRoutes = [

@@ -3,7 +3,7 @@ import { check, date, index, integer, pgTable, text, time, uuid } from 'drizzle-
 import { momentColumn } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 
-/** How an assignment repeats, and what the next one will be. */
+/** How an assignment repeats, and the values of the next one. */
 export const assignmentSeries = pgTable(
   'assignment_series',
   {
@@ -13,7 +13,7 @@ export const assignmentSeries = pgTable(
     rule: text().notNull(),
     /** The first date; COUNT counts from it. */
     startDate: date().notNull(),
-    /** Whether the next date is counted from the calendar or from the day the one before was completed. */
+    /** Whether the next date is counted from the calendar or from the last completion. */
     counted: text({ enum: ['schedule', 'completion'] }).notNull(),
     title: text().notNull(),
     description: text(),
@@ -22,11 +22,11 @@ export const assignmentSeries = pgTable(
     priority: text({ enum: ['low', 'medium', 'high'] }).notNull(),
     kind: text({ enum: ['homework', 'essay', 'lab', 'project', 'reading', 'exam'] }).notNull(),
     estimateMinutes: integer(),
-    /** How many days before it is due the next one begins to show; none means at once. */
+    /** How many days before it is due the next one becomes visible; null means at once. */
     showDaysBefore: integer(),
     /** How many there have been. */
     made: integer().notNull().default(1),
-    /** Ended by the student, or because its rule is spent. */
+    /** Ended by the student, or by its rule. */
     endedAt: momentColumn(),
     createdAt: momentColumn().notNull(),
     updatedAt: momentColumn().notNull(),

@@ -19,7 +19,9 @@ function shown({ id, assignmentId, title, doneAt, dueDate, dueTime, dueAt, estim
   }
 }
 
-/** Holds the assignment, so that its subtasks change one after the other. False when it is not there or not theirs. */
+/**
+ * Locks the assignment, so that its subtasks change one after the other. False when it does not exist or is not theirs.
+ */
 async function holdAssignment(db: Db, me: Me, id: string): Promise<boolean> {
   const mine = and(eq(assignments.id, id), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
   return (await db.select({ id: assignments.id }).from(assignments).where(mine).for('update')).length > 0
@@ -28,7 +30,7 @@ async function holdAssignment(db: Db, me: Me, id: string): Promise<boolean> {
 const there = (me: Me, assignmentId: string) =>
   and(eq(subtasks.assignmentId, assignmentId), eq(subtasks.userId, me.id), isNull(subtasks.deletedAt))
 
-/** Undefined when the assignment is not there or not theirs. */
+/** Undefined when the assignment does not exist or is not theirs. */
 export async function subtasksOf(db: Db, me: Me, assignmentId: string): Promise<Subtask[] | undefined> {
   const mine = and(eq(assignments.id, assignmentId), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
   const rows = await db
@@ -40,7 +42,7 @@ export async function subtasksOf(db: Db, me: Me, assignmentId: string): Promise<
   return rows.length === 0 ? undefined : rows.flatMap((row) => (row.subtasks ? [shown(row.subtasks)] : []))
 }
 
-/** Undefined when it, or its assignment, is not there or not theirs. */
+/** Undefined when it, or its assignment, does not exist or is not theirs. */
 export async function subtaskOf(db: Db, me: Me, id: string): Promise<Subtask | undefined> {
   const [found] = await db
     .select({ subtasks })
@@ -118,7 +120,7 @@ export async function changeSubtask(
   return after && shown(after)
 }
 
-/** The subtask of an assignment that is there. The assignment is locked first, as by everyone who changes either. */
+/** A subtask of an existing assignment. Every writer of either locks the assignment first. */
 async function lockSubtask(db: Db, me: Me, id: string, which: 'kept' | 'deleted'): Promise<Row | undefined> {
   const mine = and(
     eq(subtasks.id, id),
@@ -151,7 +153,7 @@ export async function restoreDeletedSubtask(db: Db, me: Me, id: string, now: Dat
   return true
 }
 
-/** Undefined when the assignment is not there or not theirs. Ids that are no subtask of it are passed over. */
+/** Undefined when the assignment does not exist or is not theirs. Ignores ids of other subtasks. */
 export async function arrangeSubtasks(
   db: Db,
   me: Me,
@@ -171,7 +173,9 @@ export async function arrangeSubtasks(
   return subtasksOf(db, me, assignmentId)
 }
 
-/** The next of a series begins with the list of the one before, nothing ticked, its dates as far on as it is itself. */
+/**
+ * The next assignment of a series begins with the last one's subtasks, nothing ticked, their dates moved with its own.
+ */
 export async function copySubtasks(
   db: Db,
   me: Me,
@@ -200,7 +204,7 @@ export async function copySubtasks(
   if (fresh.length > 0) await db.insert(subtasks).values(fresh)
 }
 
-/** Open ones with a day but no time are due at the end of that day where the person now is. */
+/** Open ones with a day but no time are due at the end of that day in the person's present zone. */
 export async function moveSubtasksToZone(db: Db, me: Me, zone: string, now: Date): Promise<void> {
   const open = await db
     .select({ id: subtasks.id, dueDate: subtasks.dueDate })

@@ -13,12 +13,12 @@ export const subtasks = pgTable(
       .notNull()
       .references(() => assignments.id, { onDelete: 'cascade' }),
     title: text().notNull(),
-    /** Rising, with gaps; two of the same place stand by age. */
+    /** Rising, with gaps; equal places are ordered by age. */
     place: integer().notNull(),
     doneAt: momentColumn(),
     dueDate: date(),
     dueTime: time(),
-    /** The instant that date, time and zone mean. */
+    /** The instant of date and time in the person's zone. */
     dueAt: momentColumn(),
     estimateMinutes: integer(),
     deletedAt: momentColumn(),

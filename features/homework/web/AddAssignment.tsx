@@ -15,7 +15,7 @@ const blank: AssignmentFormValues = {
   ...{ kind: 'homework', estimateMinutes: null, showFrom: null, repeat: null },
 }
 
-/** What the quick add understood of a line that is to be finished here; each may be null. */
+/** The understood values of a quick-add line that this form completes; each may be null. */
 const { course, dueDate, dueTime, priority, kind, estimateMinutes, showFrom, repeat } = assignmentDraft.shape
 const understood = z.object({
   quick: z.object({

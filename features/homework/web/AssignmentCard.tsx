@@ -37,10 +37,10 @@ const steps = {
   completed: null,
 } as const
 
-/** Where focus goes when a card beside it has gone. */
+/** The target of the focus when a card beside it is removed. */
 export const cardId = (id: string) => `assignment-${id}`
 
-/** Memoised, since there may be two thousand of them and a change touches one. */
+/** Memoised, since there may be two thousand cards and a change concerns one. */
 export const AssignmentCard = memo(function AssignmentCard({ of, now, today, actions }: AssignmentCardProps) {
   const step = steps[of.status]
   const title = `${cardId(of.id)}-title`
@@ -48,7 +48,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
   const done = step === null
   const was = useRef(done)
   useEffect(() => {
-    // The button that completed it is gone, and the focus with it: it stays on this card.
+    // The button that completed it is gone with its focus: the focus stays on this card.
     if (done && !was.current && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
     was.current = done
   }, [done])
@@ -95,7 +95,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
               aria-describedby={title}
               onKeyDown={once}
               onClick={(event: MouseEvent) => {
-                // The label changes at once, so the second click of a double click would take the next step as well.
+                // The label changes at once, so the second click of a double click would take the next step too.
                 if (event.detail < 2) actions.setStatus(of, step.to)
               }}
             >

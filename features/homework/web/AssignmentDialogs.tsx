@@ -14,7 +14,7 @@ const EditAssignment = lazyDialog(async () => (await loadEdit()).EditAssignment)
 const RemoveAssignment = lazyDialog(async () => (await loadRemove()).RemoveAssignment)
 const AssignmentDetail = lazyDialog(async () => (await loadDetail()).AssignmentDetail)
 
-/** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
+/** Loads the dialogs ahead, so that a press opens one at once. One that fails is loaded again on demand. */
 export async function loadAssignmentDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadRemove(), loadDetail(), loadSheet()])
 }
@@ -29,14 +29,14 @@ type AssignmentDialogsProps = {
   removing: Assignment | null
   onRemove: (of: Assignment, scope: SeriesFormScope) => void
   onRemoveClosed: () => void
-  /** What the details of one lead to. */
+  /** The dialogs that an assignment's details open. */
   actions: { edit: (of: Assignment) => void; remove: (of: Assignment) => void }
 }
 
 export function AssignmentDialogs(props: AssignmentDialogsProps) {
   const { adding, editing, removing, actions } = props
   const { opened, close } = useOpenAssignment()
-  // One dialog at a time: the details make room for what was opened from them, and come back.
+  // One dialog at a time: a dialog opened from the details replaces them, and they come back.
   const alone = !adding && editing === null && removing === null
   const detail = useOpenings(opened)
   const add = useOpenings(adding || null)

@@ -9,7 +9,7 @@ import { listCourseNames } from '../contract.ts'
 import { type AssignmentKind, type Priority, priorities, priorityNames } from '../rules.ts'
 import css from './AssignmentFields.module.css'
 
-/** What is typed about an assignment, whether it exists already or not. */
+/** The fields of an assignment, new or not. */
 export type AssignmentFormValues = {
   title: string
   course: string
@@ -18,21 +18,21 @@ export type AssignmentFormValues = {
   priority: Priority
   description: string
   kind: AssignmentKind
-  /** NaN while what was typed cannot be read. */
+  /** NaN while the typed text is invalid. */
   estimateMinutes: number | null
   showFrom: string | null
-  /** Undefined while an existing one is left as it is. */
+  /** Undefined while an existing one stays unchanged. */
   repeat: Repeat | null | undefined
 }
 
 type AssignmentFieldsProps = {
   form: Form<AssignmentFormValues>
-  /** Half a time is typed, which reads as none. */
+  /** An incomplete time is typed, which reads as none. */
   halfTime: boolean
   onTime: () => void
   /** A field beside the priority. */
   beside?: ReactNode
-  /** What most assignments do without, at the end. */
+  /** Rarely used fields, at the end. */
   more: ReactNode
 }
 

@@ -15,18 +15,20 @@ export type AssignmentFilterRowProps = {
   filter: AssignmentFilter
   sort: Sort
   view: AssignmentView
-  /** Filter, sort and view as a saved filter keeps them. */
+  /** Filter, sort and view, as a saved filter stores them. */
   query: string
   /** Such as "14 assignments"; empty while unknown. */
   count: string
   onChange: (change: FilterChange & { sort?: string }) => void
   onView: (view: AssignmentView) => void
   selection: Selection
-  /** Buttons that a phone has no room for beside the title; they wait in the sheet. */
+  /** Buttons without room beside the title on a phone; they are in the sheet. */
   others: ReactNode[]
 }
 
-/** Search, filters, sort, and view. On a phone all but search and view wait in a sheet, their number on its button. */
+/**
+ * Search, filters, sort, and view. On a phone all but search and view are in a sheet, with their number on its button.
+ */
 export function AssignmentFilterRow(props: AssignmentFilterRowProps) {
   const { filter, sort, view, count, onChange, onView, selection } = props
   const { on } = useSelected(selection)

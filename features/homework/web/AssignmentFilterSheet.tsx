@@ -21,7 +21,7 @@ type FilterSheetProps = {
   onClose: () => void
 }
 
-/** Filters, sort and saved filters on a phone. They hold at once; the button only goes back to what they left. */
+/** Filters, sort and saved filters on a phone. They apply at once; the button only closes the sheet. */
 export function AssignmentFilterSheet({
   filter,
   sort,

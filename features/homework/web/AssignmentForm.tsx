@@ -14,11 +14,11 @@ type AssignmentFormProps = {
   form: Form<AssignmentFormValues>
   /** A field beside the priority. */
   children?: ReactNode
-  /** What stands below the fields, and is not part of what is saved. */
+  /** Content below the fields that is not saved with them. */
   below?: ReactNode
-  /** How the series of an existing one repeats; null where there is none. */
+  /** How the series of an existing one repeats; null without a series. */
   repeats?: Repeat | null | undefined
-  /** Of a series, saving asks how far. */
+  /** In a series, saving asks how much of it changes. */
   setScope?: ((scope: SeriesFormScope) => void) | undefined
 }
 
@@ -45,7 +45,7 @@ export function AssignmentForm({ children, below, repeats = null, setScope, ...d
 
   const hasWholeTime = (event: FormEvent<HTMLFormElement>) => {
     const time = event.currentTarget.elements.namedItem('dueTime')
-    // Half a time reads as none, and would be saved as the end of the day.
+    // An incomplete time reads as none, and would be saved as the end of the day.
     const half = time instanceof HTMLInputElement && time.validity.badInput
     setHalfTime(half)
     if (half) time.focus()

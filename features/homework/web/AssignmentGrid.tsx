@@ -11,7 +11,7 @@ export type ViewProps = {
   today: string
   actions: AssignmentActions
   choosing: RowSelection
-  /** Shown while what is wanted now is still on its way. */
+  /** Shown while the requested list loads. */
   stale: boolean
 }
 

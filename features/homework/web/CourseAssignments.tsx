@@ -15,7 +15,7 @@ import css from './CourseAssignments.module.css'
 
 const most = 4
 
-/** What is on for a course, soonest first; the whole list is Homework's, filtered. */
+/** A course's open work, soonest first; the whole list is Homework's, filtered. */
 export function CourseAssignments({ of }: { of: AboutCourse }) {
   const { zone } = usePerson()
   const now = useMinute()

@@ -30,7 +30,7 @@ export function EditAssignment({ of, opened, onClose, onSaved }: EditAssignmentP
   const form = useForm(editAssignment, {
     initial,
     extra: { id: of.id },
-    // Two browsers that edit different fields both win.
+    // Two browsers that edit different fields both succeed.
     changedOnly: true,
     onDone: onSaved,
     onFailed: () => toast.error('Failed to update assignment'),

@@ -13,7 +13,7 @@ export const loadSheet = () => import('./AssignmentFilterSheet.tsx')
 const FilterSheet = lazyDialog(async () => (await loadSheet()).AssignmentFilterSheet)
 const SavedDialog = lazyDialog(async () => (await import('../saved/web/SavedDialog.tsx')).SavedDialog)
 
-/** The buttons behind which the further filters and the saved ones are: boxes on a desk, one sheet on a phone. */
+/** The buttons for further filters and saved ones: dropdowns on a desktop, one sheet on a phone. */
 export function FilterButtons({ filter, sort, query, count, onChange, others }: AssignmentFilterRowProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const [saving, setSaving] = useState<{ what: SavedAsking; opened: boolean; time: number } | null>(null)

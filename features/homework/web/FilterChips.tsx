@@ -10,7 +10,10 @@ import { type FilterChange, noFilter } from './filters.ts'
 
 type FilterChipsProps = { filter: AssignmentFilter; onChange: (change: FilterChange) => void }
 
-/** What is set, each to be taken away; and how much this list keeps for later. The search has its own box. */
+/**
+ * The set filters, each with a button to remove it; and how much work of this list is hidden. The search has its own
+ * box.
+ */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const chips = chipsOf(filter)
   const hidden = useHidden(filter)
@@ -65,7 +68,7 @@ function chipsOf({ priority, status, kind, course, due, later }: AssignmentFilte
   return chips.filter(({ words }) => words)
 }
 
-/** A search looks through what is kept for later as well, so then nothing is hidden. */
+/** A search includes hidden work, so then nothing is hidden. */
 function useHidden(filter: AssignmentFilter): number {
   const enabled = !filter.later && !filter.q
   const later = useQuery({ ...read(listAssignments, { ...filter, later: true, limit: 1 }), enabled })

@@ -41,7 +41,7 @@ export function Homework() {
 
   const leaving = useRef(focusAfter)
   leaving.current = (of) => !matchesFilter(filter, of, presentIn(zone)) && focusAfter(of)
-  // One object for good: were it new each time, every card would be drawn again with every change.
+  // Always the same object: a new one would draw every card again with every change.
   const actions = useMemo(
     () => ({
       setStatus(of: Assignment, to: Assignment['status']) {

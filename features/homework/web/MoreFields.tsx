@@ -14,7 +14,7 @@ import type { AssignmentFormValues } from './AssignmentFields.tsx'
 
 type MoreFieldsProps = {
   form: Form<AssignmentFormValues>
-  /** How the series of an existing one repeats; undefined while that is not known. */
+  /** How the series of an existing one repeats; undefined while unknown. */
   repeats: Repeat | null | undefined
 }
 

@@ -8,11 +8,11 @@ import css from './MoreFilters.module.css'
 
 type MoreFiltersProps = { filter: AssignmentFilter; onChange: (change: FilterChange) => void }
 
-/** The filters beyond search, priority and status: in a box beneath its button, on phones in the sheet. */
+/** The filters beside search, priority and status: in a box beneath its button, on phones in the sheet. */
 export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
   const courses = useQuery(read(listCourseNames, {}))
   const names = courses.data ?? []
-  // One from a link that is among them in other letters, or not at all, still shows.
+  // A value from a link that is spelled otherwise, or not among the choices, still shows.
   const course = names.find((name) => name.toLowerCase() === filter.course?.toLowerCase()) ?? filter.course ?? ''
   const known = course && !names.includes(course) ? [course, ...names] : names
   return (

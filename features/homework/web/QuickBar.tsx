@@ -4,7 +4,7 @@ import css from './QuickBar.module.css'
 
 type QuickBarProps = { onSaved: (saved: Assignment) => void }
 
-/** Where it cannot be fetched the page is a page all the same: its button adds assignments, too. */
+/** If it cannot be loaded the page still works: its button adds assignments, too. */
 async function load(): Promise<{ default: ComponentType<QuickBarProps> }> {
   const quick = await import('../quick/web/QuickAdd.tsx').catch(() => null)
   return { default: quick?.QuickAdd ?? (() => null) }
@@ -12,7 +12,7 @@ async function load(): Promise<{ default: ComponentType<QuickBarProps> }> {
 
 const QuickAdd = lazy(load)
 
-/** The quick add, and until it is there a box as high. */
+/** The quick add, and until it has loaded a box of the same height. */
 export function QuickBar({ onSaved }: QuickBarProps) {
   return (
     <Suspense fallback={<div className={css.waiting} />}>

@@ -36,7 +36,7 @@ type ResultsProps = {
   others: ReactNode[]
 }
 
-/** The assignments in the view that is chosen, or why there are none; and the bar of the selection. */
+/** The assignments in the chosen view, or why there are none; and the bar of the selection. */
 export function Results(props: ResultsProps) {
   const { shown, lists, filter, sort, view, now, today, actions, choosing } = props
   const { list, rows, total } = shown.one
@@ -45,7 +45,7 @@ export function Results(props: ResultsProps) {
   const inView = { ...each, rows: drawn, stale: list.isPlaceholderData }
   const untouched = shown.counted && shown.total === 0 && !isFiltered(filter)
   const { selection } = choosing
-  // Not the whole state: with every tick all cards would be compared.
+  // Not the whole state: every tick would compare all cards.
   const on = useSyncExternalStore(selection.subscribe, () => selection.state().on)
   return (
     <>
@@ -87,7 +87,7 @@ type BarProps = {
   total: number
 }
 
-/** Fetched with the first selection; it stays, so that it can ask and be undone after the selection has ended. */
+/** Loaded with the first selection; it stays, so that it can ask and be undone after the selection has ended. */
 function Bar({ choosing, ...rest }: BarProps) {
   const { on } = useSelected(choosing.selection)
   const [wanted, setWanted] = useState(on)

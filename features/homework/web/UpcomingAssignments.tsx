@@ -18,7 +18,7 @@ import { useCompletion } from './useCompletion.ts'
 
 type UpcomingAssignmentsProps = { slice: unknown; retry: () => void }
 
-/** The dashboard's panel: what is overdue, then the next three. */
+/** The dashboard's panel: overdue work, then the next three. */
 export function UpcomingAssignments({ slice, retry }: UpcomingAssignmentsProps) {
   const homework = readDashboardPart(homeworkDashboardPart, slice)
   return (

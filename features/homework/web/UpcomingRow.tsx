@@ -24,7 +24,7 @@ export function UpcomingRow({ of, now, today, onComplete }: UpcomingRowProps) {
     const row = lead.current?.closest('li')
     const beside = row?.nextElementSibling ?? row?.previousElementSibling
     await collapseRow(row)
-    // The tick that was pressed goes with its row; the keyboard goes on at the next one.
+    // The pressed tick is removed with its row; the focus moves to the next one.
     if (row?.contains(document.activeElement)) beside?.querySelector('button')?.focus({ preventScroll: true })
     onComplete(of)
   }

@@ -1,15 +1,15 @@
 import { call } from '../../../web/api/api.ts'
 import type { AgendaHandler, AgendaMove } from '../../../web/slots.ts'
 
-/** Fetched when they are used: no page needs them before. */
+/** Loaded on demand: no page needs them before. */
 const contract = () => import('../contract.ts')
 const subtasks = () => import('../subtasks/contract.ts')
 
-/** A deadline goes to a day, and to a time of it where it is dropped on one. */
+/** A deadline moves to a day, and to a time if it is dropped on one. */
 const due = ({ day, time }: AgendaMove) => ({ dueDate: day, dueTime: time })
 const opened = (id: string) => `/homework?open=${id}`
 
-/** What the calendar can do with deadlines of assignments. */
+/** The agenda handler for deadlines of assignments. */
 export const assignmentAgendaHandler: AgendaHandler = {
   feature: 'homework',
   allDay: true,
@@ -21,7 +21,7 @@ export const assignmentAgendaHandler: AgendaHandler = {
   },
 }
 
-/** The same with those of subtasks. */
+/** The agenda handler for those of subtasks. */
 export const subtaskAgendaHandler: AgendaHandler = {
   feature: 'homework.subtasks',
   noun: () => 'Subtask',

@@ -1,4 +1,4 @@
-/** Folds a row away in 200 ms, and with it the space it took; done at once for those who want no motion. */
+/** Folds a row and its space away in 200 ms; at once for people who prefer no motion. */
 export async function collapseRow(row: HTMLElement | null | undefined): Promise<void> {
   if (!row?.animate || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { height, paddingBlock } = getComputedStyle(row)
@@ -9,6 +9,6 @@ export async function collapseRow(row: HTMLElement | null | undefined): Promise<
     ],
     { duration: 200, easing: 'cubic-bezier(.2,0,0,1)', fill: 'forwards' },
   )
-  // Cancelled when the row leaves the page on its own: that is folded, too.
+  // Cancelled when the row leaves the page on its own: that counts as folded.
   await folding.finished.catch(() => null)
 }

@@ -7,17 +7,17 @@ export type AssignmentView = (typeof assignmentViews)[number]
 
 export const dueSpans = ['overdue', 'today', 'week'] as const
 
-/** What a list on screen was asked for. */
+/** The request of a list on screen. */
 export type ListQuery = { filter: AssignmentFilter; sort: Sort }
 
-/** When the person looks: `today` is their calendar day. */
+/** The present moment: `today` is the person's calendar day. */
 export type PresentMoment = { now: Date; today: string }
 
-/** What an address of this page may say about the list, in the order in which it is written. */
+/** The parameters of this page's address, in the order in which they are written. */
 const filterKeys = ['q', 'priority', 'status', 'kind', 'course', 'due', 'later'] as const
 export type FilterChange = Partial<Record<(typeof filterKeys)[number], string>>
 
-/** The filter an address asks for. What it does not know is left out, so an old or mistyped link still opens. */
+/** The filter in an address. Unknown values are left out, so an old or mistyped link still opens. */
 export function filterIn(search: URLSearchParams): AssignmentFilter {
   const q = search.get('q')?.trim().slice(0, 200)
   const priority = priorities.find((one) => one === search.get('priority'))
@@ -46,7 +46,7 @@ export function viewIn(search: URLSearchParams): AssignmentView | undefined {
   return assignmentViews.find((one) => one === search.get('view'))
 }
 
-/** The address of the same page with another filter, sort or view; an empty value takes one away, others stay. */
+/** The address of the same page with another filter, sort or view; an empty value removes one, others stay. */
 export function withFilter(
   search: URLSearchParams,
   change: FilterChange & { sort?: string; view?: string },
@@ -59,14 +59,14 @@ export function withFilter(
   return next
 }
 
-/** Takes every filter away, and nothing else. */
+/** Removes every filter, and nothing else. */
 export const noFilter: FilterChange = Object.fromEntries(filterKeys.map((key) => [key, '']))
 
 export function isFiltered(filter: AssignmentFilter): boolean {
   return Object.keys(filter).length > 0
 }
 
-/** What an address says about the list, without the rest of it and in one order, as a saved filter keeps it. */
+/** An address reduced to the list's parameters in one order, as a saved filter stores it. */
 export function listQueryString(search: URLSearchParams, view: AssignmentView): string {
   const kept = new URLSearchParams()
   for (const [key, value] of Object.entries(filterIn(search))) kept.set(key, value === true ? '1' : String(value))
@@ -78,7 +78,7 @@ export function listQueryString(search: URLSearchParams, view: AssignmentView): 
 
 type Filtered = Pick<Assignment, 'title' | 'course' | 'priority' | 'status' | 'kind' | 'dueAt' | 'dueDate' | 'showFrom'>
 
-/** Whether the list under this filter holds the assignment, as the server decides it. */
+/** Whether the list with this filter contains the assignment, as the server decides it. */
 export function matchesFilter(filter: AssignmentFilter, of: Filtered, present: PresentMoment): boolean {
   const q = filter.q?.toLowerCase()
   return (

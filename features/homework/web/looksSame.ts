@@ -4,8 +4,8 @@ import { dueState, dueWords } from '../rules.ts'
 type Shown = { of: Assignment; now: Date; today: string }
 
 /**
- * For `memo`: whether a card or row would look the same. A minute that passes draws only those again whose due words it
- * changes, and not two thousand.
+ * For `memo`: whether a card or row would look the same. A passing minute draws only those whose due words it changes,
+ * and not two thousand.
  */
 export function looksSame<P extends Shown>(before: P, after: P): boolean {
   const { now, today, ...rest } = before

@@ -5,7 +5,7 @@ type Compare = (a: Assignment, b: Assignment) => number
 
 const words = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** What a sort compares before the due moment decides. When something was made is not known here. */
+/** What a sort compares before the due moment. The browser does not know when a row was created. */
 const first: Record<Sort, Compare> = {
   due: () => 0,
   priority: (a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority),
@@ -14,7 +14,7 @@ const first: Record<Sort, Compare> = {
   newest: () => 0,
 }
 
-/** The server's order, as nearly as a browser knows it: open before completed, then the sort, then the due moment. */
+/** The server's order, as far as a browser knows it: open before completed, then the sort, then the due moment. */
 export function assignmentComparator(sort: Sort): Compare {
   return (a, b) =>
     Number(a.status === 'completed') - Number(b.status === 'completed') ||

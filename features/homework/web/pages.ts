@@ -6,7 +6,7 @@ import { assignmentComparator } from './order.ts'
 const perPage = 60
 
 export type AssignmentListPages = ListPages<Assignment>
-/** Begins the keys of all lists of assignments. */
+/** The prefix of the keys of all lists of assignments. */
 export const assignmentListKey = listKey(listAssignments)
 
 export function assignmentListInput({ filter, sort }: ListQuery) {
@@ -17,7 +17,7 @@ export function assignmentPages(wanted: ListQuery) {
   return listPages(listAssignments, assignmentListInput(wanted))
 }
 
-/** What a list of assignments holds and in which order. A new one stands first where the newest do. */
+/** Which assignments a list has and in which order. A new one is first where the newest are. */
 export function assignmentOrder({ filter, sort }: ListQuery, present: PresentMoment): ListOrder<Assignment> {
   return {
     holds: (row) => matchesFilter(filter, row, present),
@@ -25,7 +25,7 @@ export function assignmentOrder({ filter, sort }: ListQuery, present: PresentMom
   }
 }
 
-/** The pages with an assignment's count of subtasks as it now is. */
+/** The pages with an assignment's present count of subtasks. */
 export function withSubtaskCounts(
   pages: AssignmentListPages,
   id: string,

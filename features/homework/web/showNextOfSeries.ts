@@ -3,8 +3,8 @@ import { type Assignment, listAssignments } from '../contract.ts'
 import type { AssignmentLists } from './useAssignmentLists.ts'
 
 /**
- * Shows the next of a series after one of it was completed or deleted, without fetching the lists again. Where this
- * fails, it comes with the next fetch.
+ * Shows the next of a series after one was completed or deleted, without fetching the lists again. If this fails, the
+ * next fetch brings it.
  */
 export async function showNextOfSeries(lists: AssignmentLists, after: Assignment): Promise<void> {
   const found = await call(listAssignments, { q: after.title, limit: 100 }).catch(() => null)

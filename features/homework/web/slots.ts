@@ -3,7 +3,7 @@ import { slot } from '../../../contract/slot.ts'
 import type { PanelFill } from '../../../web/fills.ts'
 import type { PageAction } from '../../../web/slots.ts'
 
-/** What others may know of an assignment whose details they add to. */
+/** What other features know of an assignment whose details they extend. */
 export type AboutAssignment = {
   id: string
   title: string
@@ -12,7 +12,7 @@ export type AboutAssignment = {
   done: boolean
 }
 
-/** Blocks among an assignment's details. What cannot be fetched is missing, and nothing else with it. */
+/** Blocks among an assignment's details. One that cannot be loaded is left out, and nothing else. */
 export const assignmentPanels = slot<PanelFill<{ of: AboutAssignment }>>('homework.assignmentPanels')
 
 /** Small buttons at the foot of an assignment's details. */

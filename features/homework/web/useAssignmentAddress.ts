@@ -13,7 +13,7 @@ import {
 
 const keptView = 'quad.homework-view'
 
-/** What the address asks for. It is the truth; only a view that it does not name is the one last chosen on this device. */
+/** The state in the address. It decides; only a view that it does not name is the one last chosen on this device. */
 export function useAssignmentAddress() {
   const [search, setSearch] = useSearchParams()
   const [kept, setKept] = useState(() => storedChoice(keptView, assignmentViews))
@@ -25,7 +25,7 @@ export function useAssignmentAddress() {
     filter: useMemo(() => filterIn(search), [search]),
     sort: sortIn(search),
     view,
-    /** All three as a saved filter keeps them. */
+    /** All three as a saved filter stores them. */
     query: listQueryString(search, view),
     change,
     setView(to: AssignmentView) {
@@ -33,7 +33,7 @@ export function useAssignmentAddress() {
       setKept(to)
       change({ view: to === 'cards' ? '' : to })
     },
-    /** Whether the form for a new one is open stands there too, so that other pages can link to it. */
+    /** Whether the form for a new one is open is in it too, so that other pages can link to it. */
     adding: search.get('add') === '1',
     setAdding: (adding: boolean) =>
       setSearch(

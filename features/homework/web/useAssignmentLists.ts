@@ -19,7 +19,7 @@ export function useAssignmentLists(wanted: ListQuery[]): AssignmentLists {
   })
 }
 
-/** The moment it is, and the day that is today in a zone. */
+/** The present moment, and today's date in a zone. */
 export function presentIn(zone: string): PresentMoment {
   const now = new Date()
   return { now, today: dayIn(zone, now) }

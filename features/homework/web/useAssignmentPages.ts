@@ -7,7 +7,7 @@ import { cardId } from './AssignmentCard.tsx'
 import type { ListQuery } from './filters.ts'
 import { assignmentListInput, assignmentPages } from './pages.ts'
 
-/** The pages of one list, and a way to bring what was just saved into view. */
+/** The pages of one list, and a function that scrolls a saved row into view. */
 export function useAssignmentPages(wanted: ListQuery, enabled: boolean) {
   const client = useQueryClient()
   const shown = useList(listAssignments, assignmentListInput(wanted), { enabled })
@@ -20,12 +20,12 @@ export function useAssignmentPages(wanted: ListQuery, enabled: boolean) {
 
   useEffect(() => {
     if (!arrived) return
-    // Its place may lie pages further down: until those are loaded it stands last.
+    // Its place may be pages further down: until those are loaded it is last.
     client.setQueryData(key.current, (pages) =>
       pages && !hasRow(pages, arrived.id) ? withLast(pages, arrived) : undefined,
     )
     setArriving(null)
-    // After the card is drawn, and after the dialog has given the focus back.
+    // After the card is drawn, and after the dialog has restored the focus.
     setTimeout(() => show(document.getElementById(cardId(arrived.id))), 60)
   }, [arrived, client])
 

@@ -12,14 +12,14 @@ import type { AssignmentLists } from './useAssignmentLists.ts'
 
 type StatusChange = { of: Assignment; to: Status }
 
-/** Changes that show at once and go back if the server does not take them. */
+/** Changes that show at once and are reverted if the server refuses them. */
 export function useAssignmentWrites(lists: AssignmentLists) {
-  /** The status each was last sent to: an earlier answer must not undo on screen what was pressed since. */
+  /** The last status sent for each: an earlier answer must not undo a later press on screen. */
   const latest = useRef(new Map<string, Status>())
   const offer = useUndo()
 
   const status = useMutation({
-    // One after the other, so that they arrive as they were pressed.
+    // One after the other, so that they arrive in the order of the presses.
     scope: { id: 'assignment-status' },
     mutationFn: ({ of, to }: StatusChange) => call(editAssignment, { id: of.id, status: to }),
     onMutate: async ({ of, to }) => {
@@ -48,7 +48,7 @@ export function useAssignmentWrites(lists: AssignmentLists) {
     mutationFn: ({ of, to }: StatusChange & { places: RowPlaces }) => call(editAssignment, { id: of.id, status: to }),
     onSuccess: (saved, { places }) => {
       lists.put(saved, places)
-      // The next of a series that it brought is gone again.
+      // The next of the series, which it had added, is removed.
       if (saved.repeats) void lists.refreshAll()
       else lists.refreshOthers()
     },

@@ -5,7 +5,10 @@ import { toast } from '../../../web/ui/toast.tsx'
 import type { Assignment } from '../dashboard.contract.ts'
 import type { Status } from '../rules.ts'
 
-/** Completing from the dashboard: the row goes at once, and comes back when the server says no or the person undoes it. */
+/**
+ * Completing from the dashboard: the row is removed at once, and comes back when the server refuses or the person
+ * undoes it.
+ */
 export function useCompletion() {
   const client = useQueryClient()
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())

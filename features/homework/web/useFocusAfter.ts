@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Assignment } from '../contract.ts'
 import { cardId } from './AssignmentCard.tsx'
 
-/** Focus for the card after one that goes, else the one before it, else the page: otherwise the keyboard starts over. */
+/**
+ * Moves the focus to the card after a removed one, else the one before it, else the page: otherwise the keyboard starts
+ * over.
+ */
 export function useFocusAfter(rows: Assignment[]) {
   const going = useRef<{ id: string; next: string | undefined } | null>(null)
   useEffect(() => {

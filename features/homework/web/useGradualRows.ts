@@ -4,8 +4,8 @@ const first = 120
 const step = 60
 
 /**
- * The rows to draw. When the view changes over two thousand that are loaded already, those in sight come at once and
- * the others a few at a time, so that the page answers meanwhile.
+ * The rows to draw. When the view changes over two thousand loaded ones, those in sight come at once and the others a
+ * few at a time, so that the page stays responsive.
  */
 export function useGradualRows<T>(rows: T[], view: string): T[] {
   const [drawn, setDrawn] = useState({ view, count: Number.POSITIVE_INFINITY })

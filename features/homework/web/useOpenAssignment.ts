@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The address of an assignment's details, on whichever list stands behind. */
+/** The address of an assignment's details, above any list. */
 export function withOpen(search: URLSearchParams, id: string | null): string {
   const next = new URLSearchParams(search)
   if (id === null) next.delete('open')
@@ -10,8 +10,8 @@ export function withOpen(search: URLSearchParams, id: string | null): string {
 }
 
 /**
- * Which assignment's details the address asks for. Links to `?open=…` anywhere on the page open them in place and leave
- * the filters alone: one listener for all, since there may be two thousand of them.
+ * The assignment whose details the address opens. Links to `?open=…` anywhere on the page open them in place and keep
+ * the filters: one listener for all, since there may be two thousand of them.
  */
 export function useOpenAssignment() {
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ export function useOpenAssignment() {
   return {
     opened: search.get('open'),
     close: () => {
-      // One that was opened here goes back, so that "back" does not open it again.
+      // Details that were opened here go back, so that "back" does not open them again.
       if (state?.opened === true) navigate(-1)
       else navigate(withOpen(search, null), { replace: true, preventScrollReset: true })
     },

@@ -6,7 +6,7 @@ import { type AssignmentPages, useAssignmentPages } from './useAssignmentPages.t
 
 export type BoardColumnLists = { status: Status; wanted: ListQuery; pages: AssignmentPages }
 
-/** What is on screen: one list, or on the board one for each status that the filter leaves. */
+/** The lists on screen: one, or on the board one for each status in the filter. */
 export function useVisibleLists(filter: AssignmentFilter, sort: Sort, view: AssignmentView) {
   const board = view === 'board'
   const onBoard = (status: Status) => board && (!filter.status || filter.status === status)

@@ -16,7 +16,7 @@ import { UnfinishedRow } from './UnfinishedRow.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { addFiles, useUploads } from './uploads.ts'
 
-/** The files of an assignment: what is attached, what is on its way, and a place to drop more. */
+/** The files of an assignment: attached ones, uploads, and an area to drop more. */
 export function Attachments({ assignmentId }: { assignmentId: string }) {
   const client = useQueryClient()
   const heading = useId()
@@ -51,7 +51,7 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
 
   const take = (files: FileList | null) => {
     if (files && !full) addFiles(assignmentId, [...files], refresh)
-    // Choosing the same file again, mended meanwhile, is a change as well.
+    // Choosing the same file again, corrected meanwhile, is a change as well.
     if (input.current) input.current.value = ''
   }
   const hover = (event: DragEvent, is: boolean) => {
@@ -139,7 +139,7 @@ export function Attachments({ assignmentId }: { assignmentId: string }) {
 
 type SpokenProps = { uploads: ReturnType<typeof useUploads>; ready: Attachment[] }
 
-/** For screen readers: what has arrived or needs a hand, but not every step on the way. */
+/** For screen readers: finished and stopped uploads, but not every step of progress. */
 function Spoken({ uploads, ready }: SpokenProps) {
   const [words, setWords] = useState('')
   const before = useRef(uploads)

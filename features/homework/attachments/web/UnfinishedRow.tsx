@@ -10,7 +10,7 @@ import { resumeUploadWith } from './uploads.ts'
 
 type LeftRowProps = { of: Attachment; onDone: () => Promise<void>; onRemove: () => void }
 
-/** An upload that was left unfinished, by a reload or on another machine: the same file goes on where it stopped. */
+/** An upload left unfinished by a reload or on another machine: choosing the same file resumes it. */
 export function UnfinishedRow({ of, onDone, onRemove }: LeftRowProps) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()

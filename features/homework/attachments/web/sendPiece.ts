@@ -3,12 +3,12 @@ import { problem, Refusal } from '../../../../contract/refusal.ts'
 import { thisTabId } from '../../../../web/api/tab.ts'
 import { putPiece } from '../contract.ts'
 
-/** A piece on its way for longer than the server waits for it will not arrive any more. */
+/** A piece that takes longer than the server waits will not arrive any more. */
 const timeout = 35_000
 
 /**
- * Sends one piece, and says how many of its bytes have left. Not by `fetch`, which tells nothing before the answer.
- * Throws a Refusal; `unavailable` when it may go better next time.
+ * Sends one piece, and reports how many of its bytes have been sent. Not by `fetch`, which reports nothing before the
+ * answer. Throws a Refusal; `unavailable` when a retry may succeed.
  */
 export function sendPiece(
   id: string,
@@ -29,7 +29,7 @@ export function sendPiece(
       if (request.status === 200) return resolve()
       const known = problem.safeParse(parsed(request.responseText))
       const { code, detail } = known.success ? known.data : { code: 'unavailable' as const, detail: '' }
-      // Too many at once, or something of ours failed: the same piece may well go through in a moment.
+      // Too many at once, or an error of ours: the same piece may succeed in a moment.
       if (code === 'too_many' || code === 'broken' || code === 'unavailable') lost()
       else reject(new Refusal(code, detail))
     }

@@ -8,20 +8,20 @@ import { cleanName, maxFileBytes, pieceBytes, pieceCount, pieceSize } from '../r
 import { sendPiece } from './sendPiece.ts'
 
 /**
- * What happens to a file that was chosen. `waiting`: for its turn. `paused`: the connection was lost; `resumesAt` says
- * when it tries by itself, and null that it waits for a press. `failed`: for good.
+ * The state of a chosen file. `waiting`: for its turn. `paused`: the connection was lost; `resumesAt` is the next
+ * automatic try, null if it waits for a press. `failed`: for good.
  */
 export type Upload = {
   key: string
   assignmentId: string
   name: string
   size: number
-  /** Bytes that have left, of those that are not lost. */
+  /** Bytes sent, without lost ones. */
   sent: number
   state: 'waiting' | 'sending' | 'checking' | 'paused' | 'failed'
   words: string | null
   resumesAt: number | null
-  /** Once the server knows of it. */
+  /** Once the server has a row for it. */
   id: string | null
 }
 
@@ -34,8 +34,8 @@ type Job = {
 }
 
 /*
- * Uploads go on while the page stays open, also when the dialog they were begun in is closed: so they live here and not
- * in a component.
+ * Uploads continue while the page stays open, even when their dialog is closed: so they live here and not in a
+ * component.
  */
 const atOnce = 2
 const pauses = [1000, 2000, 5000, 10_000]
@@ -66,7 +66,7 @@ function patch(key: string, change: Partial<Upload>) {
 
 const find = (key: string) => uploads.find((upload) => upload.key === key)
 
-/** Why a file is not worth sending, in words for people; undefined if it is. */
+/** Why a file should not be sent, in words for people; undefined if it may. */
 function faultOf(file: File): string | undefined {
   if (file.size === 0) return 'This file is empty.'
   if (file.size > maxFileBytes)
@@ -74,12 +74,12 @@ function faultOf(file: File): string | undefined {
   return refusedName(cleanName(file.name))
 }
 
-/** Takes files that were chosen or dropped. `onDone` runs when one of them is attached. */
+/** Starts uploads of chosen or dropped files. `onDone` runs when one of them is attached. */
 export function addFiles(assignmentId: string, files: Iterable<File>, onDone: () => Promise<void>) {
   for (const file of files) begin(assignmentId, file, null, onDone)
 }
 
-/** Goes on with an upload that this page does not hold any more. Answers in words why that file is not the one. */
+/** Resumes an upload that this page no longer holds. Answers in words why that file does not match. */
 export async function resumeUploadWith(
   of: Attachment,
   file: File,
@@ -132,7 +132,7 @@ async function run(key: string) {
       if (!find(key)) return
       const isPassing = error instanceof Refusal && error.code === 'unavailable'
       if (!isPassing) return patch(key, { state: 'failed', words: errorWords(error), resumesAt: null })
-      // Each piece that went through is a reason to be patient again.
+      // Each piece that succeeds resets the retries.
       failed = job.there.size > before ? 1 : failed + 1
       await pause(key, job, pauses[failed - 1])
       if (!find(key)) return
@@ -141,7 +141,7 @@ async function run(key: string) {
   }
 }
 
-/** The rest of the way: begin, the pieces that are missing, finish. */
+/** The rest of the upload: begin, the missing pieces, finish. */
 async function carry(key: string, job: Job) {
   const { file, there, stop } = job
   const upload = find(key)
@@ -168,14 +168,14 @@ async function carry(key: string, job: Job) {
     await call(finishAttachment, { id })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
-    // Something is missing after all: what the server holds is what counts.
+    // A piece is missing after all: the server's list counts.
     const rows = await call(listAttachments, { id: upload.assignmentId })
     job.there = new Set(rows.find((row) => row.id === id)?.pieces.map((piece) => piece.index))
     throw new Refusal('unavailable', 'Some of it did not arrive.')
   }
 }
 
-/** Until the time is over, the connection is back, or somebody presses. Without a time: until one of the others. */
+/** Waits for the time, the connection, or a press. Without a time: for one of the others. */
 async function pause(key: string, job: Job, milliseconds: number | undefined) {
   const resumesAt = milliseconds === undefined ? null : Date.now() + milliseconds
   const words = navigator.onLine ? 'The connection was lost.' : 'You are offline.'
@@ -189,12 +189,12 @@ async function pause(key: string, job: Job, milliseconds: number | undefined) {
   job.wake = null
 }
 
-/** Goes on at once with one that is paused. */
+/** Resumes a paused one at once. */
 export function resumeUpload(key: string) {
   jobs.get(key)?.wake?.()
 }
 
-/** Ends one, and takes what has arrived away again. One that failed is only forgotten. */
+/** Cancels one, and deletes what has arrived. A failed one is only removed from the list. */
 export function cancelUpload(key: string) {
   const upload = find(key)
   show(uploads.filter((other) => other.key !== key))

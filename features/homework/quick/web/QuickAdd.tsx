@@ -23,7 +23,7 @@ import { useQuickSave } from './useQuickSave.ts'
 const noNames: string[] = []
 const questions = { title: 'Give it a title.', course: 'Which course is it for?', due: 'When is it due?' } as const
 
-/** One line to add an assignment with. What was understood is tinted in it and can be taken back below it. */
+/** One line to add an assignment. Understood words are tinted in it, and chips below can make them plain again. */
 export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) {
   const { zone, weekStart } = usePerson()
   const now = useMinute()
@@ -45,7 +45,7 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
   const message = useId()
   const save = useQuickSave(onSaved)
   const lacking = missingFieldsOf(quick)
-  // Not at every letter: screen readers hear it once typing pauses.
+  // Not at every letter: screen readers announce it once typing pauses.
   const spoken = useDebounced(understoodWords(quick, today))
 
   const focusLine = () => input.current?.focus()
@@ -70,7 +70,7 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
     if (missing === 'title') focusLine()
     else bar.current?.querySelector<HTMLElement>(`[data-lacking="${missing}"]`)?.focus()
   }
-  /** The whole form, filled with what was understood. */
+  /** Opens the whole form with the understood values. */
   const openForm = () => {
     const next = new URLSearchParams(search)
     next.set('add', '1')

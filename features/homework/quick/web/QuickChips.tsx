@@ -30,7 +30,7 @@ type QuickChipsProps = {
   onAdd: (words: string) => void
   onPick: (what: MissingField | null) => void
   onForm: () => void
-  /** The last chip is gone, and the focus with it. */
+  /** The last chip is removed, and the focus with it. */
   onGone: () => void
 }
 

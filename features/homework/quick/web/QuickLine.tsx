@@ -15,8 +15,8 @@ type QuickLineProps = {
 }
 
 /**
- * The line, which wraps instead of scrolling, over a copy of itself whose understood words are tinted. Both lie in the
- * same grid cell, so the copy gives the line its height, and letter stands upon letter.
+ * The line, which wraps instead of scrolling, over a copy of itself with understood words tinted. Both lie in the same
+ * grid cell, so the copy gives the line its height, and the letters lie exactly on each other.
  */
 export function QuickLine(props: QuickLineProps) {
   const { ref, line, parts, describedBy, invalid, onType, onKeyDown, onTakeBack } = props
@@ -27,7 +27,7 @@ export function QuickLine(props: QuickLineProps) {
 
   useEffect(() => {
     const element = area.current
-    // Not keydown: the keyboards of phones do not say there which key it was.
+    // Not keydown: the keyboards of phones do not tell the key there.
     const look = (event: InputEvent) => {
       if (event.inputType !== 'deleteContentBackward' || element?.selectionStart !== element?.selectionEnd) return
       const part = latest.current.parts.find(({ to, stays }) => !stays && to === element?.selectionStart)

@@ -17,7 +17,10 @@ type QuickPickerProps = {
 
 const mostShown = 12
 
-/** What the line lacks, by keyboard or thumb. It stands in the page and not above it, so a phone's keyboard cannot hide it. */
+/**
+ * Adds what the line lacks, by keyboard or touch. It is part of the page and not above it, so a phone's keyboard cannot
+ * hide it.
+ */
 export function QuickPicker({ what, today, courses, onAdd, onClose }: QuickPickerProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('button, input')?.focus(), [])

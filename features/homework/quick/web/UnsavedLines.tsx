@@ -3,7 +3,7 @@ import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import css from './QuickAdd.module.css'
 import { useQuickDraft } from './quickDraft.ts'
 
-/** Lines that could not be saved while the next was already being typed. */
+/** Lines that could not be saved while the next one was being typed. */
 export function UnsavedLines({ onEdit }: { onEdit: () => void }) {
   const { sitting, change } = useQuickDraft()
   const { line, plain, unsaved, fault } = sitting
@@ -26,7 +26,7 @@ export function UnsavedLines({ onEdit }: { onEdit: () => void }) {
               size="xs"
               onClick={() => {
                 const others = unsaved.filter(({ id }) => id !== one.id)
-                // What stands in the line changes places with it: neither is lost.
+                // The line and this one swap places: neither is lost.
                 const rest = line.trim() === '' ? [] : [{ ...one, line, plain, why: 'Waiting for its turn.' }]
                 change({ line: one.line, plain: one.plain, unsaved: [...others, ...rest] })
                 onEdit()

@@ -5,13 +5,13 @@ import { assignmentKindNames, priorityNames } from '../../rules.ts'
 import { assignmentRepeatWords } from '../repeats.rules.ts'
 import type { LineField, LinePart, ParsedQuickLine } from '../rules.ts'
 
-/** What an assignment cannot do without and the line does not say. */
+/** Parts that an assignment needs and the line lacks. */
 export type MissingField = 'course' | 'due'
 
 export type QuickChip = {
   what: Exclude<LineField, 'time'>
   words: string
-  /** The words of the line it comes from; none where it follows from another part. */
+  /** The words of the line that it comes from; none where another part implies it. */
   parts: LinePart[]
 }
 
@@ -19,7 +19,7 @@ export function missingFieldsOf({ course, dueDate }: ParsedQuickLine): MissingFi
   return [...(course === null ? ['course' as const] : []), ...(dueDate === null ? ['due' as const] : [])]
 }
 
-/** What was understood, in a fixed order, so that chips do not change places while the line grows. */
+/** The understood parts, in a fixed order, so that chips do not swap places while the line grows. */
 export function chipsOf(quick: ParsedQuickLine, today: string): QuickChip[] {
   const { course, dueDate, dueTime, estimateMinutes, priority, kind, repeat, showFrom, parts } = quick
   const of = (...what: LineField[]) => parts.filter((part) => what.includes(part.what))
@@ -40,7 +40,7 @@ const names: Partial<Record<QuickChip['what'], string>> = {
   ...{ course: 'course ', due: 'due ', estimate: 'takes ', priority: 'priority ', kind: 'kind ' },
 }
 
-/** For those who hear it: "Understood: course CS 301, due Fri, Nov 20." */
+/** For screen readers: "Understood: course CS 301, due Fri, Nov 20." */
 export function understoodWords(quick: ParsedQuickLine, today: string): string {
   const chips = chipsOf(quick, today)
   if (chips.length === 0) return ''

@@ -1,4 +1,4 @@
-/** A course's name as a line says it without doubt. */
+/** An unambiguous way to write a course's name in a line. */
 export function quotedCourse(course: string): string {
   const bare = course.replace(/["“”]/g, '')
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\-_.]*$/u.test(bare) ? `@${bare}` : `@"${bare}"`

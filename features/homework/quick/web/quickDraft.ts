@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { usePerson } from '../../../../web/session.ts'
 import type { LineRange } from '../rules.ts'
 
-/** A line that could not be saved, while another one was being typed. */
+/** A line that could not be saved while another one was being typed. */
 export type UnsavedLine = { id: number; line: string; plain: LineRange[]; why: string }
 
-/** What the quick add keeps between screens, in this tab and for one person. */
+/** The state of the quick add that survives a change of screens, in this tab and for one person. */
 export type QuickDraft = {
   line: string
   plain: LineRange[]
-  /** Why the line that stands there could not be saved. */
+  /** Why the present line could not be saved. */
   fault: string
   unsaved: UnsavedLine[]
   /** The course of the last assignment added, proposed for the next that names none. */

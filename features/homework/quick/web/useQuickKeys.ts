@@ -12,7 +12,7 @@ type QuickKeys = {
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *'
 
-/** N or Q leads to the line; Enter saves, Shift+Enter opens the form, Escape clears once it was pressed again. */
+/** N or Q focuses the line; Enter saves, Shift+Enter opens the form, Escape pressed twice clears. */
 export function useQuickKeys({ line, input, submit, openForm, say, onClear }: QuickKeys) {
   const asked = useRef('')
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useQuickKeys({ line, input, submit, openForm, say, onClear }: Qu
   }, [input])
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // An Enter that ends a word of Japanese or Chinese is not meant for the form.
+    // An Enter that ends a word in a Japanese or Chinese input method is not for the form.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()

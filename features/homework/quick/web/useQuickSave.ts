@@ -11,14 +11,14 @@ export type SentLine = { quick: ParsedQuickLine; line: string; plain: LineRange[
 let count = 0
 
 /**
- * Saves a line, which makes room for the next at once. One that the server does not take comes back: into the line
- * where that is still empty, else below it.
+ * Saves a line, which is cleared for the next at once. A refused one comes back: into the line if that is still empty,
+ * else below it.
  */
 export function useQuickSave(onSaved: (saved: Assignment) => void) {
   const client = useQueryClient()
   const { id: person } = usePerson()
   const write = useMutation({
-    // One after the other, so that they are there in the order in which they were typed.
+    // One after the other, so that they are saved in the order of typing.
     scope: { id: 'quick-add' },
     mutationFn: ({ quick }: SentLine) => call(addAssignment, draftOf(quick)),
     onMutate: () => changeQuickDraft(person, () => ({ line: '', plain: [], fault: '' })),
@@ -40,7 +40,7 @@ export function useQuickSave(onSaved: (saved: Assignment) => void) {
   return write.mutate
 }
 
-/** Throws nothing: what is missing is asked for before. */
+/** Throws nothing: missing parts are requested before. */
 function draftOf({
   title,
   course,

@@ -7,7 +7,7 @@ import { EditSavedRow } from './EditSavedRow.tsx'
 
 type EditSavedProps = { query: string; opened: boolean; onClose: () => void }
 
-/** Rename, replace or delete. Each holds at once. */
+/** Rename, replace or delete. Each is saved at once. */
 export function EditSaved({ query, opened, onClose }: EditSavedProps) {
   const saved = useQuery(read(listSavedFilters, {}))
   const rows = saved.data ?? []

@@ -25,7 +25,7 @@ export function EditSavedRow({ of, query }: EditSavedRowProps) {
   const replace = () =>
     edit.mutate({ id: of.id, query }, { onSuccess: () => toast.success(`“${of.name}” replaced by what is set now.`) })
   const failed = (failure: unknown) => toast.error(errorWords(failure))
-  // As promises: this row is gone by the time, and with it the callbacks of `mutate`.
+  // As promises: this row is gone by then, and with it the callbacks of `mutate`.
   const onDelete = () =>
     remove
       .mutateAsync({ id: of.id })

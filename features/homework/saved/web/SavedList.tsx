@@ -8,13 +8,13 @@ import css from './SavedList.module.css'
 export type SavedAsking = 'save' | 'edit'
 
 type SavedListProps = {
-  /** What the page shows now, as a saved filter would keep it. */
+  /** The present filter, sort and view, as a saved filter stores them. */
   present?: string
   onSaving: (what: SavedAsking) => void
   onOpened: () => void
 }
 
-/** The filters a person saved, each a link, and what can be done with them. */
+/** A person's saved filters, each a link, and their actions. */
 export function SavedList({ present, onSaving, onOpened }: SavedListProps) {
   const saved = useQuery(read(listSavedFilters, {}))
   const rows = saved.data ?? []

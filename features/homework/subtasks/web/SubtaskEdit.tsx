@@ -8,10 +8,10 @@ import type { SubtaskChange } from './useSubtasks.ts'
 
 type SubtaskEditProps = { of: Subtask; onSave: (change: SubtaskChange) => void; onCancel: () => void }
 
-/** Escape is meant for this and not for the dialog around it. */
+/** Escape closes this and not the dialog around it. */
 const escapeHere = { 'data-mantine-stop-propagation': 'true' }
 
-/** A subtask changed where it stands. Only what differs is sent. */
+/** Edits a subtask in place. Only changed fields are sent. */
 export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
   const [typed, setTyped] = useState({
     title: of.title,

@@ -52,7 +52,7 @@ export function SubtaskList({ rows, now, today, onEdit, onOrder, onRemove }: Sub
     if (dragged && keep && dragged.order.some((id, index) => rows[index]?.id !== id)) onOrder(dragged.order)
     setDragged(null)
   }
-  /** The deleted one's button goes with it: the keyboard goes on at the row after it. */
+  /** The deleted one's button is removed: the focus moves to the row after it. */
   const remove = (of: Subtask) => {
     const at = order.indexOf(of.id)
     const next = list.current?.children[at + 1] ?? list.current?.children[at - 1]

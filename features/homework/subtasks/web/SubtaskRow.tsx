@@ -67,7 +67,7 @@ export function SubtaskRow(props: SubtaskRowProps) {
   )
 }
 
-/** What the words about a due moment need, for one that has any. */
+/** The input for the words about a due moment, if it has any. */
 function dueOf({ dueAt, dueDate, dueTime, done }: Subtask) {
   if (dueAt === null || dueDate === null) return null
   return { dueAt, dueDate, dueTime, status: done ? ('completed' as const) : ('not-started' as const) }

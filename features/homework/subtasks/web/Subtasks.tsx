@@ -89,7 +89,7 @@ export function Subtasks({ assignmentId, now, today }: { assignmentId: string; n
   )
 }
 
-/** Date, time and estimate are understood as in the quick add; what else it knows is title here. */
+/** Date, time and estimate are read as in the quick add; its other words are title here. */
 function draftIn(line: string, today: string): SubtaskDraft {
   const read = (plain: { from: number; to: number }[]) => parseQuick(line, { today, courses: [], plain })
   const others = read([]).parts.filter(({ what }) => what !== 'due' && what !== 'time' && what !== 'estimate')

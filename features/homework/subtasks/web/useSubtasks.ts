@@ -10,12 +10,12 @@ import { addSubtask, deleteSubtask, editSubtask, listSubtasks, orderSubtasks, ty
 
 export type SubtaskDraft = Pick<Subtask, 'title' | 'dueDate' | 'dueTime' | 'estimateMinutes'>
 export type SubtaskChange = Partial<SubtaskDraft & { done: boolean }>
-/** One that is on its way to the server, or did not get there. */
+/** One that is being sent, or failed to be. */
 export type Unsent = { key: number; draft: SubtaskDraft; fault: string | null }
 
 let count = 0
 
-/** The subtasks of an assignment. Every change shows at once, and goes back where the server does not take it. */
+/** The subtasks of an assignment. Every change shows at once, and is reverted where the server refuses it. */
 export function useSubtasks(id: string) {
   const client = useQueryClient()
   const offer = useUndo()
@@ -23,7 +23,7 @@ export function useSubtasks(id: string) {
   const list = useQuery(options)
   const [unsent, setUnsent] = useState<Unsent[]>([])
   const key = ['subtasks', id]
-  // One after the other, so that they arrive as they were made.
+  // One after the other, so that they arrive in their order.
   const scope = { id: `subtasks ${id}` }
 
   const show = (change: (rows: Subtask[]) => Subtask[]) => {
@@ -40,7 +40,7 @@ export function useSubtasks(id: string) {
     await client.cancelQueries({ queryKey: options.queryKey })
     return client.getQueryData(options.queryKey)
   }
-  /** Asks again once nothing more is on its way: an answer in between would show what is outdated already. */
+  /** Fetches again after the last write: an answer in between would be outdated. */
   const settled = () => {
     if (client.isMutating({ mutationKey: key }) > 1) return
     const lists = { queryKey: assignmentListKey, refetchType: 'none' as const }

@@ -30,7 +30,7 @@ export function Board({ columns, choosing, filtered, ...rest }: BoardProps) {
   const drag = useBoardDrag(cards, statuses, rest.actions)
   const move = useRef(drag.move)
   move.current = drag.move
-  // One object for good, so that a change draws one card.
+  // Always the same object, so that a change draws one card.
   const actions = useMemo(
     () => ({ ...rest.actions, setStatus: (of: Assignment, to: Status) => move.current(of, to) }),
     [rest.actions],

@@ -15,7 +15,7 @@ type BoardCardProps = { of: Assignment; now: Date; today: string; actions: Assig
 
 const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' } as const
 
-/** The card as the board shows it: what decides about moving it, and a menu. */
+/** The card on the board: with what its moves need, and a menu. */
 export const BoardCard = memo(function BoardCard({ of, now, today, actions, titleId }: BoardCardProps) {
   return (
     <article className={css.card} data-done={of.status === 'completed' || undefined}>

@@ -5,7 +5,7 @@ import { statuses, statusNames } from '../../rules.ts'
 import type { AssignmentActions } from '../AssignmentCard.tsx'
 import css from './CardMenu.module.css'
 
-/** What can be done with a card besides dragging it. */
+/** The actions on a card besides dragging it. */
 export function CardMenu({ of, actions }: { of: Assignment; actions: AssignmentActions }) {
   const entries = [
     ...statuses

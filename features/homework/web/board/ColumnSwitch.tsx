@@ -7,7 +7,7 @@ import css from './Board.module.css'
 
 type ColumnSwitchProps = { columns: BoardColumnLists[]; strip: RefObject<HTMLDivElement | null> }
 
-/** Which column of the strip a phone shows: follows a swipe, and leads by touch or arrow keys. */
+/** Which column of the strip a phone shows: follows a swipe, and scrolls by touch or arrow keys. */
 export function ColumnSwitch({ columns, strip }: ColumnSwitchProps) {
   const [seen, setSeen] = useState<Status>('not-started')
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { CollisionDetection } from '@dnd-kit/core'
 
 /**
- * The column under the pointer, or under the middle of a card that the keyboard carries. Only across: columns are as
- * long as their lists, so how far down a card is held says nothing.
+ * The column under the pointer, or under the middle of a card that the keyboard moves. Only horizontally: columns are
+ * as long as their lists, so the vertical position says nothing.
  */
 export const columnUnder: CollisionDetection = ({
   droppableContainers,

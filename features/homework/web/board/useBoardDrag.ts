@@ -16,7 +16,7 @@ import { type AssignmentActions, cardId } from '../AssignmentCard.tsx'
 
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
-/** The arrows carry a card to the middle of the next column at their side. */
+/** The arrows move a card to the middle of the neighbouring column. */
 const acrossColumns: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
   if (step === 0) return undefined
@@ -30,7 +30,7 @@ const acrossColumns: KeyboardCoordinateGetter = (event, { currentCoordinates, co
   return { x: currentCoordinates.x + rect.left + (rect.width - card.width) / 2 - card.left, y: currentCoordinates.y }
 }
 
-/** How cards are lifted (mouse at once, touch after a long press, keyboard by Space) and what becomes of it. */
+/** How cards are lifted (mouse at once, touch after a long press, keyboard by Space) and where they are dropped. */
 export function useBoardDrag(cards: Assignment[], shown: Status[], actions: AssignmentActions) {
   const [lifted, setLifted] = useState<Assignment | null>(null)
   const moved = useRef<{ id: string; to: Status } | null>(null)
@@ -43,7 +43,7 @@ export function useBoardDrag(cards: Assignment[], shown: Status[], actions: Assi
   byId.current = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards])
   const accessibility = useMemo(() => ({ announcements: say(byId), screenReaderInstructions, restoreFocus: false }), [])
 
-  // The card is another element in its new column; the keyboard goes on with it.
+  // The card is another element in its new column; the focus follows it.
   useEffect(() => {
     if (!moved.current || byId.current.get(moved.current.id)?.status !== moved.current.to) return
     document.getElementById(cardId(moved.current.id))?.focus()
@@ -58,7 +58,7 @@ export function useBoardDrag(cards: Assignment[], shown: Status[], actions: Assi
     sensors,
     accessibility,
     lifted,
-    /** Also for the menu, which the card takes with it as it moves. */
+    /** For the menu too, which the card takes with it as it moves. */
     move,
     onDragStart: ({ active }: DragStartEvent) => setLifted(byId.current.get(String(active.id)) ?? null),
     onDragCancel: () => setLifted(null),

@@ -32,7 +32,7 @@ type AssignmentDetailProps = {
   onRemove: (of: Assignment) => void
 }
 
-/** One assignment and all that belongs to it, at an address of its own. */
+/** One assignment with all its parts, at an address of its own. */
 export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: AssignmentDetailProps) {
   const drawn = useHasDrawn()
   const panels = usePanels(assignmentPanels, Nothing)
@@ -43,7 +43,7 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
   const today = dayIn(zone, now)
   const found = useQuery({
     ...read(readAssignment, { id }),
-    // What the list knows of it is there at once.
+    // The data that the list has show at once.
     placeholderData: () =>
       client
         .getQueriesData<AssignmentListPages>({ queryKey: assignmentListKey })

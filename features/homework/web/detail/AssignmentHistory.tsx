@@ -15,7 +15,7 @@ const perPage = 10
 
 type HistoryProps = { assignmentId: string; zone: string; today: string }
 
-/** What changed, when and by what, newest first. Nothing is asked of the server before it is opened. */
+/** What changed, when and why, newest first. Fetched only when it is opened. */
 export function AssignmentHistory(props: HistoryProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -14,11 +14,11 @@ import css from './AssignmentSeries.module.css'
 type SeriesProps = {
   of: Assignment
   today: string
-  /** This one has given its place to the next. */
+  /** The next assignment has replaced this one. */
   onSkipped: () => void
 }
 
-/** How an assignment repeats, what comes next, and the two ways to change that without a form. */
+/** How an assignment repeats, its next dates, and two changes of them without a form. */
 export function AssignmentSeries({ of, today, onSkipped }: SeriesProps) {
   const client = useQueryClient()
   const series = useQuery(read(readSeries, { id: of.id }))

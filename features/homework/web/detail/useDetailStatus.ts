@@ -4,7 +4,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { type Assignment, editAssignment, readAssignment } from '../../contract.ts'
 import { progressByStatus, type Status } from '../../rules.ts'
 
-/** Sets a status where an assignment is looked at alone: it shows at once, and goes back if the server does not take it. */
+/** Sets a status in an assignment's details: it shows at once, and is reverted if the server refuses it. */
 export function useDetailStatus(id: string) {
   const client = useQueryClient()
   const { queryKey } = read(readAssignment, { id })

@@ -15,7 +15,7 @@ import css from './AssignmentListRow.module.css'
 
 type ListRowProps = { of: Assignment; now: Date; today: string; actions: AssignmentActions; choosing: RowSelection }
 
-/** One line on a desk, two on a phone. Memoised like the cards. */
+/** One line on a desktop, two on a phone. Memoised like the cards. */
 export const AssignmentListRow = memo(function ListRow({ of, now, today, actions, choosing }: ListRowProps) {
   const done = of.status === 'completed'
   const title = `${cardId(of.id)}-title`

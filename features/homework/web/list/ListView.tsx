@@ -10,9 +10,9 @@ import { assignmentGroupsOf } from './groups.ts'
 import css from './ListView.module.css'
 
 type ListViewProps = ViewProps & {
-  /** By due date the list stands under headings. */
+  /** Sorted by due date, the list has headings. */
   grouped: boolean
-  /** Whether there is more than what is loaded, so that the last heading cannot say how many it has. */
+  /** Whether there is more than what is loaded, so that the last heading's number is unknown. */
   more: boolean
 }
 

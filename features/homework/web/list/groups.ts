@@ -8,8 +8,8 @@ export type GroupName = (typeof names)[number]
 export type AssignmentGroup = { name: GroupName; rows: Assignment[] }
 
 /**
- * A list by due date under headings. One that was ticked just now keeps its place among the open ones, so it stays
- * under their heading until the list is fetched again.
+ * A list by due date under headings. One that was just ticked keeps its place among the open ones, so it stays under
+ * their heading until the list is fetched again.
  */
 export function assignmentGroupsOf(rows: Assignment[], present: PresentMoment): AssignmentGroup[] {
   const lastOpen = rows.findLastIndex(({ status }) => status !== 'completed')
