@@ -86,6 +86,16 @@ describe('a student with many chosen', () => {
     expect((await list()).map(({ priority }) => priority).sort()).toEqual(['low', 'medium', 'medium'])
   })
 
+  test('can undo that for an hour', async () => {
+    const ids = await add(2)
+    const done = await ada.call(changeAssignments, { ids, set: { priority: 'high' } })
+    app.advance(61 * 60_000)
+    await app.shell.jobs.enqueue(app.shell.database.db, 'undo-purge', {})
+    await app.settle()
+    expect(await undo(done)).toMatchObject({ code: 'not_found' })
+    expect(await list({ priority: 'high' })).toHaveLength(2)
+  })
+
   test('takes all that a filter holds, over all its pages', async () => {
     await add(130)
     await add(3, { title: 'Essay' })
