@@ -44,7 +44,7 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   await page.getByLabel('Act').selectOption('signed_out')
   await page.getByText('1 entry').waitFor()
 
-  // The only admin cannot step down, and reads why where it was tried.
+  // The only admin cannot step down, and the dialog says why.
   await page.getByRole('link', { name: 'Rosalind Achterberg' }).first().click()
   await dialog.getByLabel('Role').selectOption('student')
   await dialog.getByRole('button', { name: 'Make student' }).click()

@@ -37,7 +37,7 @@ test('a student attaches files over a connection that drops, goes on after a rel
   await files.getByRole('link', { name: 'soil.png' }).waitFor()
   expect(pieces).toEqual(['0', '1', '1', '1', '2', '3'])
 
-  // Offline, then a reload: only the same file goes on, and only with what is missing.
+  // Offline, then a reload: only the same file resumes, and only with the missing pieces.
   let open = false
   pieces.length = 0
   await context.unroute(/\/pieces\/\d+$/)
@@ -66,7 +66,7 @@ test('a student attaches files over a connection that drops, goes on after a rel
   await files.getByRole('link', { name: 'talk.png' }).waitFor()
   expect(pieces).toEqual(['1', '2'])
 
-  // What cannot be attached says so at its own place.
+  // Refused files show the reason in their own place.
   await choose.setInputFiles([
     { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
     { name: 'essay.pdf', mimeType: 'application/pdf', buffer: Buffer.from('clay') },
@@ -90,7 +90,7 @@ test('a student attaches files over a connection that drops, goes on after a rel
     expect(fs.readFileSync(await download.path()).equals(bytes)).toBe(true)
   }
 
-  // Removed, and brought back.
+  // Removed, and restored.
   await files.getByRole('button', { name: 'Remove notes.txt' }).click()
   await expect.poll(() => files.getByRole('link', { name: 'notes.txt' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()

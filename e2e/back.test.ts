@@ -30,7 +30,7 @@ test('Back closes what lies above the page, asks about what was typed, and loses
   await dialog.waitFor({ state: 'detached' })
   expect(page.url()).toBe(list)
 
-  // A filter that was chosen in the sheet is a place of its own: the first Back closes the sheet, the second undoes it.
+  // A filter chosen in the sheet is a history entry of its own: the first Back closes the sheet, the second undoes it.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await dialog.getByLabel('Priority').selectOption('high')
   await page.getByText('No assignments found').waitFor()

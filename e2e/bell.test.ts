@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sendCommands } from '../features/study/timer/contract.ts'
 import { joinQuad, openAs } from './quad.ts'
 
-/** Notes what the browser is asked to show and to play, and does it all the same. Tabs share a list in their storage. */
+/** Records what the browser is asked to show and to play, and still does it. Tabs share the list in their storage. */
 const watched = `
   const note = (what) => localStorage.setItem('seen ' + performance.timeOrigin + ' ' + performance.now() + Math.random(), what)
   window.Notification = new Proxy(Notification, {
@@ -32,7 +32,7 @@ test('the end of a phase is heard and shown once, in however many tabs, and only
   await expect.poll(() => page.evaluate(seen), { message: 'what it will sound like' }).toEqual(['tone', 'tone'])
   await dialog.getByRole('button', { name: 'Show a notification' }).click()
   await expect.poll(() => page.evaluate(seen)).toEqual(['asked', 'tone', 'tone'])
-  // The answer to the browser's own question.
+  // The answer to the browser's own prompt.
   await context.grantPermissions(['notifications'], { origin: quad.origin })
   await page.reload()
   await dialog.getByText('A notification shows while Quad is in the background.').waitFor()
@@ -48,7 +48,7 @@ test('the end of a phase is heard and shown once, in however many tabs, and only
   const pomodoro = { focus: 1, short: 5, long: 15, rounds: 4, autoFocus: false }
   const quick = { title: 'Heaps', course: 'Other', mode: 'pomodoro', pomodoro } as const
   const command = { id: crypto.randomUUID(), n: 1, kind: 'start', sessionId: crypto.randomUUID(), quick } as const
-  // Begun a moment ago elsewhere, so that nobody waits for the whole minute here.
+  // Started a moment ago elsewhere, so that this test need not wait for the whole minute.
   const begun = { ...command, agoMs: 25_000, awakeMs: 0 }
   await me.call(sendCommands, { page: crypto.randomUUID(), commands: [begun], awakeMs: 25_000 })
   for (const tab of tabs) await tab.getByRole('link', { name: /^Studying Heaps/ }).waitFor()
@@ -57,7 +57,7 @@ test('the end of a phase is heard and shown once, in however many tabs, and only
   for (const tab of tabs) await tab.getByText(words).first().waitFor()
   await expect.poll(() => page.evaluate(seen)).toEqual([`notice ${words}`, 'tone', 'tone'])
 
-  // Who skips the break knows that, and is left in peace.
+  // A person who skips the break knows that, and gets no notice.
   await page.goto('/study-sessions')
   await page.getByRole('button', { name: 'Actions for Heaps' }).click()
   await page.getByRole('button', { name: 'Skip the break' }).click()

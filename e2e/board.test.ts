@@ -15,7 +15,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name: ne
 const card = (within: Page | Locator, title: string) => within.getByRole('group', { name: title })
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  // Waits until the card lies still and nothing lies above it: parts of the page may still be arriving.
+  // Waits until the card does not move and nothing covers it: parts of the page may still be loading.
   await from.hover({ position: { x: 40, y: 20 } })
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')

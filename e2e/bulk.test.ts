@@ -166,7 +166,7 @@ test('a student saves what they look at often under a name, and finds what waits
   await page.getByText('You have one of that name.').first().waitFor()
   await page.keyboard.press('Escape')
 
-  // The view last chosen holds for a visit without one; the saved one brings all back.
+  // The view last chosen applies to a visit without one; the saved filter restores everything.
   await page.goto('/homework')
   await page.getByRole('heading', { name: 'Later' }).waitFor()
   await page.getByRole('button', { name: 'Saved filters' }).click()

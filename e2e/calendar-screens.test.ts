@@ -28,7 +28,7 @@ test.each(walks)('everybody can use the calendar and its feeds, light and dark, 
   await page.locator('[data-agenda]').first().waitFor()
   await lookAt('calendar, agenda')
   await page.getByPlaceholder('Search the calendar').fill('climb')
-  // What is found takes the place of the month, which holds the same event.
+  // The results replace the month, which contains the same event.
   await page.locator('button:disabled', { hasText: 'Show later' }).waitFor()
   await page.getByText('Gym, wall 2').first().waitFor()
   await page

@@ -11,7 +11,7 @@ async function middle(of: Locator): Promise<Place> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A finger that stays where it is until the page has taken what is under it, and carries it on from there. */
+/** A finger that stays in place until the page has lifted the element, and then drags it. */
 async function carry(touch: CDPSession, from: Place, to: Place, taken: () => Promise<unknown>): Promise<void> {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Place) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
@@ -57,7 +57,7 @@ test('on a phone an event is carried by a long press, in the week and in the day
   await carry(touch, noon, { x: noon.x, y: noon.y + hour }, lifted)
   await page.getByText('Moved to Thu, Mar 6, 2031, 1:00 PM to 2:00 PM.').first().waitFor()
   const [there, later] = [await start(), await middle(chip)]
-  // A stroke that begins at once is for scrolling.
+  // A stroke that begins at once scrolls.
   const scrolled = 'document.querySelector("[data-hours]").getBoundingClientRect().top'
   const top = await page.evaluate<number>(scrolled)
   await carry(touch, later, { x: later.x, y: later.y - 120 }, async () => {})

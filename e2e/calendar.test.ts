@@ -15,7 +15,7 @@ async function carry(page: Page, from: Locator, to: Locator, at?: { x: number; y
   if (!start) throw new Error('nothing to drag')
   await page.mouse.down()
   await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2 + 6, { steps: 3 })
-  // Where the target is once the drag has begun: until then what loads can still move it.
+  // The target's position after the drag has begun: until then loading parts can still move it.
   const end = await to.boundingBox()
   if (!end) throw new Error('nowhere to drag to')
   const target = at ?? { x: end.width / 2, y: end.height / 2 }
@@ -89,7 +89,7 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   await chip(cell(page, '2031-03-20'), 'Dress rehearsal').waitFor()
   await chip(cell(page, '2031-03-27'), 'Choir practice').waitFor()
 
-  // Deleted from there on, and brought back.
+  // Deleted from there on, and restored.
   await chip(cell(page, '2031-03-20'), 'Dress rehearsal').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'This and the following' }).click()
@@ -213,7 +213,7 @@ test('on a phone the month shows marks, the day its list, and a stroke turns the
 test('a student gives a calendar elsewhere a private feed, and ends it', async () => {
   const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {})
-  // Feeds hold what is near.
+  // Feeds contain near dates only.
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   await me.call(addEvent, {
     title: 'Harbour walk',

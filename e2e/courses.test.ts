@@ -70,7 +70,7 @@ test('a student changes one class, sees a break of the term take classes away, a
     ...Array.from({ length: 5 }, () => ({ moved: false })),
   ])
 
-  // One more class, on a single day: it is deleted, and comes back.
+  // An extra class on a single day: deleted, and restored.
   await page.getByRole('button', { name: 'Add extra class' }).click()
   await dialog.getByLabel('Day').fill(daysAfter(today, 2))
   await dialog.getByLabel('From').fill('18:00')
@@ -106,7 +106,7 @@ test('a student changes one class, sees a break of the term take classes away, a
   await dialog.getByRole('button', { name: 'Done' }).click()
   expect(await me.call(listClasses, span)).toHaveLength(7)
 
-  // What goes and what stays is said before.
+  // The dialog says beforehand what is deleted and what stays.
   await page.getByRole('button', { name: 'Delete MATH 240' }).click()
   await dialog.getByText(/Stays: 1 assignment/).waitFor()
   await dialog.getByRole('button', { name: 'Delete course' }).click()
@@ -185,7 +185,7 @@ test('the page of a course shows what was typed as its grade, work and study tim
   await studied.getByRole('button', { name: 'Study now' }).click()
   await studied.getByRole('list', { name: 'Sessions for this course' }).getByText('GEOG 201').waitFor()
   await expectAccessible(page, 'a course with a running session')
-  // Whoever deletes it here is not left on a page of nothing.
+  // Deleting it here does not leave an empty page.
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete course' }).click()
   await page.waitForURL('**/courses')

@@ -15,7 +15,7 @@ const span = 210
 
 type Me = Awaited<ReturnType<typeof openAs>>['me']
 
-/** A student's term as the feed has to tell it. */
+/** A student's term as the feed has to publish it. */
 async function fill(me: Me, today: string): Promise<void> {
   const term = await me.call(addTerm, {
     ...{ name: 'Long term', firstDay: daysAfter(today, -20), lastDay: daysAfter(today, span) },
@@ -46,7 +46,7 @@ async function shownBy(me: Me, today: string): Promise<string[]> {
     for (const { title, when, kind } of answer.rows)
       if (when.kind === 'time' && kind !== 'assignment') found.push(line(title, new Date(when.start)))
   }
-  // What lasts over midnight is in two months where one ends.
+  // An event over midnight between two months is in both.
   return [...new Set(found)].sort()
 }
 

@@ -22,7 +22,7 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   await page.getByRole('heading', { name: 'Welcome back, Noor!' }).waitFor()
   await expect.poll(() => page.getByText('Please confirm your email address').count()).toBe(0)
 
-  // Bring in a calendar file: looking saves nothing, confirming does.
+  // Import a calendar file: the preview saves nothing, the confirmation does.
   await page.getByRole('link', { name: 'Homework' }).first().click()
   await page.getByText('No assignments found').waitFor()
   await page.getByRole('link', { name: 'Import' }).first().click()
@@ -61,7 +61,7 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   await page.getByText('4 assignments', { exact: true }).waitFor()
   await page.getByText(/Overdue by \d day/).waitFor()
 
-  // Work one off; undo; work it off again.
+  // Complete one; undo; complete it again.
   const lab = page.locator('article, li, [data-card]').filter({ hasText: 'Lab 2: Texture by feel' }).first()
   await lab.getByRole('button', { name: /Start Working/ }).click()
   await lab.getByText('50%').waitFor()

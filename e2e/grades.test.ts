@@ -59,7 +59,7 @@ test('a student adds a term and a course, enters the syllabus, and sees grade, w
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  // Items go in line by line; Enter adds and stays.
+  // Items are added line by line; Enter adds and stays.
   const add = (category: string) => page.getByLabel(`Add an item to ${category}`)
   await add('Homework').fill('Homework 1 12/20')
   await add('Homework').press('Enter')
@@ -85,7 +85,7 @@ test('a student adds a term and a course, enters the syllabus, and sees grade, w
   await grade(page).getByText('Dropped', { exact: true }).waitFor()
   await expectAccessible(page, 'a gradebook')
 
-  // What must the final bring for an A? 93 = 0.5 × 87.6 + 0.5 × x, so 98.4.
+  // Which score does the final need for an A? 93 = 0.5 × 87.6 + 0.5 × x, so 98.4.
   await page.getByRole('button', { name: 'What do I need?' }).click()
   const needed = page.getByRole('region', { name: 'What do I need?' })
   await needed.getByText('You need 98.4 of 100 points (98.4%) on Final exam for A.').waitFor()
@@ -96,7 +96,7 @@ test('a student adds a term and a course, enters the syllabus, and sees grade, w
   await needed.getByText('40% is certain: even with nothing on Final exam the grade is 43.8% (F).').waitFor()
   await expectAccessible(page, 'what is needed')
 
-  // What if: nothing of it is saved, also not after it was looked at.
+  // What if: nothing of it is saved, even after a look at it.
   await page.getByRole('button', { name: 'What if' }).click()
   await cell(page, 'Supposed score of Final exam').fill('90%')
   await cell(page, 'Supposed score of Final exam').press('Enter')

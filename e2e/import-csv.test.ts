@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { draftStudent, expectAccessible, joinQuad, openBrowser, schoolDay, signUpOnPage } from './quad.ts'
 
-/** "10/03/2027", so many days from today. */
+/** "10/03/2027", that many days from today. */
 function slashed(days: number): string {
   return schoolDay(days).replace(/^(\d{4})(\d\d)(\d\d)$/, '$2/$3/$1')
 }
@@ -44,7 +44,7 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
   await expectAccessible(page, 'choosing a file')
   await choose(page, 'term.csv', table)
 
-  // The columns are guessed; each shows what is in it and what it is taken for.
+  // The columns are guessed; each shows its cells and how they are read.
   await page.getByRole('heading', { name: 'term.csv' }).waitFor()
   expect(await page.getByLabel('Assignment holds').inputValue()).toBe('title')
   expect(await page.getByLabel('Hours holds').inputValue()).toBe('estimate')
@@ -58,7 +58,7 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
   await page.getByLabel('Priority', { exact: true }).selectOption('low')
   await page.getByRole('button', { name: 'Show preview' }).click()
 
-  // Ten rows are broken, each in its own way.
+  // Ten rows have errors, each a different one.
   await page.getByText('10 rows to mend').waitFor()
   await page.getByText('“Octember 3” is not a date.').waitFor()
   await page.getByText('“2/29/2031” is not a date: February 2031 has no day 29.').waitFor()
@@ -82,7 +82,7 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
   for (const title of ['Field sketch', 'Essay on rivers, part 1', 'مقال عن الأنهار 🧪', 'Octember'])
     await page.getByText(title).first().waitFor()
 
-  // The same table again: as it was taken, and nothing new.
+  // The same table again: with the same settings, and nothing new.
   await page.goto('/homework/import')
   await choose(page, 'term.csv', table)
   await page.getByRole('heading', { name: 'term.csv' }).waitFor()
@@ -90,7 +90,7 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
   await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByRole('button', { name: 'Nothing new to import' }).waitFor()
 
-  // Taken back, it is gone; and that is said although its row has gone before everything else is up to date.
+  // Undone, it is gone; the page says so although its row is removed before everything else is up to date.
   await page.goto('/homework/import')
   await page.getByRole('button', { name: 'Remove term.csv' }).click()
   const rest = Promise.withResolvers<void>()
@@ -152,7 +152,7 @@ test('on a phone a student pastes lines, says which day is meant, and keeps what
   await page.getByText('Essay 1').first().waitFor()
   await page.getByText('Week 5').first().waitFor()
 
-  // A table on a phone, and text that is none.
+  // A table on a phone, and text that is not a table.
   await page.goto('/homework/import')
   await choose(page, 'term.csv', table)
   await page.getByRole('heading', { name: 'term.csv' }).waitFor()

@@ -8,7 +8,7 @@ test('what is added in one browser appears in the other, also after the server w
   const { me, page, close } = await openAs(quad.origin, {})
   const other = await openBrowser(quad.origin, { width: 360, height: 740 })
   await other.context.addCookies([...me.cookies].map(([name, value]) => ({ name, value, url: quad.origin })))
-  /** From now: a connection of that browser, once it was told where things stand. Tries may fail before. */
+  /** Waits for a connection of that browser that has received the present numbers. Earlier tries may fail. */
   const connected = () =>
     new Promise<void>((resolve) => {
       other.page.on('websocket', (socket) => socket.once('framereceived', () => resolve()))

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from './quad.ts'
 
-/** A desk, and the narrowest phone. */
+/** A desktop, and the narrowest phone. */
 export const windowSizes = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]
 
-/** A walk through screens at each size. `scheme` is the theme in which it begins: the other one where it begins the other way. */
+/** A walk through screens at each size. `scheme` is the theme in which it begins. */
 export const walks = [
   { width: 1280, height: 800, scheme: 'light' },
   { width: 360, height: 740, scheme: 'dark' },
 ] as const
 
-/** Nothing may stick out sideways, and axe finds nothing. */
+/** Nothing overflows sideways, and axe finds nothing. */
 export async function expectSoundLayout(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
   await expectNothingWider(page, what)
@@ -34,8 +34,8 @@ async function expectNothingWider(page: Page, what: string): Promise<void> {
 }
 
 /**
- * Looks in the theme that is on, then in the other one, in which the walk goes on: it meets screens in both. A theme
- * changes colours and nothing that the other rules of axe look at.
+ * Checks in the present theme, then in the other one, which the walk keeps: so it meets screens in both. A theme
+ * changes colours and nothing that the other rules of axe check.
  */
 export async function lookInBothThemes(page: Page, where: (scheme: string) => string): Promise<void> {
   let rules: 'all' | 'colours' = 'all'
@@ -46,13 +46,13 @@ export async function lookInBothThemes(page: Page, where: (scheme: string) => st
   })
 }
 
-/** Does that in the theme that is on, then in the other one, which stays on. */
+/** Does that in the present theme, then in the other one, which stays. */
 export async function inBothThemes(page: Page, check: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   const isDark = await page.evaluate<boolean>('matchMedia("(prefers-color-scheme: dark)").matches')
   const [first, then] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   await check(first)
   await page.emulateMedia({ colorScheme: then })
-  // Pages that scripts draw follow once they have heard of it; what changes colour slowly has to arrive.
+  // Scripts redraw their parts after the event; slow colour transitions have to end.
   await page.locator(`html:not([data-mantine-color-scheme=${first}])`).waitFor({ state: 'attached' })
   await page.evaluate(`
     Promise.allSettled(

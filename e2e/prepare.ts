@@ -6,7 +6,7 @@ import { serveFolder } from './serve.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A data folder that Quad was started on once, without demo. */
+    /** A data folder in which Quad was started once, without demo. */
     prepared: string
     /** Origins of the running servers that journeys share. */
     plain: string

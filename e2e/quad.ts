@@ -11,20 +11,23 @@ import { serveFolder } from './serve.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
-/** Stops the servers that a test file started; its worker goes on with the next file. */
+/** Stops the servers that a test file started; its worker continues with the next file. */
 export async function stopServers(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
 }
 
 /**
- * The origin of a Quad that all journeys share, without demo or with: for people who neither see nor change what others
- * there have, and as long as nobody stops it.
+ * The origin of a Quad that all journeys share, without demo or with it: for people who neither see nor change what
+ * others there have. Never stop it.
  */
 export function joinQuad(which: 'plain' | 'demo' = 'plain'): { origin: string } {
   return { origin: inject(which) }
 }
 
-/** A Quad of this test's own, no demo unless asked. With `prepared` false it begins without a data folder, as people do. */
+/**
+ * A Quad of this test's own, without demo by default. With `prepared` false it begins without a data folder, as for new
+ * users.
+ */
 export async function startQuad(settings: Record<string, string> = {}, { prepared = true } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-e2e-'))
   if (prepared) fs.cpSync(inject('prepared'), folder, { recursive: true })
@@ -45,7 +48,7 @@ export async function startQuad(settings: Record<string, string> = {}, { prepare
   return { origin, start, stop }
 }
 
-/** One browser a worker, which ends with it; each person gets a context of their own. */
+/** One browser for each worker, which ends with it; each person gets a context of their own. */
 const launched = new Map<string, Promise<Browser>>()
 
 function launch(executablePath: string): Promise<Browser> {
@@ -63,7 +66,7 @@ type Window = {
   notifies?: boolean
 }
 
-/** A person's own browser, and what goes wrong on its pages. Fails the test that closes it if anything did. */
+/** A person's own browser, and the errors on its pages. Fails the test that closes it if there were any. */
 export async function openBrowser(
   origin: string,
   { width = 1280, height = 800, scheme = 'light', timezoneId = zone, notifies = false }: Window = {},
@@ -76,13 +79,13 @@ export async function openBrowser(
     timezoneId,
     reducedMotion: 'reduce',
   })
-  // For a machine that has a great deal else to do.
+  // For a busy machine.
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    // The browser itself reports refused requests and lost connections; what the page makes of them is tested.
+    // The browser itself logs refused requests and lost connections; tests check what the page makes of them.
     const isItsOwn = /^(Failed to load resource|WebSocket connection to )/.test(message.text())
     if (message.type() === 'error' && !isItsOwn) faults.push(message.text())
   })
@@ -104,7 +107,7 @@ export async function openAs(origin: string, student: Partial<SignUpDraft>, wind
   return { me, ...opened }
 }
 
-/** No violation of WCAG 2.2 AA that axe can find on what is on screen. `colours`: looks at nothing but contrast. */
+/** No violation of WCAG 2.2 AA that axe finds on the screen. `colours`: checks contrast only. */
 export async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
   // Without frames one run in the page sees everything, and axe needs no second page to put its findings together.
   expect(page.frames(), what).toHaveLength(1)
@@ -121,7 +124,7 @@ export async function expectAccessible(page: Page, what: string, rules: 'all' | 
 /** Whether an earlier run left axe in the page: half a megabyte of source that takes longer to load than to run. */
 const hasAxe = (page: Page) => page.evaluate<boolean>('"axe" in window')
 
-/** Nobody's yet: what a student types who signs up by the form. */
+/** Nobody's yet: what a student types to sign up. */
 export const draftStudent = (name: string) => ({
   name,
   email: `${name.toLowerCase().replace(' ', '.')}.${crypto.randomUUID().slice(0, 8)}@example.edu`,

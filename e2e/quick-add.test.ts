@@ -23,7 +23,7 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   for (const words of ['CS 301', 'Tue, Mar 4, 2031, 5:00 PM', '3 h', 'High']) await chip(page, words).waitFor()
   await expectAccessible(page, 'a line with everything understood')
 
-  // One part is taken back by its chip, and one by Backspace right behind it: both are title again.
+  // A chip makes one part plain, and Backspace right behind it another: both are title again.
   await page.getByRole('button', { name: 'Leave “3h” as text' }).click()
   await lineOf(page).press('End')
   await page.keyboard.press('Backspace')
@@ -32,7 +32,8 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Graph coloring notes 3h !high' }).waitFor()
 
-  // The line is empty and has the focus: the next one goes right in. Its course is asked for, the last one proposed.
+  // The line is empty and has the focus: the next one is typed at once. It needs a course, and the last one is
+  // proposed.
   expect(await lineOf(page).inputValue()).toBe('')
   await page.keyboard.type('Essay on rivers')
   await page.keyboard.press('Enter')

@@ -50,7 +50,7 @@ test('a weekly assignment keeps its time of day when the clocks change, comes on
   const [one] = await openOf(me)
   expect(one).toMatchObject({ dueDate: first, dueTime: '17:00', repeats: true })
 
-  // Done: the next one comes, at the same time of day, though that week has an hour more or less.
+  // Completed: the next one comes, at the same time of day, though that week has an hour more or less.
   await card.getByRole('button', { name: 'Start Working' }).click()
   await card.getByRole('button', { name: 'Mark Complete' }).click()
   await expect.poll(async () => (await openOf(me)).map(({ dueDate }) => dueDate)).toEqual([daysAfter(first, 7)])
@@ -61,7 +61,7 @@ test('a weekly assignment keeps its time of day when the clocks change, comes on
   expect(two?.dueAt).toBe(instantOf(daysAfter(first, 7), '17:00', timezoneId).toISOString())
   await expect.poll(() => card.count()).toBe(2)
 
-  // Skipped: the one after takes its place, and there are never two.
+  // Skipped: the one after it takes its place, and there are never two.
   const dialog = await openDetail(page, 'Reading log')
   await dialog.getByText(/^Every week/).waitFor()
   await expectAccessible(page, 'the details of a repeating assignment')
@@ -125,7 +125,7 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
   await rows.nth(1).getByText('List of references').waitFor()
   await dialog.getByText('1 of 3').waitFor()
 
-  // What was changed is told, and can be put back.
+  // The history shows the change, and can revert it.
   await dialog.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByLabel(/^Due date/).fill('2031-03-11')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

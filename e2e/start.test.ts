@@ -4,7 +4,7 @@ import { joinQuad, openBrowser } from './quad.ts'
 
 const scripts = '**/assets/*.js'
 
-/** Where the title and what is beneath it stand, once the title's font is there. */
+/** The positions of the title and the parts beneath it, once the title's font has loaded. */
 async function places(page: Page, beneath: string) {
   const title = page.getByRole('heading', { level: 1, name: 'Welcome back, Maya!' })
   await title.waitFor()
@@ -25,7 +25,7 @@ test('a student who comes back finds their dashboard in outline before any scrip
     await page.getByRole('heading', { name: 'Upcoming Assignments' }).waitFor()
 
     await page.route(scripts, (route) => route.abort())
-    // The server does not wait long for who it is: where it is slow, the page comes without them.
+    // The server does not wait long for the session: where that is slow, the page comes without them.
     const outlined = async () => (await page.goto('/')) && page.locator('.frame-strip').count()
     await expect.poll(outlined).toBe(1)
     const outline = await places(page, '.frame-strip')
@@ -36,7 +36,7 @@ test('a student who comes back finds their dashboard in outline before any scrip
     expect(await places(page, 'dl')).toEqual(outline)
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(paper)
 
-    // Whose session has ended is nobody to the page, whatever their browser still carries.
+    // A person whose session has ended is a visitor to the page, whatever cookie their browser still sends.
     const cookies = await context.cookies()
     const forged = cookies.map(({ name, value }) => `${name}=${value.slice(0, -4)}AAAA`).join('; ')
     const answer = await fetch(origin, { headers: { cookie: forged } })

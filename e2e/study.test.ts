@@ -10,7 +10,7 @@ import { expectAccessible, joinQuad, openAs, openBrowser, startQuad } from './qu
 
 type Me = Awaited<ReturnType<typeof openAs>>['me']
 
-/** What an endpoint answers to somebody who may ask. */
+/** The answer of an endpoint to somebody who may call it. */
 async function ask<I extends z.ZodObject, O extends z.ZodType>(
   me: Me,
   of: Endpoint<Access, I, O>,
@@ -91,7 +91,7 @@ test('a student studies on two devices, through a crash of the server and withou
   expect(await done.getByRole('button', { name: /^(Start|Stop)$/ }).count()).toBe(0)
   expect(await page.title()).toBe('Study Sessions · Quad')
 
-  // What was really studied is put right, and every place agrees.
+  // The studied time is corrected, and every place agrees.
   await done.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('button', { name: 'Correct the times' }).click()
   const times = page.getByRole('region', { name: 'Time studied' })

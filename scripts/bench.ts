@@ -39,7 +39,7 @@ const listPath = '/api/assignments?limit=100'
 const draft = { title: 'Problem set', course: 'Course 3', dueDate: '2027-03-01', dueTime: '17:00', priority: 'high' }
 const body = JSON.stringify({ ...draft, description: 'Sections five and six.' })
 
-/** The same question of both sides, from every person in turn. `tags`: what each person's last answer was known by. */
+/** The same request to both sides, from every person in turn. `tags`: the ETag of each person's last answer. */
 function sides({ ours, bare, people }: BenchServers, path: string, post = false, tags?: string[]): [Side, Side] {
   const raw = (port: number, headers: string) =>
     `${post ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}\r\n${
@@ -149,7 +149,7 @@ try {
   if (wants('uploads')) for (const found of await benchUploads()) tell(found)
   if (wants('paint')) for (const found of await benchPaint(rounds)) tell(found)
   if (wants('live')) for (const found of await benchLive(rounds, flags.quick)) tell(found)
-  // Minutes long, so only when named.
+  // Takes minutes, so only when named.
   if (names.includes('suite')) for (const found of await benchSuite()) tell(found)
 } finally {
   await stopChildren()

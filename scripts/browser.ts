@@ -19,8 +19,8 @@ export function findBrowser(): string {
 }
 
 /**
- * A Chromium that never draws a window, where there is one: it takes a third less of the processor, and refuses what
- * would need a window, such as notifications. Otherwise the same as `findBrowser`.
+ * A Chromium without windows, if there is one: it uses a third less of the processor, and refuses what needs a window,
+ * such as notifications. Otherwise the same as `findBrowser`.
  */
 export function findHeadlessShell(): string {
   return process.env.QUAD_BROWSER ? findBrowser() : (onPath(shellNames) ?? findBrowser())
@@ -49,7 +49,7 @@ function install(): string | undefined {
     process.stdout.write('No Chromium here yet: installing the package of the system.\n')
     const get = (name: string) => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
     if (attempt('apt-get', ['update', '-qq']) && get('chromium')) {
-      // Systems that do not have it yet do without.
+      // Systems without it yet skip it.
       get('chromium-headless-shell')
       return onPath(names)
     }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { firstChunks, readChunks, shellChunk, withImports } from '../server/http/chunks.ts'
 import { isStale } from './stale.ts'
 
-/** `npm run build`; with `--if-stale` only where something that the browser app is made of is newer than its last build. */
+/** `npm run build`; with `--if-stale` only if a source of the browser app is newer than its last build. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The screens that a first visit loads besides the entry. */
@@ -14,13 +14,14 @@ const firstLoads = {
 }
 
 async function buildNow(): Promise<void> {
-  // Whatever the server runs as: else React's development build goes out, half as large again and twice as slow.
+  // Independent of the server's own setting: else React's development build is shipped, half as large again and twice
+  // as slow.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   try {
     await build({ root, logLevel: 'warn' })
   } catch (error) {
-    // Half a build is newer than its sources, and would be taken for a whole one from then on.
+    // Half a build is newer than its sources, and would count as a whole one from then on.
     rmSync(path.join(root, 'dist/index.html'), { force: true })
     throw error
   }
@@ -28,7 +29,7 @@ async function buildNow(): Promise<void> {
     console.log(`${name}: ${(weigh(screens) / 1000).toFixed(1)} kB of JavaScript`)
 }
 
-/** Bytes of JavaScript, as brotli sends it, that a page needs: what all begin with, these screens, and all they import. */
+/** Bytes of JavaScript, as sent in brotli, that a page needs: the entry, these screens, and all their imports. */
 function weigh(screens: string[]): number {
   const dist = path.join(root, 'dist')
   const chunks = readChunks(dist)

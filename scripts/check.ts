@@ -2,7 +2,7 @@ import os from 'node:os'
 import { checkHouseRules } from './check/rules.ts'
 import { run } from './run.ts'
 
-/** With one checker, since several check much of the same again, and what two cores can do is done by the checks. */
+/** With one checker thread, since several repeat work, and the checks already fill two cores. */
 const types = (project: string, name: string) =>
   run(
     'tsc',
@@ -10,7 +10,7 @@ const types = (project: string, name: string) =>
     { quiet: true },
   )
 
-/** Format, lint, types, import rules, unused code, and the rules of the house that no tool knows. The longest first. */
+/** Format, lint, types, import rules, unused code, and the house rules that no tool knows. The longest first. */
 const checks: [name: string, work: () => Promise<{ code: number; output: string }>][] = [
   ['types of the server', () => types('tsconfig.json', 'server')],
   ['types of the browser', () => types('web/tsconfig.json', 'browser')],
@@ -24,7 +24,7 @@ let failed = 0
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const began = performance.now()
 
-/** Takes one check after the other; as many do so side by side as there are cores. */
+/** Runs one check after the other; as many of these run side by side as there are cores. */
 async function takeChecks(): Promise<void> {
   for (let next = checks.shift(); next; next = checks.shift()) {
     const [name, work] = next

@@ -5,7 +5,10 @@ import { readEnv } from '../server/env.ts'
 import { features } from '../server/features.ts'
 import { makeLog } from '../server/log.ts'
 
-/** Runs an operator's command on the database of the settings, also while a server is running on it. A Refusal is said and ends it. */
+/**
+ * Runs an operator's command on the database of the settings, even while a server is running on it. Prints a Refusal
+ * and ends with it.
+ */
 export async function withDatabase(
   work: (opened: Opened, env: ReturnType<typeof readEnv>) => Promise<void>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Both sides with reload: the browser app at PORT (3000), which hands /api on to the server one port further. */
+/** Both sides with reload: the browser app at PORT (3000), which forwards /api to the server at the next port. */
 const port = Number(process.env.PORT ?? 3000)
 const server = `http://localhost:${port + 1}`
 const children: ChildProcess[] = [

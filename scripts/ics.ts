@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { parseCalendarFile } from '../server/ics/read.ts'
 import { NotACalendar } from '../server/ics/refusals.ts'
 
-// npm run -s ics -- FILE: what the reader makes of a calendar file, in one line of JSON. Cancelled
-// occurrences count; floating times are read as UTC.
+// npm run -s ics -- FILE: the reader's result for a calendar file, in one line of JSON. Cancelled occurrences count;
+// floating times are read as UTC.
 const path = process.argv[2]
 if (path === undefined) {
   console.error('Give the path of a calendar file: npm run -s ics -- FILE')

@@ -31,7 +31,7 @@ async function move(env: Env, address: string): Promise<void> {
   const log = makeLog('error')
   const embedded = await openEmbedded({ folder: data })
   const source = connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, log)
-  // A copy may take long; what is moved is moved by nobody else.
+  // A copy may take long; nobody else may move at the same time.
   const limits = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const target = connect('postgres', { connectionString: address, max: 3, ...limits }, log)
   try {

@@ -5,7 +5,7 @@ import { features } from '../server/features.ts'
 import { erasePerson, exportPerson } from '../server/personalData.ts'
 import { exitWithWords, withDatabase } from './command.ts'
 
-/** What the law lets a person ask of the operator: everything about them, or to be forgotten. */
+/** What the law lets a person demand of the operator: everything stored about them, or their erasure. */
 const [what, email, sure] = process.argv.slice(2)
 if (!email || (what !== 'export' && what !== 'erase'))
   exitWithWords('Usage: npm run person -- export EMAIL, or npm run person -- erase EMAIL --yes')

@@ -10,8 +10,8 @@ import { record } from '../server/testing/recorded.ts'
 import { runApp } from '../server/testing/run.ts'
 
 /**
- * `npm run record -- FILE`: what this version keeps and answers for people who have something of everything, for the test
- * that every later version opens it (server/db/upgrade.test.ts).
+ * `npm run record -- FILE`: the database and the answers of this version for people who have something of everything,
+ * for the test that every later version opens it (server/db/upgrade.test.ts).
  */
 const [file] = process.argv.slice(2)
 if (!file) {

@@ -11,13 +11,13 @@ import { makeLog } from '../server/log.ts'
 import { isEmptyDatabase } from '../server/move/target.ts'
 import { exitWithWords } from './command.ts'
 
-/** Puts a backup in the place of what is there. What is there is kept under another name. */
+/** Replaces the present database with a backup, and keeps the present one under another name. */
 const [given] = process.argv.slice(2)
 if (!given) exitWithWords('Usage: npm run restore -- FILE, with the server stopped.')
 const file = path.resolve(given)
 if (!fs.existsSync(file)) exitWithWords(`There is no file ${file}.`)
 
-// What is brought here is for this user alone, whatever a shell's default is.
+// Restored files are for this user alone, whatever a shell's default is.
 process.umask(0o077)
 try {
   const env = readEnv(process.env)
@@ -73,7 +73,7 @@ async function onServer(url: string, data: string): Promise<void> {
   }
 }
 
-/** The root secret and the attached files, where the backup holds them. Answers under what names the present ones are kept. */
+/** The root secret and the attached files, where the backup has them. Answers the new names of the present ones. */
 function bring(data: string, from: string, now: Date, names = ['secret', 'files']): (string | null)[] {
   return names.map((name) => {
     const fresh = path.join(from, name)

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 
 export type RunResult = { code: number; seconds: number; output: string }
 
-/** Runs a program of node_modules/.bin or node itself; its output is shown at once, or kept and shown only if it fails. */
+/**
+ * Runs a program of node_modules/.bin or node itself; its output is shown at once, or collected and shown only if it
+ * fails.
+ */
 export function run(
   program: string,
   args: string[],

@@ -13,7 +13,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Whether something that the browser app is made of is newer than its last build. */
+/** Whether a source of the browser app is newer than its last build. */
 export function isStale(): boolean {
   const page = path.join(root, 'dist/index.html')
   if (!existsSync(page)) return true

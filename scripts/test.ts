@@ -59,7 +59,7 @@ async function begin(name: string, part: () => Promise<void>): Promise<void> {
 }
 
 async function journeys(which: string[]): Promise<void> {
-  // Before several test files look for it at once.
+  // Found once, before several test files look for it at the same time.
   findBrowser()
   const { code, seconds } = await run('node', ['scripts/build.ts', '--if-stale'])
   if (code !== 0) results.push({ name: 'build', passed: 0, failed: 1, skipped: 0, seconds })

@@ -3,8 +3,8 @@ import { WebSocketServer } from 'ws'
 import { obeyOrders } from './broadcasts.ts'
 
 /*
- * The baseline of live push: `ws` as its manual says, without compression. Whoever comes is in; each message is made text
- * once and sent to everybody.
+ * The baseline of live push: `ws` as its manual says, without compression. It admits everybody; each message becomes
+ * text once and is sent to everybody.
  */
 const server = http.createServer((_, response) => response.end('ok'))
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })

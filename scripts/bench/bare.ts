@@ -2,8 +2,9 @@ import http from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /*
- * What the baselines share: node:http, a token looked up in a map, one statement, JSON.stringify. No validation, no
- * output check, no headers but the type: the least that anyone could write by hand for these three answers.
+ * The common part of the baselines: node:http, a token looked up in a map, one statement, JSON.stringify. No
+ * validation, no output check, no headers but the type: the minimum that anyone could write by hand for these three
+ * answers.
  */
 
 export type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, unknown>[]>
@@ -14,7 +15,7 @@ const shown = `a.id, a.title, a.course, coalesce(c.color, 0) as "courseColor", a
   a.series_id is not null as repeats, a.attachment_count as attachments`
 const colored = 'left join course_colors c on c.user_id = a.user_id and c.name = lower(a.course)'
 
-// Leaves out the count of all that match, which Quad's answer carries too.
+// Leaves out the count of all matches, which Quad's answer has too.
 const list = `select ${shown} from assignments a ${colored} where a.user_id = $1 and a.deleted_at is null
   order by (a.status = 'completed'), a.due_at, a.id limit $2`
 
@@ -58,7 +59,7 @@ const month = `select * from (
   union all ${dated(`a.id, 'assignment', a.title, null, ${iso('a.due_at')}, null, a.course`, 'assignments a where a.user_id = $1 and a.deleted_at is null and a.due_at >= $2 and a.due_at < $3')}
 ) all_of_them order by start, title, id`
 
-// What a timer has to write at the least; without remembering the press, or who was there.
+// The least that a timer has to write; without the list of commands, or who was there.
 const resume = `with opened as (insert into study_intervals (user_id, session_id, started_at) values ($1, $2, now()) on conflict do nothing)
   update study_seats set state = 'running', started_at = coalesce(started_at, now()) where id = $2 and user_id = $1 returning id, state`
 const pause = `with closed as (update study_intervals set ended_at = now() where user_id = $1 and ended_at is null)

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What a server of the live bench is told: broadcast so many bursts of so many messages, or collect garbage. */
+/** An order to a server of the live bench: broadcast so many bursts of so many messages, or collect garbage. */
 export type BroadcastOrder = { bursts?: number; each?: number; collect?: boolean }
 
-/** Obeys such orders. Both sides with the same rhythm: each burst in a turn of the event loop of its own. */
+/** Carries such orders out. Both sides in the same rhythm: each burst in a turn of the event loop of its own. */
 export function obeyOrders(broadcast: () => void): void {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')

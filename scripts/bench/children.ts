@@ -41,7 +41,7 @@ export async function serveScript(
   throw new Error(`${script} did not start`)
 }
 
-/** Sends one question and waits for its answer. */
+/** Sends one order and waits for its answer. */
 export function askChild<T>(child: ChildProcess, question: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('a process of the bench ended by itself'))

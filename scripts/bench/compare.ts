@@ -3,12 +3,12 @@ import { askChild, startScript, stopChild } from './children.ts'
 import type { Figure } from './figures.ts'
 import type { Load, Loaded } from './load.ts'
 
-/** A server under measurement with the requests it is asked, one for each person. */
+/** A server under measurement with its requests, one for each person. */
 export type Side = { server: ChildProcess; port: number; requests: string[]; status: number }
 export type Round = Loaded & { rate: number; cpu: number }
 export type Rounds = { ours: Round[]; bare: Round[] }
 
-/** Rounds that alternate between both sides, so that whatever else the machine does meets both alike. */
+/** Rounds that alternate between both sides, so that other load on the machine affects both alike. */
 export async function alternate(
   ours: Side,
   bare: Side,
@@ -39,7 +39,7 @@ export async function alternate(
   }
 }
 
-/** One figure out of rounds: the ratio of the medians, and how far the single rounds' ratios lie apart. */
+/** One figure from rounds: the ratio of the medians, and the spread of the single rounds' ratios. */
 export function figureOf(
   name: string,
   unit: string,

@@ -1,4 +1,4 @@
-/** Goals of a ratio, or of the value where there is no baseline. `at` says which way is good. */
+/** Goals for a ratio, or for the value where there is no baseline. `at` says which direction is good. */
 export type Goal = { at: 'least' | 'most'; must?: number; moonshot?: number }
 
 export type Figure = {

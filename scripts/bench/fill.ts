@@ -5,13 +5,13 @@ import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import { makeSecrets } from '../../server/secrets.ts'
 
 export const rootSecret = 'bench'.repeat(8)
-/** How each person is known: to Quad by a signed cookie, to the baselines by a bearer token. */
+/** The credentials of each person: a signed cookie for Quad, a bearer token for the baselines. */
 export type BenchPerson = { token: string; cookie: string }
 
 /** 200 students with 100 assignments in 6 courses of a term, 120 classes around today, and 40 study sessions each. */
 export async function fillDatabase(database: Database, people = 200): Promise<BenchPerson[]> {
   await database.transaction(async (db) => {
-    // On a busy machine a statement of these may take longer than a request's may.
+    // On a busy machine one of these statements may take longer than a request may.
     await runStatement(db, sql`set local statement_timeout = 0`)
     await addPeople(db, people)
     await runStatement(

@@ -9,7 +9,7 @@ import { fillPeople } from './fill.ts'
 import type { TabsAnswer, TabsOrder } from './tabs.ts'
 
 const people = 1000
-/** What a signed-in tab listens to; the baseline knows one topic. */
+/** The topics of a signed-in tab; the baseline knows one topic. */
 const own = ['homework', 'calendar', 'courses', 'study']
 
 type Usage = NodeJS.CpuUsage & { memory: number }
@@ -27,7 +27,7 @@ export async function benchLive(rounds: number, quick: boolean): Promise<Figure[
     const port = which === 'ours' ? Number(settings.PORT) : await freePort()
     const script = which === 'ours' ? 'scripts/bench/quad-ws.ts' : 'scripts/bench/bare-ws.ts'
     const server = await serveScript(script, port, which === 'ours' ? settings : {})
-    // What the first one ever loads is not what a person takes.
+    // What the first connection loads once does not count for a person.
     await connected(port, cookies.slice(0, 20)).then(stopChild)
     const before = await resting(server)
     const tabs = await connected(port, cookies)
@@ -62,7 +62,7 @@ export async function benchLive(rounds: number, quick: boolean): Promise<Figure[
     const single = await alternate(rounds, (side) => once(side === 'ours' ? ours : bare, quick ? 50 : 100, 1))
     const burst = await alternate(rounds, (side) => once(side === 'ours' ? ours : bare, quick ? 20 : 40, 10))
     for (const { server, tabs } of [ours, bare]) await Promise.all([stopChild(server), stopChild(tabs)])
-    // Memory is of a server that was just started, so each round needs one.
+    // Memory is measured in a freshly started server, so each round needs one.
     for (let round = 1; round < rounds; round++)
       for (const which of ['ours', 'bare'] as const) {
         const { server, tabs } = await begin(which)
@@ -85,7 +85,7 @@ export async function benchLive(rounds: number, quick: boolean): Promise<Figure[
   }
 }
 
-/** Bytes a server holds after it gave back what it can. */
+/** Bytes of a server's memory after it has returned what it can. */
 async function resting(server: ChildProcess): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let look = 0; look < 6; look++) {

@@ -3,7 +3,8 @@ import net from 'node:net'
 
 /*
  * The load generator, a process of its own. It speaks HTTP/1.1 straight to the socket, since node:http's client would
- * cost as much as the servers it measures. Each of `concurrency` keep-alive connections asks again once answered.
+ * cost as much as the servers under measurement. Each of `concurrency` keep-alive connections sends its next request
+ * once it has an answer.
  */
 
 export type Load = { port: number; requests: string[]; status: number; concurrency: number; milliseconds: number }

@@ -6,7 +6,10 @@ import { filledPostgres, serveQuad } from './engines.ts'
 import type { Figure, Goal } from './figures.ts'
 import { serveFloor } from './floor.ts'
 
-/** Milliseconds since the page was asked for; `blocked`: what tasks took beyond 50 ms each; `whole`: the data is painted. */
+/**
+ * Milliseconds since the request for the page; `blocked`: the time of tasks beyond 50 ms each; `whole`: the data are
+ * painted.
+ */
 type Seen = { first: number; largest: number; blocked: number; whole: number }
 type Look = { address: string; cookie?: string; until: string }
 
@@ -24,7 +27,7 @@ const watch = `
   })
   look.observe(document, { childList: true, subtree: true })`
 
-/** What a first visit sees, in a browser with nothing stored, on a processor four times slower. */
+/** What a first visitor sees, in a browser with nothing stored, on a processor four times slower. */
 export async function benchPaint(rounds: number): Promise<Figure[]> {
   const filled = await filledPostgres()
   const { server, port } = await serveQuad(filled.settings)
@@ -41,7 +44,7 @@ export async function benchPaint(rounds: number): Promise<Figure[]> {
     for (let round = 0; round <= rounds; round++) {
       for (const name of ['floor', 'signIn', 'dashboard'] as const) {
         const found = await visit(browser, looks[name])
-        // The first visit of all warms the servers and the browser up.
+        // A first visit warms up the servers and the browser.
         if (round > 0) seen[name].push(found)
       }
     }
@@ -53,7 +56,7 @@ export async function benchPaint(rounds: number): Promise<Figure[]> {
   }
   const most = (must: number, moonshot: number): Goal => ({ at: 'most', must, moonshot })
   const figure = (name: string, of: Seen[], read: (one: Seen) => number, goal: Goal | undefined): Figure => {
-    // Of the floor, the one button is all.
+    // The floor has only the one button.
     const base = (one: Seen) => read(one) || one.largest
     const [value, baseline] = [median(of.map(read)), median(seen.floor.map(base))]
     const ratios = of.map((one, round) => read(one) / base(seen.floor[round] ?? one))
@@ -95,7 +98,7 @@ async function visit(browser: Browser, { address, cookie, until }: Look): Promis
     await page.addInitScript({ content: watch })
     await page.goto(address)
     await page.locator(until).first().waitFor()
-    // Until nothing more is asked for half a second.
+    // Until there was no request for half a second.
     await page.waitForLoadState('networkidle')
     return await page.evaluate(() => Reflect.get(globalThis, 'seen'))
   } finally {

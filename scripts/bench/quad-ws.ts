@@ -10,8 +10,9 @@ import { makeLog } from '../../server/log.ts'
 import { obeyOrders } from './broadcasts.ts'
 
 /*
- * Quad with a topic that everybody may listen to. All walls are on: session, Origin, the looks at sessions and counters,
- * beats. Only the word to broadcast comes from the bench, on both sides alike, so that fan-out alone is measured.
+ * Quad with a topic to which everybody may listen. All checks are on: session, Origin, the checks of sessions and
+ * counters, heartbeats. Only the order to broadcast comes from the bench, the same on both sides, so that it measures
+ * fan-out alone.
  */
 const everybody: Feature = {
   name: 'all',

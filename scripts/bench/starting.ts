@@ -4,7 +4,7 @@ import { median } from './compare.ts'
 import { type Filled, filledFolder, filledPostgres, quadSettings } from './engines.ts'
 import type { Figure } from './figures.ts'
 
-/** Long enough that the server has given back what starting left behind. */
+/** Long enough for the server to return the memory that starting left behind. */
 const rest = 8000
 
 /**
@@ -14,7 +14,7 @@ const rest = 8000
 export async function benchStarting(rounds: number): Promise<Figure[]> {
   const [postgres, folder] = [await filledPostgres(), await filledFolder()]
   try {
-    // The first ever fills the cache of compiled code.
+    // The very first start fills the cache of compiled code.
     await startOnce(postgres, 0)
     const ofPostgres = await several(rounds, postgres)
     const ofFolder = await several(rounds, folder)

@@ -3,7 +3,7 @@ import net from 'node:net'
 
 /*
  * Open tabs, in a process of their own. They speak the protocol straight to the socket and only count what arrives. One
- * order opens them and waits until each was told where the topics stand; another waits for so many messages in all.
+ * order opens them and waits until each has received the topics' numbers; another waits for so many messages in all.
  */
 export type TabsOrder = { open: { port: number; cookies: string[]; say: object; answers: number } } | { expect: number }
 export type TabsAnswer = { milliseconds: number }
@@ -36,7 +36,7 @@ function reader(answer: (frame: Buffer) => void): (bytes: Buffer) => void {
       const length = short < 126 ? short : all.readUInt16BE(2)
       if (all.length < head + length) break
       const opcode = (all[0] ?? 0) & 0xf
-      // Signs of life, of which Quad sends some, are no messages.
+      // Heartbeats, of which Quad sends some, do not count as messages.
       if (opcode === text && all[head + 7] !== sign) count()
       else if (opcode === ping) answer(pong)
       else if (opcode !== text) throw new Error(`a server sent a frame of kind ${opcode}`)

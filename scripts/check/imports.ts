@@ -3,8 +3,8 @@ import { run } from '../run.ts'
 
 const folders = ['contract', 'server', 'features', 'web', 'scripts', 'e2e']
 /**
- * What the rules must find, or they have looked at nothing. Not looked at by any other check that runs meanwhile: they
- * leave out files that git ignores or that begin with a dot.
+ * Violations that the rules must find; otherwise they have checked nothing. Other checks that run meanwhile do not see
+ * them: they leave out files that git ignores or that begin with a dot.
  */
 const planted = [
   {
@@ -24,7 +24,7 @@ const planted = [
   },
 ]
 
-/** The import rules, which also prove themselves: the planted violations must be found, and nothing else. */
+/** The import rules, which also prove themselves: they must find the planted violations, and nothing else. */
 for (const { file, text } of planted) fs.writeFileSync(file, text)
 const { code, output } = await run(
   'depcruise',

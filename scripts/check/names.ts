@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 
-/** Every exported declaration begins its line, which the formatter sees to. */
+/** Every exported declaration begins its line; the formatter ensures that. */
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) ([\w$]+)/gm
 
-/** What others call by name: a screen's module by its route, a test run's preparation by Vitest. */
+/** Names that others look up: a screen's module by its route, a test run's preparation by Vitest. */
 const byDesign = new Set(['Component', 'setup', 'teardown'])
 
 /**
- * Exported names that are declared in more than one of these files, so that whoever meets a name knows what it is. A value
- * and a type of one name in one file are one meaning; what a file passes on from another one is no declaration.
+ * Exported names that more than one of these files declares, so that a name has one meaning. A value and a type of one
+ * name in one file are one meaning; a re-export is not a declaration.
  */
 export function namesWithTwoMeanings(files: string[]): string[] {
   const places = new Map<string, Set<string>>()

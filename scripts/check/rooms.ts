@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** What a file of a feature may be, alone or behind a name of its own: `queries.ts`, `undo.queries.ts`. */
+/** The kinds of files in a feature, alone or behind a name of their own: `queries.ts`, `undo.queries.ts`. */
 const kinds = ['contract', 'rules', 'tables', 'queries', 'routes', 'jobs', 'seed', 'access', 'feature', 'slots']
 /** Only for tests, measurements and proofs. */
 const helpers = ['test', 'testing', 'bench', 'prove']
@@ -18,7 +18,9 @@ const besides: Record<string, string> = {
 const isHelper = (file: string) => new RegExp(`\\.(${helpers.join('|')})\\.tsx?$`).test(file)
 const isSource = (file: string) => /\.(tsx?|js|cjs)$/.test(file) && !isHelper(file)
 
-/** Names in features that are no words of the vocabulary; the screens in `web/` are called after what they show. */
+/**
+ * File names in features that are not words of the vocabulary; the screens in `web/` are named after what they show.
+ */
 export function strangeNames(files: string[]): string[] {
   return files
     .filter((file) => /^features\/.*\.tsx?$/.test(file) && !file.includes('/web/'))

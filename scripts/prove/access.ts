@@ -15,7 +15,7 @@ import { tryTopics } from './topics.ts'
 /** With a mail server set up, so that the mailbox of development is closed; nothing is sent, since no job runs. */
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
 
-/** Nobody reaches what is another's, and nobody sets what is not theirs to set. */
+/** Nobody reaches other people's records, and nobody sets fields that are not theirs to set. */
 export async function proveAccess(database: Database): Promise<ProofOutcome> {
   const offered = [...features, plantedFeature]
   const app = await runApp(database, settings, noStaticFiles, offered)

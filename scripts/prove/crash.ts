@@ -13,7 +13,7 @@ const many = {
   full: { kills: 200, seconds: 100, cuts: 20, backups: 20 },
 }
 
-/** What was acknowledged survives what happens to processes, machines and disks. */
+/** Acknowledged writes survive crashes of processes, machines and disks. */
 export async function proveCrash({ engine, pool }: Database, quick: boolean, full: boolean): Promise<ProofOutcome> {
   const times = full ? many.full : quick ? many.quick : many.usual
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-crash-'))

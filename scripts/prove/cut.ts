@@ -8,9 +8,9 @@ import type { ProofOutcome } from './outcome.ts'
 import { delay, signUpWriters, writersAt, writeUntilStopped } from './writers.ts'
 
 /**
- * Power cuts: the database lives on a file system in a file, and while the server stands still in the middle of writes
- * that file is copied. The copy holds what had reached the disk and not what the kernel still kept in memory; it does not
- * tear sectors. A file written without fsync shows in every round that the cut cuts.
+ * Power cuts: the database lives on a file system in a file, and while the server is stopped in the middle of writes
+ * that file is copied. The copy has what had reached the disk and not what the kernel still held in memory; it does not
+ * tear sectors. A file written without fsync shows in every round that the cut works.
  */
 export async function provePowerCuts(folder: string, cuts: number): Promise<ProofOutcome> {
   const [disk, cut, mount] = ['disk', 'cut', 'mount'].map((name) => path.join(folder, name))
@@ -66,7 +66,7 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Proo
   }
 }
 
-/** Makes the disk; answers why not, where this machine does not allow it. */
+/** Makes the disk; answers the reason where this machine does not allow it. */
 function prepare(disk: string, mount: string): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'they need root on Linux'
   try {
@@ -81,7 +81,7 @@ function prepare(disk: string, mount: string): string | undefined {
   }
 }
 
-/** The kernel writes nothing by itself for ten minutes, so that only what was asked for is on the disk. */
+/** The kernel writes nothing by itself for ten minutes, so that only synced writes are on the disk. */
 function mountAt(disk: string, mount: string): void {
   execFileSync('mount', ['-o', 'loop,commit=600', disk, mount], { stdio: 'pipe' })
 }

@@ -10,7 +10,7 @@ import { startProcess } from '../../server/testing/process.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { delay, signUpWriters, writeUntilStopped } from './writers.ts'
 
-/** Backups while people write: each is unpacked, opened and compared row by row with what stood at its moment. */
+/** Backups while people write: each is unpacked, opened and compared row by row with the database at its moment. */
 export async function proveBackups(data: string, times: number): Promise<ProofOutcome> {
   const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
   const writing = writeUntilStopped(await signUpWriters(quad.origin), 'Backup')
@@ -18,7 +18,7 @@ export async function proveBackups(data: string, times: number): Promise<ProofOu
   const faults: string[] = []
   const taken: TakenBackup[] = []
   for (let time = 0; time < times; time++) {
-    // One a second, since that is what their names tell apart.
+    // One a second, since their names have seconds.
     await delay(1000)
     await back(database, data).then(
       (one) => taken.push(one),
@@ -33,7 +33,10 @@ export async function proveBackups(data: string, times: number): Promise<ProofOu
   return { line: `${equal} of ${times} backups restored row by row equal, while people wrote`, faults }
 }
 
-/** Each kind of damage keeps the database from opening; the newest backup takes its place. One that does not is found by the next backup. */
+/**
+ * Each kind of damage keeps the database from opening; the newest backup replaces it. The next backup finds damage that
+ * does not.
+ */
 export async function proveAside(data: string, folder: string): Promise<ProofOutcome> {
   const faults: string[] = []
   const kinds = Object.entries(damages)
@@ -60,7 +63,7 @@ export async function proveAside(data: string, folder: string): Promise<ProofOut
   }
 }
 
-/** Damage that only shows when the rows are read: the next backup has to fail, and the others have to stand. */
+/** Damage that only shows when the rows are read: the next backup has to fail, and the others have to stay. */
 async function findHidden(data: string): Promise<boolean> {
   const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
   const before = connectToRunning(data)
@@ -81,10 +84,10 @@ async function findHidden(data: string): Promise<boolean> {
   return failed && standing > 0 && backupsIn(data).length === standing
 }
 
-/** Seconds that a hung engine keeps people from being served. */
+/** Seconds for which a hung engine serves nobody. */
 export async function proveHang(data: string): Promise<ProofOutcome> {
   const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'fatal' })
-  // Else the first look of the watchdog comes whenever it comes.
+  // Otherwise the first look of the watchdog would come at any time.
   await delay(1500)
   const database = connectToRunning(data)
   await database.pool.query('select 1')

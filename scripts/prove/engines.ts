@@ -10,7 +10,7 @@ import { startPostgres } from '../../server/testing/postgres.ts'
 
 export const provenEngines: Engine[] = ['embedded', 'postgres']
 
-/** Gives `work` an empty, migrated database of that engine, which is gone afterwards. */
+/** Gives `work` an empty, migrated database of that engine, and removes it afterwards. */
 export async function onEngine<T>(engine: Engine, work: (database: Database) => Promise<T>): Promise<T> {
   const { database, close } = engine === 'embedded' ? await embedded() : await postgres()
   try {

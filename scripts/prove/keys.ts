@@ -30,7 +30,7 @@ const privilegedKeys = [
   'dueAt',
 ]
 
-/** A write with each privileged key beside what it takes; `owner` is whose records are looked at. */
+/** A write with each privileged key added to its input; `owner` is the person whose records are checked. */
 export async function tryKeys(
   app: Running,
   features: Feature[],
@@ -45,7 +45,7 @@ export async function tryKeys(
   const somebodyElse = await app.member()
   found.writes++
   for (const key of privilegedKeys) {
-    // Declared by the contract itself, so not ours to refuse.
+    // The contract itself declares it, so it need not be refused.
     if (key in row.endpoint.input.shape && !inPath.includes(key)) continue
     found.keys++
     const answer = await sendWith(caller, row, input, key, somebodyElse.id)
@@ -56,7 +56,7 @@ export async function tryKeys(
     found.taken.push(`${row.endpoint.method} ${row.endpoint.path}: a privileged key had an effect`)
 }
 
-/** A key of the path goes out a second time, beside it. */
+/** Repeats a key of the path outside of it. */
 function sendWith(caller: Caller, row: AccessRow, input: Record<string, unknown>, key: string, value: string) {
   if (!pathKeys(row.endpoint.path).includes(key)) return caller.send(row.endpoint, { ...input, [key]: value }, row.body)
   const path = row.endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))

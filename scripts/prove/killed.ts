@@ -10,9 +10,9 @@ import type { ProofOutcome } from './outcome.ts'
 import { delay, signUpWriters, writersAt, writeUntilStopped } from './writers.ts'
 
 /**
- * Kills the server in the middle of writes, over and over, and looks after every start whether all that was acknowledged
- * is there. With `data`, the folder of an embedded database: also that a second process never gets in, and that the lock
- * is free after a kill.
+ * Kills the server in the middle of writes, repeatedly, and checks after every start whether all acknowledged writes
+ * are there. With `data`, the folder of an embedded database: also that a second process never gets in, and that the
+ * lock is free after a kill.
  */
 export async function proveKills(
   settings: Record<string, string>,
@@ -91,7 +91,7 @@ async function openAgain(data: string, times: number): Promise<number> {
   return refused
 }
 
-/** Milliseconds from `began` until the lock can be had. */
+/** Milliseconds from `began` until the lock is free. */
 async function untilFree(data: string, began: number): Promise<number> {
   for (;;) {
     const unlock = await lockFolder(data).catch(() => undefined)

@@ -11,7 +11,9 @@ import { tryRoles } from './roles.ts'
 const people = ['visitor', 'other', 'moderator', 'admin', 'owner'] as const
 type Who = (typeof people)[number]
 
-/** Every endpoint by everybody, with the ids of one owner's records; then every write with every privileged key. */
+/**
+ * Every endpoint called by everybody, with the ids of one owner's records; then every write with every privileged key.
+ */
 export async function tryEverything(app: Running, features: Feature[], list: AccessRows[]): Promise<Findings> {
   const found: Findings = { endpoints: 0, calls: 0, leaks: [], surprises: [], writes: 0, keys: 0, taken: [] }
   for (const of of list)
@@ -33,7 +35,7 @@ async function tryRow(app: Running, features: Feature[], of: AccessRows, row: Ac
     moderator: await withRole(app, 'moderator'),
     admin: await withRole(app, 'admin'),
   }
-  // Admins see when somebody was last here, and so does the export: taken note of now, not by the first try.
+  // Admins see a person's last visit, and so does the export: recorded now, not by the first try.
   await owner.call(whoAmI, {})
   const before = await exported(app, features, owner.id)
   found.endpoints++

@@ -1,2 +1,2 @@
-/** What a proof on one engine came to: one line with counts, and every fault in words. */
+/** The result of a proof on one engine: one line with counts, and every fault in words. */
 export type ProofOutcome = { line: string; faults: string[] }

@@ -12,7 +12,7 @@ const readAny = endpoint('member', 'GET', '/planted/:id', z.strictObject({ id })
 const deleteAny = endpoint('member', 'DELETE', '/planted/:id', z.strictObject({ id }), nothing)
 const takeAny = endpoint('member', 'POST', '/planted', z.looseObject({ title: z.string() }), nothing)
 
-/** As it must not be: a read, a delete and a topic that forget whose record it is, and a write that takes any key. */
+/** Planted faults: a read, a delete and a topic that ignore the owner, and a write that accepts any key. */
 export const plantedFeature: Feature = {
   name: 'planted',
   routes: [

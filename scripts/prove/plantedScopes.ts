@@ -20,7 +20,7 @@ const planted: { words: string; faults: GuildFaults; path: string; leak: string 
 ]
 export const scopeFaults = planted.length
 
-/** Which planted faults were not found, and what was found where there is none. */
+/** Planted faults that were not found, and findings without a fault. */
 export async function missedScopeFaults(
   tryGuilds: (faults: GuildFaults, rows: AccessRows) => Promise<Findings>,
 ): Promise<string[]> {

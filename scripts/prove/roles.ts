@@ -6,19 +6,19 @@ import type { Findings } from './findings.ts'
 import { tryKeys } from './keys.ts'
 import { exported, withRole } from './people.ts'
 
-/** Somebody who calls, and the status that is right for them. */
+/** A caller, and the right status for them. */
 type Try = KeyHolder & { who: string; right: number[] }
 
 /**
- * An endpoint in a scope by everybody around one thing: first by those whom it is not open to, who must see and change
- * nothing, then by somebody of each role that the row names.
+ * Calls an endpoint in a scope as everybody around one thing: first those to whom it is not open, who must see and
+ * change nothing, then somebody of each role that the row names.
  */
 export async function tryRoles(app: Running, features: Feature[], of: AccessRows, row: AccessRow, found: Findings) {
   const name = `${row.endpoint.method} ${row.endpoint.path}`
   const { roles = [] } = row
   found.endpoints++
   for (const [index, role] of roles.entries()) {
-    // What one of them does may be the end of the thing.
+    // A call of one of them may end the thing.
     const marker = `Mk${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
     const sample = await of.scope?.make(app, marker)
     const holder = sample?.has[role]
@@ -54,7 +54,7 @@ export async function tryRoles(app: Running, features: Feature[], of: AccessRows
   }
 }
 
-/** Everybody whom the endpoint is not open to, by every key that somebody has for the thing. */
+/** Everybody to whom the endpoint is not open, by every key that somebody has for the thing. */
 async function outsiders(app: Running, { has, had }: ScopeSample, roles: readonly string[]): Promise<Try[]> {
   const keys = [...new Set(Object.values(has).map(({ key }) => key))]
   const all = (who: string, caller: KeyHolder['caller'], status: number) =>

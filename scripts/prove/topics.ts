@@ -10,8 +10,8 @@ import { withRole } from './people.ts'
 export type Subscriptions = { tries: number; leaks: string[]; surprises: string[] }
 
 /**
- * Every topic by everybody: shared ones with the owner's key, and a person's own ones with the owner's id as a key, while
- * the owner's rows change.
+ * Every topic as everybody: shared ones with the owner's key, and a person's own ones with the owner's id as a key,
+ * while the owner's rows change.
  */
 export async function tryTopics(app: Running, features: Feature[], list: AccessRows[]): Promise<Subscriptions> {
   const found: Subscriptions = { tries: 0, leaks: [], surprises: [] }
@@ -42,7 +42,7 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
     const before = tab.of('homework').length
     await owner.call(addAssignment, { title: 'Quiz', course: 'Botany', dueDate: '2031-05-05' })
     if (own.includes('homework')) await mine.until(() => mine.of('homework').length > 1)
-    // Its own answer comes after whatever it was told before.
+    // Its own answer comes after everything that it was sent before.
     const last = `none:${owner.id}`
     tab.say({ do: 'subscribe', topics: [last] })
     await tab.hears(last)

@@ -6,7 +6,7 @@ export async function signUpWriters(origin: string, many = 4): Promise<Caller[]>
   return Promise.all(Array.from({ length: many }, () => makeCaller(origin).signUp()))
 }
 
-/** The same browsers, at a server that was started again. */
+/** The same browsers, with a restarted server. */
 export function writersAt(origin: string, writers: Caller[]): Caller[] {
   return writers.map((before) => {
     const caller = makeCaller(origin)
@@ -15,7 +15,10 @@ export function writersAt(origin: string, writers: Caller[]): Caller[] {
   })
 }
 
-/** Writes until the server is gone or `stop` was called. `acknowledged` are the titles that the server said are saved. */
+/**
+ * Writes until the server is gone or `stop` is called. `acknowledged` are the titles that the server confirmed as
+ * saved.
+ */
 export function writeUntilStopped(writers: Caller[], round: string) {
   const acknowledged: string[] = []
   let going = true
