@@ -70,9 +70,9 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
 }
 
 /**
- * Groups in which somebody has studied: one that is still there, one that its host deleted, one that the owner left, and
- * one whose host deleted it after the owner had studied in it. What others studied stays theirs with the words of its plan,
- * so that these hold no marker.
+ * Groups in which somebody has studied: an existing one, one that its host deleted, one that the owner left, and one
+ * whose host deleted it after the owner had studied in it. What others studied stays theirs with the plan's texts, so
+ * that these contain no marker.
  */
 async function makeGroups(owner: Caller, app: Running): Promise<void> {
   const [ben, cleo] = [await app.member({ name: 'Ben Archer' }), await app.member({ name: 'Cleo Winter' })]
@@ -122,7 +122,7 @@ export const studyAccess: AccessRows = {
       commands: [{ id: crypto.randomUUID(), n: 1, kind: 'start' as const, sessionId: planned ?? '' }],
     })),
     accessRow(decideGap, 'record', ({ gap }) => ({ ...id(gap), decision: 'keep' as const })),
-    // Whoever has a link may follow it, which is what it is for; nobody has one that was guessed.
+    // Whoever has a link may follow it; nobody can guess one.
     accessRow(readJoinLink, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(joinSession, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(listPresets, 'self', () => ({})),

@@ -33,11 +33,11 @@ export const sessionFields = z.strictObject({
   location: optionalText(300),
   sessionType: z.enum(sessionTypes),
   mode: z.enum(modes),
-  /** Of the mode pomodoro; the usual 25, 5, 15 in 4 rounds when nothing is said. */
+  /** For the mode pomodoro; by default 25, 5, 15 in 4 rounds. */
   pomodoro: pomodoro.nullable(),
-  /** How long it is meant to take; the calendar shows an hour when nothing is said. */
+  /** Its planned length; without one the calendar shows an hour. */
   plannedMinutes: z.number().int().min(1, 'At least a minute.').max(1440, 'At most a day.').nullable(),
-  /** Own assignments that it is for; others' and unknown ones are refused. */
+  /** Own assignments that it is for; refuses others' and unknown ones. */
   assignmentIds: z.array(id).max(20, 'At most 20 assignments.'),
 })
 
@@ -49,7 +49,7 @@ export const sessionDraft = sessionFields.extend({
   pomodoro: sessionFields.shape.pomodoro.default(null),
   plannedMinutes: sessionFields.shape.plannedMinutes.default(null),
   assignmentIds: sessionFields.shape.assignmentIds.default([]),
-  /** Plans of the same on other days, at most 200; `from` is taken as 'schedule'. */
+  /** The same plan on other days, at most 200; `from` is read as 'schedule'. */
   repeat: repeat.nullable().default(null),
 })
 export type SessionDraft = z.output<typeof sessionDraft>
@@ -60,7 +60,7 @@ const groupPerson = z.strictObject({
   name: z.string(),
   avatarUrl: z.string().nullable(),
   host: z.boolean(),
-  /** Of an invitation: 'open' until it was answered. The host's is 'yes'. */
+  /** For an invitation: 'open' until it is answered. The host's is 'yes'. */
   answer: z.enum(seatAnswers),
 })
 
@@ -77,7 +77,7 @@ export const studySession = z.strictObject({
   location: z.string().nullable(),
   sessionType: z.enum(sessionTypes),
   completed: z.boolean(),
-  /** Sum of what was studied in it, rounded. While it runs: up to its last pause; the timer knows the rest. */
+  /** The studied time, rounded. While it runs: up to its last pause; the timer knows the rest. */
   durationMinutes: z.number().int(),
   notes: z.string().nullable(),
   state: z.enum(sessionStates),
@@ -87,7 +87,9 @@ export const studySession = z.strictObject({
   assignments: z.array(z.strictObject({ id, title: z.string(), completed: z.boolean() })),
   /** One of a series of plans. */
   repeats: z.boolean(),
-  /** Of a group session: the host, everybody who answered, and the person themself. A guest changes notes, not the plan. */
+  /**
+   * In a group session: the host, everybody who answered, and the person themself. A guest changes notes, not the plan.
+   */
   group: z
     .strictObject({ role: z.enum(['host', 'guest']), answer: z.enum(seatAnswers), people: z.array(groupPerson) })
     .nullable(),
@@ -95,8 +97,8 @@ export const studySession = z.strictObject({
 export type StudySession = z.output<typeof studySession>
 
 /**
- * A session as somebody has it, who is its host or a guest; each has an id of their own for it, and their own timer, notes
- * and time over it. `session` is the session that they share, if it is `shared`.
+ * A session as seen by its host or a guest; each has an id of their own for it, and their own timer, notes and time.
+ * `session` is the common session, if it is `shared`.
  */
 export const studySeat = defineScope({
   name: 'study session',
@@ -162,7 +164,7 @@ const interval = z.strictObject({
   /** Breaks of a Pomodoro are 'short' and 'long', and are not studied time. */
   kind: z.enum(phaseKinds),
   start: instant,
-  /** Null while it is running. */
+  /** Null while it runs. */
   end: instant.nullable(),
 })
 /** The stretches of a session, in order. */
@@ -198,7 +200,7 @@ export const readWeek = endpoint(
   nothing,
   z.strictObject({
     today: z.string(),
-    /** Seven of them; those to come have 0. What runs counts up to its last beat. */
+    /** Seven of them; those to come have 0. A running session counts up to its last presence ping. */
     days: z.array(z.strictObject({ day: z.string(), minutes: z.number().int() })),
     minutes: z.number().int(),
     /** Of today, in order, focus only. */
@@ -213,7 +215,7 @@ export const readStudied = endpoint(
   '/study-week/all',
   nothing,
   z.strictObject({
-    /** Studied in all; what runs up to its last beat. */
+    /** All studied time; a running session counts up to its last presence ping. */
     minutes: z.number().int(),
     /** Group sessions joined, or held for somebody who joined; one that repeats is one group. */
     groups: z.number().int(),
@@ -227,6 +229,6 @@ export const studyDashboardPart = z.strictObject({
   sessions: z.array(studySession.omit({ group: true, assignments: true })),
   /** What the timer runs for, if it does. */
   running: z.strictObject({ id, title: z.string(), course: z.string(), courseColor: z.number().int() }).nullable(),
-  /** Studied since the person's week began; what runs up to its last beat. */
+  /** Studied since the person's week began; a running session counts up to its last presence ping. */
   weekMinutes: z.number().int(),
 })

@@ -15,7 +15,7 @@ const takes = "interval '1 minute' * greatest(coalesce(s.planned_minutes, 60), s
 
 /** Sessions take their planned time, or an hour; completed ones the time they took. */
 export function studyAgenda({ me, now, start, end }: SpanParameters): string {
-  // One that was paused for days is shown where it began, as long as it took.
+  // A session that was paused for days is shown at its beginning, with its studied length.
   const ends = `case when s.completed and s.end_time - s.start_time <= interval '12 hours' then s.end_time
     when s.completed then s.start_time + interval '1 minute' * greatest(s.duration_minutes, 1)
     when s.state = 'running' then greatest(s.start_time + ${takes}, ${now}) else s.start_time + ${takes} end`

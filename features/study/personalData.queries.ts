@@ -15,7 +15,7 @@ import {
   studyTimers,
 } from './tables.ts'
 
-/** Each table with a person in it, by the name under which it is exported. */
+/** Each table that refers to a person, by its name in the export. */
 const tables = {
   studyCommands,
   studyLinks,
@@ -47,7 +47,7 @@ export async function studyExport(db: Db, me: Me): Promise<Record<string, unknow
   const all: Record<string, unknown> = {}
   for (const [name, table] of Object.entries(tables))
     all[name] = await db.select().from(table).where(eq(table.userId, me.id))
-  // That there is a join link, and nothing that opens it.
+  // The existence of a join link, but nothing that opens it.
   all.studyLinks = await db
     .select({ sessionId: studyLinks.sessionId, createdAt: studyLinks.createdAt })
     .from(studyLinks)

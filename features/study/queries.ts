@@ -12,11 +12,11 @@ import { type SessionDraft, type StudySession, studySession } from './contract.t
 import { defaultPomodoro, otherCourse } from './rules.ts'
 import { studyAssignments, studySeats, studySessions } from './tables.ts'
 
-/** A session as one person has it: their seat, with what is planned. Its id is the seat's. */
+/** A session as one person has it: their seat with the plan. Its id is the seat's. */
 export type SessionRecord = Omit<typeof studySessions.$inferSelect, 'createdAt' | 'updatedAt'> &
   typeof studySeats.$inferSelect & { isHost: boolean }
 
-/** The same in SQL, one row for each seat: `start_time` is when the person began, and what is planned before. */
+/** The same in SQL, one row for each seat: `start_time` is when the person began, before that the planned start. */
 const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.plan_id as is_host, s.answer, s.state, s.completed,
   s.mode, s.pomodoro, s.phase, s.phase_done, s.started_at, s.end_time, s.duration_minutes, s.notes,
   p.title, p.description, p.course, p.location, p.session_type, p.planned_minutes, p.series_id,
@@ -24,7 +24,7 @@ const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.pl
   from study_seats s join study_sessions p on p.id = s.plan_id`
 export const sessionRows = `(${seatsWithPlans})`
 
-/** All of a person: own plans are found by the person, and only those of others through the seats. */
+/** All of a person: own plans are found by the person, only others' plans through the seats. */
 export const sessionRowsOf = (
   me: string,
 ) => `(${seatsWithPlans} where s.user_id = ${me} and s.id = p.id and p.user_id = ${me}
@@ -41,14 +41,16 @@ export function sessionRowsBetween(me: string, from: string, before: string): st
 /** Of a session `s` of `sessionRows` and the row `c` of its course's colour. What is of no course has the last colour, slate. */
 export const sessionColorSql = `case when s.course = '${otherCourse}' then 11 else coalesce(c.color, 0) end`
 
-/** Whoever has not answered is shown to themself only: else an invitation would tell who has an account. */
+/**
+ * Only the person themself sees that they have not answered: otherwise an invitation would reveal who has an account.
+ */
 const people = `(
   select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatarUrl', p.avatar_url, 'host', m.id = m.plan_id,
     'answer', coalesce(m.answer, 'yes')) order by m.id = m.plan_id desc, p.name collate "und-x-icu", p.id)
   from study_seats m join profiles p on p.id = m.user_id
   where m.plan_id = s.plan_id and (m.answer is distinct from 'open' or m.id = s.id))`
 
-/** Columns of one session as it goes out; `s` is its row, `c` the row of its course's colour. */
+/** Columns of one session as sent; `s` is its row, `c` the row of its course's colour. */
 const columns: Record<keyof StudySession, string> = {
   id: 's.id',
   title: 's.title',
@@ -117,20 +119,20 @@ export function sessionRecord(
   return { ...plan, ...seat, startTime: seat.startedAt ?? plan.startTime, isHost: seat.id === plan.id }
 }
 
-/** What of a draft is planned for everybody alike, whenever it is. */
+/** The fields of a draft that are the same for everybody, without its time. */
 export function planColumnsOf(draft: Omit<SessionDraft, 'date' | 'time' | 'repeat' | 'assignmentIds'>) {
   const { title, course, description, location, sessionType, plannedMinutes } = draft
   return { title, course, description, location, sessionType, plannedMinutes }
 }
 
-/** How somebody's timer runs over it. */
+/** The mode of the person's timer for it. */
 export function timingColumnsOf({ mode, pomodoro }: Pick<SessionDraft, 'mode' | 'pomodoro'>) {
   return { mode, pomodoro: mode === 'pomodoro' ? (pomodoro ?? defaultPomodoro) : null }
 }
 
 type Place = { date: string; seriesId: string | null }
 
-/** Plans on these dates, all else being as in the draft. Answers their ids, in the order of the dates. */
+/** Plans on these dates with the other fields of the draft. Answers their ids, in the order of the dates. */
 export async function insertSessions(
   db: Db,
   me: Me,
@@ -154,7 +156,7 @@ export async function insertSessions(
   return ids
 }
 
-/** Refuses assignments that are not there or not theirs. */
+/** Refuses assignments that do not exist or are not theirs. */
 export async function refuseOthersAssignments(db: Db, me: Me, ids: string[]): Promise<void> {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
@@ -166,7 +168,7 @@ export async function refuseOthersAssignments(db: Db, me: Me, ids: string[]): Pr
   })
 }
 
-/** Each of these sessions is for exactly these assignments, which were checked before. */
+/** Links each of these sessions to exactly these assignments, which were checked before. */
 export async function linkAssignments(db: Db, me: Me, sessions: string[], ids: string[]): Promise<void> {
   const rows = sessions.flatMap((sessionId) =>
     [...new Set(ids)].map((assignmentId) => ({ sessionId, assignmentId, userId: me.id })),

@@ -9,7 +9,7 @@ export const sessionTypeNames: Record<SessionType, string> = {
   tutoring: 'Tutoring',
 }
 
-/** What a session without a course of the student's own says. */
+/** The course text of a session without an own course. */
 export const otherCourse = 'Other'
 
 export const modes = ['stopwatch', 'pomodoro'] as const
@@ -19,26 +19,31 @@ export const sessionStates = ['planned', 'running', 'paused', 'completed'] as co
 export const phaseKinds = ['focus', 'short', 'long'] as const
 export type PhaseKind = (typeof phaseKinds)[number]
 
-/** How a Pomodoro goes: minutes of each phase, rounds until the long break, and whether focus follows a break by itself. */
+/**
+ * The settings of a Pomodoro: minutes of each phase, rounds until the long break, and whether focus follows a break by
+ * itself.
+ */
 export type Pomodoro = { focus: number; short: number; long: number; rounds: number; autoFocus: boolean }
 export const defaultPomodoro: Pomodoro = { focus: 25, short: 5, long: 15, rounds: 4, autoFocus: false }
 
-/** Whether both go alike; null is no Pomodoro. */
+/** Whether both are equal; null is no Pomodoro. */
 export function samePomodoro(one: Pomodoro | null, other: Pomodoro | null): boolean {
   if (one === null || other === null) return one === other
   return (['focus', 'short', 'long', 'rounds', 'autoFocus'] as const).every((part) => one[part] === other[part])
 }
 
-/** How often a page says that it is there, in milliseconds. */
+/** Milliseconds between a page's presence pings. */
 export const presencePingMs = 20_000
-/** What may lie between two beats that vouch for one stretch: less than one beat, in milliseconds. */
+/** The largest pause between two presence pings for one stretch: less than one interval, in milliseconds. */
 export const presenceSlackMs = 20_000
-/** A running timer that nobody vouched for so long is paused; no more than this can be kept of such a gap. Milliseconds. */
+/**
+ * A running timer without presence for so long is paused; no more than this can be kept of such a gap. Milliseconds.
+ */
 export const unattendedMs = 4 * 3_600_000
 /** People a group session can have, the host included. */
 export const maxGroupSize = 30
 
-/** The n-th phase (from 0) of a session: focus and breaks take turns, and each last break of a set is the long one. */
+/** The n-th phase (from 0) of a session: focus and breaks alternate, and the last break of each set is the long one. */
 export function phaseOf(number: number, rounds: number): { kind: PhaseKind; round: number } {
   const round = Math.floor(number / 2) % rounds
   const kind = number % 2 === 0 ? 'focus' : round === rounds - 1 ? 'long' : 'short'
@@ -51,7 +56,7 @@ export function sessionNotFound(words = notThere): Refusal {
   return new Refusal('not_found', words)
 }
 
-/** What was looked for; refused where it is not there. */
+/** The value; throws a Refusal where it is undefined. */
 export function sessionOrNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw sessionNotFound()
   return found

@@ -14,7 +14,7 @@ import { insertSessions } from './queries.ts'
 import { defaultPomodoro, type SessionType } from './rules.ts'
 import { studyAssignments, studyIntervals, studySeats, studySessions } from './tables.ts'
 
-/** Minutes studied and paused in turns, beginning with studied. */
+/** Minutes studied and paused alternately, beginning with studied. */
 type Done = [
   days: number,
   time: string,

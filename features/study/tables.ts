@@ -95,7 +95,10 @@ export const studySeats = pgTable(
       .notNull()
       .default('stopwatch'),
     pomodoro: jsonb().$type<Pomodoro>(),
-    /** Where its Pomodoro stands while another session has the timer: the phase, and milliseconds of it that are over. */
+    /**
+     * The state of its Pomodoro while another session has the timer: the phase, and the milliseconds of it that are
+     * over.
+     */
     phase: integer().notNull().default(0),
     phaseDone: integer().notNull().default(0),
     /** When its timer was first started: from then on its start, in place of the planned one. */
@@ -198,7 +201,7 @@ export const studyGaps = pgTable(
   ],
 )
 
-/** One timer a person. What a beat writes is here and in no index, so that a beat is cheap. */
+/** One timer for each person. A presence ping writes only columns without an index, so that it is cheap. */
 export const studyTimers = pgTable(
   'study_timers',
   {
@@ -208,16 +211,16 @@ export const studyTimers = pgTable(
       .notNull()
       .default('idle'),
     version: integer().notNull().default(0),
-    /** The last press: nothing that is said later can be before it. */
+    /** The last command: no later one can be before it. */
     pressedAt: momentColumn().notNull(),
-    /** Up to here somebody was there. */
+    /** The end of the last known presence. */
     vouchedUntil: momentColumn().notNull(),
     phase: integer().notNull().default(0),
     /** Milliseconds of this phase before its open stretch. */
     phaseDone: integer().notNull().default(0),
-    /** When the running phase is over; none of a stopwatch. */
+    /** When the running phase ends; none for a stopwatch. */
     phaseEnds: momentColumn(),
-    /** Paused since nobody was there. */
+    /** Paused because nobody was there. */
     unattended: boolean().notNull().default(false),
   },
   (t) => [
@@ -226,7 +229,7 @@ export const studyTimers = pgTable(
   ],
 )
 
-/** Presses that were carried out, by their page's id for them, with what each was answered. Kept for a week. */
+/** Commands that were carried out, by their page's id for them, with their answers. Kept for a week. */
 export const studyCommands = pgTable(
   'study_commands',
   {
@@ -267,7 +270,7 @@ export const studyPresets = pgTable(
   ],
 )
 
-/** The join link of a group session. Only its hash rests here. */
+/** The join link of a group session. Only its hash is stored. */
 export const studyLinks = pgTable(
   'study_links',
   {

@@ -42,7 +42,7 @@ export const removeGuest = endpoint(
   studySession,
 )
 
-/** Of a join link, as it stands in the address: random, and cannot be guessed. */
+/** The secret of a join link, as in the address: random, and cannot be guessed. */
 const token = z.string().regex(/^[\w-]{43}$/, 'This is no join link.')
 
 /** A new link voids the older one; it is shown once and kept as a hash. */

@@ -8,7 +8,9 @@ import { postMailOnce } from '../../mail/queries.ts'
 import type { SessionRecord } from '../queries.ts'
 import { takeSeat, touchHosted } from './queries.ts'
 
-/** Who has these addresses is looked up here, after the answer went out: it is the same whether anybody has them. */
+/**
+ * Looks up here, after the answer was sent, who has these addresses: the answer is the same whether anybody has them.
+ */
 export const invitationJobs = [
   job({
     name: 'study-invite',
@@ -30,7 +32,7 @@ export const invitationJobs = [
   }),
 ]
 
-/** When it is, in the words and the zone of whoever reads it. */
+/** Its time, in the words and the zone of the reader. */
 function invitation(to: { email: string; zone: string }, host: string, session: SessionRecord, origin: string): Mail {
   const day = new Date(`${dayIn(to.zone, session.startTime)}T00:00:00Z`)
   const date = day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' })

@@ -19,19 +19,19 @@ const invitationLimit = { tries: 60, minutes: 60, words: 'That were many invitat
 
 type Host = Within<typeof studySeat, 'host'>
 
-/** The session that the person hosts, locked. Throws a Refusal where it is not there any more. */
+/** The session that the person hosts, locked. Throws a Refusal where it no longer exists. */
 async function lockHosted(db: Db, { me, key }: Host): Promise<SessionRecord> {
   return sessionOrNotFound(await lockSession(db, me, key))
 }
 
 /**
- * Makes it a session of a group and counts what is asked for. `bucket` is a keyed hash of the person. Who these
- * addresses belong to is looked up afterwards, in a job, and is nowhere in the answer.
+ * Makes it a group session and counts the invitations. `bucket` is a keyed hash of the person. A job looks up later who
+ * has these addresses; the answer says nothing about them.
  */
 export async function beginInviting(db: Db, within: Host, many: number, bucket: string, now: Date): Promise<void> {
   const row = await lockHosted(db, within)
   if (row.completed) throw new Refusal('conflict', 'This study session is completed.')
-  // Counted without those who have not answered, who may be nobody.
+  // Counted without those who have not answered, who may not exist.
   const answered = and(eq(studySeats.planId, row.id), ne(studySeats.answer, 'open'))
   const free = maxGroupSize - 1 - (await db.$count(studySeats, answered))
   if (many > free)
@@ -43,8 +43,8 @@ export async function beginInviting(db: Db, within: Host, many: number, bucket: 
 }
 
 /**
- * A seat for somebody in a session. Undefined where the session is not there any more, is over or full, or is theirs;
- * `made` is false where they have one already.
+ * A seat for somebody in a session. Undefined where the session no longer exists, is over or full, or is theirs; `made`
+ * is false where they have one already.
  */
 export async function takeSeat(
   db: Db,
@@ -71,7 +71,7 @@ export async function takeSeat(
   return { id: own.id, made: true, host }
 }
 
-/** Written to whether anybody was found or not, so that the host's list says nothing about that either. */
+/** Written whether anybody was found or not, so that the host's list does not reveal it either. */
 export async function touchHosted(db: Db, id: string, now: Date): Promise<void> {
   await db.update(studySessions).set({ updatedAt: now }).where(eq(studySessions.id, id))
 }
@@ -87,7 +87,7 @@ export async function answerSeat(
   await db.update(studySeats).set({ answer, updatedAt: now }).where(eq(studySeats.id, row.id))
 }
 
-/** What a guest has studied stays theirs; only the seat goes. */
+/** A guest's studied time stays theirs; only the seat is deleted. */
 export async function removeSeat(db: Db, within: Host, person: string): Promise<void> {
   const row = await lockHosted(db, within)
   const seat = and(eq(studySeats.planId, row.id), eq(studySeats.userId, person), ne(studySeats.id, row.id))
@@ -119,7 +119,7 @@ export async function dropLink(db: Db, within: Host): Promise<void> {
   await db.delete(studyLinks).where(and(eq(studyLinks.sessionId, row.id), eq(studyLinks.userId, within.me.id)))
 }
 
-/** What a join link leads to; undefined where it does not hold any more. */
+/** The invitation behind a join link; undefined where the link is void. */
 export async function joinTargetOf(db: Db, me: Me, token: string) {
   const [found] = await db
     .select({ session: studySessions, host: profiles.name })

@@ -20,7 +20,7 @@ import { answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat
 
 const noLink = () => sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
 
-/** Open tabs of everybody in a group are told once this transaction has committed. */
+/** Tells open tabs of everybody in a group once this transaction has committed. */
 export function notifyGroup(shell: Shell, db: Db, { session, shared }: FactsOf<typeof studySeat>): void {
   if (shared) shell.live.thingChanged(db, session)
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   seats = await Promise.all(guests.map(async (guest) => idOf(await guest.call(joinSession, { token }))))
 })
 
-/** What differs after some work: rows of sessions and seats, and counters, by whose they are. */
+/** Which rows of sessions and seats, and which counters, changed after some work, by their owners. */
 async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]; counters: string[] }> {
   const look = async (text: string) =>
     new Map<string, string>((await app.shell.database.pool.query(text)).rows.map(({ id, is }) => [id, is]))

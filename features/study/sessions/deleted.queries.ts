@@ -11,7 +11,7 @@ import { refuseOverlap } from '../timer/gaps.queries.ts'
 import { lockTimer, releaseSession } from '../timer/queries.ts'
 import { lockRestOfSeries } from './series.queries.ts'
 
-/** Answers the id by which it can be undone; undefined when it is not there any more. */
+/** Answers the undo id; undefined when it no longer exists. */
 export async function removeSessions(
   db: Db,
   { me, key: id }: Within<typeof studySeat>,
@@ -26,7 +26,7 @@ export async function removeSessions(
   const ids = [id, ...rest.map((row) => row.id)]
   const undo = crypto.randomUUID()
   await archiveSessions(db, me, ids, undo, now)
-  // The host's seats go with the plans.
+  // The host's seats are deleted with the plans.
   if (found.isHost)
     await db.delete(studySessions).where(and(inArray(studySessions.id, ids), eq(studySessions.userId, me.id)))
   else await db.delete(studySeats).where(and(eq(studySeats.id, id), eq(studySeats.userId, me.id)))

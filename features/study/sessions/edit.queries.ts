@@ -25,7 +25,7 @@ import { studySeats, studySessions } from '../tables.ts'
 import { changeMode, lockTimer } from '../timer/queries.ts'
 import { insertStudySeries, lockRestOfSeries, removeFollowing, sessionDates } from './series.queries.ts'
 
-/** Answers the first of what was planned. */
+/** Answers the id of the first plan. */
 export async function planSessions(db: Db, me: Me, draft: SessionDraft, now: Date): Promise<StudySession | undefined> {
   const { repeat, date, ...same } = draft
   const dates = repeat ? sessionDates(repeat, date, me) : [date]
@@ -48,14 +48,14 @@ type Changes = { [K in keyof Fields]?: Fields[K] | undefined } & {
   scope: 'this' | 'following'
 }
 
-/** Undefined when it is not there any more. */
+/** Undefined when it no longer exists. */
 export async function changeSession(
   db: Db,
   { me, key: id }: Within<typeof studySeat>,
   changes: Changes,
   now: Date,
 ): Promise<StudySession | undefined> {
-  // First, as every press does: two that wait for each other's rows would wait for ever.
+  // First, as every command does: two transactions that wait for each other's rows would deadlock.
   const timer = await lockTimer(db, me, now)
   const row = await lockSession(db, me, id)
   if (!row) return undefined
@@ -111,7 +111,7 @@ function fieldsOf(row: SessionRecord, me: Me): Fields {
   }
 }
 
-/** What cannot change any more, or is not theirs to change. */
+/** Refuses changes of what is fixed, or not theirs to change. */
 function refuseFixed(row: SessionRecord, before: Fields, after: Fields, repeat: Repeat | null | undefined): void {
   const moved = before.date !== after.date || before.time !== after.time
   if (!row.isHost && (moved || isReplanned(before, after) || repeat !== undefined))
@@ -133,7 +133,7 @@ function isReplanned(before: Fields, after: Fields): boolean {
   return (Object.keys(is) as (keyof typeof is)[]).some((key) => was[key] !== is[key])
 }
 
-/** What is planned is one row for everybody in it; how the timer runs over it is each one's own. */
+/** The plan is one row for everybody in it; each person's timer mode is their own. */
 async function writeSession(
   db: Db,
   me: Me,
@@ -156,7 +156,7 @@ async function writeSession(
       .where(eq(studySeats.id, row.id))
 }
 
-/** From this one on it repeats otherwise, or not any more. */
+/** From this one on it repeats otherwise, or no longer. */
 async function changeRepeat(
   db: Db,
   me: Me,

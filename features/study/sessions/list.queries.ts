@@ -18,7 +18,7 @@ const order: OrderStep[] = [
 
 const folded = (column: string) => `lower(${column} collate "und-x-icu")`
 
-/** One page as JSON text. Of a series only the next plan, unless something is searched for; no invitation that was declined. */
+/** One page as JSON text. Of a series only the next plan, unless there is a search; no declined invitation. */
 export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Asked, now: Date): Promise<string> {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`

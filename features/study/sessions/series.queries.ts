@@ -8,10 +8,10 @@ import type { Me } from '../../../server/me.ts'
 import { type SessionRecord, sessionRecord } from '../queries.ts'
 import { studySeats, studySeries, studySessions } from '../tables.ts'
 
-/** Plans of one series: a calendar shows them all, so there are not endlessly many. */
+/** Largest number of plans in one series: a calendar shows them all. */
 const most = 200
 
-/** The dates of a repetition; the first may lie after the one that was asked for. Throws a Refusal for none or too many. */
+/** The dates of a repetition; the first may be after the given one. Throws a Refusal for none or too many. */
 export function sessionDates(repeat: Repeat, date: string, me: Me): string[] {
   const dates = datesOf(ruleOf(repeat, date, me.weekStart), date)
     .take(most + 1)

@@ -17,13 +17,13 @@ const rows = new Map([
   [7, 'Seven study days in a row'],
   [30, 'Thirty study days in a row'],
 ])
-/** Of a day that counts, in seconds. */
+/** The studied seconds with which a day counts. */
 const enough = 600
 
 /** Finished stretches of focus, as the hours on the profile count them. */
 const focus = `study_intervals i where i.user_id = $1 and i.kind = 'focus' and i.replaced_at is null and i.ended_at is not null`
 
-/** The moments at which the sum of all stretches reached a full number of hours, and in which session. */
+/** The moments at which the sum of all stretches reached a full number of hours, and the session of each. */
 const hoursText = `
   with summed as (
     select i.session_id, i.ended_at, extract(epoch from i.ended_at - i.started_at) as seconds,
@@ -35,8 +35,8 @@ const hoursText = `
   join ${sessionRows} s on s.id = t.session_id`
 
 /**
- * Of each length the first row of days that reached it, by the day that did. A stretch over midnight counts on both. Days
- * are timestamps without a zone, since a series of dates would be one of moments.
+ * For each length the first run of days that reached it, by its last day. A stretch over midnight counts on both days.
+ * Days are timestamps without a zone, since a series of dates would be one of moments.
  */
 const rowsText = `
   with days as (

@@ -26,7 +26,7 @@ const text = `
   )::text as shown
   from assignments where id = $2 and user_id = $1 and deleted_at is null`
 
-/** As JSON text; undefined when the assignment is not there or not theirs. */
+/** As JSON text; undefined when the assignment does not exist or is not theirs. */
 export async function assignmentStudyOf(db: Db, me: Me, assignment: string, now: Date): Promise<string | undefined> {
   const row = await readRow(
     db,

@@ -14,7 +14,7 @@ const weeksShown = 8
 /** Two hours a week for each credit, in minutes. */
 const perCredit = 120
 
-/** The sessions `s` that name course $2 by one of the texts $3, whose key is $4; days are those of zone $5. */
+/** The sessions `s` that name course $2 with one of the texts $3, whose key is $4; days are those of zone $5. */
 const own = `own as (
   select s.id, s.title, s.start_time, s.state from ${sessionRowsOf('$1')} s
   where s.course = any($3::text[]) and s.answer is distinct from 'no'
@@ -51,7 +51,7 @@ const text = `
         and $9::date between coalesce(k.first_day, $9::date) and coalesce(k.last_day, $9::date))
   )::text as shown`
 
-/** As JSON text; undefined when the course is not there or not theirs. */
+/** As JSON text; undefined when the course does not exist or is not theirs. */
 export async function courseStudyOf(db: Db, me: Me, course: string, now: Date): Promise<string | undefined> {
   const found = await readRow(
     db,

@@ -6,14 +6,14 @@ import { column, readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import { sessionRows } from '../queries.ts'
 
-/** SQL for the end of a stretch `i` of a timer `t`: while it is open, the last beat. */
+/** SQL for the end of a stretch `i` of a timer `t`: while it is open, the last presence ping. */
 export function studiedUntilSql(now: string): string {
   return `coalesce(i.ended_at, least(greatest(t.vouched_until, i.started_at), coalesce(t.phase_ends, ${now})))`
 }
 
 /**
  * Focus within the days that begin at these moments, and today's stretches. A stretch over midnight counts on both
- * days, each its part.
+ * days, in parts.
  */
 const text = `
   with studied as (

@@ -13,7 +13,7 @@ import { advanceRecords, type TimedSession } from './records.rules.ts'
 
 type CommandRequest = { page: string; commands: Command[]; awakeMs: number }
 
-/** Carries out a page's commands: loads what they bear on, decides in memory, writes what is different. */
+/** Carries out a page's commands: loads the records that they concern, decides in memory, writes the differences. */
 export async function runCommands(
   db: Db,
   me: Me,
@@ -61,7 +61,7 @@ async function insertQuickSession(db: Db, me: Me, { command, session }: QuickSes
   if (assignmentIds.length > 0) await linkOwn(db, me, id, assignmentIds)
 }
 
-/** Of these, the ones that are there and theirs: a press that waited offline is not refused for an assignment that went. */
+/** Those of them that exist and are theirs: a command that waited offline is not refused for a deleted assignment. */
 async function linkOwn(db: Db, me: Me, session: string, ids: string[]): Promise<void> {
   const mine = db
     .select({

@@ -21,7 +21,7 @@ export type CommandBatch = {
   quickStart: (command: Command, at: number) => TimedSession | undefined
 }
 
-/** Carries out a page's commands in their order, each once. Answers what became of each, and which ones were new. */
+/** Carries out a page's commands in their order, each once. Answers the result of each, and which ones were new. */
 export function applyCommands(
   records: TimerRecords,
   { commands, known, last: before, quickStart }: CommandBatch,
@@ -69,7 +69,7 @@ function apply(records: TimerRecords, command: Command, at: number, quickStart: 
   return begin(records, session, command, at)
 }
 
-/** A press changed where the clock stands. */
+/** A command changed the clock. */
 function press(records: TimerRecords, clock: TimerClock, at: number): void {
   Object.assign(records, { clock, pressedAt: at, version: records.version + 1 })
 }
@@ -111,7 +111,7 @@ function skip(records: TimerRecords, session: TimedSession, at: number): Outcome
 function begin(records: TimerRecords, session: TimedSession, command: Command, at: number): Outcome {
   if (records.sessionId === session.id) {
     if (records.clock.state === 'running') return { outcome: 'nothing' }
-    // Left alone, it was paused by itself: what is asked about ends where the student is back.
+    // It was paused by itself: the gap in question ends when the student is back.
     if (records.clock.unattended) stopAt(records, at)
     return run(records, session, at)
   }
@@ -139,7 +139,7 @@ function run(records: TimerRecords, session: TimedSession, pressed: number): Out
   openInterval(records)
   markSession(records, 'running')
   if (session.startedAt === null) {
-    // What was planned for another time takes place now.
+    // A plan for another time takes place now.
     session.startedAt = at
     session.startTime = at
   }

@@ -7,7 +7,7 @@ import { lockTimer, raiseTimerVersion } from './queries.ts'
 
 type Decision = { id: string; decision: 'keep' | 'discard' | 'split'; at?: string | undefined }
 
-/** False when there is no such gap of this person any more. */
+/** False when this person has no such gap any more. */
 export async function closeGap(db: Db, me: Me, { id, decision, at }: Decision, now: Date): Promise<boolean> {
   const timer = await lockTimer(db, me, now)
   const [gap] = await db

@@ -9,13 +9,13 @@ import { studyGaps, studyIntervals, studySeats } from '../tables.ts'
 import { refuseOverlap } from './gaps.queries.ts'
 import { lockTimer } from './queries.ts'
 
-/** A year that was mistyped is no studied time. Milliseconds. */
+/** A mistyped year is not studied time. Milliseconds. */
 const longestMs = 86_400_000
 
 type Interval = typeof studyIntervals.$inferSelect
 type Shown = { kind: Interval['kind']; start: string; end: string | null }
 
-/** Undefined when the session is not there any more. */
+/** Undefined when the session no longer exists. */
 export async function intervalsOf(
   db: Db,
   { me, key: id }: Within<typeof studySeat>,

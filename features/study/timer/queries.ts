@@ -8,7 +8,7 @@ import { loadRecords, writeRecords } from './records.queries.ts'
 import { advanceRecords, closeInterval, markSession, openInterval, stopAt } from './records.rules.ts'
 import { firstPhaseOf } from './rules.ts'
 
-/** A person's timer as its row says, locked until the transaction ends. All writes to a timer go through this. */
+/** A person's timer as stored in its row, locked until the transaction ends. All writes to a timer go through this. */
 export type LockedTimer = {
   person: string
   sessionId: string | null
@@ -24,7 +24,7 @@ export type LockedTimer = {
 
 type Person = { id: string }
 
-/** As old as a press can say that it is: a week, in milliseconds. */
+/** The greatest age that a command can claim: a week, in milliseconds. */
 const longestWait = 7 * 86_400_000
 
 const lockRow = 'select * from study_timers where user_id = $1 for update'
@@ -33,10 +33,10 @@ const timerRow = {
   ...{ version: column.number, pressed_at: column.moment, vouched_until: column.moment },
   ...{ phase: column.number, phase_done: column.number, unattended: column.flag },
 }
-// A timer that is new was never pressed: a first press may have waited as long as any other.
+// A new timer has no commands: the first one may have waited as long as any other.
 const addRow = `insert into study_timers (user_id, pressed_at, vouched_until) values ($1, $2, $2) on conflict do nothing`
 
-/** Two presses of one person wait for each other here, whatever node they reach. */
+/** Two commands of one person wait for each other here, on whatever nodes. */
 export async function lockTimer(db: Db, person: Person, now: Date): Promise<LockedTimer> {
   const lock = { name: 'study timer lock', text: lockRow, values: [person.id] }
   let row = await readRow(db, lock, timerRow)
@@ -55,25 +55,25 @@ export async function lockTimer(db: Db, person: Person, now: Date): Promise<Lock
   }
 }
 
-/** Writes down what happened to a person's timer by itself. */
+/** Stores what happened to a person's timer by itself. */
 export async function settleTimer(db: Db, person: Person, now: Date, from: Date | null): Promise<void> {
   const loaded = await loadRecords(db, await lockTimer(db, person, now))
   advanceRecords(loaded.records, now.getTime(), from?.getTime() ?? null)
   await writeRecords(db, loaded, now)
 }
 
-/** For open pages: the timer is not as they know it. */
+/** Tells open pages that the timer has changed. */
 export async function raiseTimerVersion(db: Db, { person }: LockedTimer): Promise<void> {
   const raised = { version: sql`${studyTimers.version} + 1` }
   await db.update(studyTimers).set(raised).where(eq(studyTimers.userId, person))
 }
 
-/** Forgets what was pressed before a moment. */
+/** Deletes commands from before a moment. */
 export async function forgetCommands(db: Db, before: Date): Promise<void> {
   await db.delete(studyCommands).where(lt(studyCommands.at, before))
 }
 
-/** People whose timer has something to be written down, though no page of theirs is there. */
+/** People whose timer has something to be stored, although none of their pages is open. */
 export async function overdueTimers(db: Db, now: Date, most: number): Promise<Person[]> {
   const text = `
     select user_id as id from study_timers
@@ -82,7 +82,7 @@ export async function overdueTimers(db: Db, now: Date, most: number): Promise<Pe
   return readRows(db, { name: 'study timers overdue', text, values }, { id: column.text })
 }
 
-/** The timer lets go of a session that is about to be deleted: it is paused first, as it would be by a press. */
+/** The timer releases a session that is about to be deleted: it is paused first, as by a command. */
 export async function releaseSession(db: Db, timer: LockedTimer, sessionId: string, now: Date): Promise<void> {
   if (timer.sessionId !== sessionId) return
   const loaded = await loadRecords(db, timer)

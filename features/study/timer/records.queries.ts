@@ -5,7 +5,7 @@ import type { LockedTimer } from './queries.ts'
 import type { RecordedGap, RecordedInterval, TimedSession, TimerRecords } from './records.rules.ts'
 import { phaseEnd } from './rules.ts'
 
-/** What was loaded: to be changed in memory, and as it stands in the database, so that only differences are written. */
+/** The loaded records: to be changed in memory, and as in the database, so that only differences are written. */
 export type LoadedRecords = {
   person: string
   records: TimerRecords
@@ -88,13 +88,13 @@ type Loaded = {
   last: number
 }
 
-/** JSON that `load` builds from this very shape; parsing it would cost more than the statement. */
+/** JSON that `load` builds from this very shape; parsing it would cost more than the statement itself. */
 const asLoaded = (value: unknown) => value as Loaded
 
 type Fresh = { page: string; commands: { n: number; result: CommandResult }[] }
 
 /**
- * Writes what is different, in one statement; in two where an interval ends and another begins, since only one may be open
+ * Writes the differences in one statement; in two where an interval ends and another begins, since only one may be open
  * at any moment of a transaction.
  */
 export async function writeRecords(db: Db, loaded: LoadedRecords, now: Date, fresh?: Fresh): Promise<void> {

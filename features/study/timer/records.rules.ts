@@ -14,7 +14,7 @@ export type RecordedInterval = {
 
 export type RecordedGap = Gap & { id: string | null; sessionId: string }
 
-/** What a timer needs of a session. */
+/** The part of a session that a timer needs. */
 export type TimedSession = {
   id: string
   title: string
@@ -26,7 +26,7 @@ export type TimedSession = {
   startedAt: number | null
   endTime: number | null
   answer: 'open' | 'yes' | 'no' | null
-  /** Set when it is stopped; undefined leaves what is there. */
+  /** Set when it is stopped; undefined leaves the stored text. */
   notes?: string | null | undefined
 }
 
@@ -37,7 +37,7 @@ export type TimedSession = {
 export type TimerRecords = {
   sessionId: string | null
   version: number
-  /** The last press: nothing that is said later can be before it. */
+  /** The last command: no later one can be before it. */
   pressedAt: number
   clock: TimerClock
   sessions: Map<string, TimedSession>
@@ -47,7 +47,7 @@ export type TimerRecords = {
   lastEndElsewhere: number
 }
 
-/** Closes the open interval at a moment; one without any length goes. */
+/** Closes the open interval at a moment; an empty one is removed. */
 export function closeInterval(records: TimerRecords, at: number): void {
   records.intervals = records.intervals.filter(({ start, end }) => end !== null || start < at)
   for (const interval of records.intervals) interval.end ??= at
@@ -67,8 +67,8 @@ export function markSession({ sessionId, sessions, clock }: TimerRecords, state:
 }
 
 /**
- * Lets time pass up to a moment and records what happened meanwhile. `from` is since when a page was awake; null when
- * nobody vouches.
+ * Lets time pass up to a moment and records what happened meanwhile. `from` is the moment since which a page was awake;
+ * null without a page.
  */
 export function advanceRecords(records: TimerRecords, at: number, from: number | null): void {
   const since = from === null ? null : Math.max(from, records.pressedAt)
@@ -107,7 +107,7 @@ function latest(intervals: RecordedInterval[]): RecordedInterval | undefined {
   return intervals.toSorted((one, other) => other.start - one.start)[0]
 }
 
-/** A page that was awake from a moment on vouches for what was asked about before: it is counted after all. */
+/** A page that was awake from a moment on fills a gap in question: that time is counted after all. */
 function fillGaps(records: TimerRecords, from: number, at: number): boolean {
   const { sessionId, pressedAt } = records
   let filled = false
@@ -129,7 +129,7 @@ function fillGaps(records: TimerRecords, from: number, at: number): boolean {
       filled = true
     }
     const before = since > gap.start ? [{ ...gap, end: since }] : []
-    // What is left after keeps the record's id where nothing is left before.
+    // The part after it keeps the record's id if no part before it is left.
     const after = until < gap.end ? [{ ...gap, id: before.length > 0 ? null : gap.id, start: until }] : []
     return [...before, ...after]
   })

@@ -1,18 +1,18 @@
 import { type PhaseKind, type Pomodoro, phaseOf, presenceSlackMs, unattendedMs } from '../rules.ts'
 
-/** A timer as it stands; moments and spans are milliseconds. */
+/** The state of a timer; moments and spans are milliseconds. */
 export type TimerClock = {
   state: 'idle' | 'running' | 'paused' | 'waiting'
-  /** How the session goes; null with a stopwatch. */
+  /** The session's Pomodoro; null with a stopwatch. */
   pomodoro: Pomodoro | null
   phase: number
   /** Of this phase, before its open stretch. */
   phaseDone: number
-  /** Since when a stretch is open; null unless running. */
+  /** Start of the open stretch; null unless running. */
   openSince: number | null
-  /** Up to here somebody was there. */
+  /** The end of the last known presence. */
   lastSeenAt: number
-  /** Paused since nobody was there. */
+  /** Paused because nobody was there. */
   unattended: boolean
 }
 export type StudiedStretch = { kind: PhaseKind; phase: number; start: number; end: number }
@@ -22,12 +22,12 @@ export function phaseKindOf({ pomodoro, phase }: Pick<TimerClock, 'pomodoro' | '
   return pomodoro ? phaseOf(phase, pomodoro.rounds).kind : 'focus'
 }
 
-/** How long the phase lasts; a stopwatch's has no end. */
+/** The length of the phase; a stopwatch has no end. */
 export function phaseLengthMs(clock: Pick<TimerClock, 'pomodoro' | 'phase'>): number {
   return clock.pomodoro ? clock.pomodoro[phaseKindOf(clock)] * 60_000 : Infinity
 }
 
-/** When the running phase is over; null where none runs, or it has no end. */
+/** When the running phase ends; null where none runs, or it has no end. */
 export function phaseEnd(clock: TimerClock): number | null {
   if (clock.openSince === null || !clock.pomodoro) return null
   return clock.openSince + Math.max(0, phaseLengthMs(clock) - clock.phaseDone)
@@ -64,12 +64,12 @@ export function advanceClock(
   return { clock, ended, gap: null }
 }
 
-/** Whether a page was there at a moment: it had vouched so far, or it does now. */
+/** Whether a page was there at a moment: by an earlier ping, or by this one. */
 function isThere({ lastSeenAt: vouchedUntil }: TimerClock, moment: number, from: number | null): boolean {
   return vouchedUntil + presenceSlackMs >= moment || (from !== null && from <= moment + presenceSlackMs)
 }
 
-/** A phase is over: a break begins by itself when somebody is there, focus only when that is wanted. */
+/** A phase is over: a break begins by itself when somebody is there, focus only in that setting. */
 function after(clock: TimerClock, end: number, there: boolean): TimerClock {
   const next = { ...clock, phase: clock.phase + 1, phaseDone: 0 }
   if (!there || !beginsItself(next)) return { ...next, state: 'waiting', openSince: null }

@@ -30,7 +30,7 @@ function Edit({ of, opened, onClose }: EditProps) {
   const form = useForm(editSession, {
     initial: typedOf(of, zone),
     extra: { id: of.id },
-    // Two browsers that edit different fields both win.
+    // Two browsers that edit different fields both succeed.
     changedOnly: true,
     onDone: () => {
       toast.success('Study session updated successfully!')

@@ -16,7 +16,7 @@ const EditNotes = lazyDialog(async () => (await loadNotes()).EditNotes)
 const RemoveSession = lazyDialog(async () => (await loadRemove()).RemoveSession)
 const Presets = lazyDialog(async () => (await loadPresets()).Presets)
 
-/** Fetches the dialogs ahead, so that a press opens one at once. One that fails now is fetched again when it is wanted. */
+/** Loads the dialogs ahead, so that a press opens one at once. One that fails is loaded again on demand. */
 export async function loadSessionDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadNotes(), loadRemove(), loadPresets()])
 }
@@ -27,7 +27,7 @@ type SessionDialogsProps = {
   onRemoveEnd: () => void
 }
 
-/** Every dialog of the screen. Which is open stands in the address, but for the question before deleting. */
+/** Every dialog of the screen. The address names the open one, except the question before deleting. */
 export function SessionDialogs({ address, removing, onRemoveEnd }: SessionDialogsProps) {
   const add = useOpenings(address.dialog('add'))
   const edit = useOpenings(address.dialog('edit'))

@@ -14,7 +14,7 @@ import css from './SessionFields.module.css'
 import { TimingSelect } from './TimingSelect.tsx'
 import { useCourses } from './useCourses.ts'
 
-/** What is typed about a session, whether it exists already or not. */
+/** The fields of a session, new or not. */
 export type SessionFormValues = {
   title: string
   course: string
@@ -25,20 +25,20 @@ export type SessionFormValues = {
   sessionType: SessionType
   mode: (typeof modes)[number]
   pomodoro: Pomodoro | null
-  /** NaN while what was typed cannot be read. */
+  /** NaN while the typed text is invalid. */
   plannedMinutes: number | null
   assignmentIds: string[]
-  /** Undefined while an existing one is left as it is. */
+  /** Undefined while an existing one stays unchanged. */
   repeat: Repeat | null | undefined
 }
 
 type SessionFieldsProps = {
   form: Form<SessionFormValues>
-  /** Of a completed session the plan is history. */
+  /** The plan of a completed session no longer matters. */
   completed: boolean
   /** Titles of the assignments it has already. */
   linked: LinkedAssignment[]
-  /** The plan is somebody else's: it is shown and not asked for. */
+  /** Another person's plan: it is shown and cannot be edited. */
   locked: boolean
 }
 

@@ -17,11 +17,11 @@ type SessionFormProps = {
   /** What stands above the fields, and below them. */
   above?: ReactNode
   below?: ReactNode
-  /** Of a series, saving asks how far. */
+  /** In a series, saving asks how much of it changes. */
   setScope?: ((scope: SeriesFormScope) => void) | undefined
   /** Something is typed below the fields. */
   changed?: boolean
-  /** Before it is sent; false keeps it from being sent. */
+  /** Called before submitting; false prevents it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => boolean
 }
 

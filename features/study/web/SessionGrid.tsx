@@ -7,7 +7,7 @@ type SessionGridProps = {
   zone: string
   today: string
   actions: SessionActions
-  /** Shown while what is wanted now is still on its way. */
+  /** Shown while the requested list loads. */
   stale: boolean
 }
 

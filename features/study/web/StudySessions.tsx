@@ -32,7 +32,7 @@ export function StudySessions() {
 
   const latest = useRef({ address, ask })
   latest.current = { address, ask }
-  // One object for good: were it new each time, every card would be drawn again with every change.
+  // Always the same object: a new one would draw every card again with every change.
   const actions = useMemo(
     () => ({
       edit: (id: string) => latest.current.address.open('edit', id),

@@ -1,7 +1,7 @@
 import { call } from '../../../web/api/api.ts'
 import type { AgendaHandler } from '../../../web/slots.ts'
 
-/** What the calendar can do with sessions. */
+/** The agenda handler for sessions. */
 export const studyAgendaHandler: AgendaHandler = {
   feature: 'study',
   noun: () => 'Study session',

@@ -4,11 +4,11 @@ import { type SessionType, sessionTypes } from '../rules.ts'
 
 export type SessionFilter = { q?: string; type?: SessionType }
 
-/** Which dialog is open, and for which session. They stand in the address, so that other pages can link to them. */
+/** Which dialog is open, and for which session. The address has both, so that other pages can link to them. */
 const dialogs = ['add', 'edit', 'notes', 'presets'] as const
 type Dialog = (typeof dialogs)[number]
 
-/** What the address asks for. It is the truth. */
+/** The state in the address, which decides. */
 export function useSessionAddress() {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => filterIn(search), [search])

@@ -5,11 +5,11 @@ export type SessionToRemove = Pick<
   StudySession,
   'id' | 'title' | 'repeats' | 'completed' | 'group' | 'durationMinutes'
 > & {
-  /** Whether the timer is at this session, and goes. */
+  /** Whether the timer has this session, and runs. */
   timed?: 'running' | 'still'
 }
 
-/** Which session is to be deleted, while that is asked; it stays while the question fades. */
+/** The session to be deleted, during the question; it stays while the question fades out. */
 export function useSessionToRemove() {
   const [removing, setRemoving] = useState<{ of: SessionToRemove; opened: boolean } | null>(null)
   return {

@@ -14,7 +14,7 @@ import { JoinLink } from './JoinLink.tsx'
 
 const answerNames = { open: 'Invited', yes: 'Coming', no: 'Not coming' } as const
 
-/** Who studies along: the host invites, a guest answers. */
+/** The people of a group: the host invites, a guest answers. */
 export function GroupPanel({ of }: { of: StudySession }) {
   const { group } = of
   const host = group?.role !== 'guest'

@@ -21,7 +21,7 @@ import { useMinute } from '../../../../web/useMinute.ts'
 import { joinSession, readJoinLink } from '../contract.ts'
 import css from './Join.module.css'
 
-/** Where a join link leads: what it is an invitation to, and one button. */
+/** The page of a join link: the invitation, and one button. */
 export function Join() {
   useTitle('Join a study session')
   const { token = '' } = useParams()

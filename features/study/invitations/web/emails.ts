@@ -6,7 +6,7 @@ export function emailsIn(typed: string): string[] {
   return typed.split(/[\s,;]+/).filter(Boolean)
 }
 
-/** What is wrong with them, naming the one of several that is none; null where nothing is. */
+/** Their error, naming the invalid one of several; null without one. */
 export function emailFault(emails: string[]): string | null {
   const parsed = invite.input.shape.emails.safeParse(emails)
   if (parsed.success) return null

@@ -18,7 +18,7 @@ import { SessionLink } from './SessionLink.tsx'
 
 type Studied = z.output<typeof readAssignmentStudy.output>
 
-/** Among an assignment's details: what was studied for it, against its estimate. Nothing before the first session. */
+/** In an assignment's details: its studied time, compared with its estimate. Hidden before the first session. */
 export function AssignmentStudyPanel({ of }: { of: AboutAssignment }) {
   const heading = useId()
   const running = useTimer()?.told.timer.state === 'running'

@@ -24,7 +24,7 @@ import { SessionLink } from './SessionLink.tsx'
 
 type Studied = z.output<typeof readCourseStudy.output>
 
-/** On a course's page: what was studied for it, by week and in all, and its sessions. */
+/** On a course's page: its studied time, by week and in all, and its sessions. */
 export function CourseStudyPanel({ of }: { of: AboutCourse }) {
   const running = useTimer()?.told.timer.state === 'running'
   const found = useQuery({ ...read(readCourseStudy, { courseId: of.id }), refetchInterval: running && 60_000 })

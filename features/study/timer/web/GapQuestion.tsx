@@ -14,7 +14,7 @@ import { acceptServerTimer } from './timerStore.ts'
 type Gap = Timer['gaps'][number]
 type Decision = { decision: 'keep' | 'discard' | 'split'; at?: string }
 
-/** Nobody was there while the timer ran: whether that counts is for the student to say. */
+/** Nobody was there while the timer ran: the student decides whether that counts. */
 export function GapQuestion({ of, own, zone }: { of: Gap; own: string | null; zone: string }) {
   const client = useQueryClient()
   const [splitting, setSplitting] = useState(false)

@@ -12,7 +12,10 @@ import { forgetTimer, onSecond, timerNow, timerReadingNow, useTimer, useTimerRea
 import { usePhases } from './usePhases.ts'
 import { useTimerQuery } from './useTimerQuery.ts'
 
-/** What the timer does on every screen: it is known, vouched for, heard of, in the title, and shown as a pill. */
+/**
+ * The timer's work on every screen: it fetches the state, sends presence pings, listens to live push, and shows the
+ * title and the pill.
+ */
 export function TimerEverywhere() {
   const person = usePerson()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ export type SessionFacts = Omit<NonNullable<Timer['session']>, 'startedAt'> & {
   phase: Timer['phase']
 }
 
-/** A press that was not answered yet. */
+/** A command without an answer yet. */
 export type PendingCommand = {
   command: Omit<CommandInput, 'agoMs'>
   about: SessionFacts | null
@@ -25,7 +25,7 @@ export const storedCommand = z.object({
   wall: z.number(),
 })
 
-/** The timer as it will be once the press has arrived; what only the server knows stays as it is. */
+/** The timer after the commands have arrived; values that only the server knows stay as they are. */
 export function timerAfterCommand(told: TimerSnapshot, { command, about, at }: PendingCommand): TimerSnapshot {
   const reading = timerReadingOf(told, at)
   const timer: Timer = {

@@ -3,7 +3,7 @@ import type { Timer } from '../contract.ts'
 /** What to say about a change of the timer. `rings`: a phase came to its end by itself, which nobody may be looking at. */
 export type PhaseNotice = { words: string; rings: boolean }
 
-/** What happened to the timer between two words of the server; null where there is nothing to say. */
+/** What happened to the timer between two answers of the server; null for nothing to say. */
 export function phaseNoticeOf(was: Timer, is: Timer): PhaseNotice | null {
   const words = phaseBegun(was, is)
   if (words === null) return spoken(was, is)

@@ -19,7 +19,7 @@ export const isLeader = () => leads
 
 const runs = () => timerNow()?.told.timer.state === 'running'
 
-/** The answer ends it. */
+/** The returned function ends it. */
 export function startPresencePings(): () => void {
   const leave = new AbortController()
   navigator.locks
@@ -34,7 +34,7 @@ export function startPresencePings(): () => void {
     awakeMsNow()
     if (leads && performance.now() >= due) void say()
   }, 5000)
-  // Whoever comes back to a page wants to see what is true, whichever tab it is.
+  // A person who returns to a page wants the true state, whichever tab it is.
   const back = () => {
     if (document.visibilityState === 'visible') void say()
   }

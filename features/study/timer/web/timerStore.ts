@@ -56,7 +56,7 @@ export function acceptServerTimer(timer: Timer, at: number, unanswered = pending
   renew()
 }
 
-/** Presses that wait for an answer, oldest first, and whether the server can be reached. */
+/** Commands without an answer, oldest first, and whether the server can be reached. */
 export function setPendingCommands(presses: readonly PendingCommand[], unreachable: boolean): void {
   if (presses === pending && unreachable === offline) return
   pending = presses
@@ -64,7 +64,7 @@ export function setPendingCommands(presses: readonly PendingCommand[], unreachab
   renew()
 }
 
-/** Somebody else, or nobody, uses this page now. */
+/** Another person, or nobody, uses this page now. */
 export function forgetTimer(): void {
   confirmed = null
   pending = []

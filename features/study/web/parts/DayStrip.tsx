@@ -8,7 +8,7 @@ type DayStripProps = {
   now: number
   /** Whether the session of the amber stretches runs. */
   running: boolean
-  /** What the strip shows, to be heard. */
+  /** The strip's content for screen readers. */
   spoken: string
 }
 

@@ -39,7 +39,7 @@ export function Ring({ share, tone, children }: RingProps) {
 type DigitsProps = {
   /** "17:42" or "1:05:42". */
   time: string
-  /** The same to be heard, on request: nothing announces it by itself. */
+  /** The same for screen readers, on request: nothing announces it by itself. */
   spoken: string
 }
 
