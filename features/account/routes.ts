@@ -34,21 +34,21 @@ export const accountRoutes = [
     },
   })),
 
-  on(signIn, ({ shell, request: wire, input }) => signInWithPassword(shell, wire, input), { transaction: 'own' }),
+  on(signIn, ({ shell, request, input }) => signInWithPassword(shell, request, input), { transaction: 'own' }),
 
   on(
     signUp,
-    async ({ shell, request: wire, input }) => {
+    async ({ shell, request, input }) => {
       await refuseCommon(input.password)
-      return { person: await createAccount(shell, wire, input) }
+      return { person: await createAccount(shell, request, input) }
     },
     { transaction: 'own' },
   ),
 
   on(
     signOut,
-    async ({ shell, request: wire }) => {
-      await endBrowserSession(shell, wire)
+    async ({ shell, request }) => {
+      await endBrowserSession(shell, request)
       return {}
     },
     { transaction: 'own' },
@@ -56,10 +56,10 @@ export const accountRoutes = [
 
   on(
     signInToDemo,
-    ({ shell, request: wire, input }) => {
+    ({ shell, request, input }) => {
       const login = shell.env.demo ? demoLogins.find(({ as }) => as === input.as) : undefined
       if (!login) throw new Refusal('not_found', 'There is no such demo account.')
-      return signInWithPassword(shell, wire, { email: login.email, password: demoPassword, remember: false })
+      return signInWithPassword(shell, request, { email: login.email, password: demoPassword, remember: false })
     },
     { transaction: 'own' },
   ),

@@ -15,8 +15,8 @@ type LooseName = (typeof looseName)['_output']
 /** Links rows that name one of these codes, in any spelling, and have no course. */
 export async function linkTexts(db: Db, me: Me, texts: CourseTextTable[], codes: string[], now: Date): Promise<void> {
   const wanted = new Set(codes.map(courseKeyOf))
-  for (const { table, hasCourseId: linked } of texts) {
-    if (!linked) continue
+  for (const { table, hasCourseId } of texts) {
+    if (!hasCourseId) continue
     const rows = await readRows(
       db,
       {
@@ -54,8 +54,8 @@ export async function renameTexts(
   now: Date,
 ): Promise<void> {
   const { id, before, after } = course
-  for (const { table, hasCourseId: linked } of texts) {
-    if (linked) {
+  for (const { table, hasCourseId } of texts) {
+    if (hasCourseId) {
       await runStatement(db, {
         text: `update ${table} set course = $3, updated_at = $4 where user_id = $1 and course_id = $2 and course <> $3`,
         values: [me.id, id, after, now],

@@ -36,7 +36,7 @@ const meetingsOf = `coalesce((
 function shownIn(texts: CourseTextTable[]): string {
   const many = (which: (of: CourseTextTable) => string) =>
     texts
-      .filter(({ openWhere: open, hasCourseId: linked }) => open !== undefined && linked)
+      .filter(({ openWhere: open, hasCourseId }) => open !== undefined && hasCourseId)
       .map((of) => `(select count(*)::int from ${of.table} a where a.course_id = k.id and ${which(of)})`)
       .join(' + ') || '0'
   return shownColumns(course, {

@@ -61,9 +61,9 @@ export async function readOneAtATime<T>(me: Me, read: () => Promise<T>): Promise
 export const importRoutes = [
   on(
     previewImport,
-    ({ db, me, input, request: wire, now }) =>
+    ({ db, me, input, request, now }) =>
       readOneAtATime(me, async () => {
-        const read = await readCalendarInWorker(wire.body, { zone: me.zone, ...windowOf(now) }).catch(
+        const read = await readCalendarInWorker(request.body, { zone: me.zone, ...windowOf(now) }).catch(
           (error: unknown) => {
             if (error instanceof NotACalendar || error instanceof TooSlow) throw new Refusal('invalid', error.message)
             throw error

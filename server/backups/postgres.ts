@@ -53,8 +53,8 @@ async function program(name: string, args: string[], url: string): Promise<void>
     PGDATABASE: decodeURIComponent(at.pathname.slice(1)),
     ...(at.searchParams.has('sslmode') && { PGSSLMODE: at.searchParams.get('sslmode') ?? '' }),
   }
-  const given = args.map((arg) => (arg === '--dbname=' ? `--dbname=${env.PGDATABASE}` : arg))
-  await run(name, given, { env }).catch((error: NodeJS.ErrnoException & { stderr?: string }) => {
+  const programArguments = args.map((arg) => (arg === '--dbname=' ? `--dbname=${env.PGDATABASE}` : arg))
+  await run(name, programArguments, { env }).catch((error: NodeJS.ErrnoException & { stderr?: string }) => {
     if (error.code === 'ENOENT')
       throw new UnusableDatabase(
         `${name} is not on this machine. Install PostgreSQL's client programs, as new as the server or newer, ` +

@@ -41,9 +41,9 @@ export async function answerRequest(
   shell: Shell,
   { route, named }: RouteMatch,
   who: Authenticate,
-  asked: IncomingRequest,
+  request: IncomingRequest,
 ): Promise<HttpResponse> {
-  const { id, address, headers, setCookies } = asked
+  const { id, address, headers, setCookies } = request
   const { endpoint } = route
   if (endpoint.method !== 'GET') refuseForeign(headers, shell.env.publicUrl, endpoint.upload)
   const { access } = endpoint
@@ -55,10 +55,10 @@ export async function answerRequest(
   }
   const giveBack = endpoint.upload ? reserveUpload(me?.id ?? address) : undefined
   try {
-    const body = endpoint.upload ? await readBytes(asked, endpoint.upload.maxBytes) : new Uint8Array()
+    const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
     const from = endpoint.method !== 'GET' && me ? changeSourceOf(me, tabOf(headers)) : null
     const details = { id, address, headers, setCookies, body, tab: from }
-    const made = await answerWith(shell, route, me, asked, details, named)
+    const made = await answerWith(shell, route, me, request, details, named)
     if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from, thingOf(endpoint, named))
     return made
   } finally {
@@ -74,11 +74,11 @@ async function answerWith(
   shell: Shell,
   route: Route,
   me: Me | null,
-  asked: IncomingRequest,
+  request: IncomingRequest,
   details: RequestDetails,
   named: Record<string, string>,
 ): Promise<HttpResponse> {
-  const input = await readInput(route, asked, named)
+  const input = await readInput(route, request, named)
   const context = async (db: Db) => {
     const within = me ? await withinOf(shell, db, me, route.endpoint, named) : undefined
     // `me` was checked against the declared access above, and `within` here, which is what this cast states.
@@ -87,17 +87,17 @@ async function answerWith(
 
   if (route.version) {
     const from = await context(shell.database.db)
-    const tag = `W/"${tagOf(from, asked.url, await route.version(from))}"`
+    const tag = `W/"${tagOf(from, request.url, await route.version(from))}"`
     const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
-    if (asked.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
-    return send(await produce(route, from), asked, fresh)
+    if (request.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
+    return send(await produce(route, from), request, fresh)
   }
   const write = () => shell.database.transaction(async (db) => produce(route, await context(db)))
   const made =
     route.transaction === 'one'
       ? await (me ? runInTurn(me.id, write) : write())
       : await produce(route, await context(shell.database.db))
-  return send(made, asked, { 'cache-control': 'no-store' })
+  return send(made, request, { 'cache-control': 'no-store' })
 }
 
 /** The id of the thing that a call is about; null where it is about none, or about the caller. */
@@ -127,9 +127,9 @@ async function produce(
   return result instanceof JsonText ? result.text : JSON.stringify(route.endpoint.output.parse(result))
 }
 
-async function readInput(route: Route, asked: IncomingRequest, named: Record<string, string>): Promise<unknown> {
+async function readInput(route: Route, request: IncomingRequest, named: Record<string, string>): Promise<unknown> {
   const { endpoint } = route
-  const query = new URLSearchParams(asked.query)
+  const query = new URLSearchParams(request.query)
   let given: unknown
   const inPath = Object.keys(named)
   if (usesQuery(endpoint)) {
@@ -137,7 +137,7 @@ async function readInput(route: Route, asked: IncomingRequest, named: Record<str
     given = coerce(endpoint.input, query, named)
   } else {
     if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
-    const body = await readJson(asked)
+    const body = await readJson(request)
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Refusal('invalid', 'Send one JSON object.')
     refuseDoubled(inPath.find((key) => Object.hasOwn(body, key)))
@@ -172,16 +172,16 @@ function canBeKept(value: unknown): boolean {
 
 async function send(
   made: string | Download | PublishedText,
-  asked: IncomingRequest,
+  request: IncomingRequest,
   headers: Record<string, string>,
 ): Promise<HttpResponse> {
-  if (made instanceof PublishedText) return sendPublished(made, asked)
-  return made instanceof Download ? sendFile(made, asked) : json(made, asked, headers)
+  if (made instanceof PublishedText) return sendPublished(made, request)
+  return made instanceof Download ? sendFile(made, request) : json(made, request, headers)
 }
 
-async function json(text: string, asked: IncomingRequest, headers: Record<string, string>): Promise<HttpResponse> {
+async function json(text: string, request: IncomingRequest, headers: Record<string, string>): Promise<HttpResponse> {
   const all: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' }
-  if (text.length > 1024 && asked.headers.get('accept-encoding')?.includes('gzip')) {
+  if (text.length > 1024 && request.headers.get('accept-encoding')?.includes('gzip')) {
     const packed = await zip(text, { level: 4 })
     return { status: 200, headers: { ...all, 'content-encoding': 'gzip' }, body: packed }
   }

@@ -35,32 +35,32 @@ export function makeApp(
 
   return async (incoming, outgoing) => {
     const started = performance.now()
-    const asked = readRequest(incoming, addressOf)
-    const found = find(asked.reads ? 'GET' : asked.method, asked.path)
+    const request = readRequest(incoming, addressOf)
+    const found = find(request.reads ? 'GET' : request.method, request.path)
     // The pattern, never the address itself: addresses can contain single-use secrets.
-    const labels = { route: found?.pattern ?? 'none', method: asked.method }
-    const made = await respond(asked, found).catch((error) => failed(asked, labels.route, error))
-    send(outgoing, asked, made)
+    const labels = { route: found?.pattern ?? 'none', method: request.method }
+    const made = await respond(request, found).catch((error) => failed(request, labels.route, error))
+    send(outgoing, request, made)
     const seconds = (performance.now() - started) / 1000
     metrics.requests.observe({ ...labels, status: made.status }, seconds)
     if (!log.isLevelEnabled('debug')) return
-    log.debug({ request: asked.id, ...labels, status: made.status, ms: Math.round(seconds * 1e4) / 10 }, 'answered')
+    log.debug({ request: request.id, ...labels, status: made.status, ms: Math.round(seconds * 1e4) / 10 }, 'answered')
   }
 
-  async function respond(asked: IncomingRequest, found: RouteMatch | undefined): Promise<HttpResponse> {
-    const { path, reads, headers } = asked
+  async function respond(request: IncomingRequest, found: RouteMatch | undefined): Promise<HttpResponse> {
+    const { path, reads, headers } = request
     if (reads && path === '/healthz') return text(200, 'ok')
     if (reads && path === '/readyz') return (await canServe()) ? text(200, 'ready') : text(503, 'not ready')
-    if (reads && path === '/metrics') return figures(asked)
+    if (reads && path === '/metrics') return figures(request)
     if (!isOurHost(headers.get('host') ?? '', env.publicUrl))
       throw new Refusal('forbidden', 'This server does not go by that name.')
-    if (found) return answerRequest(shell, found, who, asked)
+    if (found) return answerRequest(shell, found, who, request)
     if (reads && path === '/api/openapi.json') return described(await describe(), 'application/json')
     if (reads && path === '/api/docs') return reference('page')
     if (reads && path === '/api/docs/style.css') return reference('style')
     if (!reads || !path.startsWith('/') || path === '/api' || path.startsWith('/api/'))
       throw new Refusal('not_found', 'There is no such address.')
-    return files.serve(path, headers.get('accept-encoding') ?? '', await visitorOf(asked))
+    return files.serve(path, headers.get('accept-encoding') ?? '', await visitorOf(request))
   }
 
   /** Where a page names its person, the database is asked, but not for long: a page comes even without it. */
@@ -108,9 +108,9 @@ export function makeApp(
     return text(200, await metrics.registry.metrics(), metrics.registry.contentType)
   }
 
-  function failed(asked: IncomingRequest, route: string, error: unknown): HttpResponse {
+  function failed(request: IncomingRequest, route: string, error: unknown): HttpResponse {
     const refusal = refusalOf(error)
-    const seen = { err: error, request: asked.id, route, method: asked.method }
+    const seen = { err: error, request: request.id, route, method: request.method }
     if (refusal.code === 'broken') log.error(seen, 'a request failed')
     else if (refusal !== error) log.warn(seen, 'a request failed, since the database was away')
     return {
@@ -120,7 +120,7 @@ export function makeApp(
         'cache-control': 'no-store',
         ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
       },
-      body: JSON.stringify(problemOf(refusal, asked.id)),
+      body: JSON.stringify(problemOf(refusal, request.id)),
     }
   }
 

@@ -49,7 +49,7 @@ const collect = 5
  * Sends messages to other nodes that have listeners. Nodes with listeners announce themselves every few seconds, so
  * that writes cost nothing while nobody listens. `listens`: whether this node has listeners.
  */
-export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean, on: (heard: Heard) => void) {
+export function makeBus(transport: BusTransport, log: Logger, listens: () => boolean, on: (heard: Heard) => void) {
   const node = randomBytes(9).toString('base64url')
   const peers = new Map<string, number>()
   let waiting: BusMessage[] = []
@@ -58,18 +58,18 @@ export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean,
   let timer: NodeJS.Timeout | undefined
 
   function hear(text: string): void {
-    const said = envelope.safeParse(parsed(text))
-    if (!said.success) log.warn('a message from another node was not understood')
-    if (!said.success || said.data.node === node) return
-    for (const one of said.data.messages) {
-      if (one[0] === 'listens') peers.set(said.data.node, performance.now())
+    const received = envelope.safeParse(parsed(text))
+    if (!received.success) log.warn('a message from another node was not understood')
+    if (!received.success || received.data.node === node) return
+    for (const one of received.data.messages) {
+      if (one[0] === 'listens') peers.set(received.data.node, performance.now())
       else if (one[0] !== 'who') on(one)
       else if (listens()) say(['listens'])
     }
   }
 
   function anybodyElse(): boolean {
-    if (!wire.hears()) return true
+    if (!transport.hears()) return true
     const now = performance.now()
     for (const [peer, since] of peers) if (now - since > counts) peers.delete(peer)
     return peers.size > 0
@@ -87,7 +87,7 @@ export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean,
     waiting = []
     try {
       if (lost) now.unshift(['compare'])
-      for (const text of packed(node, now, wire.most)) await wire.send(text)
+      for (const text of packed(node, now, transport.most)) await transport.send(text)
       lost = false
     } catch (error) {
       if (!lost) log.warn({ err: error }, 'the other nodes could not be told of changes')
@@ -103,7 +103,7 @@ export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean,
 
   return {
     start(): void {
-      wire.start(hear, () => {
+      transport.start(hear, () => {
         say(['who'])
         on(['compare'])
       })
@@ -119,7 +119,7 @@ export function makeBus(wire: BusTransport, log: Logger, listens: () => boolean,
     },
     async stop(): Promise<void> {
       clearInterval(timer)
-      await wire.stop()
+      await transport.stop()
     },
   }
 }

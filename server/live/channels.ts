@@ -83,14 +83,14 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
   }
 
   async function recheckAll(topic: KeyedTopic, some: [string, Channel][], person: string | null): Promise<void> {
-    const asked = some.flatMap(([name, channel]) =>
+    const listeners = some.flatMap(([name, channel]) =>
       [...channel.subscribers.keys()]
         .filter(({ me }) => person === null || me.id === person)
         .map((connection) => ({ name, channel, connection, me: connection.me, key: channel.key })),
     )
-    if (asked.length === 0) return
-    const may = await topic.may(db, asked)
-    for (const [index, { name, channel, connection }] of asked.entries())
+    if (listeners.length === 0) return
+    const may = await topic.may(db, listeners)
+    for (const [index, { name, channel, connection }] of listeners.entries())
       if (!may[index] && channel.subscribers.has(connection)) refuse(connection, name)
   }
 

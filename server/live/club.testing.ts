@@ -22,9 +22,9 @@ export function makeClubs() {
   const feature: Feature = {
     name: 'clubs',
     routes: [
-      on(sayInClub, ({ db, shell, request: wire, input: { club, times, fail } }) => {
+      on(sayInClub, ({ db, shell, request, input: { club, times, fail } }) => {
         let seq = numbers.get(club) ?? 0
-        for (let time = 0; time < times; time++) shell.live.publish(db, 'club', club, ++seq, wire.tab)
+        for (let time = 0; time < times; time++) shell.live.publish(db, 'club', club, ++seq, request.tab)
         if (fail) throw new Refusal('conflict', 'This was not to be.')
         numbers.set(club, seq)
         return { seq }

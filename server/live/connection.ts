@@ -67,14 +67,14 @@ export class Connection {
   read(bytes: string | null): ClientMessage | undefined {
     if (this.ended) return undefined
     const now = performance.now()
-    const asked = bytes === null ? undefined : clientMessage.safeParse(parsed(bytes))
-    if (!asked?.success) {
+    const message = bytes === null ? undefined : clientMessage.safeParse(parsed(bytes))
+    if (!message?.success) {
       this.close(closeCodes.refused, 'not a message')
       return undefined
     }
-    this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * perSecond) - asked.data.topics.length
+    this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * perSecond) - message.data.topics.length
     this.since = now
-    if (this.left >= 0) return asked.data
+    if (this.left >= 0) return message.data
     this.close(closeCodes.tooMany, 'too many messages')
     return undefined
   }

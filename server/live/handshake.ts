@@ -43,15 +43,15 @@ export function acceptHandshakes(server: Server, shell: Shell, { authenticate, r
   })
   const cookies = new WeakMap<IncomingMessage, string[]>()
 
-  async function admit(asked: IncomingRequest): Promise<{ me: Me; from: string | null }> {
+  async function admit(incoming: IncomingRequest): Promise<{ me: Me; from: string | null }> {
     if (!ready()) throw new Refusal('unavailable', 'Quad is about to stop. Try again in a moment.', { retryAfter: 2 })
-    if (!isOurHost(asked.headers.get('host') ?? '', env.publicUrl))
+    if (!isOurHost(incoming.headers.get('host') ?? '', env.publicUrl))
       throw new Refusal('forbidden', 'This server does not go by that name.')
-    refuseOtherSites(asked.headers, env.publicUrl)
-    const me = await authenticate(shell, asked.headers, asked.setCookies)
+    refuseOtherSites(incoming.headers, env.publicUrl)
+    const me = await authenticate(shell, incoming.headers, incoming.setCookies)
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
-    const tab = tabId.safeParse(new URLSearchParams(asked.query).get('tab'))
-    if (asked.query !== '' && !tab.success) throw new Refusal('invalid', 'This takes nothing else in the address.')
+    const tab = tabId.safeParse(new URLSearchParams(incoming.query).get('tab'))
+    if (incoming.query !== '' && !tab.success) throw new Refusal('invalid', 'This takes nothing else in the address.')
     const { own, all } = open(me.id)
     if (own >= mostEach) throw new Refusal('too_many', 'Quad is open in too many tabs.', { retryAfter: 60 })
     if (all >= most) throw new Refusal('unavailable', 'Too many are here right now.', { retryAfter: 60 })
@@ -62,22 +62,23 @@ export function acceptHandshakes(server: Server, shell: Shell, { authenticate, r
     // The client may leave at any time.
     const gone = () => socket.destroy()
     socket.on('error', gone)
-    const asked = readRequest(request, (address) => address ?? '')
+    const incoming = readRequest(request, (address) => address ?? '')
     try {
-      const [{ me, from }, sockets] = await Promise.all([admit(asked), library()])
+      const [{ me, from }, sockets] = await Promise.all([admit(incoming), library()])
       if (socket.destroyed) return
-      if (asked.setCookies.length > 0) cookies.set(request, asked.setCookies)
+      if (incoming.setCookies.length > 0) cookies.set(request, incoming.setCookies)
       sockets.handleUpgrade(request, socket, head, (ws) => {
         socket.off('error', gone)
-        log.debug({ request: asked.id, route: livePath, status: 101 }, 'answered')
+        log.debug({ request: incoming.id, route: livePath, status: 101 }, 'answered')
         enter(me, from, ws, socket)
       })
     } catch (error) {
       const refusal = refusalOf(error)
       const status = refusalStatuses[refusal.code]
-      if (refusal.code === 'broken') log.error({ err: error, request: asked.id, route: livePath }, 'a request failed')
-      log.debug({ request: asked.id, route: livePath, status }, 'answered')
-      refuse(socket, asked.id, refusal)
+      if (refusal.code === 'broken')
+        log.error({ err: error, request: incoming.id, route: livePath }, 'a request failed')
+      log.debug({ request: incoming.id, route: livePath, status }, 'answered')
+      refuse(socket, incoming.id, refusal)
     }
   })
 }

@@ -194,9 +194,9 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
         open: (person) => ({ own: people.count(person), all: connections.size }),
       })
       if (env.REDIS_URL || database.engine === 'postgres') {
-        const wire = env.REDIS_URL ? makeRedisTransport(env.REDIS_URL, log) : makeNotifyTransport(database, log)
+        const transport = env.REDIS_URL ? makeRedisTransport(env.REDIS_URL, log) : makeNotifyTransport(database, log)
         bus = makeBus(
-          wire,
+          transport,
           log,
           () => connections.size > 0,
           (heard) => {

@@ -136,9 +136,9 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
      * The same for all who follow a thing. While a person is looked up, their follows are unknown: they are included.
      */
     async thingChanged(thing: string, source: ChangeSource): Promise<void> {
-      const told = new Set(followers.get(thing))
-      for (const [id, { lookUps }] of people) if (lookUps > 0) told.add(id)
-      await Promise.all([...told].map((id) => changed(id, source)))
+      const followerIds = new Set(followers.get(thing))
+      for (const [id, { lookUps }] of people) if (lookUps > 0) followerIds.add(id)
+      await Promise.all([...followerIds].map((id) => changed(id, source)))
     },
 
     /** Checks everybody: finds changes that no message announced. */

@@ -22,28 +22,28 @@ type Credentials = { email: string; password: string; remember: boolean }
 /** Signs a person in on this browser. Throws a Refusal with the words of the sign-in screen. */
 export async function signInWithPassword(
   shell: Shell,
-  wire: RequestDetails,
+  request: RequestDetails,
   { email, password, remember }: Credentials,
 ): Promise<Person> {
-  const device = deviceOf(shell, wire.headers, email)
+  const device = deviceOf(shell, request.headers, email)
   const bucket = bucketOf(shell, 'signIn', device ? `device ${device}` : email)
-  const line = bucketOf(shell, 'network', networkOf(wire.address))
+  const line = bucketOf(shell, 'network', networkOf(request.address))
   await countTry(shell, limits.network, line)
   await countTry(shell, limits.signIn, bucket)
   return evenly(async () => {
     const { api } = await signInLibrary(shell)
     const answer = await api
-      .signInEmail({ body: { email, password, rememberMe: remember }, headers: seen(wire), returnHeaders: true })
+      .signInEmail({ body: { email, password, rememberMe: remember }, headers: seen(request), returnHeaders: true })
       .catch((error: unknown) => {
         if (failureCode(error) === 'EMAIL_NOT_VERIFIED') throw new Refusal('forbidden', accountWords.unconfirmed)
         if (failureCode(error)) throw new Refusal('invalid', accountWords.badCredentials)
         throw error
       })
     const { db } = shell.database
-    await endOld(shell, wire, answer.response.token)
+    await endOld(shell, request, answer.response.token)
     await clearTries(db, bucket)
     await uncountTry(db, line)
-    wire.setCookies.push(...sessionCookies(answer.headers), deviceCookie(shell, email))
+    request.setCookies.push(...sessionCookies(answer.headers), deviceCookie(shell, email))
     const person = await profileByEmail(db, email)
     if (!person) throw new Refusal('invalid', accountWords.badCredentials)
     return toPerson(person)
@@ -65,13 +65,13 @@ type SignUp = {
  */
 export async function createAccount(
   shell: Shell,
-  wire: RequestDetails,
+  request: RequestDetails,
   { setup, ...draft }: SignUp,
 ): Promise<Person | null> {
   const { confirmFirst } = shell.env
   const { db } = shell.database
   const bucket = bucketOf(shell, 'signUp', draft.email)
-  const line = bucketOf(shell, 'network', networkOf(wire.address))
+  const line = bucketOf(shell, 'network', networkOf(request.address))
   await countTry(shell, limits.network, line)
   await countTry(shell, limits.signUp, bucket)
   if (setup !== undefined && !(await isValidSetupLink(db, setup, shell.clock()))) {
@@ -82,7 +82,7 @@ export async function createAccount(
     const answer = await withHashOf(draft.password, () =>
       api.signUpEmail({
         body: { ...draft, rememberMe: false },
-        headers: seen(wire),
+        headers: seen(request),
         returnHeaders: true,
       }),
     ).catch((error: unknown) => {
@@ -100,8 +100,8 @@ export async function createAccount(
     if (confirmFirst) return null
     await clearTries(db, bucket)
     await uncountTry(db, line)
-    await endOld(shell, wire, undefined)
-    wire.setCookies.push(...(answer ? sessionCookies(answer.headers) : []), deviceCookie(shell, draft.email))
+    await endOld(shell, request, undefined)
+    request.setCookies.push(...(answer ? sessionCookies(answer.headers) : []), deviceCookie(shell, draft.email))
     const made = await profileByEmail(db, draft.email)
     return made ? toPerson(made) : null
   })
@@ -130,17 +130,17 @@ function taken(): Refusal {
 }
 
 /** Ends the session of this browser and removes its cookie. The device mark stays. */
-export async function endBrowserSession(shell: Shell, wire: RequestDetails): Promise<void> {
-  await endOld(shell, wire, undefined)
-  wire.setCookies.push(
+export async function endBrowserSession(shell: Shell, request: RequestDetails): Promise<void> {
+  await endOld(shell, request, undefined)
+  request.setCookies.push(
     writeCookie(shell, cookieName(shell, 'session'), '', 0),
     writeCookie(shell, cookieName(shell, 'transient'), '', 0),
   )
 }
 
 /** A new sign-in in a browser ends the session of its old cookie. */
-async function endOld(shell: Shell, wire: RequestDetails, fresh: string | undefined): Promise<void> {
-  const cookie = readCookie(wire.headers, cookieName(shell, 'session'))
+async function endOld(shell: Shell, request: RequestDetails, fresh: string | undefined): Promise<void> {
+  const cookie = readCookie(request.headers, cookieName(shell, 'session'))
   const token = cookie?.slice(0, cookie.lastIndexOf('.'))
   if (!token) return
   await shell.database.db
@@ -157,10 +157,10 @@ function sessionCookies(headers: Headers): string[] {
 }
 
 /** The part of the request that the library sees: no cookie, and the client address as we know it. */
-function seen(wire: RequestDetails): Headers {
+function seen(request: RequestDetails): Headers {
   return new Headers({
-    'user-agent': wire.headers.get('user-agent')?.slice(0, 300) ?? '',
-    'x-forwarded-for': wire.address,
+    'user-agent': request.headers.get('user-agent')?.slice(0, 300) ?? '',
+    'x-forwarded-for': request.address,
   })
 }
 

@@ -9,8 +9,8 @@ import { avatarOf, removeAvatar, replaceAvatar } from './queries.ts'
 export const avatarRoutes = [
   on(
     putAvatar,
-    async ({ me, shell: { files, database }, request: wire, now }) => {
-      const { large, small } = await portraitOf(wire.body)
+    async ({ me, shell: { files, database }, request, now }) => {
+      const { large, small } = await portraitOf(request.body)
       const [largeKey, smallKey] = [await files.put(large), await files.put(small)]
       const version = randomBytes(9).toString('base64url')
       return there(await database.transaction((db) => replaceAvatar(db, me, { largeKey, smallKey }, version, now)))

@@ -36,9 +36,9 @@ export const feedRoutes = [
     there(await dropFeed(db, me, input.id))
     return {}
   }),
-  on(readFeed, async ({ db, input, now, shell, request: wire }) => {
+  on(readFeed, async ({ db, input, now, shell, request }) => {
     const secret = input.file.slice(0, -'.ics'.length)
-    const feed = there(await fetchFeed(db, secret, familyOf(wire.headers.get('user-agent')), now))
+    const feed = there(await fetchFeed(db, secret, familyOf(request.headers.get('user-agent')), now))
     if (feed.hourEnds) refuseOver(fetchLimit, { tries: feed.fetches, ends: feed.hourEnds }, now)
     const me = asOwner(there(await profileById(db, feed.userId)))
     const span = feedSpan(me, now)

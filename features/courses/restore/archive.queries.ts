@@ -15,7 +15,7 @@ export async function archiveCourse(
   now: Date,
 ): Promise<string> {
   const ofCourse = 'r.course_id = $2::uuid'
-  const links = texts.filter(({ hasCourseId: linked }) => linked)
+  const links = texts.filter(({ hasCourseId }) => hasCourseId)
   const rows = {
     courses: archivedRows('courses', 'r.id = $2::uuid'),
     course_meetings: archivedRows('course_meetings', ofCourse),

@@ -42,8 +42,8 @@ async function restoreCourse({ db, me, now, shell }: UndoContext, record: UndoRe
   await restoreArchived(db, record, 'class_sessions')
   await restoreArchived(db, record, 'grade_categories')
   await restoreArchived(db, record, 'grade_items', { set: { assignment_id: still('assignments', 'assignment_id') } })
-  for (const { table, hasCourseId: linked } of texts)
-    if (linked)
+  for (const { table, hasCourseId } of texts)
+    if (hasCourseId)
       await runStatement(db, {
         text: `update ${table} a set course_id = $2::uuid from ${archivedSet(`links of ${table}`)}
           where a.user_id = person and a.id = (e->>'id')::uuid and a.course = e->>'course'`,

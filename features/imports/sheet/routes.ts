@@ -22,16 +22,16 @@ import { bodyRowsOf, courseInFileName, type SheetRow, type SheetSettings } from 
 export const sheetRoutes = [
   on(
     previewSheet,
-    ({ db, me, input, request: wire, now }) =>
-      readOneAtATime(me, async () => keepTable(db, me, await tableIn(wire.body), input.fileName, now)),
+    ({ db, me, input, request, now }) =>
+      readOneAtATime(me, async () => keepTable(db, me, await tableIn(request.body), input.fileName, now)),
     { transaction: 'own' },
   ),
 
   on(
     previewLines,
-    ({ db, me, request: wire, now }) =>
+    ({ db, me, request, now }) =>
       readOneAtATime(me, async () => {
-        const table = await tableIn(wire.body)
+        const table = await tableIn(request.body)
         const place = { today: dayIn(me.zone, now), zone: me.zone }
         const cells = table.rows.map((row) => row.cells)
         if (table.delimiter === '\t' || isTable(cells, place)) return keepTable(db, me, table, null, now)
