@@ -28,8 +28,10 @@ export async function makeMember(shell: Shell, origin: string, draft: Partial<Si
     ...{ id: crypto.randomUUID(), userId: id, accountId: id, providerId: 'credential', password: hash },
     ...times,
   })
+  // Also where the test's clock stands in another year.
+  const expiresAt = new Date(Math.max(now.getTime(), shell.clock().getTime()) + day)
   await db.insert(sessions).values({
-    ...{ id: crypto.randomUUID(), userId: id, token, expiresAt: new Date(now.getTime() + day) },
+    ...{ id: crypto.randomUUID(), userId: id, token, expiresAt },
     ...{ ipAddress: '127.0.0.1', userAgent: 'node', ...times },
   })
   // Signed as the sign-in library signs it.
