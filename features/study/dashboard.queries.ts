@@ -41,12 +41,12 @@ export function studyAgenda({ me, now, start, end }: SpanParameters): string {
 
 /** Builds `studyDashboardPart`. */
 export function selectStudyDashboard({ me, now, start, end, weekStart }: DashboardParameters): string {
-  const today = sessionRowsBetween(me, start, end)
   const notDeclined = `s.answer is distinct from 'no'`
-  return `(select json_build_object(
-    'today', (select count(*) from ${today} s where ${notDeclined}),
+  return `(with today as materialized (select * from ${sessionRowsBetween(me, start, end)} s where ${notDeclined})
+    select json_build_object(
+    'today', (select count(*) from today),
     'sessions', coalesce((select json_agg(t) from (
-      select ${briefSessionColumns} from ${coloredSessions(today)} where ${notDeclined} order by s.completed, s.start_time, s.id limit 3) t), '[]'),
+      select ${briefSessionColumns} from ${coloredSessions('today')} order by s.completed, s.start_time, s.id limit 3) t), '[]'),
     'running', (select json_build_object('id', s.id, 'title', s.title, 'course', s.course, 'courseColor', ${sessionColorSql})
       from ${sessionFromClause} where s.user_id = ${me} and ${notDeclined} and s.state = 'running' limit 1),
     'weekMinutes', (select coalesce(round(sum(extract(epoch from until - greatest(started_at, ${weekStart}))) / 60), 0) from (
