@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { call } from '../api/api.ts'
@@ -12,6 +12,11 @@ type Row = { id: string }
 /** The prefix of the keys of all lists of an endpoint, whatever their filter. */
 export function listKey({ path }: Pick<Endpoint, 'path'>) {
   return [path, 'pages'] as const
+}
+
+/** Whether a query is a list of that endpoint, whatever its filter. */
+export function isListOf(from: Pick<Endpoint, 'path'>, { queryKey }: { queryKey: QueryKey }): boolean {
+  return listKey(from).every((part, index) => queryKey[index] === part)
 }
 
 /** A list that is read page by page. `filter` is the endpoint's input without `after`. */

@@ -1,7 +1,16 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { type ListOrder, type ListPages, listKey, type RowPlace, rowPlaceIn, withoutRow, withRow } from './pages.ts'
+import {
+  isListOf,
+  type ListOrder,
+  type ListPages,
+  listKey,
+  type RowPlace,
+  rowPlaceIn,
+  withoutRow,
+  withRow,
+} from './pages.ts'
 
 /** A row's position in each of the lists on screen. */
 export type RowPlaces = RowPlace[]
@@ -37,7 +46,7 @@ export function useListUpdates<R extends { id: string }>(from: Pick<Endpoint, 'p
       /** All lists of the endpoint that are not on screen. */
       refreshOthers: () => {
         client.removeQueries({ queryKey, type: 'inactive' })
-        void client.invalidateQueries({ predicate: (query) => query.queryKey[1] !== queryKey[1] })
+        void client.invalidateQueries({ predicate: (query) => !isListOf({ path }, query) })
       },
       refreshAll: () => {
         client.removeQueries({ queryKey, type: 'inactive' })

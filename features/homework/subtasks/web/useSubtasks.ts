@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { undoById } from '../../../../contract/undo.ts'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
+import { isListOf } from '../../../../web/list/pages.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useUndo } from '../../../../web/useUndo.ts'
-import { type Assignment, readAssignment } from '../../contract.ts'
+import { type Assignment, listAssignments, readAssignment } from '../../contract.ts'
 import { type AssignmentListPages, assignmentListKey, withSubtaskCounts } from '../../web/pages.ts'
 import { addSubtask, deleteSubtask, editSubtask, listSubtasks, orderSubtasks, type Subtask } from '../contract.ts'
 
@@ -45,7 +46,7 @@ export function useSubtasks(id: string) {
     if (client.isMutating({ mutationKey: key }) > 1) return
     const lists = { queryKey: assignmentListKey, refetchType: 'none' as const }
     return Promise.all([
-      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== assignmentListKey[1] }),
+      client.invalidateQueries({ predicate: (query) => !isListOf(listAssignments, query) }),
       client.invalidateQueries(lists),
     ])
   }
