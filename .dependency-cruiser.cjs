@@ -2,9 +2,9 @@ const fs = require('node:fs')
 
 /** Who may import whom. Read with docs/architecture.md. */
 const feature = '^features/([^/]+)/'
-/** A file of that kind, alone or behind a name of its own: `queries.ts`, `undo.queries.ts`. */
+/** A file of that kind, alone or with the kind as a suffix: `queries.ts`, `undo.queries.ts`. */
 const kind = (kinds) => `[/.](${kinds})\\.ts$`
-/** What only tests, measurements and proofs may use. */
+/** Files that only tests, measurements and proofs may import. */
 const helpers = `^server/testing/|${kind('testing|access|bench|prove')}`
 
 /** The features from low to high, as `server/features.ts` lists them. */
@@ -13,12 +13,13 @@ const folderOf = new Map(
   [...list.matchAll(/import \{ (\w+) \} from '\.\.\/features\/(\w+)\/feature\.ts'/g)].map(([, name, at]) => [name, at]),
 )
 const layers = [...list.slice(list.indexOf('= [')).matchAll(/\w+/g)].flatMap(([name]) => folderOf.get(name) ?? [])
-if (layers.length === 0 || layers.length !== folderOf.size) throw new Error('server/features.ts cannot be read.')
+if (layers.length === 0 || layers.length !== folderOf.size)
+  throw new Error('server/features.ts: the list of features could not be parsed.')
 const production = { pathNot: `\\.test\\.tsx?$|${helpers}` }
 
 const layerRules = layers.map((name, index) => ({
   name: `${name}-imports-only-features-below-it`,
-  comment: 'The order is that of server/features.ts. Turn the arrow round: the lower feature offers a slot.',
+  comment: 'server/features.ts has the order. Where a lower feature needs a higher one, the lower one offers a slot.',
   severity: 'error',
   from: { path: `^features/${name}/`, ...production },
   to: { path: '^features/', pathNot: `^features/(${layers.slice(0, index + 1).join('|')})/` },
@@ -29,7 +30,7 @@ module.exports = {
     ...layerRules,
     {
       name: 'every-feature-is-listed',
-      comment: 'A folder of features/ is in server/features.ts, which also says where it stands among the others.',
+      comment: 'server/features.ts names every folder of features/, in the order of the layers.',
       severity: 'error',
       from: { path: `^features/(?!(${layers.join('|')})/)` },
       to: {},
@@ -69,8 +70,8 @@ module.exports = {
       to: { path: '^(web/|features/.*/web/)' },
     },
     {
-      name: 'the-shell-knows-people-and-no-other-feature',
-      comment: 'Only the lists name all features.',
+      name: 'the-shell-imports-no-feature-but-account',
+      comment: 'Only server/features.ts and web/features.ts name all features.',
       severity: 'error',
       from: {
         path: '^(server|web)/',
@@ -80,7 +81,7 @@ module.exports = {
     },
     {
       name: 'only-the-start-reads-the-lists-of-features',
-      comment: 'Everything else reads slots.',
+      comment: 'All other code reads slots.',
       severity: 'error',
       from: {
         path: '^(server|features|web|contract)/',
@@ -98,9 +99,9 @@ module.exports = {
       to: { path: '^node_modules/(drizzle-orm|pg)/' },
     },
     {
-      name: 'features-meet-at-their-doors',
+      name: 'features-import-only-public-files-of-others',
       comment:
-        'Of another feature only its contract, rules, tables, queries and slots; demo data also its demo people.',
+        'A feature imports only contract, rules, tables, queries and slots of another; demo data also its demo people.',
       severity: 'error',
       from: { path: feature, pathNot: `\\.test\\.tsx?$|${helpers}` },
       to: {
@@ -113,20 +114,20 @@ module.exports = {
       },
     },
     {
-      name: 'only-sign-in-mints',
-      comment: 'A person who is "me" comes from a verified session, or from an operator command.',
+      name: 'only-sign-in-creates-me',
+      comment: 'Only a verified session or an operator command creates a Me.',
       severity: 'error',
       from: { path: '^features/', pathNot: ['^features/account/(queries|auth/session)\\.ts$'] },
       to: { path: '^server/me\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'the-sign-in-library-stays-behind-the-wall',
+      name: 'only-account-auth-imports-the-sign-in-library',
       severity: 'error',
       from: { pathNot: '^features/account/auth/|^node_modules/' },
       to: { path: '^node_modules/better-auth/' },
     },
     {
-      name: 'tests-stay-tests',
+      name: 'production-code-imports-no-test-helpers',
       severity: 'error',
       from: { path: '^(server|features|web|contract)/', pathNot: `\\.test\\.tsx?$|${helpers}` },
       to: { path: helpers },

@@ -11,7 +11,7 @@ import { exitWithWords, withDatabase } from './command.ts'
 /** Everything that is needed to go on elsewhere, in one file: the database, the root secret and the attached files. */
 const at = new Date()
 const file = path.resolve(process.argv[2] ?? `quad-${backupFileNameOf(at)}`)
-if (fs.existsSync(file)) exitWithWords(`${file} is there already. Name another file.`)
+if (fs.existsSync(file)) exitWithWords(`${file} exists already. Name another file.`)
 if (!fs.existsSync(path.dirname(file))) exitWithWords(`There is no folder ${path.dirname(file)}.`)
 
 try {
@@ -23,11 +23,11 @@ try {
     const checked = taken.compared
       ? `opened again, ${taken.rows} rows compared with the database`
       : data === null
-        ? 'read to its end'
+        ? 'read completely'
         : `opened again, ${taken.rows} rows and all indexes read`
     process.stdout.write(
       `${file}: ${(taken.bytes / 1e6).toFixed(1)} MB, ${checked}.\n` +
-        'It holds the root secret and everything that people wrote. Keep it as safe as the server, and elsewhere.\n',
+        'It contains the root secret and all data of people. Protect it like the server, and keep it on another machine.\n',
     )
   })
 } catch (error) {

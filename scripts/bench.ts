@@ -134,7 +134,7 @@ async function pglite(): Promise<void> {
 }
 
 setTimeout(() => {
-  console.error('The bench took more than twenty minutes and was stopped.')
+  console.error('The benchmark took more than twenty minutes and was stopped.')
   stopChildren().finally(() => process.exit(1))
 }, 1_200_000).unref()
 

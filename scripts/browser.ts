@@ -13,7 +13,9 @@ export function findBrowser(): string {
   const set = process.env.QUAD_BROWSER
   if (set) {
     if (existsSync(set)) return set
-    throw new Error(`QUAD_BROWSER is ${set}, where nothing is. Set it to the program file of Chromium or Chrome.`)
+    throw new Error(
+      `QUAD_BROWSER is ${set}, but there is no such file. Set it to the program file of Chromium or Chrome.`,
+    )
   }
   return onPath(names) ?? ownOfPlaywright() ?? install() ?? refuse()
 }
@@ -46,7 +48,7 @@ function install(): string | undefined {
     }
   }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('No Chromium here yet: installing the package of the system.\n')
+    process.stdout.write('Chromium is not installed: installing the system package.\n')
     const get = (name: string) => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
     if (attempt('apt-get', ['update', '-qq']) && get('chromium')) {
       // Systems without it yet skip it.
@@ -54,7 +56,7 @@ function install(): string | undefined {
       return onPath(names)
     }
   }
-  process.stdout.write('No Chromium here yet: downloading the one of Playwright.\n')
+  process.stdout.write('Chromium is not installed: downloading the one of Playwright.\n')
   return attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
     ? ownOfPlaywright()
     : undefined

@@ -10,7 +10,7 @@ const types = (project: string, name: string) =>
     { quiet: true },
   )
 
-/** Format, lint, types, import rules, unused code, and the house rules that no tool knows. The longest first. */
+/** The longest first. */
 const checks: [name: string, work: () => Promise<{ code: number; output: string }>][] = [
   ['types of the server', () => types('tsconfig.json', 'server')],
   ['types of the browser', () => types('web/tsconfig.json', 'browser')],
@@ -24,7 +24,7 @@ let failed = 0
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 const began = performance.now()
 
-/** Runs one check after the other; as many of these run side by side as there are cores. */
+/** Runs one check after the other; as many of these loops run in parallel as there are cores. */
 async function takeChecks(): Promise<void> {
   for (let next = checks.shift(); next; next = checks.shift()) {
     const [name, work] = next
@@ -39,5 +39,5 @@ async function takeChecks(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Math.max(2, os.availableParallelism()) }, takeChecks))
-process.stdout.write(`${failed === 0 ? 'ok    ' : 'FAILED'}  all checks, side by side (${seconds(began)})\n`)
+process.stdout.write(`${failed === 0 ? 'ok    ' : 'FAILED'}  all checks, in parallel (${seconds(began)})\n`)
 process.exit(failed > 0 ? 1 : 0)

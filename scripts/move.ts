@@ -38,12 +38,12 @@ async function move(env: Env, address: string): Promise<void> {
     const empty = await isEmptyDatabase(target).catch((error: Error) => {
       throw new UnusableDatabase(`The target cannot be used: ${error.message || 'nothing answers there'}.`)
     })
-    if (!empty) throw new UnusableDatabase('The target holds tables already. Make a new, empty database for Quad.')
+    if (!empty) throw new UnusableDatabase('The target already has tables. Create a new, empty database for Quad.')
     try {
       for (const database of [source, target]) await prepare(env, database)
       const moved = await moveRows(source, target)
       for (const [table, rows] of moved)
-        process.stdout.write(`${table.padEnd(32)} ${String(rows).padStart(8)} rows, all alike\n`)
+        process.stdout.write(`${table.padEnd(32)} ${String(rows).padStart(8)} rows, all equal\n`)
     } catch (error) {
       await clearDatabase(target)
       throw error
@@ -73,9 +73,9 @@ function tell(data: string): void {
       '',
       'Everything is in the new database. Start Quad with these from now on:',
       '  DATABASE_URL  the address you gave to this command',
-      `  QUAD_SECRET   the content of ${path.join(data, 'secret')} (or what you set before); with another one, sessions and sealed keys are lost`,
+      `  QUAD_SECRET   the content of ${path.join(data, 'secret')} (or what you set before); with another one, sessions and encrypted data are lost`,
       `  QUAD_DATA     ${data}, as before: attached files stay in its folder files/, unless they are in S3. Several nodes share that folder`,
-      'The embedded database is still there, as it was. Remove it when all is well.',
+      'The embedded database is unchanged. Remove it when everything works.',
       '',
     ].join('\n'),
   )

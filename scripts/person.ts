@@ -20,7 +20,7 @@ await withDatabase(async ({ database }) => {
     await recordAuditEvent(db, { act, by: null, person: person.id }, new Date())
     if (what === 'erase') {
       await erasePerson(db, features, person.id)
-      return `Everything stored about ${email} is gone.`
+      return `Everything stored about ${email} was removed.`
     }
     return JSON.stringify(await exportPerson(db, features, asOwner(person)), null, 2)
   })

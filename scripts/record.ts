@@ -15,7 +15,7 @@ import { runApp } from '../server/testing/run.ts'
  */
 const [file] = process.argv.slice(2)
 if (!file) {
-  process.stderr.write('Name the file to write, such as server/testing/older/NAME.json.gz.\n')
+  process.stderr.write('Usage: npm run record -- FILE, such as server/testing/older/NAME.json.gz.\n')
   process.exit(1)
 }
 const embedded = await openEmbedded({ folder: null })

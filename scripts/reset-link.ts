@@ -15,5 +15,5 @@ await withDatabase(async ({ database }, env) => {
     await recordAuditEvent(db, { act: 'reset_link', by: null, person: person.id, details: { by: 'print' } }, now)
     return issueLink(db, person.id, 'reset', now)
   })
-  process.stdout.write(`Good for one hour, once:\n${resetAddress(env.publicUrl.origin, secret)}\n`)
+  process.stdout.write(`Valid for one hour and one use:\n${resetAddress(env.publicUrl.origin, secret)}\n`)
 })

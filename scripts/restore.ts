@@ -34,7 +34,7 @@ async function inFolder(data: string, secret: string | undefined): Promise<void>
   const unlock = await lockFolder(data)
   try {
     if ((await readCover(file)).engine !== 'embedded')
-      throw new BadBackup(`${file} is of a PostgreSQL server: set DATABASE_URL to an empty database.`)
+      throw new BadBackup(`${file} is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.`)
     const { into, at, rows } = await unpackChecked(data, file)
     const now = new Date()
     const kept = [putInPlace(data, path.join(into, 'database'), 'before', now), ...bring(data, into, now)]
@@ -42,8 +42,8 @@ async function inFolder(data: string, secret: string | undefined): Promise<void>
     tell(`The database of ${at.toISOString()} is in place (${rows} rows).`, kept)
     if (!fs.existsSync(path.join(data, 'secret')) && !secret)
       process.stdout.write(
-        'This backup holds no root secret, and there is none here. Put the old one into the file "secret" of the data folder, ' +
-          'or set QUAD_SECRET; with a new one everybody signs in again, and what was sealed with the old one stays closed.\n',
+        'This backup contains no root secret, and the data folder has none. Put the old one into the file "secret" of the data folder, ' +
+          'or set QUAD_SECRET; with a new one everybody has to sign in again, and what was encrypted with the old one cannot be read.\n',
       )
   } finally {
     await unlock()
@@ -55,18 +55,20 @@ async function onServer(url: string, data: string): Promise<void> {
   const into = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-restore-'))
   try {
     if (!(await isEmptyDatabase(database)))
-      throw new UnusableDatabase('DATABASE_URL names a database that holds tables already.')
+      throw new UnusableDatabase('DATABASE_URL names a database that already has tables.')
     const { at, engine } = await unpack(file, into)
     if (engine !== 'postgres')
       throw new BadBackup(
-        `${file} is of an embedded database. Restore it without DATABASE_URL, then: npm run move -- DATABASE_URL`,
+        `${file} is a backup of an embedded database. Restore it without DATABASE_URL, then: npm run move -- DATABASE_URL`,
       )
     await restoreToServer(url, into)
     const secret = fs.readFileSync(path.join(into, 'secret'), 'utf8')
     const kept = fs.existsSync(path.join(into, 'files')) ? bring(data, into, new Date(), ['files']) : []
     tell(`The database of ${at.toISOString()} is in place.`, kept)
     if (process.env.QUAD_SECRET !== secret)
-      process.stdout.write('QUAD_SECRET is another one than in the backup. Take the one from its file "secret".\n')
+      process.stdout.write(
+        'QUAD_SECRET differs from the secret in the backup. Set it to the content of the file "secret" in the backup.\n',
+      )
   } finally {
     await database.close()
     fs.rmSync(into, { recursive: true, force: true })
@@ -93,5 +95,5 @@ function tell(words: string, kept: (string | null)[]): void {
   const names = kept.filter((name) => name !== null)
   process.stdout.write(`${words}\n`)
   for (const name of names)
-    process.stdout.write(`What was there before is kept in ${name}. Remove it when all is well.\n`)
+    process.stdout.write(`The previous data are kept in ${name}. Remove them when everything works.\n`)
 }

@@ -85,7 +85,7 @@ export function readEnv(from: Record<string, string | undefined>) {
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '')
     const allowed = Object.entries(allowedSettings).find(([known]) => known === name)?.[1]
-    const shown = secretNames.has(name) ? 'a value that does not fit (not shown)' : JSON.stringify(given[name])
+    const shown = secretNames.has(name) ? 'an invalid value (not shown)' : JSON.stringify(given[name])
     throw new WrongSetting(`${name} is ${shown}. Allowed: ${allowed ?? 'see docs/operations.md'}.`)
   }
   const set = parsed.data

@@ -25,7 +25,7 @@ function judge(what: string, counts: Counts, afterwards: number): string[] {
   const faults = []
   if (counts.evaluated > mayTry) faults.push(`${what}: ${counts.evaluated} tries were evaluated, not ${mayTry}`)
   if (counts.other > 0) faults.push(`${what}: ${counts.other} answers were neither refused nor evaluated`)
-  if (afterwards !== 429) faults.push(`${what}: after that, the right password was looked at (${afterwards})`)
+  if (afterwards !== 429) faults.push(`${what}: after that, the right password was still evaluated (${afterwards})`)
   return faults
 }
 

@@ -160,6 +160,6 @@ export async function overviewCountsOf(db: Db, now: Date): Promise<Counts> {
     from profiles`
   const { database, size, people } = overviewShape.shape
   const counts = await readRow(db, { text, values: [now] }, { database, size, people })
-  if (!counts) throw new Error('counting answers one row')
+  if (!counts) throw new Error('the count returned no row')
   return counts
 }

@@ -53,7 +53,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   app.advance(10 * minute)
   const answer = await owner.call(presencePing, { page, awakeMs: 1000 })
   const gap = 'gaps' in answer ? answer.gaps[0]?.id : undefined
-  if (gap === undefined) throw new Error(`nobody asks about the gap: ${JSON.stringify(answer)}`)
+  if (gap === undefined) throw new Error(`the timer shows no gap: ${JSON.stringify(answer)}`)
   return {
     undo: undoOf(gone),
     seat,

@@ -44,7 +44,7 @@ export async function serveScript(
 /** Sends one order and waits for its answer. */
 export function askChild<T>(child: ChildProcess, question: object): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('a process of the bench ended by itself'))
+    const gone = () => reject(new Error('a process of the benchmark ended by itself'))
     child.once('exit', gone)
     child.once('message', (said) => {
       child.off('exit', gone)

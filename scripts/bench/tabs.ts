@@ -59,7 +59,7 @@ function open(port: number, cookie: string, say: object): Promise<void> {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
     sockets.push(socket)
     const read = reader((frame) => socket.write(frame))
-    const lost = () => reject(new Error('a connection of the bench was closed'))
+    const lost = () => reject(new Error('a connection of the benchmark was closed'))
     socket.on('error', lost)
     socket.on('close', () => {
       lost()

@@ -24,7 +24,7 @@ const planted = [
   },
 ]
 
-/** The import rules, which also prove themselves: they must find the planted violations, and nothing else. */
+/** Checks the import rules, and the check itself: it must find the planted violations and no others. */
 for (const { file, text } of planted) fs.writeFileSync(file, text)
 const { code, output } = await run(
   'depcruise',
@@ -42,7 +42,7 @@ const found = output.split('\n').filter((line) => /^\s*(error|warn|info) /.test(
 const isOf = (line: string, { file, rule }: (typeof planted)[number]) => line.includes(`${rule}: ${file} `)
 const others = found.filter((line) => !planted.some((one) => isOf(line, one)))
 if (others.length > 0) fail(others.join('\n'))
-if (!/\d{2,} modules/.test(output)) fail(`The import rules looked at no modules.\n${output}`)
+if (!/\d{2,} modules/.test(output)) fail(`The import rules checked no modules.\n${output}`)
 const missed = planted.filter((one) => !found.some((line) => isOf(line, one)))
 if (code !== found.length || missed.length > 0)
   fail(`The import rules did not find planted violations: ${missed.map(({ file }) => file).join(', ')}\n${output}`)

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) ([\w$]+)/gm
 
-/** Names that others look up: a screen's module by its route, a test run's preparation by Vitest. */
+/** Names that other programs prescribe: React Router for the module of a screen, Vitest for the set-up of a run. */
 const byDesign = new Set(['Component', 'setup', 'teardown'])
 
 /**
@@ -20,6 +20,6 @@ export function namesWithTwoMeanings(files: string[]): string[] {
     }
   return [...places]
     .filter(([name, files]) => files.size > 1 && !byDesign.has(name))
-    .map(([name, files]) => `${name} is exported with ${files.size} meanings: ${[...files].join(', ')}`)
+    .map(([name, files]) => `${name} is exported by ${files.size} files: ${[...files].join(', ')}`)
     .toSorted()
 }

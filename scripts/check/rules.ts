@@ -7,7 +7,7 @@ import { untypedStatements } from './statements.ts'
 const longest = 300
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
-/** House rules that no tool knows: names, rooms, file length, no drawers, no untyped SQL, no hosts or machine paths. */
+/** Rules that the other tools cannot check: names, kinds of files, file length, untyped SQL, hosts and machine paths. */
 export async function checkHouseRules(): Promise<{ code: number; output: string }> {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')
@@ -16,17 +16,18 @@ export async function checkHouseRules(): Promise<{ code: number; output: string 
   const faults = [...strangeNames(tracked), ...foldersOfOne(tracked), ...namesWithTwoMeanings(code)]
   faults.push(...untypedStatements(code.map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }))))
   for (const file of tracked) {
-    if (drawers.test(file)) faults.push(`${file}: name it for what it holds`)
+    if (drawers.test(file)) faults.push(`${file}: the name does not say what the file holds`)
     if (!/\.(tsx?|css|md|json|cjs|html)$/.test(file)) continue
     const text = fs.readFileSync(file, 'utf8')
     const lines = text.split('\n').length
-    if (/\.(tsx?|css)$/.test(file) && lines > longest) faults.push(`${file}: ${lines} lines; is it two things?`)
+    if (/\.(tsx?|css)$/.test(file) && lines > longest)
+      faults.push(`${file}: ${lines} lines, at most ${longest} are allowed: split it`)
     if (/\.tsx?$/.test(file) && /\.(only|skip)\(|\bdebugger\b/.test(text) && !file.startsWith('scripts/check/'))
-      faults.push(`${file}: a test left out or a debugger left in`)
+      faults.push(`${file}: contains .only(, .skip( or debugger`)
     if (file === 'package-lock.json' && /"resolved": "https?:/.test(text))
-      faults.push('package-lock.json holds download addresses')
+      faults.push('package-lock.json contains download addresses')
     if (/\/(home|Users|root)\/[a-z]/.test(text) && file !== 'package-lock.json' && !file.startsWith('scripts/check/'))
-      faults.push(`${file}: holds a path of one machine`)
+      faults.push(`${file}: contains an absolute path of one machine`)
   }
   return { code: faults.length > 0 ? 1 : 0, output: faults.join('\n') }
 }

@@ -1,14 +1,14 @@
-/** Ways past `server/db/statements.ts`, which types rows. A prepared query of the builder is run by `.execute({ … })`. */
+/** Ways to bypass `server/db/statements.ts`, which types rows. `.execute({ … })` runs a prepared query of the builder. */
 const untyped = /\$client\b|\.execute\((?!\{)|\brunPrepared\b/
 
-/** Statements of features that give rows without types; also a fault when a planted one is not found. */
+/** Statements of features whose rows have no types; also a fault if the search misses a planted statement. */
 export function untypedStatements(files: { file: string; text: string }[]): string[] {
   const planted = { file: 'features/planted/queries.ts', text: "const { rows } = await db.$client.query('select 1')" }
   const executed = { file: 'features/planted/queries.ts', text: 'await db.execute(sql`select 1`)' }
   if (findUntyped([planted]).length === 0 || findUntyped([executed]).length === 0)
     return ['scripts/check/statements.ts: did not find a planted statement']
   return findUntyped(files).map(
-    ({ file, line }) => `${file}:${line}: run it by readRows, readRow or runStatement of server/db/statements.ts`,
+    ({ file, line }) => `${file}:${line}: run it with readRows, readRow or runStatement of server/db/statements.ts`,
   )
 }
 

@@ -16,7 +16,7 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Proo
   const [disk, cut, mount] = ['disk', 'cut', 'mount'].map((name) => path.join(folder, name))
   if (!disk || !cut || !mount) return { line: '', faults: [] }
   const reason = prepare(disk, mount)
-  if (reason) return { line: `power cuts left out: ${reason}`, faults: [] }
+  if (reason) return { line: `power cuts skipped: ${reason}`, faults: [] }
   const data = path.join(mount, 'data')
   const faults: string[] = []
   const acknowledged: string[] = []
@@ -52,13 +52,13 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Proo
       const there = new Set(rows.map(({ title }) => title))
       const missing = acknowledged.filter((title) => !there.has(title))
       lost += missing.length
-      if (missing.length > 0) faults.push(`cut ${round + 1}: gone: ${missing.slice(0, 3).join(' / ')}`)
+      if (missing.length > 0) faults.push(`cut ${round + 1}: lost: ${missing.slice(0, 3).join(' / ')}`)
       if (again.output().includes('did not open')) faults.push(`cut ${round + 1}: the database did not open`)
     }
   } finally {
     execFileSync('umount', ['--lazy', mount])
   }
-  if (blind > 0) faults.push(`a file that nobody synced survived ${blind} cuts: the cut does not cut`)
+  if (blind > 0) faults.push(`an unsynced file survived ${blind} cuts: the simulated cuts lose nothing`)
   if (acknowledged.length === 0) faults.push('nothing was written before a cut')
   return {
     line: `${cuts} power cuts: ${acknowledged.length} acknowledged, ${lost} lost, ${opened} of ${cuts} opened again`,
@@ -77,7 +77,7 @@ function prepare(disk: string, mount: string): string | undefined {
     return undefined
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return `this machine mounts no file as a disk (${said})`
+    return `this machine cannot mount a file as a disk (${said})`
   }
 }
 

@@ -29,8 +29,8 @@ export async function proveBackups(data: string, times: number): Promise<ProofOu
   await writing.stop()
   await quad.stop()
   const equal = taken.filter(({ compared }) => compared).length
-  if (equal < times) faults.push(`${equal} of ${times} backups came back row by row`)
-  return { line: `${equal} of ${times} backups restored row by row equal, while people wrote`, faults }
+  if (equal < times) faults.push(`only ${equal} of ${times} backups were restored with equal rows`)
+  return { line: `${equal} of ${times} backups, made while people wrote, restored with equal rows`, faults }
 }
 
 /**
@@ -56,9 +56,9 @@ export async function proveAside(data: string, folder: string): Promise<ProofOut
     else faults.push(`${kind}: ${said.slice(0, 300)}`)
   }
   const hidden = await findHidden(copyOf(data, folder))
-  if (!hidden) faults.push('garbage in a table of people was not found by the next backup')
+  if (!hidden) faults.push('the next backup did not find garbage in a table of people')
   return {
-    line: `${mended} of ${kinds.length} kinds of damage set aside for a backup; garbage in a table ${hidden ? 'found' : 'not found'} by the next backup`,
+    line: `${mended} of ${kinds.length} kinds of damage replaced by a backup; garbage in a table ${hidden ? 'found' : 'not found'} by the next backup`,
     faults,
   }
 }

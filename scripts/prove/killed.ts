@@ -27,7 +27,7 @@ export async function proveKills(
   const look = async () => {
     const missing = await missingOf(acknowledged, settings, data)
     lost = missing.length
-    if (lost > 0) faults.push(`acknowledged and gone: ${missing.slice(0, 3).join(' / ')}`)
+    if (lost > 0) faults.push(`acknowledged but lost: ${missing.slice(0, 3).join(' / ')}`)
   }
   for (let kill = 0; kill < kills; kill++) {
     const quad = await startProcess({ ...settings, LOG_LEVEL: 'error' })

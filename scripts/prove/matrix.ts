@@ -58,11 +58,11 @@ async function tryRow(app: Running, features: Feature[], of: AccessRows, row: Ac
     const isTheirTask = row.reach === 'oversight' && who === 'admin'
     if (who !== 'owner' && isShown && !isTheirTask) found.leaks.push(`${name}: ${who} saw the owner's words`)
     if (isTheirTask && row.shows && !isShown)
-      found.surprises.push(`${name}: the admin did not see the owner's words, so the others say nothing`)
+      found.surprises.push(`${name}: the admin did not see the owner's words, so the other answers prove nothing`)
     const reads =
       row.endpoint.method === 'GET' && (row.reach === 'record' || row.reach === 'self') && row.shows !== false
     if (who === 'owner' && reads && !isShown)
-      found.surprises.push(`${name}: the owner did not see their own words, so the others say nothing`)
+      found.surprises.push(`${name}: the owner did not see their own words, so the other answers prove nothing`)
   }
 }
 

@@ -44,13 +44,15 @@ export async function tryRoles(app: Running, features: Feature[], of: AccessRows
       const after = await stored()
       for (const [at, [who]] of inside.entries())
         if (before[at] !== after[at])
-          found.leaks.push(`${name}: somebody whom it is not open to changed what the ${who} has`)
+          found.leaks.push(`${name}: somebody without that role changed what belongs to the ${who}`)
       if (row.endpoint.method !== 'GET')
         await tryKeys(app, features, row, row.input(sample.owned, holder.key), holder.caller, holder.caller.id, found)
     }
     const isShown = await calls({ ...holder, who: `the ${role}`, right: row.statuses })
     if (row.endpoint.method === 'GET' && !isShown)
-      found.surprises.push(`${name}: the ${role} did not see the words of the thing, so the others say nothing`)
+      found.surprises.push(
+        `${name}: the ${role} did not see the words of the thing, so the other answers prove nothing`,
+      )
   }
 }
 

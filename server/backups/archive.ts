@@ -56,7 +56,7 @@ export async function unpack(file: string, into: string): Promise<Manifest> {
       },
     })
   } catch (error) {
-    throw new BadBackup(`${file} cannot be read to its end: ${error instanceof Error ? error.message : error}`)
+    throw new BadBackup(`${file} cannot be read completely: ${error instanceof Error ? error.message : error}`)
   }
   if (odd !== undefined) throw new BadBackup(`${file} holds something that is neither file nor folder: ${odd}`)
   const text = path.join(into, cover)
@@ -85,6 +85,6 @@ function parsed(file: string, text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text))
   } catch {
-    throw new BadBackup(`${file} is not a backup of Quad, or is of a newer one.`)
+    throw new BadBackup(`${file} is not a backup of Quad, or a newer version of Quad made it.`)
   }
 }

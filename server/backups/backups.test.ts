@@ -140,7 +140,7 @@ test(
     expect(running.stderr).toBe('')
     expect(running.stdout).toMatch(/MB, opened again, \d+ rows compared with the database\./)
     expect(mode(file)).toBe(0o600)
-    expect((await command(folder, 'backup', file)).stderr).toContain('is there already')
+    expect((await command(folder, 'backup', file)).stderr).toContain('exists already')
     expect((await command(folder, 'restore', file)).stderr).toContain('Nothing was changed. Another Quad is running')
     const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const list = async () => {
@@ -169,7 +169,7 @@ test(
     expect(await command(folder, 'restore', wrong)).toMatchObject({ status: 1 })
     expect(fs.readdirSync(folder).toSorted()).toEqual(['backups', 'database', 'files', 'secret'])
     const over = await command(folder, 'restore', file)
-    expect(over.stdout).toMatch(/What was there before is kept in .*database\.before-/)
+    expect(over.stdout).toMatch(/The previous data are kept in .*database\.before-/)
     expect(fs.readdirSync(folder).filter((name) => /^(database|files)\.before-/.test(name))).toHaveLength(2)
     // Without a running server a backup works as well.
     expect(await command(folder, 'backup', path.join(folder, 'again.tar.gz'))).toMatchObject({ status: 0, stderr: '' })

@@ -64,7 +64,7 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
         return taken
       } catch (error) {
         failure = { at, words: error instanceof Error ? error.message : String(error) }
-        log.error({ err: error }, 'the backup failed; the older ones stand')
+        log.error({ err: error }, 'the backup failed; the older ones are kept')
         throw error
       }
     },
@@ -84,7 +84,7 @@ export function makeBackups(database: Database, data: string, log: Logger, clock
       timer = setInterval(() => {
         working ??= backups
           .tick()
-          .catch((error) => log.debug({ err: error }, 'a look at the backups failed'))
+          .catch((error) => log.debug({ err: error }, 'the check of the backups failed'))
           .finally(() => {
             working = undefined
           })

@@ -33,7 +33,7 @@ export async function takeFromServer(
 /** Fills an empty database from the dump of an unpacked backup, all of it or nothing. */
 export async function restoreToServer(url: string, unpacked: string): Promise<void> {
   const dump = path.join(unpacked, 'database.dump')
-  if (!fs.existsSync(dump)) throw new BadBackup('this backup is of an embedded database')
+  if (!fs.existsSync(dump)) throw new BadBackup('this is a backup of an embedded database')
   await program(
     'pg_restore',
     ['--no-owner', '--no-acl', '--single-transaction', '--exit-on-error', '--dbname=', dump],

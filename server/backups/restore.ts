@@ -77,13 +77,13 @@ export async function rescueDatabase(data: string, why: string, log: Logger): Pr
       return
     } catch (error) {
       if (!(error instanceof BadBackup)) throw error
-      log.error({ backup: file, fault: error.message }, 'a backup is not good and was passed over')
+      log.error({ backup: file, fault: error.message }, 'a backup is damaged and was skipped')
       fault = `The last one tried, ${file}: ${error.message}.`
     }
   }
   throw new UnusableDatabase(
     `The database in ${data} does not open, and there is no good backup in ${path.join(data, 'backups')}. ${fault} ` +
-      `Nothing was changed. If you have a backup elsewhere: npm run restore -- FILE. What the database said: ${why}`,
+      `Nothing was changed. If you have a backup elsewhere: npm run restore -- FILE. The error of the database: ${why}`,
   )
 }
 
@@ -96,9 +96,9 @@ export function refuseUnfit(data: string): void {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new UnusableDatabase(`The disk of ${data} is full. Make room and start again. Nothing was changed.`)
+      throw new UnusableDatabase(`The disk of ${data} is full. Free some space and start again. Nothing was changed.`)
     throw new UnusableDatabase(
-      `Quad cannot write in ${data} (${code}). Give its user the right to. Nothing was changed.`,
+      `Quad cannot write to ${data} (${code}). Give Quad's user the permission. Nothing was changed.`,
     )
   } finally {
     fs.rmSync(probe, { force: true })
@@ -106,7 +106,7 @@ export function refuseUnfit(data: string): void {
   const closed = firstClosed(path.join(data, 'database'))
   if (closed)
     throw new UnusableDatabase(
-      `Quad may not read and write ${closed}. Give its user the right to. Nothing was changed.`,
+      `Quad may not read and write ${closed}. Give Quad's user the permission. Nothing was changed.`,
     )
 }
 

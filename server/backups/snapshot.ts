@@ -42,7 +42,7 @@ export async function snapshot(
       const found = compare ? await takeFingerprint(ask) : null
       await client.query('commit')
       const [stop] = rows
-      if (!stop) throw new Error('the database did not say where the copy ends')
+      if (!stop) throw new Error('pg_backup_stop returned no row')
       await copyLog(from, to, stop.first, stop.last)
       fs.writeFileSync(path.join(to, 'backup_label'), stop.label)
       return found

@@ -97,7 +97,7 @@ function refuseWithoutRoom(database: string, folder: string): void {
   const needed = 2.5 * sizeOf(database) + 64 * 2 ** 20
   if (bavail * bsize < needed)
     throw new Error(
-      `a backup needs ${megabytes(needed)} MB free for a moment, and there are ${megabytes(bavail * bsize)} MB`,
+      `a backup needs ${megabytes(needed)} MB of free disk space for a moment, and ${megabytes(bavail * bsize)} MB are free`,
     )
 }
 

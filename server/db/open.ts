@@ -96,6 +96,8 @@ function rootSecret(env: Env, folder: string): string {
   }
   const secret = fs.readFileSync(file, 'utf8').trim()
   if (secret.length < 32)
-    throw new WrongSetting(`The file ${file} does not hold the root secret any more. Put the one from a backup there.`)
+    throw new WrongSetting(
+      `The file ${file} does not hold the root secret any more. Replace it with the one from a backup.`,
+    )
   return secret
 }

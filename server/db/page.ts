@@ -63,7 +63,7 @@ export async function readPageText(
     from (select ${columns} from ${joined} where ${where} order by ${by} limit ${most}) t`
   const name = query.name && `${query.name}${places ? ' after' : ''}`
   const row = await readRow(db, { text, values, ...(name && { name }) }, page)
-  if (!row) throw new Error('a page is one row')
+  if (!row) throw new Error('the statement of a page returned no row')
   return { ...row, next: row.next && Buffer.from(row.next).toString('base64url') }
 }
 

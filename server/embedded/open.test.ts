@@ -92,7 +92,7 @@ test('the operator gives roles, makes reset links, exports and erases, whether t
     account: { profile: { name: 'Ada Marlow' } },
   })
   expect(command('scripts/person.ts', 'erase', 'ada@example.edu').status).toBe(1)
-  expect(command('scripts/person.ts', 'erase', 'ada@example.edu', '--yes').stdout).toContain('is gone')
+  expect(command('scripts/person.ts', 'erase', 'ada@example.edu', '--yes').stdout).toContain('was removed')
   expect((await database.pool.query('select count(*)::int as people from profiles')).rows).toEqual([{ people: 0 }])
   await database.close()
   await running.close()

@@ -85,7 +85,7 @@ async function startOn(
   if (engine.syncs > 0) return engine
   await engine.close()
   throw new UnusableDatabase(
-    'The embedded database does not reach the disk at a commit: refusing to start, since a power cut would lose data.',
+    'The embedded database does not write to the disk at a commit. Quad does not start, since a power cut would lose data.',
   )
 }
 
@@ -98,8 +98,8 @@ function refuseUnsound(database: string): void {
   // Not damage: another version of Quad wrote it, and an older backup in its place would lose data.
   if (/^\d\d$/.test(version))
     throw new UnusableDatabase(
-      `The database in ${database} is of PostgreSQL ${version}, and this Quad has PostgreSQL ${postgresVersion}. ` +
-        'Start it with the Quad that wrote it. Nothing was changed.',
+      `The database in ${database} was written by PostgreSQL ${version}, and this version of Quad has PostgreSQL ${postgresVersion}. ` +
+        'Start the version of Quad that wrote it. Nothing was changed.',
     )
   throw new Error('its folder is not a database')
 }

@@ -60,7 +60,7 @@ test(
     await database.close()
     await ada.call(addAssignment, reading)
     await first.stop()
-    // A newer backup that is damaged is passed over.
+    // A newer backup that is damaged is skipped.
     fs.writeFileSync(
       path.join(backupFolderOf(folder), backupFileNameOf(new Date('2031-03-04T09:15:00Z'))),
       'half of a backup',
@@ -72,7 +72,7 @@ test(
     expect(second.output()).toContain(
       'The database did not open. The backup of 2031-03-04T09:00:00.000Z is in its place; what was written after that moment is missing.',
     )
-    expect(second.output()).toContain('a backup is not good and was passed over')
+    expect(second.output()).toContain('a backup is damaged and was skipped')
     const [aside = ''] = fs.readdirSync(folder).filter((name) => name.startsWith('database.broken-'))
     expect(fs.statSync(path.join(folder, aside, 'global/pg_control')).size).toBe(100)
     const again = makeCaller(second.origin)
@@ -99,7 +99,9 @@ test(
     const folder = await initialisedFolder()
     await (await start(folder)).stop()
     fs.writeFileSync(path.join(folder, 'database/PG_VERSION'), '17\n')
-    await expect(start(folder)).rejects.toThrow('is of PostgreSQL 17, and this Quad has PostgreSQL 18')
+    await expect(start(folder)).rejects.toThrow(
+      'was written by PostgreSQL 17, and this version of Quad has PostgreSQL 18',
+    )
     expect(fs.readdirSync(folder).toSorted()).toEqual(['database', 'secret'])
   },
   patience,

@@ -112,7 +112,7 @@ export function makeApp(
     const refusal = refusalOf(error)
     const seen = { err: error, request: request.id, route, method: request.method }
     if (refusal.code === 'broken') log.error(seen, 'a request failed')
-    else if (refusal !== error) log.warn(seen, 'a request failed, since the database was away')
+    else if (refusal !== error) log.warn(seen, 'a request failed because the database could not be reached')
     return {
       status: refusalStatuses[refusal.code],
       headers: {
@@ -146,7 +146,7 @@ export function makeApp(
       pipeline(body, outgoing).catch((error: unknown) => {
         // The reader may leave at any time.
         if (!outgoing.destroyed || !isGone(error))
-          log.error({ err: error, request: id }, 'a file was not sent to its end')
+          log.error({ err: error, request: id }, 'a file was not sent completely')
       })
   }
 }

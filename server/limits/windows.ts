@@ -28,7 +28,7 @@ export async function countTries(db: Db, limit: WindowLimit, bucket: string, now
     .values({ bucket, tries: many, windowEnds: new Date(now.getTime() + limit.minutes * 60_000) })
     .onConflictDoUpdate({ target: attempts.bucket, set: { tries: set.tries, windowEnds: set.ends } })
     .returning({ tries: attempts.tries, ends: attempts.windowEnds })
-  if (!counted) throw new Error('counting answers one row')
+  if (!counted) throw new Error('the count of a limit returned no row')
   return refuseOver(limit, counted, now)
 }
 

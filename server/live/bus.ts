@@ -59,7 +59,7 @@ export function makeBus(transport: BusTransport, log: Logger, listens: () => boo
 
   function hear(text: string): void {
     const received = envelope.safeParse(parsed(text))
-    if (!received.success) log.warn('a message from another node was not understood')
+    if (!received.success) log.warn('a message from another node could not be parsed')
     if (!received.success || received.data.node === node) return
     for (const one of received.data.messages) {
       if (one[0] === 'listens') peers.set(received.data.node, performance.now())
@@ -90,7 +90,7 @@ export function makeBus(transport: BusTransport, log: Logger, listens: () => boo
       for (const text of packed(node, now, transport.most)) await transport.send(text)
       lost = false
     } catch (error) {
-      if (!lost) log.warn({ err: error }, 'the other nodes could not be told of changes')
+      if (!lost) log.warn({ err: error }, 'announcing changes to the other nodes failed')
       // Comparing makes up for the lost messages.
       lost = true
     }

@@ -59,7 +59,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
       },
       (error: unknown) => {
         // One warning, however long the database is away.
-        if (!failing) log.warn({ err: error }, 'open tabs could not be told of a change')
+        if (!failing) log.warn({ err: error }, 'announcing a change to open tabs failed')
         failing = true
       },
     )

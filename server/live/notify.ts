@@ -25,7 +25,7 @@ export function makeNotifyTransport(database: Database, log: Logger): BusTranspo
       if (stopped || client !== mine) return
       client = undefined
       hearing = false
-      if (!wasAway) log.warn({ err: error }, 'the connection that hears of changes on other nodes was lost')
+      if (!wasAway) log.warn({ err: error }, 'the connection that receives changes from other nodes was lost')
       wasAway = true
       void mine.end().catch(() => {})
       timer = setTimeout(() => void listen(hear, back), pause)
@@ -43,7 +43,7 @@ export function makeNotifyTransport(database: Database, log: Logger): BusTranspo
     if (stopped) return
     hearing = true
     pause = soonest
-    if (wasAway) log.info('changes on other nodes are heard of again')
+    if (wasAway) log.info('changes from other nodes are received again')
     if (wasAway) back()
     wasAway = false
   }

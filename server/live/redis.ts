@@ -24,14 +24,14 @@ export function makeRedisTransport(url: string, log: Logger): BusTransport {
     let wasAway = false
     sender.on('error', () => {})
     hearer.on('error', (error: unknown) => {
-      if (!wasAway) log.warn({ err: error }, 'Redis, which tells of changes on other nodes, cannot be reached')
+      if (!wasAway) log.warn({ err: error }, 'Redis, over which nodes announce changes, cannot be reached')
       hearing = false
       wasAway = true
     })
     // Runs after each reconnection too: by then the client has subscribed again.
     hearer.on('ready', () => {
       if (!wasAway) return
-      log.info('Redis tells of changes on other nodes again')
+      log.info('Redis, over which nodes announce changes, can be reached again')
       hearing = true
       wasAway = false
       back()
@@ -46,7 +46,7 @@ export function makeRedisTransport(url: string, log: Logger): BusTransport {
     most: 512 * 1024,
     start: (hear, back) =>
       void listen(hear, back).catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'Redis could not be listened to')
+        if (!stopped) log.error({ err: error }, 'subscribing at Redis failed')
       }),
     hears: () => hearing,
     async send(text) {

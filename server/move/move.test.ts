@@ -65,8 +65,8 @@ test(
 
     const moved = move(data, url)
     expect(moved.stderr).toBe('')
-    expect(moved.stdout).toMatch(/public\.assignments +\d\d+ rows, all alike/)
-    expect(move(data, url).stderr).toContain('The target holds tables already.')
+    expect(moved.stdout).toMatch(/public\.assignments +\d\d+ rows, all equal/)
+    expect(move(data, url).stderr).toContain('The target already has tables.')
     const secret = fs.readFileSync(path.join(data, 'secret'), 'utf8')
     const second = await start({ QUAD_DATA: data, DATABASE_URL: url, QUAD_SECRET: secret, QUAD_DEMO: 'on' })
     const again = at(second, ada)

@@ -47,6 +47,6 @@ function restoreRecord(context: UndoContext, record: UndoRecord): ReturnType<Res
   const { value: restorers } =
     context.shell.fills(undoRestorers).find(({ feature }) => feature === record.feature) ?? {}
   const restore = restorers?.[record.kind]
-  if (!restore) throw new Error(`${record.feature} does not say how ${record.kind} is put back`)
+  if (!restore) throw new Error(`${record.feature} has no undo restorer for ${record.kind}`)
   return restore(context, record)
 }

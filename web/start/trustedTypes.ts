@@ -13,7 +13,7 @@ export function forbidMarkup(): void {
   if (!hasPolicies(window)) return
   window.trustedTypes.createPolicy('default', {
     createHTML(text) {
-      if (text.includes('<')) throw new TypeError('Text was about to become markup.')
+      if (text.includes('<')) throw new TypeError('Text was about to be parsed as markup.')
       return text
     },
   })

@@ -132,7 +132,7 @@ async function changeSeries(
   now: Date,
 ) {
   const pattern = recurrencePatternOf(event)
-  if (!pattern) throw new Error('a series lost its rule')
+  if (!pattern) throw new Error('the series has no rule')
   const { zone } = pattern
   const given = changes.when && whenInZone(changes.when, me.zone, zone)
   const present = whenOfOccurrence(one, zone)
@@ -233,7 +233,7 @@ export async function splitSeriesAt(
     .insert(calendarEvents)
     .values({ ...same, ...placed, rule: ruleCountedDown(pattern.rule, gone, day), createdAt: now, updatedAt: now })
     .returning()
-  if (!rest) throw new Error('a series was not cut')
+  if (!rest) throw new Error('splitting a series returned no row')
   await runStatement(
     db,
     sql`update calendar_occurrences set event_id = ${rest.id}::uuid
@@ -259,7 +259,7 @@ async function writeFields(
     .set({ title, kind: type, location, notes, course, busy, ...more, updatedAt: now })
     .where(mine(calendarEvents, me, event.id))
     .returning()
-  if (!changed) throw new Error('an event was not changed')
+  if (!changed) throw new Error('the update of an event returned no row')
   if (course) await assignCourseColors(db, me, [course])
   return changed
 }

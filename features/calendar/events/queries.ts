@@ -149,7 +149,7 @@ export async function insertEvent(db: Db, me: Me, draft: EventDraft, now: Date):
       ...{ busy: draft.busy ?? when.kind === 'time', zone: me.zone, ...pattern, createdAt: now, updatedAt: now },
     })
     .returning()
-  if (!event) throw new Error('an event was not added')
+  if (!event) throw new Error('the insert of an event returned no row')
   if (course) await assignCourseColors(db, me, [course])
   if (pattern) {
     await rebuildOccurrences(db, me, event, [], now)

@@ -99,7 +99,7 @@ export async function rebuildOccurrences(
   { shift = 0, renewed = () => false }: { shift?: number; renewed?: (of: Kept) => boolean } = {},
 ): Promise<void> {
   const pattern = recurrencePatternOf(event)
-  if (!pattern) throw new Error('an event that does not repeat has nothing to grow')
+  if (!pattern) throw new Error('only a repeating event can get more occurrences')
   const until = horizonOf(pattern, now)
   const { rows, all } = planOccurrences(pattern, until)
   const open = new Map(rows.map((row) => [row.day, row]))

@@ -52,7 +52,7 @@ export async function insertTerm(db: Db, me: Me, fields: Fields, now: Date): Pro
   refuseBeyond(await db.$count(terms, eq(terms.userId, me.id)), maxTerms, 'terms')
   const values = { ...fields, userId: me.id, createdAt: now, updatedAt: now }
   const [made] = await db.insert(terms).values(values).returning({ id: terms.id })
-  if (!made) throw new Error('a term was not made')
+  if (!made) throw new Error('the insert of a term returned no row')
   return made.id
 }
 

@@ -55,7 +55,7 @@ export async function insertScale(db: Db, me: Me, { name, average, steps }: Draf
   const values = { userId: me.id, name, average, steps: ordered(steps), createdAt: now }
   refuseBeyond(await db.$count(gradingScales, eq(gradingScales.userId, me.id)), maxScales, 'scales')
   const [made] = await db.insert(gradingScales).values(values).returning()
-  if (!made) throw new Error('a scale was not made')
+  if (!made) throw new Error('the insert of a scale returned no row')
   return toGradingScale(made)
 }
 

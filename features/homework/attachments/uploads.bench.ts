@@ -25,7 +25,7 @@ export async function benchUploads(): Promise<Figure[]> {
       const answer = await person.send(readContent, { id })
       let read = 0
       for await (const part of answer.body ?? []) read += part.byteLength
-      if (read !== bytes.byteLength) throw new Error(`of ${bytes.byteLength} bytes ${read} came back`)
+      if (read !== bytes.byteLength) throw new Error(`only ${read} of ${bytes.byteLength} bytes were downloaded`)
     }
     await upDown()
     const before = await memory()

@@ -28,7 +28,7 @@ export async function insertPreset(db: Db, me: Me, draft: Omit<Preset, 'id'>, no
     .values({ ...draft, userId: me.id, createdAt: now })
     .returning(shown)
     .catch(refuseTaken)
-  if (!made) throw new Error('a preset was not kept')
+  if (!made) throw new Error('the insert of a preset returned no row')
   return made
 }
 

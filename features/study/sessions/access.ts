@@ -65,7 +65,7 @@ async function join(caller: Caller, host: KeyHolder): Promise<KeyHolder> {
 
 function keyOf(answer: object): string {
   if ('id' in answer && typeof answer.id === 'string') return answer.id
-  throw new Error(`this was not to be had: ${JSON.stringify(answer)}`)
+  throw new Error(`the owner could not do this: ${JSON.stringify(answer)}`)
 }
 
 export const sessionsAccess: AccessRows = {

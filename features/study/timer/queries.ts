@@ -45,7 +45,7 @@ export async function lockTimer(db: Db, person: Person, now: Date): Promise<Lock
     await runStatement(db, { name: 'study timer add', text: addRow, values })
     row = await readRow(db, lock, timerRow)
   }
-  if (!row) throw new Error('a timer that was just added is there')
+  if (!row) throw new Error('the timer that was just added was not found')
   const { session_id, state, version, pressed_at, vouched_until, phase, phase_done, unattended } = row
   return {
     ...{ person: person.id, sessionId: session_id, state, version, phase, unattended },

@@ -60,7 +60,7 @@ export async function loadRecords(db: Db, timer: LockedTimer, wanted: Wanted = {
   const { page = null, commands = [], allPhases = false } = wanted
   const values = [person, ids, new Date(pressedAt), phase, allPhases, commands, page]
   const row = await readRow(db, { name: 'study timer load', text: load, values }, { loaded: asLoaded })
-  if (!row) throw new Error('loading answers one row')
+  if (!row) throw new Error('loading the records returned no row')
   const { sessions, others, intervals, gaps, lastEndElsewhere, known, last } = row.loaded
   const byId = () => new Map(sessions.map((session) => [session.id, { ...session }]))
   const own = sessions.find(({ id }) => id === sessionId)
