@@ -30,7 +30,7 @@ type Given<T> = { [K in keyof T]?: T[K] | undefined }
 export type AssignmentPatch = Given<AssignmentInput & { status: Status; deletedAt: Date | null }>
 export type SeriesScope = 'this' | 'following'
 
-/** An assignment that repeats: its series, and the first of it. */
+/** A repeating assignment: its series, and the first assignment of it. */
 export async function insertRepeating(
   db: Db,
   me: Me,
@@ -66,13 +66,13 @@ export async function changeAssignment(
   if (patch.showFrom) refuseHidden({ showFrom: patch.showFrom, dueDate: wanted.dueDate })
   const series = await followSeries(db, me, before, wanted, repeat, scope, now)
   await changeRows(db, me, [before], () => ({ ...patch, ...series }), now)
-  // Made to repeat when it was done already: the next one is due at once.
+  // If it was completed before it was made to repeat, the next one is added at once.
   if (repeat && before.status === 'completed')
     await addNextOfSeries(db, me, (await lockAssignments(db, me, [id])).filter(isOver), now)
   return assignmentBy(db, me, id)
 }
 
-/** Lets the series follow what changes about one of it. Answers what that does to the row itself. */
+/** Applies a change of one assignment to its series. Answers the resulting changes of its own row. */
 async function followSeries(
   db: Db,
   me: Me,
@@ -127,8 +127,8 @@ function given<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], un
 type RowPatch = AssignmentPatch & Partial<Pick<AssignmentRecord, 'seriesId' | 'occurrence'>>
 
 /**
- * Changes rows that are locked, in one statement, and lets their series follow: the next one comes where one was
- * completed or deleted, and goes where one is open or there again. Answers how many are not as they were.
+ * Changes locked rows in one statement, and adjusts their series: if one was completed or deleted, the next one is added;
+ * if one was reopened or restored, the next one is removed. Answers how many rows changed.
  */
 export async function changeRows(
   db: Db,
@@ -179,7 +179,7 @@ function derived(
     progress: progressByStatus[after.status],
     completedAt: after.status === 'completed' ? (before.completedAt ?? now) : null,
     ...(moved && { dueAt: instantOf(after.dueDate, after.dueTime?.slice(0, 5) ?? null, me.zone) }),
-    // Moved to before it would show, it shows at once.
+    // If it is now due before the day on which it would appear, it appears at once.
     showFrom: after.showFrom !== null && daysBetween(after.showFrom, after.dueDate) < 0 ? null : after.showFrom,
     updatedAt: now,
   }

@@ -16,8 +16,7 @@ const minute = 60_000
 const page = crypto.randomUUID()
 
 /**
- * A plan that repeats and is for an assignment, a completed session, a preset, and a running one in which nobody was
- * there for a while.
+ * A repeating plan for an assignment, a completed session, a preset, and a running session with a gap.
  */
 export async function makeStudy(owner: Caller, marker: string, app: Running): Promise<OwnedRecords> {
   const course = `Course ${marker}`
@@ -122,7 +121,7 @@ export const studyAccess: AccessRows = {
       commands: [{ id: crypto.randomUUID(), n: 1, kind: 'start' as const, sessionId: planned ?? '' }],
     })),
     accessRow(decideGap, 'record', ({ gap }) => ({ ...id(gap), decision: 'keep' as const })),
-    // Whoever has a link may follow it; nobody can guess one.
+    // Everybody with a link may use it; nobody can guess one.
     accessRow(readJoinLink, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(joinSession, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(listPresets, 'self', () => ({})),

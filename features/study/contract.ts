@@ -18,7 +18,7 @@ export const pomodoro = z.strictObject({
   short: minutes.default(5),
   long: minutes.default(15),
   rounds: z.number().int().min(1, 'At least 1.').max(12, 'At most 12.').default(4),
-  /** Focus follows a break by itself. Otherwise it waits for the student. */
+  /** Whether focus begins by itself after a break. Otherwise it waits for the student. */
   autoFocus: z.boolean().default(false),
 })
 
@@ -33,11 +33,11 @@ export const sessionFields = z.strictObject({
   location: optionalText(300),
   sessionType: z.enum(sessionTypes),
   mode: z.enum(modes),
-  /** For the mode pomodoro; by default 25, 5, 15 in 4 rounds. */
+  /** For the mode `pomodoro`; by default 25, 5 and 15 minutes in 4 rounds. */
   pomodoro: pomodoro.nullable(),
-  /** Its planned length; without one the calendar shows an hour. */
+  /** The planned length in minutes; without one the calendar shows an hour. */
   plannedMinutes: z.number().int().min(1, 'At least a minute.').max(1440, 'At most a day.').nullable(),
-  /** Own assignments that it is for; refuses others' and unknown ones. */
+  /** Ids of own assignments that the session is for; other ids are refused. */
   assignmentIds: z.array(id).max(20, 'At most 20 assignments.'),
 })
 
@@ -49,7 +49,7 @@ export const sessionDraft = sessionFields.extend({
   pomodoro: sessionFields.shape.pomodoro.default(null),
   plannedMinutes: sessionFields.shape.plannedMinutes.default(null),
   assignmentIds: sessionFields.shape.assignmentIds.default([]),
-  /** The same plan on other days, at most 200; `from` is read as 'schedule'. */
+  /** Repeats the plan on further days, at most 200; `from` is read as 'schedule'. */
   repeat: repeat.nullable().default(null),
 })
 export type SessionDraft = z.output<typeof sessionDraft>
@@ -68,7 +68,7 @@ export const studySession = z.strictObject({
   id,
   title: z.string(),
   course: z.string(),
-  /** Index of the course's colour, 0 to 11, as of assignments. */
+  /** Index of the course's colour, 0 to 11, as in assignments. */
   courseColor: z.number().int(),
   description: z.string().nullable(),
   startTime: instant,
@@ -77,7 +77,7 @@ export const studySession = z.strictObject({
   location: z.string().nullable(),
   sessionType: z.enum(sessionTypes),
   completed: z.boolean(),
-  /** The studied time, rounded. While it runs: up to its last pause; the timer knows the rest. */
+  /** The time studied, rounded. While the session runs: up to its last pause; the timer has the rest. */
   durationMinutes: z.number().int(),
   notes: z.string().nullable(),
   state: z.enum(sessionStates),
@@ -85,10 +85,10 @@ export const studySession = z.strictObject({
   pomodoro: z.strictObject(pomodoro.shape).nullable(),
   plannedMinutes: z.number().int().nullable(),
   assignments: z.array(z.strictObject({ id, title: z.string(), completed: z.boolean() })),
-  /** One of a series of plans. */
+  /** Whether it belongs to a series of plans. */
   repeats: z.boolean(),
   /**
-   * In a group session: the host, everybody who answered, and the person themself. A guest changes notes, not the plan.
+   * In a group session: the host, everybody who has answered, and the person. A guest can change notes, not the plan.
    */
   group: z
     .strictObject({ role: z.enum(['host', 'guest']), answer: z.enum(seatAnswers), people: z.array(groupPerson) })
@@ -97,8 +97,8 @@ export const studySession = z.strictObject({
 export type StudySession = z.output<typeof studySession>
 
 /**
- * A session as seen by its host or a guest; each has an id of their own for it, and their own timer, notes and time.
- * `session` is the common session, if it is `shared`.
+ * A session as its host or a guest has it: each has a separate id for it, and a separate timer, notes and time.
+ * `session` is the id of the common session, if it is `shared`.
  */
 export const studySeat = defineScope({
   name: 'study session',
@@ -109,7 +109,7 @@ export const studySeat = defineScope({
   forbidden: ([role]) => (role === 'host' ? 'Only the host can do this.' : 'You host this study session.'),
 })
 
-/** Running and paused first, then planned (soonest first), then completed (newest first). Of a series only the next one. */
+/** Running and paused first, then planned (soonest first), then completed (newest first); of a series only the next. */
 export const listSessions = endpoint(
   'member',
   'GET',
@@ -123,7 +123,7 @@ export const listSessions = endpoint(
   }),
   pageOf(studySession).extend({ total: z.number().int() }),
 )
-/** Plans a session. Nothing runs before the timer is started. Of a series: answers the first. */
+/** Plans a session. Nothing runs before the timer is started. For a series, answers the first session. */
 export const addSession = endpoint('member', 'POST', '/study-sessions', sessionDraft, studySession)
 export const readSession = endpoint(
   inScope(studySeat, 'host', 'guest'),
@@ -132,7 +132,7 @@ export const readSession = endpoint(
   z.strictObject({ id }),
   studySession,
 )
-/** What is left out stays. Of a completed one only title, course, description, location, type, notes and assignments change. */
+/** Omitted fields stay. A completed session: only title, course, description, location, type, notes, assignments. */
 export const editSession = endpoint(
   inScope(studySeat, 'host', 'guest'),
   'PATCH',
@@ -140,17 +140,17 @@ export const editSession = endpoint(
   sessionFields.partial().extend({
     id,
     notes: optionalText(10_000, { lines: true }).optional(),
-    /** Given for a single plan, it begins a series; null ends the series with this one. */
+    /** For a single plan this begins a series; null ends the series with this plan. */
     repeat: repeat.nullable().optional(),
-    /** Of a series: whether the plans after it change too. */
+    /** For a series: whether the following plans change too. */
     scope: z.enum(['this', 'following']).default('this'),
   }),
   studySession,
 )
 /**
- * A running one too, which stops its timer. A host's goes for everybody else as well, except where they have studied in
- * it. Of a series `following` and `all` take other plans with it; what has begun stays. `undo` goes to `undoById`,
- * which works for an hour.
+ * Deletes a session; a running one is stopped first. A session of a host is deleted for its guests too, except for those
+ * who have studied in it. In a series `following` and `all` delete other plans as well, but none that has begun. Pass
+ * `undo` to `undoById` to restore it, within an hour.
  */
 export const deleteSession = endpoint(
   inScope(studySeat, 'host', 'guest'),
@@ -167,7 +167,7 @@ const interval = z.strictObject({
   /** Null while it runs. */
   end: instant.nullable(),
 })
-/** The stretches of a session, in order. */
+/** The studied stretches of a session, in order. */
 export const listIntervals = endpoint(
   inScope(studySeat, 'host', 'guest'),
   'GET',
@@ -176,11 +176,11 @@ export const listIntervals = endpoint(
   z.strictObject({
     title: z.string(),
     intervals: z.array(interval),
-    /** Stretches as they were recorded, where the student corrected them. */
+    /** If the student has corrected the stretches: those that were recorded. */
     recorded: z.array(interval),
   }),
 )
-/** Of a completed session: what was really studied. The recorded stretches are kept beside. Refused: overlaps, the future. */
+/** Corrects the stretches of a completed session; the recorded ones are kept. Overlaps and the future are refused. */
 export const correctIntervals = endpoint(
   inScope(studySeat, 'host', 'guest'),
   'PUT',
@@ -192,7 +192,7 @@ export const correctIntervals = endpoint(
   studySession,
 )
 
-/** This week by day, from the person's first day of the week, and today's stretches; days are the person's. */
+/** This week by day, from the person's first day of the week, and today's stretches; days in the person's zone. */
 export const readWeek = endpoint(
   'member',
   'GET',
@@ -200,15 +200,15 @@ export const readWeek = endpoint(
   nothing,
   z.strictObject({
     today: z.string(),
-    /** Seven of them; those to come have 0. A running session counts up to its last presence ping. */
+    /** Seven days; future ones have 0. A running session counts up to its last presence ping. */
     days: z.array(z.strictObject({ day: z.string(), minutes: z.number().int() })),
     minutes: z.number().int(),
-    /** Of today, in order, focus only. */
+    /** Today's stretches, in order, focus only. */
     intervals: z.array(z.strictObject({ sessionId: id, title: z.string(), start: instant, end: instant.nullable() })),
   }),
 )
 
-/** For the profile. */
+/** Totals for the profile. */
 export const readStudied = endpoint(
   'member',
   'GET',
@@ -217,18 +217,18 @@ export const readStudied = endpoint(
   z.strictObject({
     /** All studied time; a running session counts up to its last presence ping. */
     minutes: z.number().int(),
-    /** Group sessions joined, or held for somebody who joined; one that repeats is one group. */
+    /** Group sessions that the person joined, or hosted for somebody who joined; a series counts once. */
     groups: z.number().int(),
   }),
 )
 
 /** Study's part of the dashboard. */
 export const studyDashboardPart = z.strictObject({
-  /** Sessions that start today, and how many. */
+  /** How many sessions start today; `sessions` has the first three of them. */
   today: z.number().int(),
   sessions: z.array(studySession.omit({ group: true, assignments: true })),
-  /** What the timer runs for, if it does. */
+  /** The session whose timer runs, if one does. */
   running: z.strictObject({ id, title: z.string(), course: z.string(), courseColor: z.number().int() }).nullable(),
-  /** Studied since the person's week began; a running session counts up to its last presence ping. */
+  /** Minutes studied since the person's week began; a running session counts up to its last presence ping. */
   weekMinutes: z.number().int(),
 })

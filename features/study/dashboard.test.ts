@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  // Not in the first or last hour of a day, so that what a test makes "today" is today to its end.
+  // Not in the first or last hour of a day, so that the day does not change during a test.
   const { start, end } = calendarDayOf(app.shell.clock(), zone)
   const now = app.shell.clock().getTime()
   if (now - start.getTime() < 120 * minute || end.getTime() - now < 120 * minute) app.advance(240 * minute)

@@ -9,7 +9,7 @@ export async function addPlan(who: Caller, more: Partial<z.input<typeof sessionD
   return succeeded(await who.call(addSession, { ...studyPlan, ...more }))
 }
 
-/** Titles of the list. */
+/** The titles in the list of sessions. */
 export async function listedTitles(who: Caller, input: z.input<typeof listSessions.input> = {}): Promise<string[]> {
   const { rows } = succeeded(await who.call(listSessions, input))
   return rows.map(({ title }) => title)

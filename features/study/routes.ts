@@ -25,12 +25,12 @@ import { studiedInAll, studyWeekOf } from './stats/week.queries.ts'
 import { intervalsOf, replaceIntervals } from './timer/intervals.queries.ts'
 import { timerRoutes } from './timer/routes.ts'
 
-/** What a session shows of others: its assignments' titles and its course's colour. */
+/** The data of other features in a session: titles of assignments and the colour of the course. */
 const shownTopics = ['study', 'homework', 'courses']
 
 export const studyRoutes = [
   on(listSessions, async ({ db, me, input, now }) => new JsonText(await sessionsOf(db, me, input, now)), {
-    // Which plan of a series is the next one changes with the day.
+    // The next plan of a series depends on the day.
     version: async ({ db, me, now }) =>
       `${await Promise.all(shownTopics.map((topic) => versionOf(db, me, topic)))} ${wallClock(now, me.zone).date}`,
   }),

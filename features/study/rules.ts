@@ -34,13 +34,13 @@ export function samePomodoro(one: Pomodoro | null, other: Pomodoro | null): bool
 
 /** Milliseconds between a page's presence pings. */
 export const presencePingMs = 20_000
-/** The largest pause between two presence pings for one stretch: less than one interval, in milliseconds. */
+/** The longest time between two attended stretches that are joined, in milliseconds. */
 export const presenceSlackMs = 20_000
 /**
- * A running timer without presence for so long is paused; no more than this can be kept of such a gap. Milliseconds.
+ * After so many milliseconds without presence a running timer is paused; a gap cannot count for more.
  */
 export const unattendedMs = 4 * 3_600_000
-/** People a group session can have, the host included. */
+/** How many people a group session can have, including the host. */
 export const maxGroupSize = 30
 
 /** The n-th phase (from 0) of a session: focus and breaks alternate, and the last break of each set is the long one. */

@@ -14,7 +14,7 @@ import { insertSessions } from './queries.ts'
 import { defaultPomodoro, type SessionType } from './rules.ts'
 import { studyAssignments, studyIntervals, studySeats, studySessions } from './tables.ts'
 
-/** Minutes studied and paused alternately, beginning with studied. */
+/** Minutes of studying and pausing in turn, beginning with studying. */
 type Done = [
   days: number,
   time: string,
@@ -94,7 +94,7 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
   await runStatement(db, sql`analyze study_intervals`)
 }
 
-/** Left out where it would end after now: the first morning of a demo has no past of its own. */
+/** Omitted if it would end after now, as in the first morning of a demo. */
 async function insertDone(db: Db, me: Me, today: string, done: Done, now: Date): Promise<void> {
   const [days, time, course, title, sessionType, location, minutes, notes = null] = done
   const startTime = instantOf(plusDays(today, days), time, me.zone)

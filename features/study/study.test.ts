@@ -225,7 +225,7 @@ describe('a completed session', () => {
       ]),
     ).toHaveProperty('fields.intervals', 'Two of these overlap.')
     expect(await tried([{ start: ago(560), end: ago(500) }])).toMatchObject({ code: 'conflict' })
-    // A year that was mistyped.
+    // A mistyped year.
     expect(await tried([{ start: '2016-03-01T10:00:00Z', end: ago(10) }])).toHaveProperty('fields.intervals')
     expect(await tried([{ start: '0026-03-01T10:00:00Z', end: '0026-03-01T11:00:00Z' }])).toHaveProperty(
       'fields.intervals',

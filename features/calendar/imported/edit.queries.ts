@@ -11,12 +11,12 @@ import { calendarEvents, calendarOccurrences, type EventSourceFields } from '../
 import { moveOccurrence, occurrenceFieldsAt, storedOccurrenceOf, whenOfFields, writeOccurrences } from './queries.ts'
 import { applyStudentChange, type OccurrenceFields, type StoredOccurrence } from './rules.ts'
 
-/** One alone, or all rows that a change of an imported event reaches. */
+/** The scope of a change or deletion. */
 type About = 'this' | 'following' | 'all'
 
 /**
- * Changes an imported occurrence, it and all after it, or all. The source's values are stored beside the changed ones,
- * so that another import leaves just those alone. Answers the id of the one to show afterwards.
+ * Changes an imported occurrence, it and all after it, or all. The source's values of changed fields are stored too, so
+ * that the next import keeps just these changes. Answers the id of the occurrence to show afterwards.
  */
 export async function editImported(
   db: Db,
@@ -37,7 +37,7 @@ export async function editImported(
   const along = about !== 'this'
   const own = about === 'all' ? {} : wordsOf(event, changes)
   const changed = rows.map((row) => {
-    // A row that was moved singly stays where the others are moved.
+    // A row that the student moved by itself stays when the others move.
     const alone = along && row.id !== one.id && row.said !== null && !row.said.along
     const dropped = about === 'all' && row.id === one.id ? dropOwn(changes) : {}
     return applyStudentChange(row, { ...own, ...dropped, ...(moved && !alone ? moved(row) : {}) }, along)
@@ -47,7 +47,7 @@ export async function editImported(
   return occurrence.id
 }
 
-/** Deletes one, or it and all after it. Deleting all works as for every event. */
+/** Deletes one occurrence, or it and all after it. To delete all, the event is deleted. */
 export async function deleteImportedOccurrences(
   db: Db,
   me: Me,
@@ -88,7 +88,7 @@ function refuseShared(event: EventRecord, { type, course, busy }: EventChanges):
     throw eventFieldRefusal(shared, 'Of some alone, only title, time, place and notes can differ. Change all of them.')
 }
 
-/** Fields of these rows and not of the whole event. */
+/** Fields that belong to rows and not to the whole event. */
 function wordsOf(event: EventRecord, { title, location, notes }: EventChanges): Partial<OccurrenceFields> {
   return {
     ...(title !== undefined && { title: title === event.title ? null : title }),
@@ -97,7 +97,7 @@ function wordsOf(event: EventRecord, { title, location, notes }: EventChanges): 
   }
 }
 
-/** Fields that now apply to all lose their own value in this one. */
+/** Removes a row's own values of the fields that now apply to the whole event. */
 function dropOwn({ title, location, notes }: EventChanges): Partial<OccurrenceFields> {
   return {
     ...(title !== undefined && { title: null }),
@@ -106,7 +106,7 @@ function dropOwn({ title, location, notes }: EventChanges): Partial<OccurrenceFi
   }
 }
 
-/** How the rows move, in the zone of their calendar; undefined when the named one is not moved. */
+/** The function that moves the rows, in the zone of their calendar; undefined if the occurrence is not moved. */
 function movedBy(event: EventRecord, one: StoredOccurrence, when: NonNullable<EventChanges['when']>, me: Me) {
   const zone = event.zone ?? me.zone
   const given = whenInZone(when, me.zone, zone)

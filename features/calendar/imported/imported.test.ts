@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const berlin = () => app.member({ zone: 'Europe/Berlin' })
-/** Every entry of a feed by its UID: its SEQUENCE, its start and whether it is cancelled. */
+/** The entries of a feed by UID, with SEQUENCE, start and whether they are cancelled. */
 async function told(address: string) {
   const text = await (await app.browser().fetch(new URL(address).pathname)).text()
   const value = (event: string, name: string) => new RegExp(`^${name}[^:\r\n]*:(.*)\r$`, 'm').exec(event)?.[1] ?? ''

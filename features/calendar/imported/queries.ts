@@ -24,13 +24,13 @@ export type ImportedEvent = {
   title: string
   location: string | null
   notes: string | null
-  /** IANA zone of its times, if the source names one. */
+  /** The IANA zone of its times, if the source names one. */
   zone: string | null
   sourceKey: string
   sourceSaid: EventSourceFields
   ics: string
   importId: string
-  /** There are more than these, after them. */
+  /** Whether the event has further occurrences after these. */
   more: boolean
   occurrences: SourceOccurrence[]
 }
@@ -38,8 +38,8 @@ export type ImportedEvent = {
 const batch = 500
 
 /**
- * Stores imported events. One with a known source key keeps its id, its occurrences theirs, and both the student's
- * changes. `since` is the first day that the file covers. Few statements for a batch.
+ * Stores imported events, in few statements for a batch. An event with a known source key keeps its id, the ids of its
+ * occurrences and the student's changes. `since` is the first day that the file covers.
  */
 export async function storeImportedEvents(
   db: Db,
@@ -74,7 +74,7 @@ export async function storeImportedEvents(
   }
 }
 
-/** What the student changed stays; the rest follows the source. */
+/** SQL for a column: a value that the student changed stays, any other follows the source. */
 function mergedColumn(name: 'title' | 'location' | 'notes') {
   const mine = sql.raw(`calendar_events.${name}`)
   const said = sql.raw(`calendar_events.source_said`)
@@ -138,7 +138,7 @@ const shape = sql.raw(
 export async function writeOccurrences(db: Db, me: Me, rows: StoredOccurrence[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  // Two updates, since two occurrences that swap names would collide.
+  // Two updates, since two occurrences that swap their `original` would collide.
   await runStatement(
     db,
     sql`update calendar_occurrences set original = null where user_id = ${me.id}::uuid and id = any(${sql.param(ids)}::uuid[])`,
@@ -152,7 +152,7 @@ export async function writeOccurrences(db: Db, me: Me, rows: StoredOccurrence[])
   )
 }
 
-/** A name that the source gives twice identifies none. */
+/** The occurrences, with `original` null where the source uses it a second time: it then identifies only the first. */
 function namedOnce(all: SourceOccurrence[]): SourceOccurrence[] {
   const seen = new Set<string | null>()
   return all.map((one) => {
@@ -175,7 +175,7 @@ function dayIn(zone: string): (of: OccurrenceFields) => string {
   return ({ startsAt, startDay }) => (startsAt === null ? (startDay ?? '') : wallClock(new Date(startsAt), zone).date)
 }
 
-/** A new one, changed as the student changed the one before it and all after that. */
+/** A new occurrence with the changes that the student made to the row before it and all after that. */
 function changedLike(
   fresh: SourceOccurrence,
   { said, ...mine }: StoredOccurrence,
@@ -204,7 +204,7 @@ function timesAs(
   return alike ? {} : moveOccurrence(fresh, whenOfFields(said, zone), whenOfFields(mine, zone), zone)
 }
 
-/** The times of a row that moves like another one that moved from `present` to `given`. */
+/** The new times of a row that moves like one which moved from `present` to `given`. */
 export function moveOccurrence(
   of: OccurrenceFields,
   present: When,
@@ -230,7 +230,7 @@ export function whenOfFields({ startsAt, endsAt, startDay, endDay }: OccurrenceF
 /** The known state of an imported event: its source, and whether the student changed or deleted it. */
 export type KnownEvent = { digest: string; edited: boolean; deleted: boolean }
 
-/** Of every imported event, by its source key. */
+/** The known states of all imported events, by source key. */
 export async function importedEvents(db: Db, me: Me): Promise<Map<string, KnownEvent>> {
   const rows = await db
     .select({
@@ -253,8 +253,8 @@ export async function deleteImportedByKey(db: Db, me: Me, keys: string[]): Promi
 }
 
 /**
- * How many were removed, and how many stayed since the student changed them. Deleted ones are removed for good, and do
- * not count.
+ * Removes imported events. Answers how many were removed, and how many stayed because the student changed them. Events
+ * that the student had deleted are removed for good and not counted.
  */
 export async function removeImportedEvents(
   db: Db,

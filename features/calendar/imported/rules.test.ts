@@ -8,7 +8,7 @@ import {
   type StoredOccurrence,
 } from './rules.ts'
 
-/** The same numbers for the same seed. */
+/** Random numbers, the same ones for the same seed. */
 function dice(seed: number) {
   let state = seed
   return (most: number) => {
@@ -30,7 +30,7 @@ function given(day: string, hour: number, title: string | null, location: string
   }
 }
 
-/** One part of one day: what the student sees, and what the source last said. */
+/** One part of one day: the value that the student sees, and the last value of the source. */
 type Part = { mine: unknown; said: unknown }
 const partsOf = (of: OccurrenceFields) => ({
   time: `${of.startsAt} ${of.endsAt}`,

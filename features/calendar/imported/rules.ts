@@ -14,18 +14,19 @@ export type OccurrenceFields = {
   cancelled: boolean
 }
 
-/** The source's values of a row that the student changed; `along` where later ones of the series were changed too. */
+/** The source's values of a row that the student changed. `along`: the change also applied to later rows. */
 export type SourceOccurrenceFields = OccurrenceFields & { along?: boolean | undefined }
 
 /**
- * A row; `said` is null while it equals its source. `original` is the source's name for it, null for a single event.
+ * A stored row. `said` has the source's values, null while the row equals them; `original` identifies it in the source,
+ * null for a single event.
  */
 export type StoredOccurrence = OccurrenceFields & {
   id: string
   original: string | null
   said: SourceOccurrenceFields | null
 }
-/** One as its source has it now. */
+/** An occurrence as its source has it now. */
 export type SourceOccurrence = OccurrenceFields & { original: string | null }
 
 /** Fields that belong together: changing one of them counts as changing all. */
@@ -62,7 +63,7 @@ export function applySourceChange(held: StoredOccurrence, fresh: SourceOccurrenc
   return next
 }
 
-/** How an occurrence moves with one that moved from `present` to `given`: by as much at both ends. */
+/** The new times of an occurrence that moves like one which moved from `present` to `given`, at both ends alike. */
 export function moveWhenAlike(of: EventWhen, present: EventWhen, given: EventWhen): EventWhen {
   const shift = daysBetween(present.start.slice(0, 10), given.start.slice(0, 10))
   const day = daysAfter(of.start.slice(0, 10), shift)
@@ -99,10 +100,10 @@ export type MergedOccurrences = {
 }
 
 /**
- * Matches each existing row with one of the source: by the source's name for it, else by the same time, day or week,
- * else as the only one. `dayOf` is the day of a start in the calendar's zone. A row that the source no longer has is
- * removed, if the present file would cover it (`speaksOf`). A new one among others that the student changed together
- * becomes `changedLike` the one before it.
+ * Matches each existing row with an occurrence of the source: by `original`, else by the same time, day or week, else if
+ * only one of each is left. `dayOf` gives the day of a start in the calendar's zone. A row that the source no longer has
+ * is removed, if it lies in the days that the file covers (`speaksOf`). A new occurrence after rows that the student
+ * changed together gets the same changes as the row before it (`changedLike`).
  */
 export function mergeOccurrences(
   held: StoredOccurrence[],

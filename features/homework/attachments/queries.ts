@@ -137,7 +137,7 @@ export async function removeAttachment(db: Db, me: Me, id: string, now: Date): P
   return rowCount === 1 ? archive(db, me, { feature: 'homework', kind: 'attachment', about: id }, now) : null
 }
 
-/** False when it or its assignment is not there. Throws a Refusal when its room has been taken. Needs a transaction. */
+/** False if it or its assignment does not exist. Throws a Refusal if there is no room. Needs a transaction. */
 export async function restoreDeletedAttachment(db: Db, me: Me, id: string, most: Most): Promise<boolean> {
   const deleted = and(eq(attachments.userId, me.id), eq(attachments.id, id), isNotNull(attachments.deletedAt))
   const [found] = await db.select().from(attachments).where(deleted)

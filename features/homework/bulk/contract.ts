@@ -6,7 +6,7 @@ import { assignmentKinds, priorities, statuses } from '../rules.ts'
 
 export const maxBulkSize = 500
 
-/** Which ones: those named, or all that a filter holds. */
+/** Which assignments: those with these ids, or all that match a filter. */
 const which = z.strictObject({
   ids: z.array(id).min(1, 'Choose at least one.').max(maxBulkSize).optional(),
   matching: assignmentFilter.optional(),
@@ -15,9 +15,9 @@ const one = ({ ids, matching }: z.output<typeof which>) => (ids === undefined) !
 const oneOnly = { path: ['ids'], message: 'Name assignments, or a filter.' }
 
 const outcome = z.strictObject({
-  /** How many changed; those that were so already, or are not there any more, do not count. */
+  /** How many assignments changed. Those that had the values already, or no longer exist, do not count. */
   changed: z.number().int(),
-  /** Undoes all of it (`undoById`), but what was changed again since; null where nothing changed. */
+  /** The id for `undoById`, which undoes all of it except what was changed since; null if nothing changed. */
   undo: id.nullable(),
 })
 export type BulkOutcome = z.output<typeof outcome>
@@ -34,9 +34,9 @@ export const changeAssignments = endpoint(
           priority: z.enum(priorities).optional(),
           kind: z.enum(assignmentKinds).optional(),
           course: text(100).pipe(z.string().min(1, 'Name the course.')).optional(),
-          /** All to one day; their times stay. */
+          /** Moves all to one day; their times stay. */
           dueDate: day.optional(),
-          /** Each by so many days, later or (negative) earlier. */
+          /** Moves each by this number of days, later or (negative) earlier. */
           shiftDays: z.number().int().min(-366).max(366).optional(),
           showFrom: day.nullable().optional(),
         })

@@ -12,12 +12,12 @@ import { filterConditions } from '../list.queries.ts'
 import { type AssignmentRecord, lockAssignments } from '../queries.ts'
 import type { BulkOutcome } from './contract.ts'
 
-/** At a time: what one transaction locks and one statement writes. */
+/** How many assignments one transaction locks and one statement writes. */
 const most = 5000
 
 export type BulkTargets = { ids?: string[] | undefined; matching?: AssignmentFilter | undefined }
 
-/** Changes many as one batch, which is undone as one. Refused where a filter holds more than five thousand. */
+/** Changes many as one batch, which is undone as a whole. Refuses a filter that more than five thousand match. */
 export async function changeMany(
   db: Db,
   me: Me,
@@ -46,7 +46,7 @@ async function idsMatching(db: Db, me: Me, filter: AssignmentFilter, now: Date):
 
 type Set = AssignmentPatch & { shiftDays?: number | undefined }
 
-/** What a bulk change makes of one row. A day beyond what can be kept is refused. */
+/** The new values of one row in a bulk change. Refuses a day outside of the calendar. */
 export function bulkPatchOf(row: AssignmentRecord, { shiftDays, ...set }: Set): AssignmentPatch {
   if (shiftDays === undefined) return set
   const dueDate = plusDays(row.dueDate, shiftDays)

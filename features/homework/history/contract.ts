@@ -7,9 +7,9 @@ import { causes, trackedFields } from './rules.ts'
 const change = z.strictObject({
   id,
   at: instant,
-  /** What brought it: the student, an import, the series it belongs to, or an undo. */
+  /** The cause: the student, an import, the assignment's series, or an undo. */
   cause: z.enum(causes),
-  /** One for each field that changed. `before` and `after` as the assignment shows them. */
+  /** One for each changed field. `before` and `after` in the form that the assignment has. */
   fields: z.array(
     z.strictObject({
       field: z.enum(trackedFields),
@@ -20,7 +20,7 @@ const change = z.strictObject({
 })
 export type AssignmentChange = z.output<typeof change>
 
-/** Newest first. Being added is no change; `createdAt` is when that was. */
+/** The changes, newest first. Adding is no change; `createdAt` is its moment. */
 export const listChanges = endpoint(
   'member',
   'GET',
@@ -30,8 +30,8 @@ export const listChanges = endpoint(
 )
 
 /**
- * Puts back what one change altered. A field that was changed again since stays as it is; refused (conflict) where that
- * is all of them.
+ * Reverts the fields of one change. A field that was changed since stays as it is; if that is true of all of them, the
+ * request is refused (conflict).
  */
 export const revertChange = endpoint(
   'member',

@@ -24,7 +24,7 @@ const values = z.partialRecord(
 
 const storedChange = z.strictObject({ id: rowId, at: instant, cause: z.enum(causes), changes: values })
 
-/** Runs work whose changes are noted with another cause, or as parts of one batch. Inside a transaction only. */
+/** Runs work whose changes are recorded with another cause, or as one batch. Needs a transaction. */
 export async function withChangeCause<T>(
   db: Db,
   { cause, batch }: { cause?: Cause; batch?: string },
@@ -74,8 +74,8 @@ export async function changesOf(
 type Noted = { assignmentId: string; changes: unknown }
 
 /**
- * Puts back what changes altered; what was changed again since stays as it is. Answers how many assignments are as they
- * were before, wholly or in part, and how many stay. Inside a transaction only.
+ * Reverts changes; fields that were changed since stay as they are. Answers how many assignments were set back, wholly or
+ * in part, and how many were left alone. Needs a transaction.
  */
 async function takeBack(db: Db, me: Me, changes: Noted[], now: Date): Promise<{ restored: number; kept: number }> {
   const pairs = new Map(changes.map((one) => [one.assignmentId, values.parse(one.changes)]))
@@ -86,7 +86,7 @@ async function takeBack(db: Db, me: Me, changes: Noted[], now: Date): Promise<{ 
   return { restored, kept: pairs.size - restored }
 }
 
-/** A field goes back only where it still is what the change made it. */
+/** Sets a field back only if it still has the value that the change gave it. */
 function undoing(row: AssignmentRecord, changes: z.output<typeof values>): AssignmentPatch {
   const stands: Record<TrackedField, unknown> = {
     ...row,
@@ -98,7 +98,7 @@ function undoing(row: AssignmentRecord, changes: z.output<typeof values>): Assig
     return same ? [[field, before] as const] : []
   })
   const { deleted, ...fields } = z.partialRecord(z.enum(trackedFields), z.unknown()).parse(Object.fromEntries(back))
-  // Where it is gone, only a change that took it away says anything about it.
+  // If the assignment is deleted, only the change that deleted it can be reverted.
   if (row.deletedAt && deleted === undefined) return {}
   const patch = patchShape.parse(fields)
   return deleted === false ? { ...patch, deletedAt: null } : patch
@@ -109,7 +109,7 @@ const patchShape = assignment
   .extend(assignment.pick({ kind: true, estimateMinutes: true, showFrom: true }).shape)
   .partial()
 
-/** 'gone' when there is no such change of theirs, 'kept' when all that it altered was altered again. */
+/** 'gone' if this person has no such change, 'kept' if all its fields were changed since. */
 export async function revertSingleChange(
   db: Db,
   me: Me,
@@ -127,7 +127,7 @@ export async function revertSingleChange(
   return (await takeBack(db, me, found, now)).restored > 0 ? 'done' : 'kept'
 }
 
-/** Undefined when there is no such batch of theirs. */
+/** Undefined if this person has no such batch. */
 export async function revertBatch(db: Db, me: Me, batch: string, now: Date) {
   const mine = and(
     eq(assignmentChanges.batch, batch),

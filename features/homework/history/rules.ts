@@ -3,7 +3,7 @@ import { minuteWords } from '../../../contract/words/durations.ts'
 import { timeOfDayWords } from '../../../contract/words/times.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../rules.ts'
 
-/** The fields of an assignment whose changes are kept, by the names they go out with. */
+/** The fields of an assignment whose changes are recorded, by their names in the contract. */
 export const trackedFields = [
   'title',
   'course',
@@ -60,7 +60,7 @@ const who: Record<Cause, string> = {
   undo: 'Putting back',
 }
 
-/** How it began. */
+/** The words for the start of the history. */
 export const beginningWords = (source: 'manual' | 'import') =>
   source === 'import' ? 'An import brought it.' : 'You added it.'
 

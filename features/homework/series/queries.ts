@@ -14,7 +14,7 @@ import { assignmentSeries } from './tables.ts'
 
 type Series = typeof assignmentSeries.$inferSelect
 
-/** The first dates of a repetition, so many; the very first may be after the given due date. */
+/** The first dates of a repetition, at most `most`; the very first may be after the given due date. */
 export function firstSeriesDates(repeat: Repeat, dueDate: string, me: Me, most: number): string[] {
   if (repeat.from === 'completion') return [dueDate]
   return datesOf(ruleOf(repeat, dueDate, me.weekStart), dueDate)
@@ -180,8 +180,8 @@ function instanceOf(series: Series, date: string, me: Me, now: Date): typeof ass
 }
 
 /**
- * The reverse: these are open (or restored) again, so removes what `addNextOfSeries` added, if nobody has touched it.
- * Where somebody has, the restored one leaves its series: answers the ids of those.
+ * The reverse of `addNextOfSeries` for reopened or restored assignments: removes the next one if nobody has changed it.
+ * If somebody has, the restored one leaves its series; answers the ids of those.
  */
 export async function removeNextOfSeries(db: Db, me: Me, back: AssignmentRecord[], now: Date): Promise<Set<string>> {
   const alone = new Set<string>()
@@ -216,7 +216,7 @@ export async function removeNextOfSeries(db: Db, me: Me, back: AssignmentRecord[
   return alone
 }
 
-/** Changes by a series and not by a person: the history says so. */
+/** Runs work whose changes the history records as made by a series. */
 async function bySeries<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const row = await readRow(
     db,
@@ -228,7 +228,7 @@ async function bySeries<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Nobody can reach a series without assignments. */
+/** Deletes series without assignments, since nobody can reach them. */
 export async function purgeEmptySeries(db: Db, before: Date): Promise<void> {
   const left = db.select({ one: sql`1` }).from(assignments).where(eq(assignments.seriesId, assignmentSeries.id))
   await db.delete(assignmentSeries).where(and(lt(assignmentSeries.updatedAt, before), notExists(left)))

@@ -140,7 +140,7 @@ export async function removeSubtask(db: Db, me: Me, id: string, now: Date): Prom
   return archive(db, me, { feature: 'homework', kind: 'subtask', about: id }, now)
 }
 
-/** Back to its old place. False when it or its assignment is not there. Throws a Refusal where its room has been taken. */
+/** Restores it at its old place. False if it or its assignment does not exist. Throws a Refusal if there is no room. */
 export async function restoreDeletedSubtask(db: Db, me: Me, id: string, now: Date): Promise<boolean> {
   const row = await lockSubtask(db, me, id, 'deleted')
   if (!row) return false
@@ -174,7 +174,7 @@ export async function arrangeSubtasks(
 }
 
 /**
- * The next assignment of a series begins with the last one's subtasks, nothing ticked, their dates moved with its own.
+ * Gives the next assignment of a series the subtasks of the last one, all open, with their dates moved like its own.
  */
 export async function copySubtasks(
   db: Db,

@@ -9,9 +9,9 @@ import { maxGroupSize } from '../rules.ts'
 const email = z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address')
 
 /**
- * The session becomes one of a group. Whoever has an account with such an address finds it in their list and
- * gets a mail. Others see them once they answered, so that nobody learns here who has an account: the answer is
- * the same for addresses that nobody has.
+ * Makes the session a group session. A person with an account at one of the addresses finds it in their list and gets a
+ * mail. Others see an invited person only after that person has answered, and the answer of this endpoint is the same
+ * for addresses without an account, so that nobody learns who has one.
  */
 export const invite = endpoint(
   inScope(studySeat, 'host'),
@@ -26,7 +26,7 @@ export const invite = endpoint(
   }),
   nothing,
 )
-/** A guest's yes or no, which may be changed. With no, it leaves their list and calendar. Leaving for good is deleting. */
+/** A guest's answer, which can be changed. After "no" the session leaves their list and calendar. To leave, delete it. */
 export const answerInvitation = endpoint(
   inScope(studySeat, 'guest'),
   'POST',
@@ -42,10 +42,10 @@ export const removeGuest = endpoint(
   studySession,
 )
 
-/** The secret of a join link, as in the address: random, and cannot be guessed. */
+/** The secret of a join link, as in its address: random, so that nobody can guess it. */
 const token = z.string().regex(/^[\w-]{43}$/, 'This is no join link.')
 
-/** A new link voids the older one; it is shown once and kept as a hash. */
+/** Makes a join link. The previous one is no longer valid. The link is shown once; only its hash is stored. */
 export const makeJoinLink = endpoint(
   inScope(studySeat, 'host'),
   'POST',
@@ -61,7 +61,7 @@ export const dropJoinLink = endpoint(
   nothing,
 )
 
-/** What a join link leads to, before joining. */
+/** The session of a join link, before joining. */
 export const readJoinLink = endpoint(
   'member',
   'GET',
@@ -74,9 +74,9 @@ export const readJoinLink = endpoint(
     location: z.string().nullable(),
     host: z.string(),
     people: z.number().int(),
-    /** The caller's own session, when they are in it already. */
+    /** The caller's own session, if they have joined already. */
     joined: id.nullable(),
   }),
 )
-/** Answers yes; the caller's own session. */
+/** Joins with the answer "yes"; answers the caller's own session. */
 export const joinSession = endpoint('member', 'POST', '/study-join/:token', z.strictObject({ token }), studySession)

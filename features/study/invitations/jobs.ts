@@ -9,7 +9,7 @@ import type { SessionRecord } from '../queries.ts'
 import { takeSeat, touchHosted } from './queries.ts'
 
 /**
- * Looks up here, after the answer was sent, who has these addresses: the answer is the same whether anybody has them.
+ * Looks up who has these addresses after the answer was sent, so that the answer does not depend on it.
  */
 export const invitationJobs = [
   job({
@@ -32,7 +32,7 @@ export const invitationJobs = [
   }),
 ]
 
-/** Its time, in the words and the zone of the reader. */
+/** The time of the session in words, in the zone of the reader. */
 function invitation(to: { email: string; zone: string }, host: string, session: SessionRecord, origin: string): Mail {
   const day = new Date(`${dayIn(to.zone, session.startTime)}T00:00:00Z`)
   const date = day.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' })

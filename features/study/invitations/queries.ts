@@ -14,7 +14,7 @@ import { lockSession, type SessionRecord, sessionRecord } from '../queries.ts'
 import { maxGroupSize, otherCourse, sessionNotFound, sessionOrNotFound } from '../rules.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
 
-/** Addresses that one person may invite. */
+/** The limit on addresses that one person may invite. */
 const invitationLimit = { tries: 60, minutes: 60, words: 'That were many invitations. Please wait an hour.' }
 
 type Host = Within<typeof studySeat, 'host'>
@@ -31,7 +31,7 @@ async function lockHosted(db: Db, { me, key }: Host): Promise<SessionRecord> {
 export async function beginInviting(db: Db, within: Host, many: number, bucket: string, now: Date): Promise<void> {
   const row = await lockHosted(db, within)
   if (row.completed) throw new Refusal('conflict', 'This study session is completed.')
-  // Counted without those who have not answered, who may not exist.
+  // Without invited people who have not answered: their addresses may belong to nobody.
   const answered = and(eq(studySeats.planId, row.id), ne(studySeats.answer, 'open'))
   const free = maxGroupSize - 1 - (await db.$count(studySeats, answered))
   if (many > free)
@@ -43,8 +43,8 @@ export async function beginInviting(db: Db, within: Host, many: number, bucket: 
 }
 
 /**
- * A seat for somebody in a session. Undefined where the session no longer exists, is over or full, or is theirs; `made`
- * is false where they have one already.
+ * Gives a person a seat in a session. Undefined if the session does not exist, is over or full, or is their own; `made`
+ * is false if they have a seat already.
  */
 export async function takeSeat(
   db: Db,
@@ -71,7 +71,7 @@ export async function takeSeat(
   return { id: own.id, made: true, host }
 }
 
-/** Written whether anybody was found or not, so that the host's list does not reveal it either. */
+/** Written whether an account was found or not, so that the host's list does not reveal it. */
 export async function touchHosted(db: Db, id: string, now: Date): Promise<void> {
   await db.update(studySessions).set({ updatedAt: now }).where(eq(studySessions.id, id))
 }
@@ -87,7 +87,7 @@ export async function answerSeat(
   await db.update(studySeats).set({ answer, updatedAt: now }).where(eq(studySeats.id, row.id))
 }
 
-/** A guest's studied time stays theirs; only the seat is deleted. */
+/** Removes a guest, who keeps the time they have studied. */
 export async function removeSeat(db: Db, within: Host, person: string): Promise<void> {
   const row = await lockHosted(db, within)
   const seat = and(eq(studySeats.planId, row.id), eq(studySeats.userId, person), ne(studySeats.id, row.id))

@@ -12,7 +12,7 @@ import { answerInvitation, joinSession, makeJoinLink, removeGuest } from './cont
 let app: Running
 let ada: Caller
 let guests: Caller[]
-/** The session as Ada has it, and as each guest has it. */
+/** The ids of the session for Ada and for each guest. */
 let id: string
 let seats: string[]
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   seats = await Promise.all(guests.map(async (guest) => idOf(await guest.call(joinSession, { token }))))
 })
 
-/** Which rows of sessions and seats, and which counters, changed after some work, by their owners. */
+/** The rows of sessions and seats, and the counters, that some work changed, by owner. */
 async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]; counters: string[] }> {
   const look = async (text: string) =>
     new Map<string, string>((await app.shell.database.pool.query(text)).rows.map(({ id, is }) => [id, is]))

@@ -6,7 +6,7 @@ import { pomodoro } from '../contract.ts'
 const presetName = text(60).pipe(z.string().min(1, 'Give it a name.'))
 export const preset = z.strictObject({ id, name: z.string(), ...pomodoro.shape })
 export const listPresets = endpoint('member', 'GET', '/study-presets', nothing, z.array(preset))
-/** At most 20; names differ, whatever their case. */
+/** At most 20; names have to differ in more than case. */
 export const addPreset = endpoint('member', 'POST', '/study-presets', pomodoro.extend({ name: presetName }), preset)
 export const editPreset = endpoint(
   'member',

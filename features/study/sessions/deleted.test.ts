@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const planned = (more: Parameters<typeof addPlan>[1] = {}, who = ada) => addPlan(who, more)
 
-/** Deletes it and answers the way back. */
+/** Deletes a session and answers the id for its undo. */
 async function deleted(id: string, scope: 'this' | 'following' | 'all' = 'this', who = ada): Promise<string> {
   return succeeded(await who.call(deleteSession, { id, scope })).undo
 }
@@ -71,7 +71,7 @@ describe('a student who deletes a session', () => {
     await ada.call(undoById, { id: undo })
     expect(await readTimerOf(ada)).toMatchObject({ state: 'idle' })
     expect(await ada.call(readSession, { id })).toMatchObject({ state: 'paused', durationMinutes: 10 })
-    // What passed between deleting and taking it back is not in it.
+    // The time between deletion and undo does not count.
     expect(await page.press('resume', id)).toMatchObject({
       timer: { state: 'running', studiedMs: 10 * minute, phase: { kind: 'focus', elapsedMs: 10 * minute } },
     })

@@ -17,13 +17,13 @@ const rows = new Map([
   [7, 'Seven study days in a row'],
   [30, 'Thirty study days in a row'],
 ])
-/** The studied seconds with which a day counts. */
+/** How many seconds of study make a day count. */
 const enough = 600
 
-/** Finished stretches of focus, as the hours on the profile count them. */
+/** Finished focus intervals, which the hours on the profile count too. */
 const focus = `study_intervals i where i.user_id = $1 and i.kind = 'focus' and i.replaced_at is null and i.ended_at is not null`
 
-/** The moments at which the sum of all stretches reached a full number of hours, and the session of each. */
+/** The moments at which the sum of all intervals reached a certain number of hours, with the session of each. */
 const hoursText = `
   with summed as (
     select i.session_id, i.ended_at, extract(epoch from i.ended_at - i.started_at) as seconds,
@@ -35,8 +35,8 @@ const hoursText = `
   join ${sessionRows} s on s.id = t.session_id`
 
 /**
- * For each length the first run of days that reached it, by its last day. A stretch over midnight counts on both days.
- * Days are timestamps without a zone, since a series of dates would be one of moments.
+ * For each length the first run of consecutive days that reached it, by its last day. An interval over midnight counts on
+ * both days. Days are timestamps without a zone, since generate_series over dates gives instants.
  */
 const rowsText = `
   with days as (

@@ -4,8 +4,9 @@ import { id } from '../../../contract/shapes.ts'
 import { sessionInShort } from './course.contract.ts'
 
 /**
- * What was studied for an own assignment, in the sessions that are linked to it: of focus, corrections in the place of
- * what they corrected, a running one up to its last beat. A session for several counts whole for each.
+ * The time studied for an own assignment, in the sessions that are linked to it. It counts focus only, corrections
+ * instead of recorded stretches, and a running session up to its last presence ping. A session for several assignments
+ * counts fully for each.
  */
 export const readAssignmentStudy = endpoint(
   'member',
@@ -14,13 +15,13 @@ export const readAssignmentStudy = endpoint(
   z.strictObject({ assignmentId: id }),
   z.strictObject({
     minutes: z.number().int(),
-    /** How many have begun. */
+    /** How many sessions have begun. */
     sessions: z.number().int(),
-    /** Linked to other assignments as well. */
+    /** How many of them are linked to other assignments too. */
     shared: z.number().int(),
-    /** The last three that have begun, newest first. */
+    /** The last three sessions that have begun, newest first. */
     last: z.array(sessionInShort),
-    /** The next one that is planned and has not passed. */
+    /** The next planned session that has not passed. */
     next: sessionInShort.nullable(),
   }),
 )

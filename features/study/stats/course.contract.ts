@@ -3,20 +3,20 @@ import { endpoint } from '../../../contract/endpoint.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { sessionStates } from '../rules.ts'
 
-/** A session as pages of other things list it. */
+/** A session as listed on the page of a course or an assignment. */
 export const sessionInShort = z.strictObject({
   id,
   title: z.string(),
   startTime: instant,
   state: z.enum(sessionStates),
-  /** Of focus; of a running one up to its last beat. */
+  /** Minutes of focus; of a running session up to its last presence ping. */
   minutes: z.number().int(),
 })
 
 /**
- * What was studied for an own course, by the stretches that the timer recorded: of focus, corrections in the place of what
- * they corrected, a running one up to its last beat. A session belongs to the course whose code it names, however it is
- * written; of several of one code to that whose term its day lies in.
+ * The time studied for an own course. It counts focus only, corrections instead of recorded stretches, and a running
+ * session up to its last presence ping. A session belongs to the course whose code it names, in any spelling; if several
+ * courses have that code, to the one whose term contains its day.
  */
 export const readCourseStudy = endpoint(
   'member',
@@ -24,20 +24,20 @@ export const readCourseStudy = endpoint(
   '/study-week/courses/:courseId',
   z.strictObject({ courseId: id }),
   z.strictObject({
-    /** In all, and since the person's week began. */
+    /** Minutes in all, and since the person's week began. */
     allMinutes: z.number().int(),
     weekMinutes: z.number().int(),
-    /** Eight weeks by their first day, oldest first; the last one is this week. */
+    /** Eight weeks by their first day, oldest first; this week is the last. */
     weeks: z.array(z.strictObject({ firstDay: z.string(), minutes: z.number().int() })),
-    /** How many have begun. */
+    /** How many sessions have begun. */
     sessions: z.number().int(),
-    /** The last three of them, newest first. */
+    /** The last three sessions that have begun, newest first. */
     last: z.array(sessionInShort),
-    /** The next one that is planned and has not passed. */
+    /** The next planned session that has not passed. */
     next: sessionInShort.nullable(),
     /**
-     * Minutes a week that credits usually stand for outside of class, two hours for each; null without credits, and while
-     * the course is not under way.
+     * Minutes a week that a course with these credits usually takes outside of class, two hours for each credit; null
+     * without credits, and outside the course's days.
      */
     usualMinutes: z.number().int().nullable(),
   }),

@@ -14,7 +14,7 @@ const weeksShown = 8
 /** Two hours a week for each credit, in minutes. */
 const perCredit = 120
 
-/** The sessions `s` that name course $2 with one of the texts $3, whose key is $4; days are those of zone $5. */
+/** The sessions `s` that name course $2 by one of the texts $3, whose key is $4; days are in zone $5. */
 const own = `own as (
   select s.id, s.title, s.start_time, s.state from ${sessionRowsOf('$1')} s
   where s.course = any($3::text[]) and s.answer is distinct from 'no'

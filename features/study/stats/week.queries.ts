@@ -12,8 +12,8 @@ export function studiedUntilSql(now: string): string {
 }
 
 /**
- * Focus within the days that begin at these moments, and today's stretches. A stretch over midnight counts on both
- * days, in parts.
+ * Focus within the days that begin at these moments, and today's stretches. A stretch over midnight counts on both days,
+ * on each with its part.
  */
 const text = `
   with studied as (
@@ -37,7 +37,7 @@ const text = `
       from studied s join d on d.day = $5 join ${sessionRows} o on o.id = s.session_id where s.started_at < d.end and s.until >= d.start), '[]')
   )::text as shown`
 
-/** Minutes of this week by day as JSON text; days and weeks are the person's. */
+/** Minutes of this week by day as JSON text, in the person's zone and from the first day of their week. */
 export async function studyWeekOf(db: Db, me: Me, now: Date): Promise<string> {
   const today = calendarDayOf(now, me.zone).day
   const days = studyWeekDays(today, me.weekStart)

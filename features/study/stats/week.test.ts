@@ -21,7 +21,7 @@ test('a student who studied today sees nothing on the other days of the week', a
   app.advance(600_000)
   await press(2, 'stop')
   const week = await app.as(ada)(readWeek, {})
-  // Ten minutes over midnight may stand on two days.
+  // Ten minutes over midnight may count on two days.
   expect(week).toMatchObject({ minutes: 10 })
   const days = 'days' in week ? week.days.filter(({ minutes }) => minutes > 0).length : 0
   expect(days).toBeGreaterThan(0)

@@ -6,13 +6,13 @@ import { modes, phaseKinds } from '../rules.ts'
 
 const millis = z.number().int().min(0)
 
-/** A stretch in which the timer ran and nobody was there: not counted until the student says so. */
+/** A stretch in which the timer ran and no page reported presence; it does not count until the student says so. */
 const gap = z.strictObject({ id, sessionId: id, sessionTitle: z.string(), start: instant, end: instant })
 
 export const timer = z.strictObject({
-  /** Grows with everything that happens to the timer (not with a beat): a page keeps the highest it has seen. */
+  /** Grows with every change of the timer (not with a presence ping): a page keeps the highest that it has seen. */
   version: z.number().int(),
-  /** The server's clock when this was read: all amounts below are as of this moment. */
+  /** The server's clock when this was read: all durations below are as of this moment. */
   now: instant,
   /** waiting: a Pomodoro phase is over and the next one (`phase`) waits to be resumed. */
   state: z.enum(['idle', 'running', 'paused', 'waiting']),
@@ -24,13 +24,13 @@ export const timer = z.strictObject({
       courseColor: z.number().int(),
       location: z.string().nullable(),
       mode: z.enum(modes),
-      /** When it was first started. */
+      /** When the session was first started. */
       startedAt: instant.nullable(),
     })
     .nullable(),
-  /** Studied in this session so far. Grows with time while `counting`; no further than the phase's end. */
+  /** Time studied in this session so far. Grows with time while `counting`, up to the end of the phase. */
   studiedMs: millis,
-  /** Whether `studiedMs` grows just now: running, in focus, and somebody was there within the last minute. */
+  /** Whether `studiedMs` grows now: the timer runs, in focus, and a page was present within the last minute. */
   counting: z.boolean(),
   phase: z
     .strictObject({
@@ -44,34 +44,34 @@ export const timer = z.strictObject({
       endsAt: instant.nullable(),
     })
     .nullable(),
-  /** Undecided, oldest first, at most ten; also of sessions that are completed. */
+  /** Undecided gaps, oldest first, at most ten; also those of completed sessions. */
   gaps: z.array(gap),
-  /** Paused by the server, since nobody was there for four hours. */
+  /** Whether the server paused the timer because no page was present for four hours. */
   left: z.boolean(),
 })
 export type Timer = z.output<typeof timer>
 
-/** The timer as it stands, on every device the same. */
+/** The present state of the timer, the same on every device. */
 export const readTimer = endpoint('member', 'GET', '/study-timer', nothing, timer)
 
 const command = z.strictObject({
-  /** Drawn by the page; sent again, it does nothing again and is answered as before. */
+  /** Chosen by the page. A command that is sent again changes nothing and gets the same answer. */
   id,
-  /** Counts the page's commands from 1: one that comes after a later one is ignored. */
+  /** The number of the command in its page, from 1. A command that arrives after a later one is ignored. */
   n: z.number().int().min(1),
-  /** Milliseconds since it was pressed, by the page's monotonic clock. */
+  /** Milliseconds since the press, by the page's monotonic clock. */
   agoMs: millis.max(7 * 86_400_000).default(0),
   /**
-   * Milliseconds that the page was awake before the press: since the press before it in this request, else since its
-   * last answered beat or request. Vouches as a beat does.
+   * Milliseconds that the page was awake before the press: since the previous press in this request, or else since its
+   * last answered ping or request. Reports presence as a ping does.
    */
   awakeMs: millis.max(7 * 86_400_000).default(0),
-  /** resume also begins the phase that is waiting; skip ends the phase and begins the next. */
+  /** `resume` also begins a waiting phase; `skip` ends the phase and begins the next one. */
   kind: z.enum(['start', 'pause', 'resume', 'stop', 'skip']),
   sessionId: id,
-  /** Of start and resume: pauses what runs meanwhile, in the same moment. Without it that is a conflict. */
+  /** For start and resume: pauses the session that runs, at the same moment. Without this a running one is a conflict. */
   switch: z.boolean().default(false),
-  /** Of start: makes the session with that id (drawn by the page) in the same moment. Without a title it is called as its course. */
+  /** For start: creates the session with that id, which the page chose. Without a title it is named after its course. */
   quick: z
     .strictObject({
       title: text(300).default(''),
@@ -83,32 +83,32 @@ const command = z.strictObject({
       assignmentIds: sessionFields.shape.assignmentIds.default([]),
     })
     .optional(),
-  /** Of stop. */
+  /** For stop. */
   notes: optionalText(10_000, { lines: true }).optional(),
 })
 export type Command = z.output<typeof command>
 
 const result = z.strictObject({
   id,
-  /** nothing: it was so already. late: a later one of this page came first. */
+  /** `nothing`: the timer was in that state already. `late`: a later command of this page arrived first. */
   outcome: z.enum(['done', 'nothing', 'late', 'conflict', 'not_found', 'completed']),
-  /** For people, where it was not done. */
+  /** A message for people, if the command was not carried out. */
   words: z.string().nullable(),
-  /** Of a conflict: what is running. */
+  /** For a conflict: the session that runs. */
   running: z.strictObject({ id, title: z.string() }).nullable(),
 })
 export type CommandResult = z.output<typeof result>
 
 /**
- * Presses of a page, oldest first: all that were not answered yet, so that their order holds whatever the network does.
- * What cannot be done says so in its result and does not hold up the rest.
+ * Presses of a page, oldest first: all that have no answer yet, so that their order does not depend on the network. A
+ * command that cannot be carried out says so in its result and does not stop the others.
  */
 export const sendCommands = endpoint(
   'member',
   'POST',
   '/study-timer/commands',
   z.strictObject({
-    /** Drawn once for each page that is open. */
+    /** Chosen once by each open page. */
     page: id,
     commands: z.array(command).min(1).max(50, 'At most 50 at once.'),
     /** Milliseconds that the page was awake since the last of these presses. */
@@ -121,9 +121,9 @@ export const sendCommands = endpoint(
 )
 
 /**
- * Every 20 s while the timer runs, and once more when the page is left (keepalive): the milliseconds this page was awake
- * since its last answered beat or request with commands. Any page vouches. A gap that was asked about already is filled
- * by itself when another page vouches for it.
+ * Sent every 20 s while the timer runs, and when the page is left (keepalive): the milliseconds that this page was awake
+ * since its last answered ping or request with commands. A ping of any page counts. It also fills a gap about which the
+ * student was already asked, if this page was awake in it.
  */
 export const presencePing = endpoint(
   'member',
@@ -133,7 +133,7 @@ export const presencePing = endpoint(
   timer,
 )
 
-/** Keep counts the gap, discard drops it, split counts it up to a moment in it. */
+/** `keep` counts the gap, `discard` drops it, `split` counts it up to the moment `at`. */
 export const decideGap = endpoint(
   'member',
   'POST',

@@ -7,7 +7,7 @@ import { lockTimer, raiseTimerVersion } from './queries.ts'
 
 type Decision = { id: string; decision: 'keep' | 'discard' | 'split'; at?: string | undefined }
 
-/** False when this person has no such gap any more. */
+/** Answers false if the person does not have that gap any more. */
 export async function closeGap(db: Db, me: Me, { id, decision, at }: Decision, now: Date): Promise<boolean> {
   const timer = await lockTimer(db, me, now)
   const [gap] = await db
@@ -36,9 +36,9 @@ function momentIn({ startedAt, endedAt }: { startedAt: Date; endedAt: Date }, at
   throw new Refusal('invalid', 'Choose a moment in this time.', { fields: { at: 'Choose a moment in this time.' } })
 }
 
-/** For `catch` of a write of stretches. */
+/** For the `catch` of a write of intervals. */
 export function refuseOverlap(error: unknown): never {
-  // Exclusion constraint: two stretches of one person at the same time.
+  // The exclusion constraint: two intervals of one person overlap.
   if (sqlState(error) === '23P01')
     throw new Refusal('conflict', 'Other study time is recorded then already.', {
       fields: { intervals: 'Other study time is recorded then already.' },

@@ -9,7 +9,7 @@ import { studyGaps, studyIntervals, studySeats } from '../tables.ts'
 import { refuseOverlap } from './gaps.queries.ts'
 import { lockTimer } from './queries.ts'
 
-/** A mistyped year is not studied time. Milliseconds. */
+/** The longest correction, in milliseconds: a longer one is probably a mistyped year. */
 const longestMs = 86_400_000
 
 type Interval = typeof studyIntervals.$inferSelect
@@ -35,7 +35,7 @@ export async function intervalsOf(
   }
 }
 
-/** Stretches that follow each other without a pause are shown as one. */
+/** Intervals that follow each other without a pause are shown as one. */
 export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'endedAt'>[]): Shown[] {
   const all: Shown[] = []
   for (const { kind, startedAt, endedAt } of rows) {
@@ -47,7 +47,7 @@ export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'ende
   return all
 }
 
-/** What was really studied in a completed session. What was recorded stays beside it and counts no more. */
+/** Replaces the studied times of a completed session. The recorded intervals are kept but do not count any more. */
 export async function replaceIntervals(
   db: Db,
   { me, key: id }: Within<typeof studySeat>,
@@ -63,7 +63,7 @@ export async function replaceIntervals(
     .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
   refuseWrong(spans, now)
   const own = and(eq(studyIntervals.sessionId, id), eq(studyIntervals.userId, me.id))
-  // A correction of a correction replaces that one; what was recorded is kept once.
+  // A second correction replaces the first; the recorded intervals are kept once.
   await db.delete(studyIntervals).where(and(own, eq(studyIntervals.entered, true)))
   await db
     .update(studyIntervals)

@@ -12,7 +12,7 @@ let app: Running
 let now = 0
 beforeAll(async () => {
   app = await testApp()
-  // Stands still while requests are under way, so that the two can be compared to the millisecond.
+  // The clock stands still during requests, so that model and server can be compared to the millisecond.
   app.shell.clock = () => new Date(now)
   now = Date.now()
 })
@@ -20,8 +20,8 @@ beforeAll(async () => {
 type Span = { start: number; end: number }
 
 /**
- * What a timer should know: between which presses it ran, and which stretches pages vouched for. It counts what is
- * vouched for; it may count what lies between two such stretches where that is less than a beat; it asks about the rest.
+ * The model: between which presses the timer ran, and in which stretches a page was present. Present time has to count;
+ * time between two such stretches may count if it is shorter than a presence ping; the rest becomes a gap.
  */
 class Reference {
   readonly ran: Span[] = []
@@ -37,7 +37,7 @@ class Reference {
     if ((kind === 'resume') === (this.since !== null)) return
     if (this.since !== null) {
       this.ran.push({ start: this.since, end: at })
-      // A pause that comes to light later takes back what others said about the time after it.
+      // A pause that arrives late takes back the presence that others reported for the time after it.
       this.vouched = this.vouched
         .filter(({ start }) => start <= at)
         .map(({ start, end }) => ({ start, end: Math.min(end, at) }))
@@ -46,7 +46,7 @@ class Reference {
     this.pressed = at
   }
 
-  /** Milliseconds that have to be counted, that may be, and that it ran in all. */
+  /** Milliseconds that have to be counted, that may be counted, and in which the timer ran. */
   amounts() {
     let [sure, perhaps, all] = [0, 0, 0]
     for (const { start, end } of this.ran) {
@@ -69,7 +69,7 @@ class Reference {
 
 type Given = z.input<typeof sendCommands.input>['commands'][number]
 
-/** A tab that beats, queues its presses while it is offline, and measures how long it was awake. */
+/** A tab that sends presence pings, queues its presses while it is offline, and measures how long it was awake. */
 class Tab {
   readonly page = crypto.randomUUID()
   online = true
@@ -104,7 +104,7 @@ class Tab {
     this.queue.push({ command, pressed: now })
   }
 
-  /** Sends what waits; the network may bring it twice, also at the same moment. */
+  /** Sends the queued presses; the network may deliver them twice, also at the same moment. */
   async flush(times: number) {
     if (!this.online) return
     if (this.queue.length === 0) return this.beat()
@@ -124,13 +124,13 @@ class Tab {
 
   async beat() {
     expect((await this.who.send(presencePing, { page: this.page, awakeMs: this.awake })).status).toBe(200)
-    // While it is paused, as far as the server has heard, there is nothing to vouch for.
+    // While the server knows the timer as paused, it ignores presence.
     if (this.of.since !== null) this.of.vouch(now - this.awake, now)
     this.awake = 0
   }
 }
 
-/** Sixty of these stay below four hours without anybody, which would end the timer: that has its own tests. */
+/** Sixty of these steps stay below four hours without presence, which would end the timer: other tests cover that. */
 const step = fc.oneof(
   {
     weight: 5,
@@ -171,7 +171,7 @@ test('whatever two tabs do, sleep through, lose and repeat, what a student studi
         } else if ('online' in one) tabs[one.tab].online = one.online
         else if (tabs[0].sent.length > 0) {
           await who.send(sendCommands, { page: tabs[0].page, commands: tabs[0].sent, awakeMs: 0 })
-          // Whoever asks again is there.
+          // A page that sends again is present.
           if (of.since !== null) of.vouch(now, now)
         }
       }
@@ -194,7 +194,7 @@ test('whatever two tabs do, sleep through, lose and repeat, what a student studi
         text: 'select coalesce(sum(extract(epoch from ended_at - started_at)) * 1000, 0)::int as ms from study_gaps where session_id = $1',
         values: [session],
       })
-      // Nothing is lost and nothing is there twice: what is not counted is asked about.
+      // No time is lost or doubled: what is not counted is in a gap.
       expect(counted + rows.rows[0].ms).toBe(all)
     }),
     { numRuns: 30 },

@@ -13,10 +13,10 @@ import { readTimerOf } from './timerPage.testing.ts'
 type Stretch = { kind: PhaseKind; start: number; end: number }
 type Kind = 'start' | 'pause' | 'resume' | 'skip'
 
-/** What a Pomodoro should do, told in the order in which it takes place by somebody who knows all of it. */
+/** The model of a Pomodoro. It gets everything in the order in which it took place. */
 class Reference {
   state: 'idle' | 'running' | 'paused' | 'waiting' = 'idle'
-  /** From 0: focus and breaks take turns. */
+  /** From 0; focus and breaks alternate. */
   phase = 0
   done = 0
   since = 0
@@ -76,7 +76,7 @@ class Reference {
     if (this.state === 'running') this.close(at)
     else this.state = 'paused'
     this.of = of
-    // A set begins anew.
+    // A new set of rounds begins.
     this.phase += 2 * of.rounds - (this.phase % (2 * of.rounds))
     this.done = 0
     this.since = at
@@ -100,7 +100,7 @@ const lengths = fc.record({
 })
 const span = fc.oneof(fc.integer({ min: 1, max: 40_000 }), fc.integer({ min: 1, max: 9 * 60_000 }), fc.constant(60_000))
 
-/** The rules alone, thousands of steps: whoever is there, is away, pauses and skips. */
+/** The rules alone, over thousands of steps in which a student is present, is away, pauses and skips. */
 test('whatever a student does in a Pomodoro, its phases follow each other as they should', () => {
   let steps = 0
   const act = fc.record({
@@ -121,7 +121,7 @@ test('whatever a student does in a Pomodoro, its phases follow each other as the
         const from = now
         now += pass
         steps++
-        // Nobody vouches for time that is merely looked at; whoever presses is there.
+        // Reading the timer is no presence; a press is.
         const since = awake ? from : press ? now : null
         const passed = advanceClock(clock, now, since)
         ended.push(...passed.ended.map(({ kind, start, end }) => ({ kind, start, end })))
@@ -160,13 +160,13 @@ beforeAll(async () => {
 
 type Given = z.input<typeof sendCommands.input>['commands'][number]
 
-/** A tab that measures how long it was awake, and keeps its presses while it is offline. */
+/** A tab that measures how long it was awake, and queues its presses while it is offline. */
 class Tab {
   readonly page = crypto.randomUUID()
   online = true
   awake = 0
   n = 0
-  /** As far as this page knows: its one button says Pause. */
+  /** Whether the timer runs as far as this page knows: its one button then says Pause. */
   runs = false
   queue: { command: Given; pressed: number }[] = []
   readonly of: Reference
@@ -185,7 +185,7 @@ class Tab {
     this.runs = kind !== 'pause'
   }
 
-  /** Tells everything; presses may arrive twice. */
+  /** Sends presses and awake time; presses may arrive twice. */
   async flush(times: number) {
     if (!this.online) return
     const commands = this.queue.map(({ command, pressed }) => ({ ...command, agoMs: now - pressed }))
@@ -210,7 +210,7 @@ class Tab {
   }
 }
 
-/** Of one kind without a moment between them they read as one. */
+/** Joins stretches of one kind without a pause between them. */
 function joined(stretches: Stretch[]): Stretch[] {
   const all: Stretch[] = []
   for (const one of stretches) {
@@ -250,7 +250,7 @@ test('whatever a page does, sleeps through and sends late in a Pomodoro, the ser
           tab.press(one.press === 'skip' ? 'skip' : tab.runs ? 'pause' : 'resume')
           await tab.flush(1)
         } else if ('send' in one) await tab.flush(one.send)
-        // Somebody looks, and vouches for nothing: another device, or the work that comes round.
+        // Another device or a job reads the timer without reporting presence.
         else if ('look' in one) await readTimerOf(who)
         else if ('online' in one) tab.online = one.online
         else if (tab.online) {

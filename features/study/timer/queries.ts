@@ -33,10 +33,10 @@ const timerRow = {
   ...{ version: column.number, pressed_at: column.moment, vouched_until: column.moment },
   ...{ phase: column.number, phase_done: column.number, unattended: column.flag },
 }
-// A new timer has no commands: the first one may have waited as long as any other.
+// A new timer has no last command: its first command may be as old as any other.
 const addRow = `insert into study_timers (user_id, pressed_at, vouched_until) values ($1, $2, $2) on conflict do nothing`
 
-/** Two commands of one person wait for each other here, on whatever nodes. */
+/** Commands of one person wait for each other here, also on different nodes. */
 export async function lockTimer(db: Db, person: Person, now: Date): Promise<LockedTimer> {
   const lock = { name: 'study timer lock', text: lockRow, values: [person.id] }
   let row = await readRow(db, lock, timerRow)
@@ -101,8 +101,8 @@ export async function releaseSession(db: Db, timer: LockedTimer, sessionId: stri
 }
 
 /**
- * Another way of timing from now on, of a session that has begun: its first round starts, or the stopwatch goes on. `was`
- * is how it went until now; the session's row says already how it goes on.
+ * Changes the mode of a session that has begun: a Pomodoro starts with its first round, a stopwatch goes on. `was` is the
+ * mode until now; the session's row already has the new one.
  */
 export async function changeMode(
   db: Db,
@@ -114,7 +114,7 @@ export async function changeMode(
   const loaded = await loadRecords(db, timer, { allPhases: true })
   const { records } = loaded
   records.clock.pomodoro = was
-  // A press that this waited for may have been stamped later.
+  // A press for which this transaction waited may have a later stamp.
   const at = Math.max(now.getTime(), records.pressedAt, records.clock.openSince ?? 0)
   advanceRecords(records, at, at)
   const ran = records.clock.state === 'running'

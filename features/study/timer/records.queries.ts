@@ -5,30 +5,30 @@ import type { LockedTimer } from './queries.ts'
 import type { RecordedGap, RecordedInterval, TimedSession, TimerRecords } from './records.rules.ts'
 import { phaseEnd } from './rules.ts'
 
-/** The loaded records: to be changed in memory, and as in the database, so that only differences are written. */
+/** The loaded records: one copy to change in memory, and one as in the database, so that only differences are written. */
 export type LoadedRecords = {
   person: string
   records: TimerRecords
   stored: Pick<TimerRecords, 'sessions' | 'intervals' | 'gaps'>
-  /** Of the wanted sessions, those that are other people's. */
+  /** The ids of wanted sessions that belong to other people. */
   others: Set<string>
   known: Map<string, CommandResult>
-  /** The page's highest number so far. */
+  /** The highest command number of the page so far. */
   last: number
 }
 
 type Wanted = {
-  /** Sessions besides the timer's own. */
+  /** Further sessions, besides the one of the timer. */
   sessions?: string[]
   page?: string
   commands?: string[]
-  /** Also intervals of phases that are long over. */
+  /** Whether to load the intervals of earlier phases too. */
   allPhases?: boolean
 }
 
 const ms = (moment: string) => `round(extract(epoch from ${moment}) * 1000)::bigint`
 
-/** One statement. Of intervals those that a press can still reach: it is never before the last one ($3). */
+/** One statement. It reads only intervals that a press can still change: no press is before the last one ($3). */
 const load = `
   with s as materialized (
     select s.*, p.title, coalesce(s.started_at, p.start_time) as start_time from study_seats s join study_sessions p on p.id = s.plan_id
@@ -88,14 +88,14 @@ type Loaded = {
   last: number
 }
 
-/** JSON that `load` builds from this very shape; parsing it would cost more than the statement itself. */
+/** JSON in the shape that `load` builds; checking it would take longer than the statement. */
 const asLoaded = (value: unknown) => value as Loaded
 
 type Fresh = { page: string; commands: { n: number; result: CommandResult }[] }
 
 /**
- * Writes the differences in one statement; in two where an interval ends and another begins, since only one may be open
- * at any moment of a transaction.
+ * Writes the differences in one statement; in two if an interval ends and another begins, since a person may have only
+ * one open interval at any moment of a transaction.
  */
 export async function writeRecords(db: Db, loaded: LoadedRecords, now: Date, fresh?: Fresh): Promise<void> {
   const { person, records, stored } = loaded
@@ -164,10 +164,10 @@ export async function writeRecords(db: Db, loaded: LoadedRecords, now: Date, fre
   await writeParts(db, person, apart ? second : [...first, ...second])
 }
 
-/** Rows, and a statement that reads each of them as `row` of `asked`. */
+/** Rows, and a statement that reads each of them as `row` from `asked`. */
 type Part = [rows: unknown[], statement: string]
 
-/** The parts that have rows, as one prepared statement: there are few combinations of them. */
+/** One prepared statement of the parts that have rows; there are few combinations. */
 async function writeParts(db: Db, person: string, parts: Part[]): Promise<void> {
   const filled = parts.map(([rows, text], index) => ({ rows, text, index })).filter(({ rows }) => rows.length > 0)
   if (filled.length === 0) return
@@ -191,7 +191,7 @@ const at = (moment: number | null) => (moment === null ? null : new Date(moment)
 
 type Identified = { id: string | null }
 
-/** Ids that are no longer there, rows that are different, and new rows. */
+/** Ids of removed rows, changed rows, and new rows. */
 function changesOf<T extends Identified>(before: T[], after: T[]): { gone: string[]; changed: T[]; added: T[] } {
   const known = new Map(before.map((row) => [row.id, row]))
   const left = new Set(after.map(({ id }) => id))

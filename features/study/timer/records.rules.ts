@@ -1,7 +1,7 @@
 import { type PhaseKind, presenceSlackMs } from '../rules.ts'
 import { advanceClock, type Gap, phaseKindOf, resumeClock, type TimerClock } from './rules.ts'
 
-/** A recorded stretch. Moments are milliseconds; `id` is null until it is written, `end` while it is open. */
+/** A recorded interval. Moments are milliseconds; `id` is null until it is written, `end` while it is open. */
 export type RecordedInterval = {
   id: string | null
   sessionId: string
@@ -14,7 +14,7 @@ export type RecordedInterval = {
 
 export type RecordedGap = Gap & { id: string | null; sessionId: string }
 
-/** The part of a session that a timer needs. */
+/** The fields of a session that a timer needs. */
 export type TimedSession = {
   id: string
   title: string
@@ -26,18 +26,18 @@ export type TimedSession = {
   startedAt: number | null
   endTime: number | null
   answer: 'open' | 'yes' | 'no' | null
-  /** Set when it is stopped; undefined leaves the stored text. */
+  /** Set when the session is stopped; undefined leaves the stored text. */
   notes?: string | null | undefined
 }
 
 /**
- * A person's timer with everything of theirs that a press can read or change: loaded once, changed in memory by the
- * functions below, written once. Intervals that a correction replaced are not among them.
+ * A person's timer with all records that a press can read or change: loaded once, changed in memory by the functions
+ * below, written once. Intervals that a correction replaced are left out.
  */
 export type TimerRecords = {
   sessionId: string | null
   version: number
-  /** The last command: no later one can be before it. */
+  /** The moment of the last command: later commands cannot be before it. */
   pressedAt: number
   clock: TimerClock
   sessions: Map<string, TimedSession>
@@ -90,7 +90,7 @@ export function advanceRecords(records: TimerRecords, at: number, from: number |
   if (clock.state !== 'running') markSession(records, 'paused')
 }
 
-/** What was thought to wait for the student has begun by itself after all, where a page turns out to have been there. */
+/** Starts a waiting phase at its planned moment, if a page turns out to have been present then. */
 function resumeWaiting(records: TimerRecords, from: number, at: number): void {
   const { sessionId, clock } = records
   if (clock.state !== 'waiting' || sessionId === null) return
@@ -107,7 +107,7 @@ function latest(intervals: RecordedInterval[]): RecordedInterval | undefined {
   return intervals.toSorted((one, other) => other.start - one.start)[0]
 }
 
-/** A page that was awake from a moment on fills a gap in question: that time is counted after all. */
+/** Fills a gap with the time in which a page turns out to have been awake: that time counts. */
 function fillGaps(records: TimerRecords, from: number, at: number): boolean {
   const { sessionId, pressedAt } = records
   let filled = false
@@ -137,8 +137,8 @@ function fillGaps(records: TimerRecords, from: number, at: number): boolean {
 }
 
 /**
- * Ends the running interval at a moment that may lie before things that happened by themselves since: those are taken
- * back, as if the server had heard of the press in time. Answers the clock, paused, and whether it ran at that moment.
+ * Ends the running interval at a moment. If the timer did something by itself after that moment, this is taken back, as
+ * if the server had received the press in time. Answers the paused clock, and whether it ran at that moment.
  */
 export function stopAt(records: TimerRecords, at: number): { clock: TimerClock; ran: boolean } {
   const { sessionId, clock } = records
@@ -160,14 +160,14 @@ export function stopAt(records: TimerRecords, at: number): { clock: TimerClock; 
   }
 }
 
-/** Milliseconds of a phase of the timer's session that are recorded. */
+/** The recorded milliseconds of a phase of the timer's session. */
 function recordedMs({ intervals, sessionId }: TimerRecords, phase: number): number {
   return intervals
     .filter((one) => one.sessionId === sessionId && one.phase === phase && !one.entered)
     .reduce((sum, { start, end }) => sum + (end === null ? 0 : end - start), 0)
 }
 
-/** When the last interval of this person ended, in any session: no other can be open before. */
+/** When the person's last interval ended, in any session: a new one cannot begin before. */
 export function lastEndOf({ intervals, lastEndElsewhere }: TimerRecords): number {
   return Math.max(lastEndElsewhere, ...intervals.map(({ end }) => end ?? 0))
 }

@@ -10,7 +10,7 @@ export const timerRoutes = [
   on(readTimer, async ({ db, me, now, shell }) => {
     const { text, due } = await timerStateOf(db, me, now)
     if (!due) return new JsonText(text)
-    // A phase is over, or nobody was there for hours: the first reader stores that.
+    // A phase is over, or no page was present for hours: the first request that reads the timer stores it.
     await shell.database.transaction((db) => settleTimer(db, me, now, null))
     return new JsonText((await timerStateOf(db, me, now)).text)
   }),

@@ -3,16 +3,16 @@ import { type PhaseKind, type Pomodoro, phaseOf, presenceSlackMs, unattendedMs }
 /** The state of a timer; moments and spans are milliseconds. */
 export type TimerClock = {
   state: 'idle' | 'running' | 'paused' | 'waiting'
-  /** The session's Pomodoro; null with a stopwatch. */
+  /** The session's Pomodoro; null for a stopwatch. */
   pomodoro: Pomodoro | null
   phase: number
-  /** Of this phase, before its open stretch. */
+  /** Time of this phase before its open interval. */
   phaseDone: number
-  /** Start of the open stretch; null unless running. */
+  /** Start of the open interval; null unless running. */
   openSince: number | null
-  /** The end of the last known presence. */
+  /** The end of the last reported presence. */
   lastSeenAt: number
-  /** Paused because nobody was there. */
+  /** Whether the timer was paused because no page was present. */
   unattended: boolean
 }
 export type StudiedStretch = { kind: PhaseKind; phase: number; start: number; end: number }
@@ -27,16 +27,15 @@ export function phaseLengthMs(clock: Pick<TimerClock, 'pomodoro' | 'phase'>): nu
   return clock.pomodoro ? clock.pomodoro[phaseKindOf(clock)] * 60_000 : Infinity
 }
 
-/** When the running phase ends; null where none runs, or it has no end. */
+/** When the running phase ends; null if none runs or the phase has no end. */
 export function phaseEnd(clock: TimerClock): number | null {
   if (clock.openSince === null || !clock.pomodoro) return null
   return clock.openSince + Math.max(0, phaseLengthMs(clock) - clock.phaseDone)
 }
 
 /**
- * What happened to a timer by itself up to the moment `at`. `from` is since when a page was awake until then; null where
- * only time has passed and nobody vouches. Answers the stretches that ended, oldest first, and the gap that is to be
- * asked about.
+ * Advances a timer to the moment `at`. A page was awake from `from` to `at`; null if no page reported presence. Answers
+ * the stretches that ended, oldest first, and a gap about which the student has to be asked.
  */
 export function advanceClock(
   before: TimerClock,
@@ -64,12 +63,12 @@ export function advanceClock(
   return { clock, ended, gap: null }
 }
 
-/** Whether a page was there at a moment: by an earlier ping, or by this one. */
+/** Whether a page was present at a moment, by an earlier ping or by this one. */
 function isThere({ lastSeenAt: vouchedUntil }: TimerClock, moment: number, from: number | null): boolean {
   return vouchedUntil + presenceSlackMs >= moment || (from !== null && from <= moment + presenceSlackMs)
 }
 
-/** A phase is over: a break begins by itself when somebody is there, focus only in that setting. */
+/** The clock after the end of a phase: if a page is present, a break begins by itself, focus only with `autoFocus`. */
 function after(clock: TimerClock, end: number, there: boolean): TimerClock {
   const next = { ...clock, phase: clock.phase + 1, phaseDone: 0 }
   if (!there || !beginsItself(next)) return { ...next, state: 'waiting', openSince: null }
@@ -81,8 +80,8 @@ function beginsItself(clock: TimerClock): boolean {
 }
 
 /**
- * A phase waits since nobody was known to be there at `end`, as the one before it was over; now a page says that it was
- * awake from `from` to `at`. Undefined where that changes nothing.
+ * A phase waits because no page was known to be present at `end`, when the previous phase ended. Now a page reports that
+ * it was awake from `from` to `at`. Undefined if that changes nothing.
  */
 export function resumeClock(clock: TimerClock, end: number, from: number, at: number): TimerClock | undefined {
   const there = from <= end + presenceSlackMs && at >= end - presenceSlackMs
@@ -103,15 +102,15 @@ function stopwatch(clock: TimerClock, at: number, from: number | null): { clock:
   return { clock: { ...clock, openSince: from, lastSeenAt: at }, gap: { start: seen, end: from } }
 }
 
-/** The clock once the student has begun the phase that it stands at. */
+/** The clock after the student begins its present phase. */
 export function beginPhase(clock: TimerClock, at: number): TimerClock {
-  // A phase whose whole length is over already gives way to the next.
+  // If the present phase is used up, the next one begins.
   const spent = clock.pomodoro !== null && clock.phaseDone >= phaseLengthMs(clock)
   const stands = spent ? { ...clock, phase: clock.phase + 1, phaseDone: 0 } : clock
   return { ...stands, state: 'running', openSince: at, lastSeenAt: at, unattended: false }
 }
 
-/** The phase with which another way of timing begins anew: the first round. */
+/** The number of the next phase that is the first of a set of rounds. */
 export function firstPhaseOf(phase: number, rounds: number): number {
   return (Math.floor(phase / (2 * rounds)) + 1) * 2 * rounds
 }

@@ -7,12 +7,12 @@ import { presencePingMs, presenceSlackMs } from '../rules.ts'
 
 const ms = (span: string) => `round(extract(epoch from ${span}) * 1000)::bigint`
 
-/** Nobody was there for longer than this: what runs is shown no further than to the last beat. */
+/** Without presence for longer than this, a running timer is shown as of the last presence ping. */
 const seenWithin = `interval '${3 * presencePingMs} milliseconds'`
 
 /**
- * The timer as JSON, from a row `t` of study_timers (or none) that `from` names. $1 is the person, $2 the moment. Which
- * phase it is follows from its number as in `phaseOf`.
+ * The timer as JSON, from a row `t` of study_timers, or none, which `from` selects. $1 is the person, $2 the moment. The
+ * kind of the phase is computed from its number as in `phaseOf`.
  */
 const shown = (from: string) => `
   select json_build_object(
@@ -56,7 +56,7 @@ const shown = (from: string) => `
 const mine = '(select * from study_timers where user_id = $1) own'
 const stands = shown(mine)
 
-/** The timer as JSON text, and whether something has happened to it by itself that nobody wrote down yet. */
+/** The timer as JSON text, and whether it has advanced by itself in a way that is not stored yet. */
 export async function timerStateOf(db: Db, me: Me, now: Date): Promise<{ text: string; due: boolean }> {
   const statement = { name: 'study timer', text: stands, values: [me.id, now] }
   const row = await readRow(db, statement, { shown: column.text, due: column.orNull(column.flag) })
@@ -74,8 +74,8 @@ const beaten = `
   ${shown('beaten')} where i.id is not null`
 
 /**
- * A page was awake from a moment until now. One statement, where it only carries on; undefined where there is more to it
- * and `settleTimer` has to look, also when this waited for a press and so did not see the stretch that it opened.
+ * Records that a page was awake from a moment until now, in one statement if the timer only goes on. Undefined if
+ * `settleTimer` has to do more, also if this statement waited for a press and did not see the interval that it opened.
  */
 export async function recordPresence(db: Db, me: Me, from: Date, now: Date): Promise<string | undefined> {
   const statement = { name: 'study beat', text: beaten, values: [me.id, now, from] }

@@ -5,7 +5,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { timerPage } from './timerPage.testing.ts'
 
 let app: Running
-/** Statements that reach the database inside transactions, without those that begin and end them. */
+/** The statements inside transactions, without begin and commit. */
 let statements: string[] = []
 const { query } = pg.Client.prototype
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const every = 20 * second
 
 export type TestCommand = z.input<typeof sendCommands.input>['commands'][number]
 
-/** A browser tab of somebody. */
+/** A browser tab of a person. */
 export function timerPage(app: Running, who: Caller) {
   const page = crypto.randomUUID()
   let n = 0

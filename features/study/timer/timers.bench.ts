@@ -5,7 +5,7 @@ import { freshIdMark } from '../../../scripts/bench/load.ts'
 
 const listed = z.object({ rows: z.array(z.object({ id: z.string() })) })
 
-/** Every person resumes a session and pauses it, repeatedly; each command under an id of its own. */
+/** Every person resumes and pauses a session repeatedly; each command has a new id. */
 export async function timerSides({ ours, bare, people }: BenchServers): Promise<[Side, Side]> {
   const origin = `http://localhost:${ours.port}`
   const sessions = await Promise.all(

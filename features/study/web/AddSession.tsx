@@ -25,7 +25,7 @@ export function AddSession({ opened, onClose }: AddSessionProps) {
   const [emails, setEmails] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const client = useQueryClient()
-  // The session exists already: a failure from here on is retried in its Edit.
+  // The session exists already: after a failure the student continues in its Edit dialog.
   const send = useMutation({
     mutationFn: (to: { id: string; emails: string[] }) => call(invite, to),
     onSuccess: () => client.invalidateQueries(),

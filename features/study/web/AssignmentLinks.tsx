@@ -11,7 +11,7 @@ type AssignmentLinksProps = { linked: LinkedAssignment[]; ids: string[]; onChang
 
 const most = 20
 
-/** Which of the student's assignments the session is for: those that are due next are offered. */
+/** Links the session to own assignments; offers those that are due next. */
 export function AssignmentLinks({ linked, ids, onChange }: AssignmentLinksProps) {
   const open = useQuery(read(listAssignments, { limit: 100 }))
   const rows = open.data?.rows ?? []

@@ -6,7 +6,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { editSession, type StudySession } from '../contract.ts'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
 
-/** What a session was about, written at its end. */
+/** The notes of a session. */
 export function EditNotes(props: Omit<OneSessionProps, 'title' | 'children'>) {
   return (
     <OneSession {...props} title="Notes">

@@ -5,7 +5,7 @@ import css from './GroupMembers.module.css'
 
 const most = 3
 
-/** Who else is in a group: up to three faces, and how many more. Those who said no are not. */
+/** The other people in a group: up to three pictures, and how many more. Without those who answered "no". */
 export function GroupMembers({ group }: { group: NonNullable<StudySession['group']> }) {
   const me = usePerson()
   const coming = group.people.filter(({ id, answer }) => answer !== 'no' && id !== me.id)

@@ -20,7 +20,7 @@ export type OneSessionProps = {
   children: (of: StudySession) => ReactNode
 }
 
-/** A dialog about one session, which the list knows already or which is asked for. */
+/** A dialog about one session, which it takes from the loaded list or fetches. */
 export function OneSession({ id, opened, onClose, title, children }: OneSessionProps) {
   const drawn = useHasDrawn()
   const client = useQueryClient()

@@ -52,7 +52,7 @@ export function RemoveSession({ of, opened, onClose }: RemoveSessionProps) {
   )
 }
 
-/** What goes with it, a sentence each. */
+/** What else will be deleted, in one sentence for each. */
 function lost({ group, durationMinutes, repeats, completed, timed }: SessionToRemove): string[] {
   const series = repeats && !completed
   return [

@@ -28,7 +28,7 @@ export type SessionActions = { edit: (id: string) => void; remove: (of: StudySes
 
 type SessionCardProps = { of: StudySession; zone: string; today: string; actions: SessionActions }
 
-/** One session, planned, paused or completed. Memoised: there may be five hundred, and a change concerns one. */
+/** One session, planned, paused or completed. Memoised, since there may be five hundred and a change concerns one. */
 export const SessionCard = memo(function SessionCard({ of, zone, today, actions }: SessionCardProps) {
   const id = `session-${of.id}`
   const invited = of.state === 'planned' && of.group?.role === 'guest' && of.group.answer === 'open'

@@ -16,7 +16,7 @@ const EditNotes = lazyDialog(async () => (await loadNotes()).EditNotes)
 const RemoveSession = lazyDialog(async () => (await loadRemove()).RemoveSession)
 const Presets = lazyDialog(async () => (await loadPresets()).Presets)
 
-/** Loads the dialogs ahead, so that a press opens one at once. One that fails is loaded again on demand. */
+/** Loads the dialogs in advance, so that a press opens one at once. One that fails is loaded again on demand. */
 export async function loadSessionDialogs(): Promise<void> {
   await Promise.allSettled([loadAdd(), loadEdit(), loadNotes(), loadRemove(), loadPresets()])
 }
@@ -27,7 +27,7 @@ type SessionDialogsProps = {
   onRemoveEnd: () => void
 }
 
-/** Every dialog of the screen. The address names the open one, except the question before deleting. */
+/** All dialogs of the screen. The address names the open one, except the confirmation of a deletion. */
 export function SessionDialogs({ address, removing, onRemoveEnd }: SessionDialogsProps) {
   const add = useOpenings(address.dialog('add'))
   const edit = useOpenings(address.dialog('edit'))

@@ -14,7 +14,7 @@ import css from './SessionFields.module.css'
 import { TimingSelect } from './TimingSelect.tsx'
 import { useCourses } from './useCourses.ts'
 
-/** The fields of a session, new or not. */
+/** The fields of a new or existing session. */
 export type SessionFormValues = {
   title: string
   course: string
@@ -34,11 +34,11 @@ export type SessionFormValues = {
 
 type SessionFieldsProps = {
   form: Form<SessionFormValues>
-  /** The plan of a completed session no longer matters. */
+  /** Whether the session is completed: its plan is then not shown. */
   completed: boolean
-  /** Titles of the assignments it has already. */
+  /** Titles of the assignments that are linked already. */
   linked: LinkedAssignment[]
-  /** Another person's plan: it is shown and cannot be edited. */
+  /** Whether it is another person's plan, which is shown but cannot be edited. */
   locked: boolean
 }
 
@@ -140,7 +140,7 @@ export function SessionFields({ form, completed, linked, locked }: SessionFields
   )
 }
 
-/** A plan of a series stays in it, leaves it to end, or takes a new rule. */
+/** Lets the student keep the repetition, end it, or change it. */
 function SeriesSelect({ date, onChange }: { date: string; onChange: (repeat: Repeat | null) => void }) {
   const weekly: Repeat = {
     ...{ every: 'week', interval: 1, weekdays: [], monthly: 'day', from: 'schedule' },

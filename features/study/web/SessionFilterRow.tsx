@@ -17,14 +17,14 @@ export const typeChoices = [
 
 type SessionFilterRowProps = {
   filter: SessionFilter
-  /** Such as "21 sessions"; empty while unknown. */
+  /** The number of sessions in words, such as "21 sessions"; empty while unknown. */
   count: string
   onType: (type: string) => void
-  /** What a phone has no room for beside the title. */
+  /** Controls for which a phone has no room beside the title. */
   onPresets: () => void
 }
 
-/** Search and type; on a phone the type waits in a sheet. */
+/** Search and type; on a phone the type is in a sheet. */
 export function SessionFilterRow({ filter, count, onType, onPresets }: SessionFilterRowProps) {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   return (

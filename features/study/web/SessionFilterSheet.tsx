@@ -14,7 +14,7 @@ type FilterSheetProps = {
   onClose: () => void
 }
 
-/** On a phone: the type, and the presets, whose button has no room beside the title. */
+/** On a phone: the type, and the presets, for whose button there is no room beside the title. */
 export function SessionFilterSheet({ filter, count, onType, onPresets, opened, onClose }: FilterSheetProps) {
   const drawn = useHasDrawn()
   return (

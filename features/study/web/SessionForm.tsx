@@ -14,12 +14,12 @@ type SessionFormProps = {
   completed?: boolean
   locked?: boolean
   linked?: LinkedAssignment[]
-  /** What stands above the fields, and below them. */
+  /** Content above and below the fields. */
   above?: ReactNode
   below?: ReactNode
-  /** In a series, saving asks how much of it changes. */
+  /** Given for a plan of a series: saving then asks for the scope of the change. */
   setScope?: ((scope: SeriesFormScope) => void) | undefined
-  /** Something is typed below the fields. */
+  /** Whether something was typed below the fields. */
   changed?: boolean
   /** Called before submitting; false prevents it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => boolean

@@ -32,7 +32,7 @@ export function StudySessions() {
 
   const latest = useRef({ address, ask })
   latest.current = { address, ask }
-  // Always the same object: a new one would draw every card again with every change.
+  // Always the same object: a new one would render every card again at every change.
   const actions = useMemo(
     () => ({
       edit: (id: string) => latest.current.address.open('edit', id),
@@ -59,7 +59,7 @@ export function StudySessions() {
         actions={{
           edit: actions.edit,
           remove: ({ id, title }, state, durationMinutes) => {
-            // What else it is, the list knows, unless it is filtered.
+            // The list has the other facts about the session, unless a filter excludes it.
             const known = rows.find((row) => row.id === id) ?? {
               id,
               title,
@@ -92,7 +92,7 @@ export function StudySessions() {
   )
 }
 
-/** The person's day by the server's clock where that is known: the device's own may be wrong. */
+/** The person's present day by the server's clock if that is known, since the device's clock may be wrong. */
 function useToday(zone: string): string {
   const minute = useMinute()
   useTimerReading(({ now }) => Math.floor(now / 60_000))

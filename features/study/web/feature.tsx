@@ -13,7 +13,7 @@ import { StudyForButton } from '../timer/web/StudyForButton.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
 import { studyAgendaHandler } from './agenda.ts'
 
-/** What is shown of the slice here. Without the contract, which no page needs before a screen of study is opened. */
+/** The fields of the dashboard part that are used here; the contract would load code that only screens of study need. */
 const numbers = z.object({ today: z.number(), weekMinutes: z.number() })
 const inAll = z.object({ minutes: z.number(), groups: z.number() })
 

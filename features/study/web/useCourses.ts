@@ -7,8 +7,8 @@ import { otherCourse } from '../rules.ts'
 export type CourseChoice = { name: string; color: number }
 
 /**
- * The student's own courses, then "Other". Who keeps none yet is offered the names their assignments use. `also`: one
- * that a session has already, and that stays to be chosen.
+ * The student's own courses, then "Other". A student without courses gets the names in their assignments. `also`: the
+ * present course of a session, which can still be chosen.
  */
 export function useCourses(also?: string): CourseChoice[] {
   const own = useQuery(read(listCourses, { term: 'active' }))

@@ -4,11 +4,11 @@ import { type SessionType, sessionTypes } from '../rules.ts'
 
 export type SessionFilter = { q?: string; type?: SessionType }
 
-/** Which dialog is open, and for which session. The address has both, so that other pages can link to them. */
+/** The open dialog and its session. The address holds both, so that other pages can link to them. */
 const dialogs = ['add', 'edit', 'notes', 'presets'] as const
 type Dialog = (typeof dialogs)[number]
 
-/** The state in the address, which decides. */
+/** The dialog state, which is stored in the address. */
 export function useSessionAddress() {
   const [search, setSearch] = useSearchParams()
   const filter = useMemo(() => filterIn(search), [search])

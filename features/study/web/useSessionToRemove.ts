@@ -5,11 +5,11 @@ export type SessionToRemove = Pick<
   StudySession,
   'id' | 'title' | 'repeats' | 'completed' | 'group' | 'durationMinutes'
 > & {
-  /** Whether the timer has this session, and runs. */
+  /** Whether the timer runs for this session. */
   timed?: 'running' | 'still'
 }
 
-/** The session to be deleted, during the question; it stays while the question fades out. */
+/** The session to be deleted, while the confirmation is open and while it fades out. */
 export function useSessionToRemove() {
   const [removing, setRemoving] = useState<{ of: SessionToRemove; opened: boolean } | null>(null)
   return {

@@ -3,7 +3,7 @@ import { relativeDayWords } from '../../../contract/words/dates.ts'
 import { instantWords } from '../../../contract/words/times.ts'
 import type { StudySession } from '../contract.ts'
 
-/** Of a plan its day and time; of what is completed the day it was on. */
+/** The day and time of a plan, or the day of a completed session. */
 export function sessionWhenWords({ startTime, endTime, completed }: StudySession, zone: string, today: string): string {
   if (completed) return relativeDayWords(dayIn(zone, new Date(endTime ?? startTime)), today)
   return instantWords(zone, startTime, today, relativeDayWords)

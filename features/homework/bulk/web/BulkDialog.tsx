@@ -15,13 +15,13 @@ import type { BulkChange } from './useBulk.ts'
 type BulkDialogProps = {
   what: BulkQuestion
   opened: boolean
-  /** Such as "12 assignments". */
+  /** The selection in words, such as "12 assignments". */
   count: string
   onClose: () => void
   onChange: (change: BulkChange) => void
 }
 
-/** Asks for what a change of many needs to know. */
+/** Asks for the values of a bulk change. */
 export function BulkDialog({ what, count, onChange, ...rest }: BulkDialogProps) {
   const opened = useHasDrawn() && rest.opened
   if (what === 'delete')

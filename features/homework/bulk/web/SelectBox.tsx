@@ -6,8 +6,8 @@ import type { RowSelection } from './useSelection.ts'
 type SelectBoxProps = { of: Pick<Assignment, 'id' | 'title'>; choosing: RowSelection }
 
 /**
- * The tick that chooses a card or a row for a change of many. It follows the selection by itself and not through React:
- * choosing two thousand then takes a few milliseconds.
+ * The box that selects a card or a row for a bulk change. It follows the selection without React, so that selecting two
+ * thousand takes a few milliseconds.
  */
 export function SelectBox({ of: { id, title }, choosing: { selection, order } }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null)

@@ -23,12 +23,12 @@ type SelectionBarProps = {
   selection: Selection
   lists: AssignmentLists
   filter: AssignmentFilter
-  /** How many are on screen, and how many the filter holds in all. */
+  /** How many assignments are on screen, and how many match the filter. */
   shown: number
   total: number
 }
 
-/** How many are chosen and what can be done with them, at the foot of the window while there is a selection. */
+/** A bar at the bottom of the window while there is a selection: how many are selected, and the actions for them. */
 export function SelectionBar({ selection, lists, filter, shown, total }: SelectionBarProps) {
   const chosen = useSelected(selection)
   const { change } = useBulk(lists, filter, selection)
@@ -68,7 +68,7 @@ export function SelectionBar({ selection, lists, filter, shown, total }: Selecti
               className={css.delete}
               type="button"
               disabled={count === 0}
-              // There is Undo; only what is not even on screen is asked about first.
+              // Deleting can be undone, so it asks first only if assignments are selected that are not on screen.
               onClick={() => (chosen.matching ? ask('delete') : change({ set: 'delete', done: 'deleted' }))}
             >
               <IconTrash size={18} stroke={1.75} aria-hidden />

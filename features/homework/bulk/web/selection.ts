@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
 export type SelectionState = {
-  /** Whether boxes are shown and presses choose. */
+  /** Whether boxes are shown and a press selects. */
   on: boolean
   ids: ReadonlySet<string>
-  /** Everything the filter holds, also what is not loaded. */
+  /** Whether everything that matches the filter is selected, also rows that are not loaded. */
   matching: boolean
 }
 
 const none: SelectionState = { on: false, ids: new Set(), matching: false }
 
 /**
- * Which assignments are chosen. Outside of React's state, so that of two thousand cards only those are drawn again
- * whose box changed.
+ * The selected assignments. Stored outside React, so that of two thousand cards only those render again whose box
+ * changed.
  */
 export function makeSelection() {
   let state = none
@@ -36,7 +36,7 @@ export function makeSelection() {
       last = null
       if (state !== none) become(none)
     },
-    /** Chooses or unchooses one; with `through`, everything from the one pressed before to this one, in that order. */
+    /** Selects or deselects one; with `through`, everything from the one pressed before up to this one. */
     toggle(id: string, through?: readonly string[]) {
       const ids = new Set(state.ids)
       const chosen = !ids.has(id)

@@ -13,12 +13,12 @@ import { type BulkOutcome, changeAssignments, deleteAssignments, maxBulkSize } f
 import type { Selection, SelectionState } from './selection.ts'
 
 type Set = z.input<typeof changeAssignments.input>['set']
-/** `done`: how the toast ends, as in "12 assignments completed". */
+/** `done`: the end of the toast, as in "12 assignments completed". */
 export type BulkChange = { set: Set | 'delete'; done: string }
 type Asked = BulkChange & { chosen: SelectionState }
 type Which = { ids: string[] } | { matching: AssignmentFilter }
 
-/** What many changes at once do to what is on screen, as far as that is known before the server says. */
+/** The rows on screen after a bulk change, as far as the browser knows them before the server answers. */
 function afterwards(set: Set, row: Assignment): Assignment {
   const { status, priority, kind, course } = set
   return {
@@ -30,7 +30,7 @@ function afterwards(set: Set, row: Assignment): Assignment {
   }
 }
 
-/** Changes and deletes what is chosen, shows it at once, and takes it back with one Undo. */
+/** Changes and deletes the selected assignments, shows the change at once, and offers one Undo for all. */
 export function useBulk(lists: AssignmentLists, filter: AssignmentFilter, selection: Selection) {
   const offer = useUndo()
   const showUndone = ({ restored, kept }: UndoCounts) => {
@@ -47,7 +47,7 @@ export function useBulk(lists: AssignmentLists, filter: AssignmentFilter, select
       try {
         for (const which of parts(chosen, filter)) outcomes.push(await send(which))
       } catch (error) {
-        // What the parts before it did can still be taken back.
+        // The parts that were sent before can still be undone.
         if (outcomes.length === 0) throw error
         toast.error(errorWords(error))
       }

@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { makeSelection } from './selection.ts'
 
-/** Marks the element that stands for one assignment, whatever the view: `<li {...rowMark(id)}>`. */
+/** Marks the element of an assignment, in every view: `<li {...rowMark(id)}>`. */
 export const rowMark = (id: string) => ({ 'data-row': id })
 
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
 
 /**
- * The selection over the rows on screen. `x` chooses the one that has the focus, Escape leaves, Ctrl or Cmd with A
- * chooses all that is shown. It ends when `filterKey` changes: what is chosen is always among what is asked for.
+ * The selection of rows on screen. `x` selects the row with the focus, Escape ends the selection, Ctrl or Cmd with A
+ * selects all that are shown. It ends when `filterKey` changes, so that selected rows always match the filter.
  */
 export function useSelection(order: readonly string[], filterKey: string) {
   const [selection] = useState(makeSelection)
@@ -42,10 +42,10 @@ export function useSelection(order: readonly string[], filterKey: string) {
     () => ({
       selection,
       order: () => latest.current,
-      /** For the element around the rows: while choosing, a press anywhere on one chooses it. */
+      /** For the element around the rows: during a selection, a press anywhere on a row selects it. */
       onClickCapture(event: MouseEvent) {
         const id = rowOf(event.target)
-        // A click without a count comes from a key: buttons keep theirs.
+        // A click without a count comes from a key: buttons handle it themselves.
         if (!id || !selection.state().on || event.detail === 0) return
         if (event.target instanceof HTMLInputElement && event.target.dataset.select) return
         event.preventDefault()

@@ -6,7 +6,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { dropJoinLink, makeJoinLink } from '../contract.ts'
 import css from './GroupPanel.module.css'
 
-/** A link by which others join without being invited by address. It is shown once: only its hash is kept. */
+/** A link with which others join without an invitation by address. It is shown once: only its hash is stored. */
 export function JoinLink({ id }: { id: string }) {
   const make = useMutation({
     mutationFn: () => call(makeJoinLink, { id }),

@@ -13,7 +13,7 @@ const numbers = [
   { name: 'rounds', label: 'Rounds', most: 12 },
 ] as const
 
-/** A new preset, or one that is there. */
+/** The form for a new or an existing preset. */
 export function PresetForm({ of, onDone }: { of?: Preset; onDone: () => void }) {
   const { id, ...initial } = of ?? { id: undefined, name: '', ...defaultPomodoro }
   const form = useAddOrEdit(addPreset, editPreset, id, { initial, changedOnly: false, onDone })

@@ -18,7 +18,7 @@ import css from './Presets.module.css'
 
 export type Preset = z.output<typeof preset>
 
-/** Own Pomodoros, and how the end of a phase is told on this device. */
+/** Own presets, and how this device announces the end of a phase. */
 export function Presets({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const drawn = useHasDrawn()
   const presets = useQuery(read(listPresets, {}))
@@ -110,7 +110,7 @@ function Words({ name, of }: { name: string; of: Pomodoro }) {
   )
 }
 
-/** Sound and notices are chosen here and never asked for by themselves. */
+/** The settings for sound and notifications; the page never asks for permission by itself. */
 function Bell() {
   const [sound, setOn] = useState(isSoundOn)
   const [allowed, setAllowed] = useState(noticesAllowed)

@@ -89,7 +89,7 @@ function Shown({ studied, of }: { studied: Studied; of: AboutCourse }) {
   )
 }
 
-/** Hours of each week with one decimal, against the fullest of them; at least an hour is the full height. */
+/** Hours of each week with one decimal. The highest bar is the week with most hours, or one hour if that is more. */
 function WeekBars({ weeks }: Pick<Studied, 'weeks'>) {
   const most = Math.max(60, ...weeks.map(({ minutes }) => minutes))
   const bars = weeks.map(({ firstDay, minutes }, at) => ({
@@ -104,7 +104,7 @@ function WeekBars({ weeks }: Pick<Studied, 'weeks'>) {
   )
 }
 
-/** "11/22": month and day, as short as they can be. */
+/** "11/22": month and day, short. */
 function dayName(day: string): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`
 }

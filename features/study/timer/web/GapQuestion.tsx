@@ -14,7 +14,7 @@ import { acceptServerTimer } from './timerStore.ts'
 type Gap = Timer['gaps'][number]
 type Decision = { decision: 'keep' | 'discard' | 'split'; at?: string }
 
-/** Nobody was there while the timer ran: the student decides whether that counts. */
+/** Asks the student whether a gap counts. */
 export function GapQuestion({ of, own, zone }: { of: Gap; own: string | null; zone: string }) {
   const client = useQueryClient()
   const [splitting, setSplitting] = useState(false)
@@ -99,7 +99,7 @@ function SplitForm({ of, zone, busy, onSplit, onBack }: SplitFormProps) {
   )
 }
 
-/** The moment in the gap at which the clock says so, to the minute; null where it never does. */
+/** The moment in the gap at which a clock shows the typed time, to the minute; null if there is none. */
 function momentIn(of: Gap, time: string, zone: string): string | null {
   const end = Date.parse(of.end)
   for (let at = Math.ceil(Date.parse(of.start) / 60_000) * 60_000; at <= end; at += 60_000)

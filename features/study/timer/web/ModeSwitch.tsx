@@ -9,7 +9,7 @@ import { modeChoices } from './modes.ts'
 
 type Session = NonNullable<Timer['session']>
 
-/** Changes how the session is timed; what was studied stays. */
+/** Switches the session between stopwatch and Pomodoro; the time studied so far stays. */
 export function useModeChange() {
   const client = useQueryClient()
   return useMutation({

@@ -17,12 +17,12 @@ import type { StudyTarget } from './TimerArea.tsx'
 const keptMode = 'quad.study-mode'
 
 type ReadyRowProps = {
-  /** The assignment it is to be for. */
+  /** The assignment that the new session will be for. */
   wanted: StudyTarget | undefined
   onStarted: () => void
 }
 
-/** A course, how it is timed, and Start. */
+/** The form that starts a session: course, mode, and Start. */
 export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
   const courses = useCourses(wanted?.course)
   const presets = useQuery(read(listPresets, {}))

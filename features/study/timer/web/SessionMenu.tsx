@@ -19,7 +19,7 @@ type SessionMenuProps = {
   actions: TimerActions
 }
 
-/** What can be done with the session beyond Pause and Stop; on a phone also how it is timed. */
+/** The actions of the session besides Pause and Stop; on a phone also the mode. */
 export function SessionMenu({ session, state, phase, actions }: SessionMenuProps) {
   const { open, close, boxProps, buttonProps } = useDropdown({ stays: true })
   const change = useModeChange()

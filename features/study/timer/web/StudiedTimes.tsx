@@ -14,7 +14,7 @@ import { type StudiedSpan, stretchWords } from './studiedTimes.ts'
 
 type TimesProps = { of: StudySession; zone: string; today: string }
 
-/** When a completed session was studied, and the way to put that right. What was recorded stays beside it. */
+/** The studied times of a completed session, which can be corrected. The recorded times stay visible beside them. */
 export function StudiedTimes({ of, zone, today }: TimesProps) {
   const client = useQueryClient()
   const [editing, setEditing] = useState(false)

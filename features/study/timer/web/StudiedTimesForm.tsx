@@ -7,7 +7,7 @@ import { type StudiedSpan, type StudiedSpanValues, studiedSpanOf, studiedSpanVal
 type TimesFormProps = {
   spans: StudiedSpan[]
   zone: string
-  /** A moment of the day that a new stretch is proposed on. */
+  /** A moment on the day that is proposed for a new stretch. */
   day: string
   busy: boolean
   onSave: (spans: StudiedSpan[]) => void
@@ -18,7 +18,7 @@ type Row = { key: number; was: StudiedSpan | undefined; typed: StudiedSpanValues
 
 const most = 100
 
-/** Stretches as days and times. It stands in the session's own form, so it is none itself. */
+/** Fields for the studied stretches. They are inside the form of the session, so this is no `<form>` element. */
 export function StudiedTimesForm({ spans, zone, day, busy, onSave, onBack }: TimesFormProps) {
   const [rows, setRows] = useState<Row[]>(() =>
     spans.map((was, key) => ({ key, was, typed: studiedSpanValuesOf(was, zone), wrong: false })),

@@ -3,7 +3,7 @@ import { IconClockPlay } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { AboutAssignment } from '../../../homework/web/slots.ts'
 
-/** In an assignment's details: leads to a session for it, which begins there. */
+/** In an assignment's details: a link to the study screen, where a session for the assignment can be started. */
 export function StudyForButton({ of }: { of: AboutAssignment }) {
   if (of.done) return null
   return (

@@ -7,11 +7,11 @@ import css from './TimerArea.module.css'
 import { OfflineWords, type TimerActions, TimerCard } from './TimerCard.tsx'
 import { useTimer } from './timerStore.ts'
 
-/** The assignment whose details led here. */
+/** The assignment from whose details the student came. */
 const studyFor = z.object({ studyFor: z.object({ id: z.string(), title: z.string(), course: z.string() }) })
 export type StudyTarget = z.output<typeof studyFor>['studyFor']
 
-/** The top of the screen: the session that runs, or what one is started with. */
+/** The top of the screen: the running session, or the form that starts one. */
 export function TimerArea({ zone, actions }: { zone: string; actions: TimerActions }) {
   const shown = useTimer()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ export type TimerActions = {
 
 type TimerCardProps = { shown: TimerView; session: Session; zone: string; actions: TimerActions }
 
-/** The session whose timer runs, or waits: ring, facts, this week. */
+/** The session whose timer runs or waits: ring, facts, this week. */
 export function TimerCard({ shown, session, zone, actions }: TimerCardProps) {
   const { timer } = shown.told
   const { state, phase } = timer
@@ -103,7 +103,7 @@ function MainButton({ state, next, id }: { state: Timer['state']; next: PhaseKin
   )
 }
 
-/** Drawn again with every minute. */
+/** Renders again every minute. */
 function SoFar() {
   const minutes = useTimerReading(({ studiedMs }) => Math.floor(studiedMs / 60_000))
   return <span className={css.desk}>{minuteWords(minutes ?? 0)} so far</span>

@@ -52,7 +52,7 @@ function tell({ press, result }: CommandAnswer, notes: (id: string) => void): vo
     toast.offer('Study session updated successfully!', 'Edit notes', () => notes(sessionId))
 }
 
-/** The running time before the title of whichever page it is. */
+/** Puts the running time before the title of the page. */
 function useTitleClock(): void {
   useEffect(() => {
     const write = () => {

@@ -7,7 +7,7 @@ import { timerClockWords } from './timerReading.ts'
 import type { TimerView } from './timerStore.ts'
 import { useTimerSeconds } from './timerStore.ts'
 
-/** The timer in the top bar. A press opens the session; the glyph alone pauses it and lets it go on. */
+/** The timer in the top bar. A press opens the session; a press on the glyph pauses or resumes it. */
 export function TimerPill({ shown }: { shown: TimerView }) {
   const { session, state, phase } = shown.told.timer
   if (!session) return null

@@ -6,12 +6,12 @@ import { useTimerSeconds } from './timerStore.ts'
 const breaks = { short: 'Short break', long: 'Long break' } as const
 const hour = 3600
 
-/** The only part of the screen that is drawn every second. */
+/** The only part of the screen that is rendered every second. */
 export function TimerRing({ timer }: { timer: Timer }) {
   const seconds = useTimerSeconds()
   const { phase, state } = timer
   const tone = state !== 'running' ? 'still' : phase && phase.kind !== 'focus' ? 'break' : 'now'
-  // From whole seconds: a share that is another one at every look would be drawn without end.
+  // From whole seconds: a share that differs at every call would be rendered forever.
   const share = phase ? 1 - (seconds * 1000) / phase.lengthMs : (seconds % hour) / hour
   const spoken = spokenClock(seconds)
   return (

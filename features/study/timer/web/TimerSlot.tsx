@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** The timer's place in the top bar. All of the timer is loaded after the page, so that no page waits for it. */
+/** The timer's place in the top bar. The code of the timer is loaded after the page, so that no page waits for it. */
 export function TimerSlot() {
   const [Everywhere, setEverywhere] = useState<ComponentType | null>(null)
   useEffect(() => {

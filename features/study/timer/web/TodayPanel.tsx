@@ -9,7 +9,7 @@ import type { StripStretch } from '../../web/parts/dayStripScale.ts'
 import type { Timer } from '../contract.ts'
 import { timerReadingNow, useTimerReading } from './timerStore.ts'
 
-/** Today's stretches on their strip, with those of the present session in amber. */
+/** A strip with today's studied stretches; those of the present session are amber. */
 export function TodayPanel({ timer, zone }: { timer: Timer; zone: string }) {
   const week = useQuery(read(readWeek, {}))
   useTimerReading(({ now }) => Math.floor(now / 60_000))

@@ -1,14 +1,14 @@
 /*
- * How long this page was awake, in milliseconds. A page that is hidden is called at least once a minute; a longer silence
- * means that the device slept, also where its monotonic clock goes on meanwhile.
+ * How long this page was awake, in milliseconds. Browsers run a hidden page at least once a minute. A longer pause means
+ * that the device slept, even if its monotonic clock went on.
  */
 const longestPause = 90_000
 let last = performance.now()
 let total = 0
-/** What of it was told to the server and answered. */
+/** The part that the server has confirmed. */
 let answered = 0
 
-/** Awake since the page was opened. To be called at least every minute. */
+/** Awake time since the page was opened. Has to be called at least every minute. */
 export function awakeMsNow(): number {
   const now = performance.now()
   const since = now - last
@@ -17,12 +17,12 @@ export function awakeMsNow(): number {
   return total
 }
 
-/** Awake since the last answered beat or press, up to `until` (of awakeNow). Whole milliseconds. */
+/** Awake time since the last answered ping or press, up to `until` (a value of `awakeMsNow`). Whole milliseconds. */
 export function unreportedAwakeMs(until = awakeMsNow()): number {
   return Math.max(0, Math.floor(until - answered))
 }
 
-/** The server has answered what was true at `until`. */
+/** The server has confirmed the awake time up to `until`. */
 export function confirmAwake(until: number): void {
   answered = Math.max(answered, until)
 }

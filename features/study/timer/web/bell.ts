@@ -2,7 +2,7 @@ import { storeChoice, storedChoice } from '../../../../web/deviceStorage.ts'
 
 const kept = 'quad.study-sound'
 
-/** A sound at the end of a phase, off unless chosen. Kept on this device. */
+/** Whether a sound rings at the end of a phase; off by default. Stored on this device. */
 export function isSoundOn(): boolean {
   return storedChoice(kept, ['off', 'on']) === 'on'
 }
@@ -12,20 +12,20 @@ export function setSound(on: boolean): void {
   if (on) chime()
 }
 
-/** What the browser says of notifications; they are asked for by a button and never by themselves. */
+/** The browser's permission for notifications. Only a button asks for it, never the page by itself. */
 export function noticesAllowed(): 'granted' | 'denied' | 'default' | 'missing' {
   return 'Notification' in window ? Notification.permission : 'missing'
 }
 
-/** A phase is over: heard where that was chosen, and shown above other windows where that was allowed. */
+/** Announces the end of a phase: with a sound if chosen, and above other windows if the browser allows it. */
 export function ringBell(words: string): void {
   if (isSoundOn()) chime()
   if (noticesAllowed() !== 'granted' || document.visibilityState === 'visible') return
   try {
-    // The tag makes one of the notices of several tabs.
+    // With the same tag, notifications of several tabs are shown as one.
     new Notification('Quad', { body: words, tag: 'quad-study', icon: '/icon-192.png' })
   } catch {
-    // Some phones know the word and only let service workers use it.
+    // Some phones have `Notification` but allow it in service workers only.
   }
 }
 
@@ -47,6 +47,6 @@ function chime(): void {
     }
     setTimeout(() => void audio.close(), 2000)
   } catch {
-    // No sound is no reason to stop.
+    // Without sound the rest still works.
   }
 }

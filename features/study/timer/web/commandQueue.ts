@@ -8,8 +8,8 @@ import { type CommandInput, type PendingCommand, type SessionFacts, storedComman
 import { acceptServerTimer, setPendingCommands } from './timerStore.ts'
 
 /*
- * Presses that the server has not answered, in their order. They are kept in the browser as well, so that a page that is
- * loaded anew sends what the one before could not; a command that arrives twice does nothing twice.
+ * Presses that the server has not answered, in their order. They are also stored in the browser, so that a reloaded page
+ * sends what the previous one could not. A command that arrives twice is carried out once.
  */
 type Outcome = z.output<typeof sendCommands.output>['results'][number]
 export type CommandAnswer = { press: PendingCommand; result: Outcome }
@@ -34,7 +34,7 @@ function show(next: readonly PendingCommand[], unreachable: boolean): void {
   setPendingCommands(next, unreachable)
 }
 
-/** `onAnswers` hears what became of presses. The answer ends it. */
+/** Calls `onAnswers` with the results of presses. The returned function closes the queue. */
 export function openCommandQueue(of: string, onAnswers: (answers: CommandAnswer[]) => void): () => void {
   person = of
   heard = onAnswers
@@ -51,7 +51,7 @@ export function openCommandQueue(of: string, onAnswers: (answers: CommandAnswer[
 
 type What = Pick<CommandInput, 'quick' | 'notes'> & { about?: SessionFacts | null }
 
-/** One press. It shows at once, and is sent as soon as those before it. Starting pauses what else is running. */
+/** Queues one press. It shows at once, and is sent after the earlier ones. Starting pauses another running session. */
 export function queueCommand(kind: Command['kind'], sessionId: string, { about = null, ...more }: What = {}): void {
   const command = {
     id: crypto.randomUUID(),
@@ -99,7 +99,7 @@ function answersOf(batch: readonly PendingCommand[], results: Outcome[]): Comman
   })
 }
 
-/** What may go better next time waits; what the server refuses for good would hold up all that comes after it. */
+/** Keeps the presses if a later attempt may succeed. Drops those that the server refuses, since they block later ones. */
 async function failed(error: unknown): Promise<void> {
   const code = error instanceof Refusal ? error.code : 'broken'
   if (code === 'unavailable' || code === 'too_many' || code === 'broken' || code === 'signed_out') {
@@ -117,7 +117,7 @@ async function failed(error: unknown): Promise<void> {
   )
 }
 
-/** Sends what pages left behind that are gone. Each holds a lock while it is open; where there are none, twice does no harm. */
+/** Sends presses of closed pages. An open page holds a lock; without locks, presses sent twice do no harm. */
 async function adopt(): Promise<void> {
   for (const [name, text] of ownStoredTexts(names)) {
     if (name === pageId) continue

@@ -4,7 +4,7 @@ import { type TimerSnapshot, timerReadingOf } from './timerReading.ts'
 
 export type CommandInput = z.input<typeof sendCommands.input>['commands'][number]
 
-/** What is known of a session when its Start is pressed, so that the clock runs before the server has answered. */
+/** What the page knows about a session when Start is pressed, so that its clock runs before the server has answered. */
 export type SessionFacts = Omit<NonNullable<Timer['session']>, 'startedAt'> & {
   studiedMs: number
   phase: Timer['phase']
@@ -14,18 +14,18 @@ export type SessionFacts = Omit<NonNullable<Timer['session']>, 'startedAt'> & {
 export type PendingCommand = {
   command: Omit<CommandInput, 'agoMs'>
   about: SessionFacts | null
-  /** By the monotonic clock of the page it was pressed on, and by the device's clock for a page that comes after it. */
+  /** The moment of the press by the page's monotonic clock, and by the device's clock for a page that is opened later. */
   at: number
   wall: number
 }
 
-/** What a later page needs of it. */
+/** The part of a pending command that a later page needs. */
 export const storedCommand = z.object({
   command: sendCommands.input.shape.commands.element.omit({ agoMs: true }),
   wall: z.number(),
 })
 
-/** The timer after the commands have arrived; values that only the server knows stay as they are. */
+/** The timer as it will be after the command; values that only the server knows stay as they are. */
 export function timerAfterCommand(told: TimerSnapshot, { command, about, at }: PendingCommand): TimerSnapshot {
   const reading = timerReadingOf(told, at)
   const timer: Timer = {

@@ -1,19 +1,19 @@
 import type { Timer } from '../contract.ts'
 
-/** What to say about a change of the timer. `rings`: a phase came to its end by itself, which nobody may be looking at. */
+/** A message about a change of the timer. `rings`: a phase ended by itself, perhaps while nobody looks at the screen. */
 export type PhaseNotice = { words: string; rings: boolean }
 
-/** What happened to the timer between two answers of the server; null for nothing to say. */
+/** The message about the change between two answers of the server; null if there is nothing to say. */
 export function phaseNoticeOf(was: Timer, is: Timer): PhaseNotice | null {
   const words = phaseBegun(was, is)
   if (words === null) return spoken(was, is)
-  // What was skipped was not over yet, and who skipped it knows.
+  // A skipped phase had not ended yet, and the person who skipped it knows that.
   return endOf(was) <= Date.parse(is.now)
     ? { words: `${phaseOver(was)} ${words}`, rings: true }
     : { words, rings: false }
 }
 
-/** When the phase that ran was to be over, by the server's clock. */
+/** The planned end of the phase, by the server's clock. */
 function endOf({ now, phase }: Timer): number {
   return phase ? Date.parse(now) + phase.lengthMs - phase.elapsedMs : Number.POSITIVE_INFINITY
 }
@@ -35,7 +35,7 @@ function phaseOver({ phase }: Timer): string {
   return phase && phase.kind === 'focus' ? `Focus ${phase.round} of ${phase.rounds} is over.` : 'The break is over.'
 }
 
-/** What comes next, where another phase of the same session follows one that ran. */
+/** The words about the next phase, if another phase of the same session follows one that ran. */
 function phaseBegun(was: Timer, is: Timer): string | null {
   if (!was.phase || !is.phase || was.session?.id !== is.session?.id) return null
   const same = was.phase.kind === is.phase.kind && was.phase.round === is.phase.round

@@ -7,19 +7,19 @@ import { pageId } from './commandQueue.ts'
 import { acceptServerTimer, setPendingCommands, timerNow } from './timerStore.ts'
 
 /*
- * While the timer runs, the page says every 20 seconds how long it was awake. One tab is enough: it holds a lock, which
- * also keeps the browser from freezing it. Where there are no locks each tab says so for itself.
+ * While the timer runs, one tab of the browser reports every 20 seconds how long it was awake. That tab holds a lock,
+ * which also keeps the browser from freezing it. In browsers without locks each tab reports.
  */
 let due = 0
 let under = false
 let leads = !navigator.locks
 
-/** Whether this tab speaks for all of this browser: only one rings. */
+/** Whether this tab reports and rings for all tabs of the browser. */
 export const isLeader = () => leads
 
 const runs = () => timerNow()?.told.timer.state === 'running'
 
-/** The returned function ends it. */
+/** The returned function stops the pings. */
 export function startPresencePings(): () => void {
   const leave = new AbortController()
   navigator.locks
@@ -34,7 +34,7 @@ export function startPresencePings(): () => void {
     awakeMsNow()
     if (leads && performance.now() >= due) void say()
   }, 5000)
-  // A person who returns to a page wants the true state, whichever tab it is.
+  // A person who returns to a tab wants the present state, even if another tab reports.
   const back = () => {
     if (document.visibilityState === 'visible') void say()
   }
@@ -72,7 +72,7 @@ async function say(): Promise<void> {
   }
 }
 
-/** Once more while the page is left; nobody waits for the answer. */
+/** The last ping, sent when the page is left; nobody waits for the answer. */
 function farewell(): void {
   if (!runs()) return
   const body = JSON.stringify({ page: pageId, awakeMs: unreportedAwakeMs() })

@@ -12,7 +12,7 @@ type Quick = {
   assignmentIds?: string[]
 }
 
-/** Makes a session and starts it, in one press. */
+/** Creates a session and starts it, with one press. */
 export function startNewSession({ course, mode, pomodoro, title = '', ...more }: Quick): void {
   const id = crypto.randomUUID()
   queueCommand('start', id, {
@@ -24,7 +24,7 @@ export function startNewSession({ course, mode, pomodoro, title = '', ...more }:
   })
 }
 
-/** Starts a plan, or goes on with one that was paused while another ran. */
+/** Starts a planned session, or resumes one that was paused while another ran. */
 export function startSession(of: StudySession): void {
   const { id, title, course, courseColor, location, mode } = of
   const began = of.state === 'paused'
@@ -32,7 +32,7 @@ export function startSession(of: StudySession): void {
     about: {
       ...{ id, title, course, courseColor, location, mode },
       studiedMs: of.durationMinutes * 60_000,
-      // Where a paused one stood in its phase only the server knows.
+      // Only the server knows the phase of a paused session.
       phase: firstPhase(of.pomodoro),
     },
   })
@@ -47,7 +47,7 @@ function firstPhase(pomodoro: Pomodoro | null): Timer['phase'] {
   )
 }
 
-/** A preset has a name besides. */
+/** Without the name that a preset has. */
 function onlyPomodoro({ focus, short, long, rounds, autoFocus }: Pomodoro): Pomodoro {
   return { focus, short, long, rounds, autoFocus }
 }

@@ -3,10 +3,10 @@ import { momentAtMinute, wallClockIn } from '../../../../contract/wallClock.ts'
 import { relativeDayWords } from '../../../../contract/words/dates.ts'
 import { instantTimeWords } from '../../../../contract/words/times.ts'
 
-/** From one instant to another. */
+/** A stretch of studied time, from one instant to another. */
 export type StudiedSpan = { start: string; end: string }
 
-/** The same as people type it: a day, and two times (HH:MM) of which the second may be on the next day. */
+/** The same as form values: a day (YYYY-MM-DD) and two times (HH:MM); the second may be on the next day. */
 export type StudiedSpanValues = { day: string; from: string; to: string }
 
 /** "Today, 1:45 PM to 2:30 PM" */
@@ -20,8 +20,8 @@ export function studiedSpanValuesOf({ start, end }: StudiedSpan, zone: string): 
 }
 
 /**
- * What was typed, as instants; undefined where something is missing. A time that was not touched keeps the seconds that it
- * had in `was`.
+ * The typed values as instants; undefined if one is missing. A time that was not changed keeps the seconds that it had in
+ * `was`.
  */
 export function studiedSpanOf(
   { day, from, to }: StudiedSpanValues,

@@ -1,18 +1,18 @@
 import type { Timer } from '../contract.ts'
 
-/** The timer as the server told it, and when that was by this page's monotonic clock (performance.now, milliseconds). */
+/** The timer from an answer of the server, and when that was by this page's monotonic clock (performance.now). */
 export type TimerSnapshot = { timer: Timer; at: number }
 
-/** What shows at one moment. Amounts in milliseconds. */
+/** The values to show at one moment, in milliseconds. */
 export type TimerReading = {
   studiedMs: number
-  /** Of a Pomodoro. `over`: this page has counted the phase to its end, and the server was not heard since. */
+  /** The phase of a Pomodoro. `over`: this page has counted it to its end, and the server has not answered since. */
   phase: (NonNullable<Timer['phase']> & { leftMs: number; over: boolean }) | null
   /** The moment by the server's clock, milliseconds since 1970: the device's own may be wrong. */
   now: number
 }
 
-/** A page that could not ask for a while still counts: what it shows is the last word of the server and its own time since. */
+/** Adds the time since the last answer of the server, so that a page without a connection still counts. */
 export function timerReadingOf({ timer, at }: TimerSnapshot, moment: number): TimerReading {
   const since = Math.max(0, moment - at)
   const running = timer.state === 'running'
@@ -31,12 +31,12 @@ export function timerReadingOf({ timer, at }: TimerSnapshot, moment: number): Ti
   }
 }
 
-/** What the clock says: of a Pomodoro what is left of the phase, of a stopwatch what was studied. Whole seconds. */
+/** The whole seconds that the clock shows: the rest of the phase with a Pomodoro, the time studied with a stopwatch. */
 export function readingSeconds({ phase, studiedMs }: TimerReading): number {
   return phase ? Math.ceil(phase.leftMs / 1000) : Math.floor(studiedMs / 1000)
 }
 
-/** Milliseconds until the clock says something else, at least one. */
+/** Milliseconds until the clock shows another second, at least one. */
 export function msUntilNextSecond({ phase, studiedMs }: TimerReading): number {
   return phase ? Math.ceil(phase.leftMs % 1000 || 1000) : 1000 - Math.floor(studiedMs % 1000)
 }
@@ -48,7 +48,7 @@ export function timerClockWords(seconds: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':')
 }
 
-/** "17 minutes 42 seconds", for who hears it. */
+/** "17 minutes 42 seconds", for screen readers. */
 export function spokenClock(seconds: number): string {
   const parts = [
     [Math.floor(seconds / 3600), 'hour'],

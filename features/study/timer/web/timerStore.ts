@@ -10,8 +10,8 @@ import {
 } from './timerReading.ts'
 
 /*
- * The timer of this page. It outlives screens, and ticks without React: a second that passes draws the clocks and nothing
- * else. What is shown is what the server last told, and on top of it the presses that it has not answered.
+ * The timer of this page. It exists longer than a screen, and ticks without React: each second redraws the clocks and
+ * nothing else. The page shows the last answer of the server with the presses that have no answer yet applied to it.
  */
 export type TimerView = { told: TimerSnapshot; pending: readonly PendingCommand[]; offline: boolean }
 
@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Draws again when something happens to the timer, not with every second. Null while it is unknown. */
+/** Renders again when the timer changes, not every second. Null while the timer is unknown. */
 export function useTimer(): TimerView | null {
   return useSyncExternalStore(subscribe, () => shown)
 }
@@ -44,8 +44,8 @@ export function timerNow(): TimerView | null {
 }
 
 /**
- * The server's word, and when it was said by performance.now; an older one changes nothing. `unanswered`: the presses that
- * still wait where this answers others.
+ * Takes the timer from an answer of the server, with its moment by performance.now; an older answer is ignored.
+ * `unanswered`: the presses that still wait for an answer.
  */
 export function acceptServerTimer(timer: Timer, at: number, unanswered = pending): void {
   const known = confirmed?.timer
@@ -72,7 +72,7 @@ export function forgetTimer(): void {
   renew()
 }
 
-// The second: one timer for every clock on the page.
+// One timeout a second for all clocks on the page.
 
 const clocks = new Set<() => void>()
 let tick = 0
@@ -99,7 +99,7 @@ function subscribeSeconds(listener: () => void) {
   }
 }
 
-/** Calls with every second that the timer runs, and whenever something happens to it. */
+/** Calls the listener every second while the timer runs, and when the timer changes. */
 export function onSecond(listener: () => void): () => void {
   return subscribeSeconds(listener)
 }
@@ -108,7 +108,7 @@ export function timerReadingNow(): TimerReading | null {
   return shown && timerReadingOf(shown.told, performance.now())
 }
 
-/** What the clock says, in whole seconds. Only what uses this is drawn every second. */
+/** The whole seconds that the clock shows. Only components with this hook are rendered every second. */
 export function useTimerSeconds(): number {
   return useSyncExternalStore(subscribeSeconds, () => {
     const reading = timerReadingNow()
@@ -117,8 +117,8 @@ export function useTimerSeconds(): number {
 }
 
 /**
- * The same of anything else that can be compared, such as whole minutes: drawn when that changes. Two calls at nearly the
- * same time must give equal values, or React draws without end; milliseconds do not.
+ * The same for another value of the reading, such as whole minutes; renders when it changes. Two calls at nearly the same
+ * moment have to give equal values, or React renders forever; milliseconds would not be equal.
  */
 export function useTimerReading<T extends string | number | boolean | null>(
   of: (reading: TimerReading) => T,

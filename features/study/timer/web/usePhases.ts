@@ -6,7 +6,7 @@ import { phaseNoticeOf } from './phaseNotices.ts'
 import { isLeader } from './presencePings.ts'
 import { useTimer } from './timerStore.ts'
 
-/** Says to who listens that the timer began, paused or ended, and to everybody that a phase is over. Never every second. */
+/** Tells screen readers that the timer started, paused or stopped, and everybody that a phase is over. */
 export function usePhases(): void {
   const timer = useTimer()?.told.timer
   const before = useRef<Timer | undefined>(undefined)

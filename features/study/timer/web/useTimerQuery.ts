@@ -11,15 +11,15 @@ const asked = queryOptions({
   queryFn: async () => {
     const from = performance.now()
     const timer = await call(readTimer, {})
-    // Read somewhere between the asking and the answer: the middle errs least.
+    // The server read the timer between request and answer: the middle has the smallest error.
     return { timer, at: (from + performance.now()) / 2 }
   },
   staleTime: 0,
 })
 
 /**
- * Keeps the timer of this page with the server's: on arrival, on return, and when anything of study happened elsewhere.
- * `over`: a phase has just ended here, and what comes next is the server's to say.
+ * Keeps this page's timer equal to the server's: fetches it when the page opens, when the person returns to it, and when
+ * study changed elsewhere. `over`: a phase has just ended on this page, and only the server knows what comes next.
  */
 export function useTimerQuery(over: boolean): void {
   const { data } = useQuery({ ...asked, refetchInterval: over && 1000 })
@@ -34,7 +34,7 @@ export function useTimerQuery(over: boolean): void {
   }, [over])
 }
 
-/** Asks again at once. */
+/** Fetches the timer again at once. */
 export function useRefetchTimer(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: key })

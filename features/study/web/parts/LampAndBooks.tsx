@@ -1,7 +1,7 @@
 import css from '../../../../web/ui/drawings/Drawing.module.css'
 import { Drawing } from '../../../../web/ui/drawings/Drawing.tsx'
 
-/** A desk lamp over a book left open, and two that are closed. */
+/** A drawing of a desk lamp over an open book, and two closed books. */
 export function LampAndBooks() {
   return (
     <Drawing width={172} height={100}>

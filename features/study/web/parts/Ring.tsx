@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import css from './Ring.module.css'
 
 type RingProps = {
-  /** 0 to 1, clockwise from the top. */
+  /** The share of the ring, 0 to 1, clockwise from the top. */
   share: number
-  /** The only large amber shape in Quad; ink-3 while nothing counts. */
+  /** Whether time counts: the ring is then amber, the only large amber shape in Quad, otherwise ink-3. */
   tone: 'now' | 'still' | 'break'
   children: ReactNode
 }
@@ -13,7 +13,7 @@ type RingProps = {
 const radius = 96
 const around = 2 * Math.PI * radius
 
-/** How far a phase has come, around its clock. It moves once a second, without easing. */
+/** A ring around the clock that shows the elapsed share of a phase. It moves once a second, without easing. */
 export function Ring({ share, tone, children }: RingProps) {
   const done = Math.min(1, Math.max(0, share)) * around
   return (
@@ -39,11 +39,11 @@ export function Ring({ share, tone, children }: RingProps) {
 type DigitsProps = {
   /** "17:42" or "1:05:42". */
   time: string
-  /** The same for screen readers, on request: nothing announces it by itself. */
+  /** The same for screen readers that read this element; it is not announced by itself. */
   spoken: string
 }
 
-/** The clock. Its steadiness is a box for each digit: this face's tabular 1 has a foot, which large numbers do without. */
+/** The clock. Each digit has a box of fixed width, since the tabular 1 of this typeface has a foot. */
 export function Digits({ time, spoken }: DigitsProps) {
   return (
     <div className={css.clock} data-long={time.length > 5} role="timer">

@@ -7,7 +7,7 @@ import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { readWeek } from '../../contract.ts'
 import { WeekBars } from './WeekBars.tsx'
 
-/** What was studied this week, by day. */
+/** The time studied this week, by day. */
 export function Week() {
   const week = useQuery(read(readWeek, {}))
   if (week.isPending)

@@ -6,7 +6,7 @@ export type DayBar = { day: string; name: string; minutes: number; when: 'past' 
 
 const tallest = 118
 
-/** What was studied on each day of the week, as bars or as a table. */
+/** The time studied on each day of the week, as bars or as a table. */
 export function WeekBars({ days, total }: { days: readonly DayBar[]; total: string }) {
   const [table, setTable] = useState(false)
   const id = useId()

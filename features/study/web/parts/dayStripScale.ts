@@ -8,7 +8,7 @@ const noon = 12 * 60
 const evening = 20 * 60
 const day = 24 * 60
 
-/** 8 AM to 8 PM, wider by whole two hours where something lies outside. Labels every two hours, every four when wide. */
+/** 8 AM to 8 PM, extended by steps of two hours for stretches outside. Labels every two hours, or four if it is wide. */
 export function dayStripScaleOf(stretches: readonly StripStretch[], now: number): Scale {
   const all = [now, ...stretches.flatMap(({ from, to }) => [from, to])]
   const from = Math.max(0, Math.min(morning, Math.floor(Math.min(...all) / 120) * 120))
@@ -24,7 +24,7 @@ export function dayStripScaleOf(stretches: readonly StripStretch[], now: number)
   return { from, to, marks }
 }
 
-/** "8 AM", "10": the half of the day is named at both ends, and by the first label of the afternoon. */
+/** "8 AM", "10": the first label, the last and the first of the afternoon have AM or PM. */
 function hourWords(minutes: number, named: boolean): string {
   const hour = (minutes / 60) % 24
   const name = String(hour % 12 || 12)
