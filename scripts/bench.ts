@@ -17,10 +17,10 @@ import { benchSuite } from './bench/suite.ts'
 import { run } from './run.ts'
 
 /*
- * npm run bench [-- NAME …] [--quick] [--json FILE]
- * Speed as ratios to baselines that run in the same minutes; sizes, memory and start times as they are. NAME: list,
- * unchanged, dashboard, create, timers, calendar, pglite, javascript, starting, sign-ins, uploads, paint, live, and, only when named,
- * suite. All processes share this machine's cores, so for speed only ratios and CPU mean anything.
+ * npm run bench [-- NAME …] [--quick] [--json FILE] Speed as ratios to baselines that run in the same minutes; sizes,
+ * memory and start times as they are. NAME: list, unchanged, dashboard, create, timers, calendar, pglite, javascript,
+ * starting, sign-ins, uploads, paint, live, and, only when named, suite. All processes share this machine's cores, so
+ * for speed only ratios and CPU mean anything.
  */
 
 // A server builds the app first where it is stale, which is no part of any figure.

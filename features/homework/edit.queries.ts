@@ -127,8 +127,8 @@ function given<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], un
 type RowPatch = AssignmentPatch & Partial<Pick<AssignmentRecord, 'seriesId' | 'occurrence'>>
 
 /**
- * Changes locked rows in one statement, and adjusts their series: if one was completed or deleted, the next one is added;
- * if one was reopened or restored, the next one is removed. Answers how many rows changed.
+ * Changes locked rows in one statement, and adjusts their series: if one was completed or deleted, the next one is
+ * added; if one was reopened or restored, the next one is removed. Answers how many rows changed.
  */
 export async function changeRows(
   db: Db,

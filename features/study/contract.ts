@@ -148,9 +148,9 @@ export const editSession = endpoint(
   studySession,
 )
 /**
- * Deletes a session; a running one is stopped first. A session of a host is deleted for its guests too, except for those
- * who have studied in it. In a series `following` and `all` delete other plans as well, but none that has begun. Pass
- * `undo` to `undoById` to restore it, within an hour.
+ * Deletes a session; a running one is stopped first. A session of a host is deleted for its guests too, except for
+ * those who have studied in it. In a series `following` and `all` delete other plans as well, but none that has begun.
+ * Pass `undo` to `undoById` to restore it, within an hour.
  */
 export const deleteSession = endpoint(
   inScope(studySeat, 'host', 'guest'),

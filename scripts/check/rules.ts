@@ -7,7 +7,9 @@ import { untypedStatements } from './statements.ts'
 const longest = 300
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
-/** Rules that the other tools cannot check: names, kinds of files, file length, untyped SQL, hosts and machine paths. */
+/**
+ * Rules that the other tools cannot check: names, kinds of files, file length, untyped SQL, hosts and machine paths.
+ */
 export async function checkHouseRules(): Promise<{ code: number; output: string }> {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
     .split('\n')

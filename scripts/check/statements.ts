@@ -1,4 +1,6 @@
-/** Ways to bypass `server/db/statements.ts`, which types rows. `.execute({ … })` runs a prepared query of the builder. */
+/**
+ * Ways to bypass `server/db/statements.ts`, which types rows. `.execute({ … })` runs a prepared query of the builder.
+ */
 const untyped = /\$client\b|\.execute\((?!\{)|\brunPrepared\b/
 
 /** Statements of features whose rows have no types; also a fault if the search misses a planted statement. */

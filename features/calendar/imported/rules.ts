@@ -100,10 +100,10 @@ export type MergedOccurrences = {
 }
 
 /**
- * Matches each existing row with an occurrence of the source: by `original`, else by the same time, day or week, else if
- * only one of each is left. `dayOf` gives the day of a start in the calendar's zone. A row that the source no longer has
- * is removed, if it lies in the days that the file covers (`speaksOf`). A new occurrence after rows that the student
- * changed together gets the same changes as the row before it (`changedLike`).
+ * Matches each existing row with an occurrence of the source: by `original`, else by the same time, day or week, else
+ * if only one of each is left. `dayOf` gives the day of a start in the calendar's zone. A row that the source no longer
+ * has is removed, if it lies in the days that the file covers (`speaksOf`). A new occurrence after rows that the
+ * student changed together gets the same changes as the row before it (`changedLike`).
  */
 export function mergeOccurrences(
   held: StoredOccurrence[],

@@ -74,8 +74,8 @@ export async function changesOf(
 type Noted = { assignmentId: string; changes: unknown }
 
 /**
- * Reverts changes; fields that were changed since stay as they are. Answers how many assignments were set back, wholly or
- * in part, and how many were left alone. Needs a transaction.
+ * Reverts changes; fields that were changed since stay as they are. Answers how many assignments were set back, wholly
+ * or in part, and how many were left alone. Needs a transaction.
  */
 async function takeBack(db: Db, me: Me, changes: Noted[], now: Date): Promise<{ restored: number; kept: number }> {
   const pairs = new Map(changes.map((one) => [one.assignmentId, values.parse(one.changes)]))

@@ -26,7 +26,9 @@ export const invite = endpoint(
   }),
   nothing,
 )
-/** A guest's answer, which can be changed. After "no" the session leaves their list and calendar. To leave, delete it. */
+/**
+ * A guest's answer, which can be changed. After "no" the session leaves their list and calendar. To leave, delete it.
+ */
 export const answerInvitation = endpoint(
   inScope(studySeat, 'guest'),
   'POST',

@@ -35,8 +35,8 @@ const hoursText = `
   join ${sessionRows} s on s.id = t.session_id`
 
 /**
- * For each length the first run of consecutive days that reached it, by its last day. An interval over midnight counts on
- * both days. Days are timestamps without a zone, since generate_series over dates gives instants.
+ * For each length the first run of consecutive days that reached it, by its last day. An interval over midnight counts
+ * on both days. Days are timestamps without a zone, since generate_series over dates gives instants.
  */
 const rowsText = `
   with days as (

@@ -15,8 +15,8 @@ export const sessionInShort = z.strictObject({
 
 /**
  * The time studied for an own course. It counts focus only, corrections instead of recorded stretches, and a running
- * session up to its last presence ping. A session belongs to the course whose code it names, in any spelling; if several
- * courses have that code, to the one whose term contains its day.
+ * session up to its last presence ping. A session belongs to the course whose code it names, in any spelling; if
+ * several courses have that code, to the one whose term contains its day.
  */
 export const readCourseStudy = endpoint(
   'member',

@@ -12,8 +12,8 @@ export function studiedUntilSql(now: string): string {
 }
 
 /**
- * Focus within the days that begin at these moments, and today's stretches. A stretch over midnight counts on both days,
- * on each with its part.
+ * Focus within the days that begin at these moments, and today's stretches. A stretch over midnight counts on both
+ * days, on each with its part.
  */
 const text = `
   with studied as (

@@ -69,9 +69,13 @@ const command = z.strictObject({
   /** `resume` also begins a waiting phase; `skip` ends the phase and begins the next one. */
   kind: z.enum(['start', 'pause', 'resume', 'stop', 'skip']),
   sessionId: id,
-  /** For start and resume: pauses the session that runs, at the same moment. Without this a running one is a conflict. */
+  /**
+   * For start and resume: pauses the session that runs, at the same moment. Without this a running one is a conflict.
+   */
   switch: z.boolean().default(false),
-  /** For start: creates the session with that id, which the page chose. Without a title it is named after its course. */
+  /**
+   * For start: creates the session with that id, which the page chose. Without a title it is named after its course.
+   */
   quick: z
     .strictObject({
       title: text(300).default(''),
@@ -121,9 +125,9 @@ export const sendCommands = endpoint(
 )
 
 /**
- * Sent every 20 s while the timer runs, and when the page is left (keepalive): the milliseconds that this page was awake
- * since its last answered ping or request with commands. A ping of any page counts. It also fills a gap about which the
- * student was already asked, if this page was awake in it.
+ * Sent every 20 s while the timer runs, and when the page is left (keepalive): the milliseconds that this page was
+ * awake since its last answered ping or request with commands. A ping of any page counts. It also fills a gap about
+ * which the student was already asked, if this page was awake in it.
  */
 export const presencePing = endpoint(
   'member',

@@ -101,8 +101,8 @@ export async function releaseSession(db: Db, timer: LockedTimer, sessionId: stri
 }
 
 /**
- * Changes the mode of a session that has begun: a Pomodoro starts with its first round, a stopwatch goes on. `was` is the
- * mode until now; the session's row already has the new one.
+ * Changes the mode of a session that has begun: a Pomodoro starts with its first round, a stopwatch goes on. `was` is
+ * the mode until now; the session's row already has the new one.
  */
 export async function changeMode(
   db: Db,

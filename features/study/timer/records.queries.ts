@@ -5,7 +5,9 @@ import type { LockedTimer } from './queries.ts'
 import type { RecordedGap, RecordedInterval, TimedSession, TimerRecords } from './records.rules.ts'
 import { phaseEnd } from './rules.ts'
 
-/** The loaded records: one copy to change in memory, and one as in the database, so that only differences are written. */
+/**
+ * The loaded records: one copy to change in memory, and one as in the database, so that only differences are written.
+ */
 export type LoadedRecords = {
   person: string
   records: TimerRecords

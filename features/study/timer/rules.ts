@@ -80,8 +80,8 @@ function beginsItself(clock: TimerClock): boolean {
 }
 
 /**
- * A phase waits because no page was known to be present at `end`, when the previous phase ended. Now a page reports that
- * it was awake from `from` to `at`. Undefined if that changes nothing.
+ * A phase waits because no page was known to be present at `end`, when the previous phase ended. Now a page reports
+ * that it was awake from `from` to `at`. Undefined if that changes nothing.
  */
 export function resumeClock(clock: TimerClock, end: number, from: number, at: number): TimerClock | undefined {
   const there = from <= end + presenceSlackMs && at >= end - presenceSlackMs

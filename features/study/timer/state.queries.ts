@@ -11,8 +11,8 @@ const ms = (span: string) => `round(extract(epoch from ${span}) * 1000)::bigint`
 const seenWithin = `interval '${3 * presencePingMs} milliseconds'`
 
 /**
- * The timer as JSON, from a row `t` of study_timers, or none, which `from` selects. $1 is the person, $2 the moment. The
- * kind of the phase is computed from its number as in `phaseOf`.
+ * The timer as JSON, from a row `t` of study_timers, or none, which `from` selects. $1 is the person, $2 the moment.
+ * The kind of the phase is computed from its number as in `phaseOf`.
  */
 const shown = (from: string) => `
   select json_build_object(

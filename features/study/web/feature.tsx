@@ -13,7 +13,9 @@ import { StudyForButton } from '../timer/web/StudyForButton.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
 import { studyAgendaHandler } from './agenda.ts'
 
-/** The fields of the dashboard part that are used here; the contract would load code that only screens of study need. */
+/**
+ * The fields of the dashboard part that are used here; the contract would load code that only screens of study need.
+ */
 const numbers = z.object({ today: z.number(), weekMinutes: z.number() })
 const inAll = z.object({ minutes: z.number(), groups: z.number() })
 

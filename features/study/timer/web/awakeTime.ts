@@ -1,6 +1,6 @@
 /*
- * How long this page was awake, in milliseconds. Browsers run a hidden page at least once a minute. A longer pause means
- * that the device slept, even if its monotonic clock went on.
+ * How long this page was awake, in milliseconds. Browsers run a hidden page at least once a minute. A longer pause
+ * means that the device slept, even if its monotonic clock went on.
  */
 const longestPause = 90_000
 let last = performance.now()

@@ -8,8 +8,8 @@ import { type CommandInput, type PendingCommand, type SessionFacts, storedComman
 import { acceptServerTimer, setPendingCommands } from './timerStore.ts'
 
 /*
- * Presses that the server has not answered, in their order. They are also stored in the browser, so that a reloaded page
- * sends what the previous one could not. A command that arrives twice is carried out once.
+ * Presses that the server has not answered, in their order. They are also stored in the browser, so that a reloaded
+ * page sends what the previous one could not. A command that arrives twice is carried out once.
  */
 type Outcome = z.output<typeof sendCommands.output>['results'][number]
 export type CommandAnswer = { press: PendingCommand; result: Outcome }
@@ -99,7 +99,9 @@ function answersOf(batch: readonly PendingCommand[], results: Outcome[]): Comman
   })
 }
 
-/** Keeps the presses if a later attempt may succeed. Drops those that the server refuses, since they block later ones. */
+/**
+ * Keeps the presses if a later attempt may succeed. Drops those that the server refuses, since they block later ones.
+ */
 async function failed(error: unknown): Promise<void> {
   const code = error instanceof Refusal ? error.code : 'broken'
   if (code === 'unavailable' || code === 'too_many' || code === 'broken' || code === 'signed_out') {

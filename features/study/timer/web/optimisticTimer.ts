@@ -14,7 +14,9 @@ export type SessionFacts = Omit<NonNullable<Timer['session']>, 'startedAt'> & {
 export type PendingCommand = {
   command: Omit<CommandInput, 'agoMs'>
   about: SessionFacts | null
-  /** The moment of the press by the page's monotonic clock, and by the device's clock for a page that is opened later. */
+  /**
+   * The moment of the press by the page's monotonic clock, and by the device's clock for a page that is opened later.
+   */
   at: number
   wall: number
 }

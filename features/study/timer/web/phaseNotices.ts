@@ -1,6 +1,8 @@
 import type { Timer } from '../contract.ts'
 
-/** A message about a change of the timer. `rings`: a phase ended by itself, perhaps while nobody looks at the screen. */
+/**
+ * A message about a change of the timer. `rings`: a phase ended by itself, perhaps while nobody looks at the screen.
+ */
 export type PhaseNotice = { words: string; rings: boolean }
 
 /** The message about the change between two answers of the server; null if there is nothing to say. */

@@ -20,8 +20,8 @@ export function studiedSpanValuesOf({ start, end }: StudiedSpan, zone: string): 
 }
 
 /**
- * The typed values as instants; undefined if one is missing. A time that was not changed keeps the seconds that it had in
- * `was`.
+ * The typed values as instants; undefined if one is missing. A time that was not changed keeps the seconds that it had
+ * in `was`.
  */
 export function studiedSpanOf(
   { day, from, to }: StudiedSpanValues,

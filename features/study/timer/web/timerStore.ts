@@ -117,8 +117,8 @@ export function useTimerSeconds(): number {
 }
 
 /**
- * The same for another value of the reading, such as whole minutes; renders when it changes. Two calls at nearly the same
- * moment have to give equal values, or React renders forever; milliseconds would not be equal.
+ * The same for another value of the reading, such as whole minutes; renders when it changes. Two calls at nearly the
+ * same moment have to give equal values, or React renders forever; milliseconds would not be equal.
  */
 export function useTimerReading<T extends string | number | boolean | null>(
   of: (reading: TimerReading) => T,

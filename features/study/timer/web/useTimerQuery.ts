@@ -18,8 +18,8 @@ const asked = queryOptions({
 })
 
 /**
- * Keeps this page's timer equal to the server's: fetches it when the page opens, when the person returns to it, and when
- * study changed elsewhere. `over`: a phase has just ended on this page, and only the server knows what comes next.
+ * Keeps this page's timer equal to the server's: fetches it when the page opens, when the person returns to it, and
+ * when study changed elsewhere. `over`: a phase has just ended on this page, and only the server knows what comes next.
  */
 export function useTimerQuery(over: boolean): void {
   const { data } = useQuery({ ...asked, refetchInterval: over && 1000 })

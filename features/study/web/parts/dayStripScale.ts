@@ -8,7 +8,9 @@ const noon = 12 * 60
 const evening = 20 * 60
 const day = 24 * 60
 
-/** 8 AM to 8 PM, extended by steps of two hours for stretches outside. Labels every two hours, or four if it is wide. */
+/**
+ * 8 AM to 8 PM, extended by steps of two hours for stretches outside. Labels every two hours, or four if it is wide.
+ */
 export function dayStripScaleOf(stretches: readonly StripStretch[], now: number): Scale {
   const all = [now, ...stretches.flatMap(({ from, to }) => [from, to])]
   const from = Math.max(0, Math.min(morning, Math.floor(Math.min(...all) / 120) * 120))
