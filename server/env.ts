@@ -79,29 +79,31 @@ export class WrongSetting extends Error {}
 export type Env = ReturnType<typeof readEnv>
 
 /** Reads all settings once. Throws WrongSetting with the name, the value and what is allowed. */
-export function readEnv(from: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = settings.safeParse(given)
+export function readEnv(variables: Record<string, string | undefined>) {
+  const values = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settings.safeParse(values)
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '')
-    const allowed = Object.entries(allowedSettings).find(([known]) => known === name)?.[1]
-    const shown = secretNames.has(name) ? 'an invalid value (not shown)' : JSON.stringify(given[name])
-    throw new WrongSetting(`${name} is ${shown}. Allowed: ${allowed ?? 'see docs/operations.md'}.`)
+    const allowed = Object.entries(allowedSettings).find(([setting]) => setting === name)?.[1]
+    const valueWords = secretNames.has(name) ? 'an invalid value (not shown)' : JSON.stringify(values[name])
+    throw new WrongSetting(`${name} is ${valueWords}. Allowed: ${allowed ?? 'see docs/operations.md'}.`)
   }
   const set = parsed.data
   const production = set.NODE_ENV === 'production'
   const demo = !production && set.QUAD_DEMO === 'on'
   const mailbox = !production && !set.SMTP_URL
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
-  const beyond = !isLoopback(set.HOST)
+  const elsewhere = !isLoopback(set.HOST)
     ? `HOST is ${set.HOST}`
     : !isLoopback(publicUrl.hostname)
       ? `PUBLIC_URL is ${publicUrl.origin}`
       : ''
 
-  if ((demo || mailbox) && beyond)
+  if ((demo || mailbox) && elsewhere)
     throw new WrongSetting(
-      `${beyond}, but ${demo ? 'the demo campus (open sign-ins)' : 'the mailbox at /dev/mail'} is on, which is for this machine only. ` +
+      `${elsewhere}, but ${demo ? 'the demo campus (open sign-ins)' : 'the mailbox at /dev/mail'} is on, which is for this machine only. ` +
         'Set NODE_ENV=production, or QUAD_DEMO=off together with SMTP_URL.',
     )
   if (production && publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname))

@@ -18,10 +18,10 @@ import type { AuditEventKind } from './rules.ts'
 import { auditEvents } from './tables.ts'
 
 type Page<T> = { rows: T[]; next: string | null }
-type Asked<E extends { input: { _zod: { output: unknown } } }> = E['input']['_zod']['output']
+type InputOf<E extends { input: { _zod: { output: unknown } } }> = E['input']['_zod']['output']
 
-const folded = (column: string) => `lower(normalize(${column}) collate "und-x-icu")`
-const named = (words: string) => words.normalize().toLowerCase()
+const caseFoldSql = (column: string) => `lower(normalize(${column}) collate "und-x-icu")`
+const caseFoldWords = (words: string) => words.normalize().toLowerCase()
 
 /** `now`: the SQL parameter with the present moment. */
 const columnsAt = (now: string) =>
@@ -39,21 +39,23 @@ const columnsAt = (now: string) =>
 /** People by name, whose names or addresses contain the words. Throws a Refusal when `after` is not a cursor. */
 export async function findPeople(
   db: Db,
-  { q, role, after, limit }: Asked<typeof listPeople>,
+  { q, role, after, limit }: InputOf<typeof listPeople>,
   now: Date,
 ): Promise<Page<ManagedPerson> & { total: number }> {
   const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
-  const matching = ['true']
-  if (role) matching.push(`p.role = ${given(role)}`)
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['true']
+  if (role) conditions.push(`p.role = ${parameter(role)}`)
   if (q) {
-    const place = given(named(q))
-    matching.push(`(position(${place} in ${folded('p.name')}) > 0 or position(${place} in p.email) > 0)`)
+    const parameterOfWords = parameter(caseFoldWords(q))
+    conditions.push(
+      `(position(${parameterOfWords} in ${caseFoldSql('p.name')}) > 0 or position(${parameterOfWords} in p.email) > 0)`,
+    )
   }
   return readPage(
     db,
     {
-      ...{ columns: columnsAt(given(now)), from: 'profiles p', conditions: matching, values, limit, after },
+      ...{ columns: columnsAt(parameter(now)), from: 'profiles p', conditions, values, limit, after },
       order: [
         { by: '(p.name collate "und-x-icu")', type: 'text' },
         { by: 'p.id', type: 'uuid' },
@@ -68,7 +70,7 @@ export async function managedPerson(db: Db, person: string, now: Date): Promise<
   return readRow(db, { text, values: [person, now] }, managedPersonShape.shape)
 }
 
-type Done = {
+type NewAuditEvent = {
   act: AuditEventKind
   /** Null: the operator, on the server itself. */
   by: Me | null
@@ -78,7 +80,11 @@ type Done = {
 }
 
 /** Records an audit event in the transaction of the act: neither is committed without the other. */
-export async function recordAuditEvent(db: Db, { act, by, person, details, request }: Done, now: Date): Promise<void> {
+export async function recordAuditEvent(
+  db: Db,
+  { act, by, person, details, request }: NewAuditEvent,
+  now: Date,
+): Promise<void> {
   await db.insert(auditEvents).values({
     at: now,
     actorId: by?.id ?? null,
@@ -92,32 +98,32 @@ export async function recordAuditEvent(db: Db, { act, by, person, details, reque
 /** The log, newest first. Throws a Refusal when `after` is not a cursor. */
 export async function findAuditEvents(
   db: Db,
-  { q, person, act, after, limit }: Asked<typeof listActs>,
+  { q, person, act, after, limit }: InputOf<typeof listActs>,
 ): Promise<Page<AuditEvent>> {
   const values: unknown[] = []
-  const given = (value: unknown) => `$${values.push(value)}`
-  const matching = ['true']
-  if (act) matching.push(`l.act = ${given(act)}`)
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['true']
+  if (act) conditions.push(`l.act = ${parameter(act)}`)
   if (person) {
-    const place = given(person)
-    matching.push(`(l.actor_id = ${place} or l.person_id = ${place})`)
+    const parameterOfWords = parameter(person)
+    conditions.push(`(l.actor_id = ${parameterOfWords} or l.person_id = ${parameterOfWords})`)
   }
   if (q) {
-    const place = given(named(q))
-    const holds = (column: string) => `position(${place} in ${column}) > 0`
-    matching.push(`exists (select 1 from profiles p where p.id in (l.actor_id, l.person_id)
-      and (${holds(folded('p.name'))} or ${holds('p.email')}))`)
+    const parameterOfWords = parameter(caseFoldWords(q))
+    const contains = (column: string) => `position(${parameterOfWords} in ${column}) > 0`
+    conditions.push(`exists (select 1 from profiles p where p.id in (l.actor_id, l.person_id)
+      and (${contains(caseFoldSql('p.name'))} or ${contains('p.email')}))`)
   }
-  const whom = (column: string, join: string) =>
+  const personSql = (column: string, join: string) =>
     `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${join}.name) end`
   const { rows, next } = await readPage(
     db,
     {
       columns: `l.id, ${isoInstantSql('l.at')} as at, l.act, l.details, l.request,
-        ${whom('l.actor_id', 'a')} as actor, ${whom('l.person_id', 'p')} as person`,
+        ${personSql('l.actor_id', 'a')} as actor, ${personSql('l.person_id', 'p')} as person`,
       from: 'admin_acts l',
       joined: 'admin_acts l left join profiles a on a.id = l.actor_id left join profiles p on p.id = l.person_id',
-      ...{ conditions: matching, values, limit, after },
+      ...{ conditions, values, limit, after },
       order: [
         { by: 'l.at', type: 'timestamptz', falling: true },
         { by: 'l.id', type: 'uuid', falling: true },
@@ -128,7 +134,7 @@ export async function findAuditEvents(
   return { rows, next }
 }
 
-const exported = {
+const exportColumns = {
   at: column.text,
   act: column.text,
   details: z.unknown(),
@@ -141,7 +147,7 @@ export async function auditEventsExport(db: Db, me: Me): Promise<Record<string, 
   const text = `
     select ${isoInstantSql('at')} as at, act, details, actor_id = $1 as "byMe", person_id = $1 as "aboutMe"
     from admin_acts where $1 in (actor_id, person_id) order by at, id`
-  return { acts: await readRows(db, { text, values: [me.id] }, exported) }
+  return { acts: await readRows(db, { text, values: [me.id] }, exportColumns) }
 }
 
 type Counts = Pick<Overview, 'database' | 'size' | 'people'>

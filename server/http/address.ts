@@ -29,10 +29,10 @@ export function makeAddressReader(trusted: string[]) {
     if (trusted.length === 0 || !isTrusted(address)) return address
     // From the right: each trusted hop vouches for the one before it.
     for (const hop of (headers.get('x-forwarded-for') ?? '').split(',').reverse()) {
-      const named = plain(hop.trim())
-      if (!net.isIP(named)) break
-      address = named
-      if (!isTrusted(named)) break
+      const forwarded = plain(hop.trim())
+      if (!net.isIP(forwarded)) break
+      address = forwarded
+      if (!isTrusted(forwarded)) break
     }
     return address
   }

@@ -39,7 +39,7 @@ const build = randomBytes(4).toString('hex')
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
 export async function answerRequest(
   shell: Shell,
-  { route, named }: RouteMatch,
+  { route, parameters }: RouteMatch,
   who: Authenticate,
   request: IncomingRequest,
 ): Promise<HttpResponse> {
@@ -58,8 +58,8 @@ export async function answerRequest(
     const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
     const from = endpoint.method !== 'GET' && me ? changeSourceOf(me, tabOf(headers)) : null
     const details = { id, address, headers, setCookies, body, tab: from }
-    const made = await answerWith(shell, route, me, request, details, named)
-    if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from, thingOf(endpoint, named))
+    const made = await answerWith(shell, route, me, request, details, parameters)
+    if (endpoint.method !== 'GET' && me) shell.live.wrote(me, from, thingOf(endpoint, parameters))
     return made
   } finally {
     giveBack?.()
@@ -76,11 +76,11 @@ async function answerWith(
   me: Me | null,
   request: IncomingRequest,
   details: RequestDetails,
-  named: Record<string, string>,
+  parameters: Record<string, string>,
 ): Promise<HttpResponse> {
-  const input = await readInput(route, request, named)
+  const input = await readInput(route, request, parameters)
   const context = async (db: Db) => {
-    const within = me ? await withinOf(shell, db, me, route.endpoint, named) : undefined
+    const within = me ? await withinOf(shell, db, me, route.endpoint, parameters) : undefined
     // `me` was checked against the declared access above, and `within` here, which is what this cast states.
     return { db, input, me, within, now: shell.clock(), shell, request: details } as Context<'member', z.ZodType>
   }
@@ -101,14 +101,14 @@ async function answerWith(
 }
 
 /** The id of the thing that a call is about; null where it is about none, or about the caller. */
-function thingOf({ access }: Pick<Endpoint, 'access'>, named: Record<string, string>): string | null {
-  return typeof access === 'string' || access.scope.key === null ? null : (named[access.scope.key] ?? null)
+function thingOf({ access }: Pick<Endpoint, 'access'>, parameters: Record<string, string>): string | null {
+  return typeof access === 'string' || access.scope.key === null ? null : (parameters[access.scope.key] ?? null)
 }
 
 /** The caller's role in the thing that the path names. Throws a Refusal where the endpoint is not open to that role. */
-async function withinOf(shell: Shell, db: Db, me: Me, { access }: Endpoint, named: Record<string, string>) {
+async function withinOf(shell: Shell, db: Db, me: Me, { access }: Endpoint, parameters: Record<string, string>) {
   if (typeof access === 'string') return undefined
-  return shell.scopes.of(db, me, access, thingOf({ access }, named) ?? me.id)
+  return shell.scopes.of(db, me, access, thingOf({ access }, parameters) ?? me.id)
 }
 
 /** An ETag for the answer. A person's answer may change with their role, even where the version does not. */
@@ -127,21 +127,21 @@ async function produce(
   return result instanceof JsonText ? result.text : JSON.stringify(route.endpoint.output.parse(result))
 }
 
-async function readInput(route: Route, request: IncomingRequest, named: Record<string, string>): Promise<unknown> {
+async function readInput(route: Route, request: IncomingRequest, parameters: Record<string, string>): Promise<unknown> {
   const { endpoint } = route
   const query = new URLSearchParams(request.query)
   let given: unknown
-  const inPath = Object.keys(named)
+  const inPath = Object.keys(parameters)
   if (usesQuery(endpoint)) {
     refuseDoubled(inPath.find((key) => query.has(key)))
-    given = coerce(endpoint.input, query, named)
+    given = coerce(endpoint.input, query, parameters)
   } else {
     if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
     const body = await readJson(request)
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Refusal('invalid', 'Send one JSON object.')
     refuseDoubled(inPath.find((key) => Object.hasOwn(body, key)))
-    given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), named) }
+    given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), parameters) }
   }
   if (!canBeKept(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
   const parsed = endpoint.input.safeParse(given)

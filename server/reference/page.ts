@@ -58,7 +58,7 @@ const operation = z.object({
   requestBody: body.optional(),
   responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), body])),
 })
-const shown = z.object({
+const documentShape = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string() })),
   components: z.object({
@@ -67,12 +67,12 @@ const shown = z.object({
   }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 })
-type Document = z.output<typeof shown>
+type Document = z.output<typeof documentShape>
 type Call = z.output<typeof operation> & { path: string; method: string }
 
 /** The reference as one page without any script. `document` is what `/api/openapi.json` answers with. */
 export function referencePage(document: string): string {
-  const api = shown.parse(JSON.parse(document))
+  const api = documentShape.parse(JSON.parse(document))
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]): Call => ({ ...call, path, method: method.toUpperCase() })),
   )
@@ -101,7 +101,8 @@ ${paragraphs(api.info.description)}
       html`<div><dt>${refusalStatuses[code]} <code>${code}</code></dt><dd>${inline(api.components.responses[code]?.description ?? '')}</dd></div>`,
   )}</dl>
 ${groups.map(
-  ({ name, calls }) => html`<section><h2>${headed(name)}</h2>${calls.map((call) => described(api, call))}</section>`,
+  ({ name, calls }) =>
+    html`<section><h2>${capitalize(name)}</h2>${calls.map((call) => endpointSection(api, call))}</section>`,
 )}
 </main>
 </body>
@@ -115,27 +116,27 @@ export function referenceStyle(): string {
 }
 
 function contents(name: string, calls: Call[]) {
-  return html`<details open><summary>${headed(name)}</summary><ul>${calls.map(
+  return html`<details open><summary>${capitalize(name)}</summary><ul>${calls.map(
     (call) => html`<li><a href="#${call.operationId}">${call.summary}</a></li>`,
   )}</ul></details>`
 }
 
 // The target of a link stands inside, since the browser opens the details around it.
-function described(api: Document, call: Call) {
-  const taken = call.requestBody?.content ?? {}
-  const done = call.responses['200']
-  const given = done && 'content' in done ? done.content['application/json']?.schema : undefined
+function endpointSection(api: Document, call: Call) {
+  const inputByType = call.requestBody?.content ?? {}
+  const success = call.responses['200']
+  const answerShape = success && 'content' in success ? success.content['application/json']?.schema : undefined
   const failures = Object.entries(call.responses).filter(([status]) => /^[45]/.test(status))
   return html`<details class="call">
-<summary><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${broken(call.path)}</code> <span class="what">${call.summary}</span></summary>
+<summary><span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${breakable(call.path)}</code> <span class="what">${call.summary}</span></summary>
 <div id="${call.operationId}">
 ${paragraphs(call.description)}
 ${call.parameters.length > 0 ? html`<h3>In the address</h3>${table(call.parameters.map((one) => rowOf(api, one.in === 'path' ? `${one.name} (path)` : one.name, one.schema, one.required ?? false)))}` : ''}
-${Object.entries(taken).map(
+${Object.entries(inputByType).map(
   ([type, { schema }]) =>
     html`<h3>Takes <code>${type}</code></h3>${call.requestBody?.description ? html`<p>${call.requestBody.description}</p>` : ''}${fields(api, schema)}`,
 )}
-<h3>Answers</h3>${given ? fields(api, given) : html`<p>A file.</p>`}
+<h3>Answers</h3>${answerShape ? fields(api, answerShape) : html`<p>A file.</p>`}
 <p class="refusals">May refuse with ${failures.map(([status]) => html`<span>${status}</span> `)}or as listed under Failures.</p>
 </div>
 </details>`
@@ -146,62 +147,64 @@ type Row = { name: string; type: string; required: boolean; about: string }
 function table(rows: Row[]) {
   return html`<table><thead><tr><th scope="col">Name</th><th scope="col">What</th></tr></thead><tbody>${rows.map(
     ({ name, type, required, about }) =>
-      html`<tr><td><code>${broken(name)}</code>${required ? '' : html` <small>optional</small>`}</td><td>${type}${about ? html`<br><small>${about}</small>` : ''}</td></tr>`,
+      html`<tr><td><code>${breakable(name)}</code>${required ? '' : html` <small>optional</small>`}</td><td>${type}${about ? html`<br><small>${about}</small>` : ''}</td></tr>`,
   )}</tbody></table>`
 }
 
-function fields(api: Document, of: Schema) {
-  const rows = rowsOf(api, of, '')
+function fields(api: Document, shape: Schema) {
+  const rows = rowsOf(api, shape, '')
   return rows.length > 0
     ? table(rows)
-    : html`<p>${typeOf(api, of) === 'object' ? 'An empty object.' : typeOf(api, of)}</p>`
+    : html`<p>${typeOf(api, shape) === 'object' ? 'An empty object.' : typeOf(api, shape)}</p>`
 }
 
 /** Every field, inner objects' fields by their full name: "rows[].title". */
-function rowsOf(api: Document, given: Schema, prefix: string, depth = 0): Row[] {
-  const of = resolved(api, given)
+function rowsOf(api: Document, unresolved: Schema, prefix: string, depth = 0): Row[] {
+  const shape = resolve(api, unresolved)
   if (depth > 5) return []
-  if (of.items) return rowsOf(api, of.items, `${prefix}[]`, depth + 1)
-  const inner = (of.anyOf ?? of.oneOf ?? []).find((one) => resolved(api, one).properties || resolved(api, one).items)
-  if (!of.properties && inner) return rowsOf(api, inner, prefix, depth + 1)
-  return Object.entries(of.properties ?? {}).flatMap(([key, value]) => {
+  if (shape.items) return rowsOf(api, shape.items, `${prefix}[]`, depth + 1)
+  const inner = (shape.anyOf ?? shape.oneOf ?? []).find(
+    (one) => resolve(api, one).properties || resolve(api, one).items,
+  )
+  if (!shape.properties && inner) return rowsOf(api, inner, prefix, depth + 1)
+  return Object.entries(shape.properties ?? {}).flatMap(([key, value]) => {
     const name = prefix ? `${prefix}.${key}` : key
-    return [rowOf(api, name, value, of.required?.includes(key) ?? false), ...rowsOf(api, value, name, depth + 1)]
+    return [rowOf(api, name, value, shape.required?.includes(key) ?? false), ...rowsOf(api, value, name, depth + 1)]
   })
 }
 
-function rowOf(api: Document, name: string, of: Schema, required: boolean): Row {
-  return { name, type: typeOf(api, of), required, about: resolved(api, of).description ?? '' }
+function rowOf(api: Document, name: string, shape: Schema, required: boolean): Row {
+  return { name, type: typeOf(api, shape), required, about: resolve(api, shape).description ?? '' }
 }
 
-function resolved(api: Document, of: Schema): Schema {
-  const name = of.$ref?.split('/').at(-1)
-  return (name && api.components.schemas[name]) || of
+function resolve(api: Document, shape: Schema): Schema {
+  const name = shape.$ref?.split('/').at(-1)
+  return (name && api.components.schemas[name]) || shape
 }
 
 /** A type in words: "text, at most 300", "one of low, medium, high", "date-time or null". */
-function typeOf(api: Document, given: Schema): string {
-  const of = resolved(api, given)
-  const otherwise = of.default === undefined ? '' : `; ${JSON.stringify(of.default)} if left out`
-  if (of.enum) return `one of ${of.enum.join(', ')}${otherwise}`
-  if (of.const !== undefined) return JSON.stringify(of.const)
-  if (of.type === 'null') return 'null'
-  const several = of.anyOf ?? of.oneOf
+function typeOf(api: Document, unresolved: Schema): string {
+  const shape = resolve(api, unresolved)
+  const otherwise = shape.default === undefined ? '' : `; ${JSON.stringify(shape.default)} if left out`
+  if (shape.enum) return `one of ${shape.enum.join(', ')}${otherwise}`
+  if (shape.const !== undefined) return JSON.stringify(shape.const)
+  if (shape.type === 'null') return 'null'
+  const several = shape.anyOf ?? shape.oneOf
   if (several) return `${several.map((one) => typeOf(api, one)).join(' or ')}${otherwise}`
-  if (of.items) return `list of ${typeOf(api, of.items)}${of.maxItems ? `, at most ${of.maxItems}` : ''}`
-  if (Array.isArray(of.type)) return of.type.map((type) => typeOf(api, { ...of, type })).join(' or ')
-  const plain = of.type ?? 'anything'
-  const type = of.format ?? { string: 'text', integer: 'whole number' }[plain] ?? plain
+  if (shape.items) return `list of ${typeOf(api, shape.items)}${shape.maxItems ? `, at most ${shape.maxItems}` : ''}`
+  if (Array.isArray(shape.type)) return shape.type.map((type) => typeOf(api, { ...shape, type })).join(' or ')
+  const plain = shape.type ?? 'anything'
+  const type = shape.format ?? { string: 'text', integer: 'whole number' }[plain] ?? plain
   const bounds = [
-    ...(of.minLength ? [`at least ${of.minLength}`] : []),
-    ...(of.maxLength ? [`at most ${of.maxLength}`] : []),
-    ...(of.minimum !== undefined && of.minimum > -Number.MAX_SAFE_INTEGER ? [`from ${of.minimum}`] : []),
-    ...(of.maximum !== undefined && of.maximum < Number.MAX_SAFE_INTEGER ? [`to ${of.maximum}`] : []),
+    ...(shape.minLength ? [`at least ${shape.minLength}`] : []),
+    ...(shape.maxLength ? [`at most ${shape.maxLength}`] : []),
+    ...(shape.minimum !== undefined && shape.minimum > -Number.MAX_SAFE_INTEGER ? [`from ${shape.minimum}`] : []),
+    ...(shape.maximum !== undefined && shape.maximum < Number.MAX_SAFE_INTEGER ? [`to ${shape.maximum}`] : []),
   ]
   return `${[type, ...bounds].join(', ')}${otherwise}`
 }
 
-function headed(name: string): string {
+function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -218,6 +221,6 @@ function inline(text: string) {
 }
 
 /** Allows line breaks after slashes and dots. */
-function broken(text: string) {
+function breakable(text: string) {
   return text.split(/(?<=[/.])/).map((part, index) => (index === 0 ? part : [raw('<wbr>'), part]))
 }

@@ -33,14 +33,14 @@ export async function editImported(
   const about: About = all.length === 1 ? 'all' : scope
   if (about !== 'all') refuseShared(event, changes)
   const rows = rowsAbout(all, one, about)
-  const moved = changes.when && movedBy(event, one, changes.when, me)
-  const along = about !== 'this'
+  const move = changes.when && moveOf(event, one, changes.when, me)
+  const appliesToLater = about !== 'this'
   const own = about === 'all' ? {} : wordsOf(event, changes)
   const changed = rows.map((row) => {
     // A row that the student moved by itself stays when the others move.
-    const alone = along && row.id !== one.id && row.said !== null && !row.said.along
-    const dropped = about === 'all' && row.id === one.id ? dropOwn(changes) : {}
-    return applyStudentChange(row, { ...own, ...dropped, ...(moved && !alone ? moved(row) : {}) }, along)
+    const alone = appliesToLater && row.id !== one.id && row.sourceFields !== null && !row.sourceFields.along
+    const ownToDrop = about === 'all' && row.id === one.id ? dropOwn(changes) : {}
+    return applyStudentChange(row, { ...own, ...ownToDrop, ...(move && !alone ? move(row) : {}) }, appliesToLater)
   })
   await writeOccurrences(db, me, changed)
   if (about === 'all') await writeEvent(db, me, event, changes, now)
@@ -107,13 +107,13 @@ function dropOwn({ title, location, notes }: EventChanges): Partial<OccurrenceFi
 }
 
 /** The function that moves the rows, in the zone of their calendar; undefined if the occurrence is not moved. */
-function movedBy(event: EventRecord, one: StoredOccurrence, when: NonNullable<EventChanges['when']>, me: Me) {
+function moveOf(event: EventRecord, one: StoredOccurrence, when: NonNullable<EventChanges['when']>, me: Me) {
   const zone = event.zone ?? me.zone
-  const given = whenInZone(when, me.zone, zone)
+  const target = whenInZone(when, me.zone, zone)
   const present = whenOfFields(one, zone)
-  if (JSON.stringify(given) === JSON.stringify(present)) return undefined
+  if (JSON.stringify(target) === JSON.stringify(present)) return undefined
   return (row: StoredOccurrence) =>
-    row.id === one.id ? occurrenceFieldsAt(given, zone) : moveOccurrence(row, present, given, zone)
+    row.id === one.id ? occurrenceFieldsAt(target, zone) : moveOccurrence(row, present, target, zone)
 }
 
 async function writeEvent(db: Db, me: Me, event: EventRecord, changes: EventChanges, now: Date): Promise<void> {

@@ -29,8 +29,8 @@ export function weeklyLecture({
 }
 
 /** An override of one of the lectures. */
-export const lectureOverride = (of: string, ...lines: string[]) =>
-  eventBlock('UID:algorithms', `RECURRENCE-ID;TZID=Europe/Berlin:${of}`, ...lines)
+export const lectureOverride = (original: string, ...lines: string[]) =>
+  eventBlock('UID:algorithms', `RECURRENCE-ID;TZID=Europe/Berlin:${original}`, ...lines)
 
 export async function previewFile(by: Caller, file: string) {
   return expectGood(await by.call(previewImport, { fileName: 'term.ics' }, file))

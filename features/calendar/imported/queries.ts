@@ -50,7 +50,7 @@ export async function storeImportedEvents(
 ): Promise<void> {
   for (let at = 0; at < events.length; at += batch) {
     const part = events.slice(at, at + batch)
-    const kept = await db
+    const stored = await db
       .insert(calendarEvents)
       .values(
         part.map(({ occurrences: _, more: __, ...event }) => ({
@@ -70,30 +70,30 @@ export async function storeImportedEvents(
         },
       })
       .returning({ id: calendarEvents.id, key: calendarEvents.sourceKey })
-    await keepTimes(db, me, part, new Map(kept.map(({ id, key }) => [key ?? '', id])), since)
+    await mergeEventOccurrences(db, me, part, new Map(stored.map(({ id, key }) => [key ?? '', id])), since)
   }
 }
 
 /** SQL for a column: a value that the student changed stays, any other follows the source. */
 function mergedColumn(name: 'title' | 'location' | 'notes') {
-  const mine = sql.raw(`calendar_events.${name}`)
-  const said = sql.raw(`calendar_events.source_said`)
-  return sql`case when jsonb_exists(${said}, ${sql.raw(`'${name}'`)}) and ${mine} is distinct from ${said}->>${sql.raw(`'${name}'`)}
-    then ${mine} else ${sql.raw(`excluded.${name}`)} end`
+  const own = sql.raw(`calendar_events.${name}`)
+  const source = sql.raw(`calendar_events.source_said`)
+  return sql`case when jsonb_exists(${source}, ${sql.raw(`'${name}'`)}) and ${own} is distinct from ${source}->>${sql.raw(`'${name}'`)}
+    then ${own} else ${sql.raw(`excluded.${name}`)} end`
 }
 
-async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<string, string>, since: string) {
+async function mergeEventOccurrences(db: Db, me: Me, events: ImportedEvent[], ids: Map<string, string>, since: string) {
   const rows = await db
     .select()
     .from(calendarOccurrences)
     .where(and(eq(calendarOccurrences.userId, me.id), inArray(calendarOccurrences.eventId, [...ids.values()])))
-  const known = Map.groupBy(rows, ({ eventId }) => eventId)
+  const rowsByEvent = Map.groupBy(rows, ({ eventId }) => eventId)
   const changed: StoredOccurrence[] = []
-  const added: (SourceOccurrence & { eventId: string; said: SourceOccurrenceFields | null })[] = []
-  const gone: string[] = []
+  const added: (SourceOccurrence & { eventId: string; sourceFields: SourceOccurrenceFields | null })[] = []
+  const removedIds: string[] = []
   for (const { sourceKey, zone, occurrences, more } of events) {
     const eventId = ids.get(sourceKey) ?? ''
-    const before = (known.get(eventId) ?? []).map(storedOccurrenceOf)
+    const before = (rowsByEvent.get(eventId) ?? []).map(storedOccurrenceOf)
     const dayOf = dayIn(zone ?? me.zone)
     const last = occurrences.map(dayOf).reduce((one, other) => (one > other ? one : other), '')
     const merged = mergeOccurrences(
@@ -103,15 +103,15 @@ async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<strin
       (day) => day >= since && !(more && day > last),
       (fresh, like) => changedLike(fresh, like, zone ?? me.zone),
     )
-    const as = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
-    changed.push(...merged.kept.filter((one) => as.get(one.id) !== JSON.stringify(one)))
+    const textBefore = new Map(before.map((one) => [one.id, JSON.stringify(one)]))
+    changed.push(...merged.matched.filter((one) => textBefore.get(one.id) !== JSON.stringify(one)))
     added.push(...merged.added.map((one) => ({ ...one, eventId })))
-    gone.push(...merged.gone)
+    removedIds.push(...merged.removedIds)
   }
-  if (gone.length > 0)
+  if (removedIds.length > 0)
     await runStatement(
       db,
-      sql`delete from calendar_occurrences where user_id = ${me.id}::uuid and id = any(${sql.param(gone)}::uuid[])`,
+      sql`delete from calendar_occurrences where user_id = ${me.id}::uuid and id = any(${sql.param(removedIds)}::uuid[])`,
     )
   await writeOccurrences(db, me, changed)
   if (added.length > 0)
@@ -119,7 +119,7 @@ async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<strin
       db,
       sql`
       insert into calendar_occurrences (event_id, user_id, ${columns})
-      select n."eventId", ${me.id}::uuid, ${given}
+      select n."eventId", ${me.id}::uuid, ${recordValues}
       from json_to_recordset(${JSON.stringify(added)}::json) as n("eventId" uuid, ${shape})`,
     )
 }
@@ -127,11 +127,11 @@ async function keepTimes(db: Db, me: Me, events: ImportedEvent[], ids: Map<strin
 const columns = sql.raw(
   'original, starts_at, ends_at, start_day, end_day, title, location, notes, cancelled, own_time, source_said',
 )
-const given = sql.raw(
-  `n.original, n."startsAt", n."endsAt", n."startDay", n."endDay", n.title, n.location, n.notes, n.cancelled, false, n.said`,
+const recordValues = sql.raw(
+  `n.original, n."startsAt", n."endsAt", n."startDay", n."endDay", n.title, n.location, n.notes, n.cancelled, false, n."sourceFields"`,
 )
 const shape = sql.raw(
-  `original text, "startsAt" timestamptz, "endsAt" timestamptz, "startDay" date, "endDay" date, title text, location text, notes text, cancelled boolean, said jsonb`,
+  `original text, "startsAt" timestamptz, "endsAt" timestamptz, "startDay" date, "endDay" date, title text, location text, notes text, cancelled boolean, "sourceFields" jsonb`,
 )
 
 /** Writes rows of imported events as they are now, in two statements. */
@@ -146,7 +146,7 @@ export async function writeOccurrences(db: Db, me: Me, rows: StoredOccurrence[])
   await runStatement(
     db,
     sql`
-    update calendar_occurrences o set (${columns}) = (${given})
+    update calendar_occurrences o set (${columns}) = (${recordValues})
     from json_to_recordset(${JSON.stringify(rows)}::json) as n(id uuid, ${shape})
     where o.id = n.id and o.user_id = ${me.id}::uuid`,
   )
@@ -167,51 +167,51 @@ export function storedOccurrenceOf(row: OccurrenceRecord): StoredOccurrence {
   const [startsAt, endsAt] = [row.startsAt?.toISOString() ?? null, row.endsAt?.toISOString() ?? null]
   return {
     ...{ id, original, startsAt, endsAt, startDay, endDay, title, location, notes, cancelled },
-    said: row.sourceSaid,
+    sourceFields: row.sourceSaid,
   }
 }
 
-function dayIn(zone: string): (of: OccurrenceFields) => string {
+function dayIn(zone: string): (fields: OccurrenceFields) => string {
   return ({ startsAt, startDay }) => (startsAt === null ? (startDay ?? '') : wallClock(new Date(startsAt), zone).date)
 }
 
 /** A new occurrence with the changes that the student made to the row before it and all after that. */
 function changedLike(
   fresh: SourceOccurrence,
-  { said, ...mine }: StoredOccurrence,
+  { sourceFields, ...mine }: StoredOccurrence,
   zone: string,
-): SourceOccurrence & { said: SourceOccurrenceFields | null } {
-  if (!said) return { ...fresh, said: null }
-  const times = timesAs(fresh, mine, said, zone)
+): SourceOccurrence & { sourceFields: SourceOccurrenceFields | null } {
+  if (!sourceFields) return { ...fresh, sourceFields: null }
+  const times = timesAs(fresh, mine, sourceFields, zone)
   const next = {
     ...{ ...fresh, ...times },
-    ...(mine.title !== said.title && { title: mine.title }),
-    ...(mine.location !== said.location && { location: mine.location }),
-    ...(mine.notes !== said.notes && { notes: mine.notes }),
-    cancelled: mine.cancelled !== said.cancelled ? mine.cancelled : fresh.cancelled,
+    ...(mine.title !== sourceFields.title && { title: mine.title }),
+    ...(mine.location !== sourceFields.location && { location: mine.location }),
+    ...(mine.notes !== sourceFields.notes && { notes: mine.notes }),
+    cancelled: mine.cancelled !== sourceFields.cancelled ? mine.cancelled : fresh.cancelled,
   }
-  const { original: _, ...told } = fresh
-  return { ...next, said: { ...told, along: true } }
+  const { original: _, ...source } = fresh
+  return { ...next, sourceFields: { ...source, along: true } }
 }
 
 function timesAs(
   fresh: SourceOccurrence,
   mine: OccurrenceFields,
-  said: OccurrenceFields,
+  source: OccurrenceFields,
   zone: string,
 ): Partial<OccurrenceFields> {
-  const alike = (['startsAt', 'endsAt', 'startDay', 'endDay'] as const).every((key) => mine[key] === said[key])
-  return alike ? {} : moveOccurrence(fresh, whenOfFields(said, zone), whenOfFields(mine, zone), zone)
+  const alike = (['startsAt', 'endsAt', 'startDay', 'endDay'] as const).every((key) => mine[key] === source[key])
+  return alike ? {} : moveOccurrence(fresh, whenOfFields(source, zone), whenOfFields(mine, zone), zone)
 }
 
 /** The new times of a row that moves like one which moved from `present` to `given`. */
 export function moveOccurrence(
-  of: OccurrenceFields,
+  fields: OccurrenceFields,
   present: When,
-  when: When,
+  target: When,
   zone: string,
 ): Partial<OccurrenceFields> {
-  return occurrenceFieldsAt(moveWhenAlike(whenOfFields(of, zone), present, when), zone)
+  return occurrenceFieldsAt(moveWhenAlike(whenOfFields(fields, zone), present, target), zone)
 }
 
 /** The columns for a wall-clock time in a zone. */
@@ -241,7 +241,7 @@ export async function importedEvents(db: Db, me: Me): Promise<Map<string, KnownE
     })
     .from(calendarEvents)
     .where(and(eq(calendarEvents.userId, me.id), isNotNull(calendarEvents.sourceKey)))
-  return new Map(rows.map(({ key, ...known }) => [key ?? '', known]))
+  return new Map(rows.map(({ key, ...state }) => [key ?? '', state]))
 }
 
 export async function deleteImportedByKey(db: Db, me: Me, keys: string[]): Promise<void> {
@@ -266,13 +266,13 @@ export async function removeImportedEvents(
     .select({ id: calendarEvents.id, edited: isEdited, deletedAt: calendarEvents.deletedAt })
     .from(calendarEvents)
     .where(own)
-  const gone = rows.filter(({ edited, deletedAt }) => !edited || deletedAt !== null)
-  const ids = gone.map(({ id }) => id)
+  const removable = rows.filter(({ edited, deletedAt }) => !edited || deletedAt !== null)
+  const ids = removable.map(({ id }) => id)
   if (ids.length > 0)
     await runStatement(
       db,
       sql`delete from calendar_events where user_id = ${me.id}::uuid and id = any(${sql.param(ids)}::uuid[])`,
     )
-  const removed = gone.filter(({ deletedAt }) => deletedAt === null).length
-  return { removed, kept: rows.length - gone.length }
+  const removed = removable.filter(({ deletedAt }) => deletedAt === null).length
+  return { removed, kept: rows.length - removable.length }
 }

@@ -74,12 +74,16 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
       else if (what === 3) for (const each of source.values()) each.hour = 8 + roll(10)
       else said.hour = 8 + roll(10)
       const fresh = [...source].map(([day, { hour, title, location }]) => given(day, hour, title, location))
-      const { kept, added, gone } = mergeOccurrences(
+      const {
+        matched: kept,
+        added,
+        removedIds: gone,
+      } = mergeOccurrences(
         held,
         fresh,
         dayOf,
         () => true,
-        (of) => ({ ...of, said: null }),
+        (of) => ({ ...of, sourceFields: null }),
       )
       held = [...kept, ...added.map((row) => ({ ...row, id: `row ${++made}` }))]
       expect(new Set(held.map(({ id }) => id)).size).toBe(fresh.length)
@@ -107,7 +111,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
         const shown = Object.fromEntries(Object.entries(parts).map(([name, { mine }]) => [name, mine]))
         expect(row && partsOf(row), `${day} in step ${step}`).toEqual(shown)
         const apart = Object.values(parts).some(({ mine, said }) => mine !== said)
-        expect(row?.said !== null, `${day} is marked as changed in step ${step}`).toBe(apart)
+        expect(row?.sourceFields !== null, `${day} is marked as changed in step ${step}`).toBe(apart)
       }
     }
   },

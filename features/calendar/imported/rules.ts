@@ -18,13 +18,13 @@ export type OccurrenceFields = {
 export type SourceOccurrenceFields = OccurrenceFields & { along?: boolean | undefined }
 
 /**
- * A stored row. `said` has the source's values, null while the row equals them; `original` identifies it in the source,
- * null for a single event.
+ * A stored row. `sourceFields` has the source's values, null while the row equals them; `original` identifies it in the
+ * source, null for a single event.
  */
 export type StoredOccurrence = OccurrenceFields & {
   id: string
   original: string | null
-  said: SourceOccurrenceFields | null
+  sourceFields: SourceOccurrenceFields | null
 }
 /** An occurrence as its source has it now. */
 export type SourceOccurrence = OccurrenceFields & { original: string | null }
@@ -38,44 +38,52 @@ export function occurrenceFieldsOf(from: OccurrenceFields): OccurrenceFields {
   return { startsAt, endsAt, startDay, endDay, title, location, notes, cancelled }
 }
 
-function same(one: OccurrenceFields, other: OccurrenceFields, of: readonly (keyof OccurrenceFields)[] = keys): boolean {
-  return of.every((key) => one[key] === other[key])
+function same(
+  one: OccurrenceFields,
+  other: OccurrenceFields,
+  fields: readonly (keyof OccurrenceFields)[] = keys,
+): boolean {
+  return fields.every((key) => one[key] === other[key])
 }
 
 /** A row after the student changed it. `along`: the change also applies to later ones. */
 export function applyStudentChange(
-  held: StoredOccurrence,
+  row: StoredOccurrence,
   changes: Partial<OccurrenceFields>,
-  along: boolean,
+  appliesToLater: boolean,
 ): StoredOccurrence {
-  const next = { ...held, ...changes }
-  const source = held.said ?? occurrenceFieldsOf(held)
-  return { ...next, said: same(next, source) ? null : { ...source, along } }
+  const next = { ...row, ...changes }
+  const source = row.sourceFields ?? occurrenceFieldsOf(row)
+  return { ...next, sourceFields: same(next, source) ? null : { ...source, along: appliesToLater } }
 }
 
 /** A row after its source changed: the student's changes stay, the rest follows the source. */
-export function applySourceChange(held: StoredOccurrence, fresh: SourceOccurrence): StoredOccurrence {
-  const before = held.said ?? held
-  const next: StoredOccurrence = { ...held, original: fresh.original }
+export function applySourceChange(row: StoredOccurrence, fresh: SourceOccurrence): StoredOccurrence {
+  const before = row.sourceFields ?? row
+  const next: StoredOccurrence = { ...row, original: fresh.original }
   for (const part of parts)
-    if (same(held, before, part)) Object.assign(next, Object.fromEntries(part.map((key) => [key, fresh[key]])))
-  next.said = same(next, fresh) ? null : { ...occurrenceFieldsOf(fresh), along: held.said?.along }
+    if (same(row, before, part)) Object.assign(next, Object.fromEntries(part.map((key) => [key, fresh[key]])))
+  next.sourceFields = same(next, fresh) ? null : { ...occurrenceFieldsOf(fresh), along: row.sourceFields?.along }
   return next
 }
 
 /** The new times of an occurrence that moves like one which moved from `present` to `given`, at both ends alike. */
-export function moveWhenAlike(of: EventWhen, present: EventWhen, given: EventWhen): EventWhen {
-  const shift = daysBetween(present.start.slice(0, 10), given.start.slice(0, 10))
-  const day = daysAfter(of.start.slice(0, 10), shift)
-  const until = (from: string) => daysAfter(day, daysBetween(from.slice(0, 10), given.end.slice(0, 10)))
-  if (given.kind === 'days') return { kind: 'days', start: day, end: until(given.start) }
-  if (of.kind === 'days' || present.kind === 'days') {
-    const [start, end] = [given.start.slice(10, 16), given.end.slice(10, 16)]
-    return { kind: 'time', start: `${day}${start}`, end: `${until(given.start)}${end}` }
+export function moveWhenAlike(when: EventWhen, present: EventWhen, target: EventWhen): EventWhen {
+  const shift = daysBetween(present.start.slice(0, 10), target.start.slice(0, 10))
+  const day = daysAfter(when.start.slice(0, 10), shift)
+  const until = (from: string) => daysAfter(day, daysBetween(from.slice(0, 10), target.end.slice(0, 10)))
+  if (target.kind === 'days') return { kind: 'days', start: day, end: until(target.start) }
+  if (when.kind === 'days' || present.kind === 'days') {
+    const [start, end] = [target.start.slice(10, 16), target.end.slice(10, 16)]
+    return { kind: 'time', start: `${day}${start}`, end: `${until(target.start)}${end}` }
   }
-  const start = later(of.start, between(present.start, given.start))
-  const end = later(of.end, between(present.end, given.end))
-  return { kind: 'time', start, end: mayEnd(start, end) ? end : later(start, Math.max(between(of.start, of.end), 15)) }
+  const start = later(when.start, between(present.start, target.start))
+  const end = later(when.end, between(present.end, target.end))
+  return {
+    kind: 'time',
+    start,
+    end: mayEnd(start, end) ? end : later(start, Math.max(between(when.start, when.end), 15)),
+  }
 }
 
 /** Minutes from one wall-clock time to another, as if clocks never changed. */
@@ -94,9 +102,9 @@ function asUtc(local: string): number {
 
 /** The changes to an event's rows when it is imported again. */
 export type MergedOccurrences = {
-  kept: StoredOccurrence[]
-  added: (SourceOccurrence & { said: SourceOccurrenceFields | null })[]
-  gone: string[]
+  matched: StoredOccurrence[]
+  added: (SourceOccurrence & { sourceFields: SourceOccurrenceFields | null })[]
+  removedIds: string[]
 }
 
 /**
@@ -106,47 +114,49 @@ export type MergedOccurrences = {
  * student changed together gets the same changes as the row before it (`changedLike`).
  */
 export function mergeOccurrences(
-  held: StoredOccurrence[],
+  rows: StoredOccurrence[],
   fresh: SourceOccurrence[],
-  dayOf: (of: OccurrenceFields) => string,
+  dayOf: (fields: OccurrenceFields) => string,
   speaksOf: (day: string) => boolean,
   changedLike: (
     fresh: SourceOccurrence,
     before: StoredOccurrence,
-  ) => SourceOccurrence & { said: SourceOccurrenceFields | null },
+  ) => SourceOccurrence & { sourceFields: SourceOccurrenceFields | null },
 ): MergedOccurrences {
-  const open = new Map(held.map((one) => [one.id, one]))
+  const unmatched = new Map(rows.map((one) => [one.id, one]))
   const pairs = new Map<SourceOccurrence, StoredOccurrence>()
-  const pair = (nameOf: (of: OccurrenceFields & { original: string | null }) => string | null) => {
-    const named = new Map<string, StoredOccurrence>()
-    for (const one of open.values()) {
-      const name = nameOf({ ...one, ...one.said })
-      if (name !== null && !named.has(name)) named.set(name, one)
+  const pair = (nameOf: (fields: OccurrenceFields & { original: string | null }) => string | null) => {
+    const rowByName = new Map<string, StoredOccurrence>()
+    for (const one of unmatched.values()) {
+      const name = nameOf({ ...one, ...one.sourceFields })
+      if (name !== null && !rowByName.has(name)) rowByName.set(name, one)
     }
     for (const one of fresh) {
       const name = pairs.has(one) ? null : nameOf(one)
-      const found = name === null ? undefined : named.get(name)
-      if (name === null || !found) continue
-      named.delete(name)
-      open.delete(found.id)
-      pairs.set(one, found)
+      const row = name === null ? undefined : rowByName.get(name)
+      if (name === null || !row) continue
+      rowByName.delete(name)
+      unmatched.delete(row.id)
+      pairs.set(one, row)
     }
   }
   pair(({ original }) => original)
-  pair((of) => of.startsAt ?? of.startDay)
+  pair((fields) => fields.startsAt ?? fields.startDay)
   pair(dayOf)
-  pair((of) => daysAfter(dayOf(of), -weekdayOf(dayOf(of))))
-  if (held.length === 1 && fresh.length === 1) pair(() => 'the only one')
-  const along = held.filter(({ said }) => said?.along).toSorted(byName)
-  const kept = [...pairs].map(([one, before]) => applySourceChange(before, one))
+  pair((fields) => daysAfter(dayOf(fields), -weekdayOf(dayOf(fields))))
+  if (rows.length === 1 && fresh.length === 1) pair(() => 'the only one')
+  const changedWithLater = rows.filter(({ sourceFields }) => sourceFields?.along).toSorted(byName)
+  const matched = [...pairs].map(([one, before]) => applySourceChange(before, one))
   const added = fresh
     .filter((one) => !pairs.has(one))
     .map((one) => {
-      const before = along.findLast(({ original }) => (original ?? '') < (one.original ?? ''))
-      return before ? changedLike(one, before) : { ...one, said: null }
+      const before = changedWithLater.findLast(({ original }) => (original ?? '') < (one.original ?? ''))
+      return before ? changedLike(one, before) : { ...one, sourceFields: null }
     })
-  const gone = [...open.values()].filter((one) => speaksOf(dayOf({ ...one, ...one.said }))).map(({ id }) => id)
-  return { kept, added, gone }
+  const removedIds = [...unmatched.values()]
+    .filter((one) => speaksOf(dayOf({ ...one, ...one.sourceFields })))
+    .map(({ id }) => id)
+  return { matched: matched, added, removedIds: removedIds }
 }
 
 function byName(one: StoredOccurrence, other: StoredOccurrence): number {
