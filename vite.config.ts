@@ -11,7 +11,7 @@ const server = process.env.QUAD_SERVER ?? 'http://localhost:3001'
 const formParts =
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|CloseButton|Input|InputBase|NativeSelect|PasswordInput|TextInput)[\\/]|web[\\/]useForm/
 
-/** What the start is made of, in its order, and the modules that each is there for; see server/http/chunks.ts. */
+/** The parts of the start in their order, with the entry modules of each; see server/http/chunks.ts. */
 const parts: [name: string, modules: string[]][] = [
   ['part-react', ['web/start/react.ts']],
   ['part-zod', ['web/start/zod.ts']],
@@ -36,8 +36,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Few chunks, since they pack better than many and each request takes its time: those that web/main.tsx runs one
-        // after the other, what a signed-in person sees first, and what forms need.
+        // Few chunks, since they pack better than many and each request takes its time: those that web/main.tsx runs
+        // one after the other, what a signed-in person sees first, and what forms need.
         codeSplitting: {
           groups: [
             { name: 'part-entry', test: /web[\\/]main\.tsx$|preload-helper/, priority: 9 },
@@ -62,7 +62,9 @@ export default defineConfig({
 
 let assigned: Map<string, string> | undefined
 
-/** The part of the start that a module belongs to: the first that needs it. What signing in needs too is in the start. */
+/**
+ * The part of the start that a module belongs to: the first that needs it. What signing in needs too is in the start.
+ */
 function partOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
   if (/node_modules[\\/]zod[\\/]/.test(id)) return 'part-zod'
   if (signInIcons.test(id)) return 'part-app'
@@ -85,7 +87,9 @@ function partOf(id: string, context: Rolldown.ChunkingContext): string | undefin
   return all.get(id)
 }
 
-/** What the page shows before its scripts and the theme are there: the few colours it needs, and its font on its way. */
+/**
+ * What the page shows before its scripts and the theme are there: the few colours it needs, and its font on its way.
+ */
 function firstPaint(): Plugin[] {
   const needed = ['paper', 'ink', 'ink-2', 'brand', 'brand-on', 'line', 'brand-text', 'surface']
   const colours = (scheme: 0 | 1) => {

@@ -20,8 +20,8 @@ export const clientMessage = z.discriminatedUnion('do', [
 ])
 
 /**
- * The messages of the server. `at`: the topic's present number; whoever saw another one fetches again. `not`: the topic
- * does not exist, or this person may not (or no longer) listen. `here`: the connection lives.
+ * The messages of the server. `at`: the topic's present number; a page with another number fetches again. `not`: the
+ * topic does not exist, or this person may not (or no longer) listen. `here`: the connection lives.
  */
 export const serverMessage = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('at'), topic: z.string(), seq: z.number() }),

@@ -1,5 +1,5 @@
 /**
- * An extension point. It lies with the code that consumes it; a feature fills it by listing `slot.with(value)` under its
+ * An extension point. The code that reads it defines it; a feature fills it by listing `slot.with(value)` under its
  * `fills`.
  */
 export type Slot<T> = { readonly name: string; readonly with: (value: T) => Fill }

@@ -85,7 +85,7 @@ async function main(): Promise<void> {
       process.exit(70)
     },
   })
-  // Only now: whoever reads this line may stop the server at once.
+  // Only now, since a process that reads this line may stop the server at once.
   await greet()
   // A stop that comes in between ends the queue meanwhile.
   await shell.jobs.work().catch((error) => {

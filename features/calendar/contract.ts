@@ -25,7 +25,7 @@ export const calendarSpan = z
  * Everything dated between two days, of every feature, in order: what lasts whole days first on its day, then by time,
  * title and id. What reaches into the span from before it is there too. Unchanged since the last time: 304.
  *
- * Which rows clash is told by `clashesOf` in rules.ts, from these rows alone. A row is opened by its feature; those of
+ * `clashesOf` in rules.ts computes from these rows which of them clash. The feature of a row opens it; rows of
  * feature `calendar` by `readEvent` with the row's id.
  */
 export const readCalendar = endpoint(

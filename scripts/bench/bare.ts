@@ -59,7 +59,7 @@ const month = `select * from (
   union all ${dated(`a.id, 'assignment', a.title, null, ${iso('a.due_at')}, null, a.course`, 'assignments a where a.user_id = $1 and a.deleted_at is null and a.due_at >= $2 and a.due_at < $3')}
 ) all_of_them order by start, title, id`
 
-// The least that a timer has to write; without the list of commands, or who was there.
+// The minimum that a timer has to write, without commands and presence.
 const resume = `with opened as (insert into study_intervals (user_id, session_id, started_at) values ($1, $2, now()) on conflict do nothing)
   update study_seats set state = 'running', started_at = coalesce(started_at, now()) where id = $2 and user_id = $1 returning id, state`
 const pause = `with closed as (update study_intervals set ended_at = now() where user_id = $1 and ended_at is null)

@@ -63,7 +63,7 @@ async function copyFiles(from: string, to: string, folder: string): Promise<void
       await copyFiles(from, to, name)
     } else if (entry.isFile()) {
       await fs.promises.copyFile(path.join(from, name), path.join(to, name)).catch((error) => {
-        // The table was dropped meanwhile; the log says so too.
+        // The table was dropped meanwhile, which the write-ahead log contains too.
         if (error.code !== 'ENOENT') throw error
       })
     }

@@ -43,7 +43,7 @@ export type Jobs = {
   states(now: Date): Promise<(QueueState & { every: string | null; next: string | null })[]>
   /** A page of failed jobs, newest first. Throws a Refusal when `after` is not a cursor. */
   failures(after: string | undefined, limit: number): Promise<{ rows: JobFailure[]; next: string | null }>
-  /** Queues failed jobs again, all or one, in the transaction of `db`. Answers how many of which queue. */
+  /** Queues failed jobs again, all or one, in the transaction of `db`. Answers the number for each queue. */
   retry(db: Db, id?: string): Promise<Record<string, number>>
   /** Deletes a failed job, in the transaction of `db`. Answers its queue; undefined when the job does not exist. */
   discard(db: Db, id: string): Promise<string | undefined>

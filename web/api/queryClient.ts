@@ -26,7 +26,7 @@ export function makeQueryClient(): QueryClient {
         // Only what may go better next time: a refusal would be the same again, and so would a bug.
         retry: (failed, error) => failed < tries && error instanceof Refusal && error.code === 'unavailable',
         retryDelay: (failed) => 500 * 2 ** failed,
-        // A server on this machine answers without a network; and where none does, the call says so in words.
+        // A server on this machine answers without a network; if none answers, the call fails with a message.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -12,7 +12,7 @@ function place(): number | null {
 
 /**
  * While `open`, the browser's Back (and Forward) calls `onBack` and stays on the page, as people expect of an overlay.
- * The browser has moved before it tells, so it is sent back before the router notices.
+ * The browser reports the step after it was made, so this reverses the step before the router notices.
  */
 export function useBackCloses(open: boolean, onBack: () => void): void {
   const location = useLocation()

@@ -5,7 +5,7 @@ import { readCalendar } from '../contract.ts'
 import { clashesOf } from '../rules.ts'
 import { monthAfter, monthsIn, type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 
-/** Whole months are fetched, whatever the view: all views share them, and the next ones are fetched ahead. */
+/** Whole months are fetched in every view, so that all views share them; the months around them are prefetched. */
 function monthQuery(month: string) {
   return { ...read(readCalendar, { from: `${month}-01`, to: `${monthAfter(month, 1)}-01` }), staleTime: 30_000 }
 }

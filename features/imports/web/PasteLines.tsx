@@ -7,7 +7,7 @@ import css from './PasteLines.module.css'
 import { useSendFile } from './useSendFile.ts'
 
 type PasteLinesProps = {
-  /** The typed text: held by the parent, so that it is still there after a look at its preview. */
+  /** The typed text. The parent stores it, so that it is kept when the student returns from the preview. */
   text: string
   onText: (text: string) => void
   onPreview: (preview: ImportPreview) => void

@@ -6,7 +6,7 @@ import { call, read } from '../../../web/api/api.ts'
 import { type ImportPreview, previewImport, previewLines, previewSheet, readImport } from '../contract.ts'
 import { checkFile } from './checkFile.ts'
 
-/** Sends a file, or pasted text, for a preview. `doing` says what is under way. */
+/** Sends a file, or pasted text, for a preview. `doing` names the present step. */
 export function useSendFile(onPreview: (preview: ImportPreview) => void) {
   const client = useQueryClient()
   const [doing, setDoing] = useState('')
