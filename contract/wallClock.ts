@@ -14,19 +14,19 @@ export function offsetAt(zone: string, moment: number): number {
   const began = Math.floor(moment / aDay) * aDay
   const before = offsetOn(zone, began)
   // No zone changes its clocks twice within a day, so that two cached answers cover nearly every call.
-  return before === offsetOn(zone, began + aDay) ? before : asked(zone, moment)
+  return before === offsetOn(zone, began + aDay) ? before : computeOffset(zone, moment)
 }
 
 function offsetOn(zone: string, midnight: number): number {
   const key = `${zone} ${midnight}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const found = asked(zone, midnight)
+  const found = computeOffset(zone, midnight)
   offsets.set(key, found)
   return found
 }
 
-function asked(zone: string, moment: number): number {
+function computeOffset(zone: string, moment: number): number {
   const text = wallText(zone, moment)
   return Date.parse(`${text.slice(0, 10)}T${text.slice(-8)}Z`) - Math.floor(moment / 1000) * 1000
 }

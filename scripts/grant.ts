@@ -4,8 +4,8 @@ import { recordAuditEvent } from '../features/admin/queries.ts'
 import { personRoles } from '../features/admin/rules.ts'
 import { exitWithWords, withDatabase } from './command.ts'
 
-const [email, given] = process.argv.slice(2)
-const role = personRoles.find((known) => known === given)
+const [email, roleName] = process.argv.slice(2)
+const role = personRoles.find((known) => known === roleName)
 if (!email || !role) exitWithWords('Usage: npm run grant -- EMAIL ROLE, where ROLE is student, moderator or admin.')
 
 await withDatabase(async ({ database }) => {

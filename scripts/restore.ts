@@ -12,9 +12,9 @@ import { isEmptyDatabase } from '../server/move/target.ts'
 import { exitWithWords } from './command.ts'
 
 /** Replaces the present database with a backup, and keeps the present one under another name. */
-const [given] = process.argv.slice(2)
-if (!given) exitWithWords('Usage: npm run restore -- FILE, with the server stopped.')
-const file = path.resolve(given)
+const [fileName] = process.argv.slice(2)
+if (!fileName) exitWithWords('Usage: npm run restore -- FILE, with the server stopped.')
+const file = path.resolve(fileName)
 if (!fs.existsSync(file)) exitWithWords(`There is no file ${file}.`)
 
 // Restored files are for this user alone, whatever a shell's default is.
@@ -91,8 +91,8 @@ function bring(data: string, from: string, now: Date, names = ['secret', 'files'
   })
 }
 
-function tell(words: string, kept: (string | null)[]): void {
-  const names = kept.filter((name) => name !== null)
+function tell(words: string, keptNames: (string | null)[]): void {
+  const names = keptNames.filter((name) => name !== null)
   process.stdout.write(`${words}\n`)
   for (const name of names)
     process.stdout.write(`The previous data are kept in ${name}. Remove them when everything works.\n`)

@@ -34,7 +34,7 @@ const keys = Object.keys(agendaRow.shape)
  * that is not given gets the value that most rows have.
  */
 export function agendaSelect(
-  said: Pick<Expressions, 'id' | 'feature' | 'kind' | 'title' | 'when' | 'sortAt'> & Partial<Expressions>,
+  expressions: Pick<Expressions, 'id' | 'feature' | 'kind' | 'title' | 'when' | 'sortAt'> & Partial<Expressions>,
   from: string,
 ): string {
   const of: Expressions = {
@@ -45,7 +45,7 @@ export function agendaSelect(
     busy: 'true',
     changes: `'none'::text`,
     series: 'null::uuid',
-    ...said,
+    ...expressions,
   }
   const columns = Object.entries(of).toSorted(([one], [other]) => place(one) - place(other))
   return `select ${columns.map(([key, expression]) => `${expression} as ${quoted(key)}`).join(', ')} from ${from}`

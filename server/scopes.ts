@@ -53,7 +53,7 @@ export type Scopes = {
     key: string,
   ): Promise<Within<S, R>>
   /** Which people have any role in the thing that they name, many at once. Keys are ids. */
-  holders<T extends { me: Me; key: string }>(db: Db, scope: Scope, asked: T[]): Promise<T[]>
+  holders<T extends { me: Me; key: string }>(db: Db, scope: Scope, candidates: T[]): Promise<T[]>
 }
 
 /** Throws where routes and scopes do not fit together. */
@@ -87,14 +87,18 @@ export function makeScopes(features: Feature[], clock: () => Date): Scopes {
       return { me, scope: scope.name, key, role: found.role, facts: found.facts } as Within<S, R>
     },
 
-    async holders(db, scope, asked) {
-      if (asked.length === 0) return []
+    async holders(db, scope, candidates) {
+      if (candidates.length === 0) return []
       const { name, ofMany: text, uses } = lookupOf(scope)
-      const people = [asked.map(({ me }) => me.id), asked.map(({ me }) => me.role), asked.map(({ key }) => key)]
+      const people = [
+        candidates.map(({ me }) => me.id),
+        candidates.map(({ me }) => me.role),
+        candidates.map(({ key }) => key),
+      ]
       const values = [...people, ...(uses.includes('now') ? [clock()] : [])]
       const rows = await readRows(db, { name: `${name} of many`, text, values }, { place: column.number })
       const places = new Set(rows.map(({ place }) => place))
-      return asked.filter((_, index) => places.has(index + 1))
+      return candidates.filter((_, index) => places.has(index + 1))
     },
   }
 }

@@ -27,9 +27,13 @@ type Reader = {
  * Reads a file from outside in a worker, so that others are served meanwhile; two at a time, the rest wait. Throws
  * TooSlow when the limit (milliseconds, from its turn on) has passed or the worker's memory is full.
  */
-export async function readInWorkerThread<T>(reader: Reader, asked: object, limitMs: number): Promise<WorkerAnswer<T>> {
+export async function readInWorkerThread<T>(
+  reader: Reader,
+  request: object,
+  limitMs: number,
+): Promise<WorkerAnswer<T>> {
   while (running.size >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  const worker = new Worker(reader.file, { workerData: asked, resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  const worker = new Worker(reader.file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: 512 } })
   running.add(worker)
   try {
     return await answerOf<T>(worker, reader, limitMs)
@@ -45,10 +49,10 @@ function answerOf<T>(worker: Worker, { what, advice }: Reader, limitMs: number):
     const timer = setTimeout(() => reject(new TooSlow(`This ${what} took too long to read. ${advice}`)), limitMs)
     const settle = () => clearTimeout(timer)
     // Under `node --watch` Node itself posts the imported files before the answer.
-    worker.on('message', (said: WorkerAnswer<T> | Record<string, unknown>) => {
-      if (!isAnswer(said)) return
+    worker.on('message', (message: WorkerAnswer<T> | Record<string, unknown>) => {
+      if (!isAnswer(message)) return
       settle()
-      resolve(said)
+      resolve(message)
     })
     worker.once('error', (error) => {
       settle()
@@ -62,6 +66,6 @@ function answerOf<T>(worker: Worker, { what, advice }: Reader, limitMs: number):
   })
 }
 
-function isAnswer<T>(said: WorkerAnswer<T> | Record<string, unknown>): said is WorkerAnswer<T> {
-  return 'reading' in said || 'refusal' in said
+function isAnswer<T>(message: WorkerAnswer<T> | Record<string, unknown>): message is WorkerAnswer<T> {
+  return 'reading' in message || 'refusal' in message
 }

@@ -25,8 +25,8 @@ export function hasStoredFlag(name: string, where: Where): boolean {
 /** A choice of this device among `known` ones, the first by default; see `storeFlag` for storage that refuses. */
 export function storedChoice<T extends string>(name: string, known: readonly [T, ...T[]]): T {
   try {
-    const kept = window.localStorage.getItem(name)
-    return known.find((one) => one === kept) ?? known[0]
+    const stored = window.localStorage.getItem(name)
+    return known.find((one) => one === stored) ?? known[0]
   } catch {
     return known[0]
   }

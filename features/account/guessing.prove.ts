@@ -79,8 +79,8 @@ export async function guessWithForgedHeaders(database: Database, times: number):
 }
 
 async function rightPassword(app: Running, ada: Caller): Promise<number> {
-  const given = { email: ada.email, password: ada.password, remember: false }
-  return (await app.browser({ 'x-forwarded-for': '203.0.113.77' }).send(signIn, given)).status
+  const input = { email: ada.email, password: ada.password, remember: false }
+  return (await app.browser({ 'x-forwarded-for': '203.0.113.77' }).send(signIn, input)).status
 }
 
 async function networksOf({ shell }: Running): Promise<number> {

@@ -86,9 +86,11 @@ async function keepMeetings(db: Db, me: Me, courseId: string, meetings: readonly
   const own = eq(courseMeetings.courseId, courseId)
   const before = await db.select({ id: courseMeetings.id }).from(courseMeetings).where(own)
   const known = new Set(before.map(({ id }) => id))
-  const kept = meetings.flatMap(({ id }) => (id && known.delete(id) ? [id] : []))
-  await db.delete(courseMeetings).where(and(own, kept.length > 0 ? notInArray(courseMeetings.id, kept) : undefined))
-  const left = new Set(kept)
+  const keptIds = meetings.flatMap(({ id }) => (id && known.delete(id) ? [id] : []))
+  await db
+    .delete(courseMeetings)
+    .where(and(own, keptIds.length > 0 ? notInArray(courseMeetings.id, keptIds) : undefined))
+  const left = new Set(keptIds)
   const columns = ({ weekday, start, end, room, kind, everyWeeks, week }: MeetingDraft) => ({
     ...{ weekday, startTime: start, endTime: end, room, kind, everyWeeks, week },
   })

@@ -103,7 +103,7 @@ async function followSeries(
 function fieldsOf(row: AssignmentRecord, patch: AssignmentPatch): AssignmentInput {
   const { title, course, description, dueDate, dueTime, priority, kind, estimateMinutes, showFrom } = {
     ...row,
-    ...given(patch),
+    ...definedChanges(patch),
   }
   return {
     title,
@@ -118,7 +118,7 @@ function fieldsOf(row: AssignmentRecord, patch: AssignmentPatch): AssignmentInpu
   }
 }
 
-function given<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function definedChanges<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
@@ -138,7 +138,7 @@ export async function changeRows(
   now: Date,
 ): Promise<number> {
   const pairs = rows.flatMap((before) => {
-    const after = { ...before, ...given(patchOf(before)) }
+    const after = { ...before, ...definedChanges(patchOf(before)) }
     return JSON.stringify({ ...after, dueTime: after.dueTime?.slice(0, 5) }) ===
       JSON.stringify({ ...before, dueTime: before.dueTime?.slice(0, 5) })
       ? []

@@ -19,23 +19,23 @@ export function filterConditions(
   { q, priority, status, kind, course, courseId, due, later }: AssignmentFilter,
   me: Me,
   now: Date,
-  given: Given,
+  parameter: Given,
 ) {
-  const found = [`a.user_id = ${given(me.id)}`, 'a.deleted_at is null']
+  const found = [`a.user_id = ${parameter(me.id)}`, 'a.deleted_at is null']
   const today = calendarDayOf(now, me.zone)
-  if (priority) found.push(`a.priority = ${given(priority)}`)
-  if (status) found.push(`a.status = ${given(status)}`)
-  if (kind) found.push(`a.kind = ${given(kind)}`)
-  if (courseId) found.push(`a.course_id = ${given(courseId)}::uuid`)
-  if (course?.trim()) found.push(`${folded('a.course')} = ${folded(`${given(course.trim())}::text`)}`)
+  if (priority) found.push(`a.priority = ${parameter(priority)}`)
+  if (status) found.push(`a.status = ${parameter(status)}`)
+  if (kind) found.push(`a.kind = ${parameter(kind)}`)
+  if (courseId) found.push(`a.course_id = ${parameter(courseId)}::uuid`)
+  if (course?.trim()) found.push(`${folded('a.course')} = ${folded(`${parameter(course.trim())}::text`)}`)
   const words = q?.trim().toLowerCase()
   if (words) {
-    const place = given(words)
+    const place = parameter(words)
     found.push(`(position(${place} in ${folded('a.title')}) > 0 or position(${place} in ${folded('a.course')}) > 0)`)
   }
-  if (later) found.push(`a.status <> 'completed' and a.show_from > ${given(today.day)}::date`)
+  if (later) found.push(`a.status <> 'completed' and a.show_from > ${parameter(today.day)}::date`)
   else if (!words)
-    found.push(`(a.show_from is null or a.show_from <= ${given(today.day)}::date or a.status = 'completed')`)
+    found.push(`(a.show_from is null or a.show_from <= ${parameter(today.day)}::date or a.status = 'completed')`)
   if (due) {
     found.push("(a.status = 'completed') is false")
     const [from, to] = {
@@ -43,8 +43,8 @@ export function filterConditions(
       today: [today.start, today.end],
       week: [now, new Date(now.getTime() + dueWithinDays * 24 * hours)],
     }[due]
-    if (from) found.push(`a.due_at >= ${given(from)}::timestamptz`)
-    found.push(`a.due_at < ${given(to)}::timestamptz`)
+    if (from) found.push(`a.due_at >= ${parameter(from)}::timestamptz`)
+    found.push(`a.due_at < ${parameter(to)}::timestamptz`)
   }
   return found
 }
@@ -72,21 +72,21 @@ type Asked = AssignmentFilter & { sort: Sort; after?: string | undefined; limit:
  * One page as JSON text: open work first, then completed, each as sorted. Throws a Refusal when `after` is not a
  * cursor.
  */
-export async function assignmentsOf(db: Db, me: Me, asked: Asked, now: Date): Promise<string> {
+export async function assignmentsOf(db: Db, me: Me, query: Asked, now: Date): Promise<string> {
   const values: unknown[] = []
   const { rows, next, total } = await readPageText(db, {
-    name: `assignments ${nameOf(asked)}`,
-    conditions: filterConditions(asked, me, now, (value) => `$${values.push(value)}`),
+    name: `assignments ${nameOf(query)}`,
+    conditions: filterConditions(query, me, now, (value) => `$${values.push(value)}`),
     values,
     ...{ columns: assignmentColumns, from: 'assignments a', joined: assignmentFromClause },
-    ...{ order: orders[asked.sort], limit: asked.limit, after: asked.after },
+    ...{ order: orders[query.sort], limit: query.limit, after: query.after },
   })
   return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`
 }
 
 /** A statement's text depends on which filters are set and not on their values. */
-function nameOf({ sort, limit: _, after: __, ...asked }: Asked): string {
-  const set = Object.entries(asked).filter(([key, value]) => (key === 'q' ? value?.toString().trim() : value))
+function nameOf({ sort, limit: _, after: __, ...conditions }: Asked): string {
+  const set = Object.entries(conditions).filter(([key, value]) => (key === 'q' ? value?.toString().trim() : value))
   const parts = set.map(([key, value]) => (key === 'due' ? `due-${value === 'overdue' ? 'to' : 'from'}` : key))
   return [sort, ...parts.sort()].join(' ')
 }

@@ -187,13 +187,13 @@ export function previewOf(
   }
 }
 
-function workLine(said: SourceFields, today: string) {
+function workLine(source: SourceFields, today: string) {
   return {
-    title: said.title,
-    course: said.course,
-    when: sourceDueWords(said, today),
+    title: source.title,
+    course: source.course,
+    when: sourceDueWords(source, today),
     times: 1,
-    at: `${said.dueDate} ${said.dueTime ?? '24'}`,
+    at: `${source.dueDate} ${source.dueTime ?? '24'}`,
   }
 }
 

@@ -170,8 +170,8 @@ const settled: [name: string, keys: (keyof SourceFields)[]][] = [
  * Three-way merge: a field that the student left unchanged follows the source; an edited one stays theirs. Date and
  * time go together. `changed` and `kept` name the fields in words.
  */
-export function mergeFields(mine: Required<SourceFields>, said: SourceFields, saysNow: SourceFields): FieldMerge {
-  const before = { ...unsaid, ...said }
+export function mergeFields(mine: Required<SourceFields>, saidBefore: SourceFields, saysNow: SourceFields): FieldMerge {
+  const before = { ...unsaid, ...saidBefore }
   const now = { ...before, ...saysNow }
   const next = { ...mine }
   const changed: string[] = []
@@ -193,15 +193,15 @@ export function sameSourceFields(before: SourceFields, now: SourceFields): boole
 }
 
 /** Whether the student left an assignment unchanged. */
-export function isUntouched(mine: Required<SourceFields>, said: SourceFields): boolean {
-  return sameSourceFields(said, mine)
+export function isUntouched(mine: Required<SourceFields>, source: SourceFields): boolean {
+  return sameSourceFields(source, mine)
 }
 
 /** A due date in words, such as "Mon, Sep 14, 5:00 PM". */
-export function sourceDueWords(said: SourceFields, today: string): string {
-  return said.dueTime === null
-    ? dayWords(said.dueDate, today)
-    : `${dayWords(said.dueDate, today)}, ${timeOfDayWords(said.dueTime)}`
+export function sourceDueWords(source: SourceFields, today: string): string {
+  return source.dueTime === null
+    ? dayWords(source.dueDate, today)
+    : `${dayWords(source.dueDate, today)}, ${timeOfDayWords(source.dueTime)}`
 }
 
 /** When an entry takes place next, or took place last. Undefined without a time in the window. */

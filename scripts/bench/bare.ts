@@ -92,8 +92,8 @@ export async function serveBare(query: Query): Promise<void> {
       return { rows, next }
     }
     if (request.url?.startsWith('/api/calendar')) {
-      const asked = new URL(request.url, 'http://localhost').searchParams
-      return { rows: await query('month', month, [me.id, asked.get('from'), asked.get('to')]) }
+      const parameters = new URL(request.url, 'http://localhost').searchParams
+      return { rows: await query('month', month, [me.id, parameters.get('from'), parameters.get('to')]) }
     }
     if (request.url === '/api/dashboard') return (await query('dashboard', dashboard, [me.id, me.zone]))[0]
     return undefined

@@ -46,9 +46,9 @@ export function askChild<T>(child: ChildProcess, question: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('a process of the benchmark ended by itself'))
     child.once('exit', gone)
-    child.once('message', (said) => {
+    child.once('message', (message) => {
       child.off('exit', gone)
-      resolve(said as T)
+      resolve(message as T)
     })
     child.send(question)
   })

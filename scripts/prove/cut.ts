@@ -76,8 +76,8 @@ function prepare(disk: string, mount: string): string | undefined {
     mountAt(disk, mount)
     return undefined
   } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    return `this machine cannot mount a file as a disk (${said})`
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return `this machine cannot mount a file as a disk (${reason})`
   }
 }
 

@@ -44,7 +44,7 @@ export async function proveAside(data: string, folder: string): Promise<ProofOut
   for (const [kind, damage] of kinds) {
     const broken = copyOf(data, folder)
     damage(path.join(broken, 'database'))
-    const said = await startProcess({ QUAD_DATA: broken })
+    const log = await startProcess({ QUAD_DATA: broken })
       .then(async (quad) => {
         const output = quad.output()
         await quad.stop()
@@ -52,8 +52,8 @@ export async function proveAside(data: string, folder: string): Promise<ProofOut
       })
       .catch((error: Error) => error.message)
     const kept = fs.readdirSync(broken).some((name) => name.startsWith('database.broken-')) || kind === 'no folder'
-    if (said.includes('The database did not open. The backup of') && said.includes('Quad is ready') && kept) mended++
-    else faults.push(`${kind}: ${said.slice(0, 300)}`)
+    if (log.includes('The database did not open. The backup of') && log.includes('Quad is ready') && kept) mended++
+    else faults.push(`${kind}: ${log.slice(0, 300)}`)
   }
   const hidden = await findHidden(copyOf(data, folder))
   if (!hidden) faults.push('the next backup did not find garbage in a table of people')

@@ -15,7 +15,7 @@ export async function inChild(order: ChildTask): Promise<Exclude<ChildAnswer, { 
     serialization: 'advanced',
   })
   const answer = await new Promise<ChildAnswer>((resolve) => {
-    child.once('message', (said) => resolve(shape.parse(said)))
+    child.once('message', (message) => resolve(shape.parse(message)))
     child.once('error', (error) => resolve({ fault: error.message }))
     child.once('exit', (code, signal) => resolve({ fault: `the process that checks it ended with ${signal ?? code}` }))
     child.send(order)

@@ -1,6 +1,6 @@
 const minute = 60_000
 /** The newest backup of each `span` is kept, for the newest `many` spans that have one. */
-const kept = [
+const periods = [
   { span: 15 * minute, many: 8 },
   { span: 60 * minute, many: 24 },
   { span: 24 * 60 * minute, many: 14 },
@@ -10,7 +10,7 @@ const kept = [
 export function outlivedBackups(moments: Date[]): Date[] {
   const newestFirst = moments.toSorted((one, other) => other.getTime() - one.getTime())
   const needed = new Set<Date>()
-  for (const { span, many } of kept) {
+  for (const { span, many } of periods) {
     const seen = new Set<number>()
     for (const moment of newestFirst) {
       const slot = Math.floor(moment.getTime() / span)

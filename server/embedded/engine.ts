@@ -91,26 +91,26 @@ export async function startEngine(order: EngineOptions, onLost?: (why: string) =
 
   /** One ping a second. The thread can do nothing else while it works on a statement, so an answer is proof. */
   function listen(patience: number): () => void {
-    let asked: { of: Worker; at: number } | undefined
+    let ping: { of: Worker; at: number } | undefined
     let looked = performance.now()
     return () => {
       const now = performance.now()
       const away = now - looked > 3000
       looked = now
-      if (asked && asked.of === worker && !away) {
-        if (now - asked.at < patience || reason) return
+      if (ping && ping.of === worker && !away) {
+        if (now - ping.at < patience || reason) return
         reason = `it did not answer for ${patience / 1000} s`
         void worker.terminate()
         return
       }
       // Either the last answer came, or this process itself was away (a suspended machine): ping anew.
       const of = worker
-      asked = { of, at: now }
+      ping = { of, at: now }
       of.postMessage('ping' satisfies EngineRequest)
       void heard(of, 'pong')
         .catch(() => {})
         .then(() => {
-          if (asked?.of === of) asked = undefined
+          if (ping?.of === of) ping = undefined
         })
     }
   }
@@ -142,6 +142,6 @@ function heard(worker: Worker, ...kinds: string[]): Promise<EngineMessage> {
   })
 }
 
-function isWord(said: EngineMessage | Record<string, unknown>): said is EngineMessage {
-  return ['ready', 'failed', 'closed', 'dumped', 'pong'].some((key) => key in said)
+function isWord(message: EngineMessage | Record<string, unknown>): message is EngineMessage {
+  return ['ready', 'failed', 'closed', 'dumped', 'pong'].some((key) => key in message)
 }

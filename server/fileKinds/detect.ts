@@ -79,8 +79,8 @@ function typeOf(head: Uint8Array): Promise<string | undefined> {
   return new Promise<string | undefined>((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), limitMs)
     // Under `node --watch` Node itself posts the imported files before the answer.
-    worker.on('message', (said: { type?: string | null }) => {
-      if (said.type !== undefined) resolve(said.type ?? undefined)
+    worker.on('message', (message: { type?: string | null }) => {
+      if (message.type !== undefined) resolve(message.type ?? undefined)
     })
     worker.once('error', () => resolve(undefined))
     worker.once('exit', (code) => {

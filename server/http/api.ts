@@ -130,21 +130,21 @@ async function produce(
 async function readInput(route: Route, request: IncomingRequest, parameters: Record<string, string>): Promise<unknown> {
   const { endpoint } = route
   const query = new URLSearchParams(request.query)
-  let given: unknown
+  let input: unknown
   const inPath = Object.keys(parameters)
   if (usesQuery(endpoint)) {
     refuseDoubled(inPath.find((key) => query.has(key)))
-    given = coerce(endpoint.input, query, parameters)
+    input = coerce(endpoint.input, query, parameters)
   } else {
     if (query.size > 0) throw new Refusal('invalid', 'This takes nothing in the address.')
     const body = await readJson(request)
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new Refusal('invalid', 'Send one JSON object.')
     refuseDoubled(inPath.find((key) => Object.hasOwn(body, key)))
-    given = { ...body, ...coerce(endpoint.input, new URLSearchParams(), parameters) }
+    input = { ...body, ...coerce(endpoint.input, new URLSearchParams(), parameters) }
   }
-  if (!canBeKept(given)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
-  const parsed = endpoint.input.safeParse(given)
+  if (!canBeKept(input)) throw new Refusal('invalid', 'This holds a character that cannot be kept.')
+  const parsed = endpoint.input.safeParse(input)
   if (parsed.success) return parsed.data
   // A path with an impossible id is a page that does not exist, not a form to correct.
   const wrong = parsed.error.issues.map(({ path: [key] }) => String(key))

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 /** Turns the strings of a path or a query into the declared types. The shape refuses what does not fit. */
 export function coerce(
   shape: z.ZodObject,
-  given: URLSearchParams,
+  parameters: URLSearchParams,
   path: Record<string, string>,
 ): Record<string, unknown> {
   const turned: Record<string, unknown> = Object.create(null)
-  for (const name of new Set(given.keys())) {
+  for (const name of new Set(parameters.keys())) {
     const type = innermost(shape.shape[name])
-    const values = given.getAll(name)
+    const values = parameters.getAll(name)
     turned[name] = type === 'array' ? values : values.length > 1 ? values : one(type, values[0] ?? '')
   }
   for (const [name, value] of Object.entries(path)) turned[name] = one(innermost(shape.shape[name]), value)

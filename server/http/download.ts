@@ -5,7 +5,7 @@ import type { HttpResponse, IncomingRequest } from './request.ts'
  * A file, or the requested part of it, as a stream. Opened as a page it can do nothing: it is offered for saving, its
  * declared type is final, and it is sandboxed without scripts.
  */
-export function sendFile(of: Download, asked: IncomingRequest): HttpResponse {
+export function sendFile(of: Download, request: IncomingRequest): HttpResponse {
   const tag = `"${of.tag}"`
   const headers: Record<string, string> = {
     etag: tag,
@@ -14,8 +14,8 @@ export function sendFile(of: Download, asked: IncomingRequest): HttpResponse {
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
-  if (namesTag(asked.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
-  const span = spanOf(asked, of.size, tag)
+  if (namesTag(request.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
+  const span = spanOf(request, of.size, tag)
   if (span === 'outside')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${of.size}` }, body: null }
   const { from, to } = span ?? { from: 0, to: of.size }
@@ -47,13 +47,13 @@ export function disposition(name: string): string {
 
 /** One range of bytes, its end not included; undefined for the whole, also where several are requested. */
 function spanOf(
-  asked: IncomingRequest,
+  request: IncomingRequest,
   size: number,
   tag: string,
 ): { from: number; to: number } | 'outside' | undefined {
-  const range = asked.headers.get('range')
-  const condition = asked.headers.get('if-range')
-  if (asked.method !== 'GET' || range === null || (condition !== null && condition !== tag)) return undefined
+  const range = request.headers.get('range')
+  const condition = request.headers.get('if-range')
+  if (request.method !== 'GET' || range === null || (condition !== null && condition !== tag)) return undefined
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)

@@ -7,7 +7,7 @@ import type { HttpResponse, IncomingRequest } from './request.ts'
 const zip = promisify(gzip)
 
 /** A published text, or 304 for a client that has it: compared by tag or, where none is sent, by the last change. */
-export async function sendPublished(of: PublishedText, asked: IncomingRequest): Promise<HttpResponse> {
+export async function sendPublished(of: PublishedText, request: IncomingRequest): Promise<HttpResponse> {
   // One tag for the packed and the plain text, so it is a weak one.
   const tag = `"${of.tag}"`
   const headers: Record<string, string> = {
@@ -16,7 +16,7 @@ export async function sendPublished(of: PublishedText, asked: IncomingRequest): 
     'cache-control': `private, max-age=${of.maxAge}`,
     vary: 'accept-encoding',
   }
-  if (has(of, asked, tag)) return { status: 304, headers, body: null }
+  if (has(of, request, tag)) return { status: 304, headers, body: null }
   const plain = of.name.replaceAll(/[^\w .()-]/g, '_').slice(0, 200)
   const whole = encodeURIComponent(of.name.toWellFormed()).replaceAll(/['()*!]/g, '_')
   Object.assign(headers, {
@@ -24,7 +24,7 @@ export async function sendPublished(of: PublishedText, asked: IncomingRequest): 
     'content-disposition': `inline; filename="${plain}"; filename*=UTF-8''${whole}`,
   })
   const text = await of.write()
-  if (!asked.headers.get('accept-encoding')?.includes('gzip')) return { status: 200, headers, body: text }
+  if (!request.headers.get('accept-encoding')?.includes('gzip')) return { status: 200, headers, body: text }
   return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: await zip(text, { level: 4 }) }
 }
 

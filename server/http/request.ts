@@ -37,12 +37,12 @@ export function readRequest(
 ): IncomingRequest {
   const { url = '', method = '' } = incoming
   const cut = url.indexOf('?')
-  const given = incoming.headers
+  const rawHeaders = incoming.headers
   const get = (name: string) => {
-    const value = given[name]
+    const value = rawHeaders[name]
     return value === undefined ? null : typeof value === 'string' ? value : value.join(', ')
   }
-  const headers: RequestHeaders = { get, has: (name) => given[name] !== undefined }
+  const headers: RequestHeaders = { get, has: (name) => rawHeaders[name] !== undefined }
   return {
     id: randomUUID(),
     method,

@@ -106,19 +106,19 @@ function entriesOf(
 
 /** Broken files can have a fault on each line; nobody reads the thousandth. */
 function collector(most = 1_000): { add: (remark: CalendarRemark) => void; all: () => CalendarRemark[] } {
-  const kept: CalendarRemark[] = []
+  const remarks: CalendarRemark[] = []
   let rest: CalendarRemark | null = null
   let lost = 0
   return {
     add(remark) {
-      if (kept.length < most) kept.push(remark)
+      if (remarks.length < most) remarks.push(remark)
       else {
         rest ??= remark
         lost += 1
       }
     },
     all() {
-      const sorted = kept.toSorted((a, b) => a.line - b.line)
+      const sorted = remarks.toSorted((a, b) => a.line - b.line)
       return rest ? [...sorted, { line: rest.line, why: `From here on there are ${lost} more of these.` }] : sorted
     },
   }

@@ -8,10 +8,10 @@ export type IcsSeries = { key: string; master: IcsDraft | null; overrides: IcsDr
 export function icsSeriesOf(drafts: IcsDraft[]): IcsSeries[] {
   // Nothing says that blocks without UID belong together, however similar they are.
   const groups = Map.groupBy(drafts, (draft) => (draft.uid === null ? draft : `${draft.todo} ${draft.uid}`))
-  const given = new Map<string, number>()
+  const countByKey = new Map<string, number>()
   return [...groups.values()].flatMap(joined).map((series) => {
-    const count = (given.get(series.key) ?? 0) + 1
-    given.set(series.key, count)
+    const count = (countByKey.get(series.key) ?? 0) + 1
+    countByKey.set(series.key, count)
     // Twins without UID, or an event and a to-do with the same one.
     return count === 1 ? series : { ...series, key: `${series.key}#${count}` }
   })

@@ -50,12 +50,12 @@ export function icsSourceOf({ master, overrides }: IcsSeries): string {
 
 function eventLines({ block, identity }: IcsDraft): string[] {
   const seen = new Set<string>()
-  const kept = block.contents.filter(({ name }) => {
+  const properties = block.contents.filter(({ name }) => {
     const first = !seen.has(name)
     seen.add(name)
     return OFTEN.has(name) || (ONCE.has(name) && first)
   })
-  return [`BEGIN:${block.name}`, `UID:${escapeText(identity)}`, ...kept.map(contentLine), `END:${block.name}`]
+  return [`BEGIN:${block.name}`, `UID:${escapeText(identity)}`, ...properties.map(contentLine), `END:${block.name}`]
 }
 
 function contentLine(content: Content): string {
@@ -83,7 +83,7 @@ function zoneBlocks(drafts: IcsDraft[]): IcsBlock[] {
 }
 
 function zoneLines(block: IcsBlock): string[] {
-  const kept = block.contents.filter(({ name }) => IN_ZONES.has(name))
+  const properties = block.contents.filter(({ name }) => IN_ZONES.has(name))
   const inner = block.inner.filter((part) => firstContent(part, 'TZOFFSETTO'))
-  return [`BEGIN:${block.name}`, ...kept.map(formatContentLine), ...inner.flatMap(zoneLines), `END:${block.name}`]
+  return [`BEGIN:${block.name}`, ...properties.map(formatContentLine), ...inner.flatMap(zoneLines), `END:${block.name}`]
 }

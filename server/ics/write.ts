@@ -5,8 +5,8 @@ type Params = Record<string, string>
 
 /** A content line whose value is written unchanged: dates, rules, numbers, words of the format. */
 export function contentLine(name: string, value: string | number, params: Params = {}): string {
-  const given = Object.entries(params).map(([key, of]) => `;${key}=${parameter(of)}`)
-  return `${name}${given.join('')}:${oneLine(String(value))}`
+  const parameters = Object.entries(params).map(([key, of]) => `;${key}=${parameter(of)}`)
+  return `${name}${parameters.join('')}:${oneLine(String(value))}`
 }
 
 /** A content line of text, which may hold anything. */
@@ -42,8 +42,8 @@ function plain(value: string): string {
 
 /** In quotes where necessary; the format cannot contain a quote itself. */
 function parameter(value: string): string {
-  const kept = oneLine(value).replaceAll('"', "'")
-  return /[:;,]/.test(kept) ? `"${kept}"` : kept
+  const text = oneLine(value).replaceAll('"', "'")
+  return /[:;,]/.test(text) ? `"${text}"` : text
 }
 
 /** `20260914`, from YYYY-MM-DD. */

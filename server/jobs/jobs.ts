@@ -119,7 +119,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
           for (const taken of batch) {
             await runOne(job, taken).catch((error) => {
               log.error({ err: error, job: job.name, id: taken.id }, 'a job failed')
-              throw told(error)
+              throw recordedError(error)
             })
           }
         })
@@ -136,7 +136,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
         for (const job of known) {
           for (const taken of await boss.fetch(job.name, { batchSize: 20 })) {
             await runOne(job, taken).catch(async (error) => {
-              await boss.fail(job.name, taken.id, told(error))
+              await boss.fail(job.name, taken.id, recordedError(error))
               throw error
             })
             await boss.complete(job.name, taken.id)
@@ -188,10 +188,10 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
 }
 
 /** The queue's record of an error, beside the sealed payload: words that name nobody. */
-function told(error: unknown): Error {
-  const kept = new Error(failureWords(error))
-  kept.stack = ''
-  return kept
+function recordedError(error: unknown): Error {
+  const recorded = new Error(failureWords(error))
+  recorded.stack = ''
+  return recorded
 }
 
 /** The id of work that follows from other work: always the same, so that the queue takes it once. */

@@ -92,8 +92,8 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     })
     ws.on('message', (bytes, isBinary) => {
       connection.alive = true
-      const asked = connection.read(isBinary ? null : bytes.toString())
-      if (asked) quietly(follow(connection, asked))
+      const message = connection.read(isBinary ? null : bytes.toString())
+      if (message) quietly(follow(connection, message))
     })
     // Whatever the error, the connection closes.
     ws.on('error', () => {})
@@ -105,13 +105,13 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     })
   }
 
-  async function follow(connection: Connection, asked: ClientMessage): Promise<void> {
+  async function follow(connection: Connection, request: ClientMessage): Promise<void> {
     const own: string[] = []
     const shared: (() => Promise<void>)[] = []
-    for (const name of new Set(asked.topics)) {
+    for (const name of new Set(request.topics)) {
       const [topic = '', key] = name.split(':')
       const known = topics.shared.get(topic)
-      if (asked.do === 'unsubscribe') {
+      if (request.do === 'unsubscribe') {
         connection.topics.delete(name)
         channels.leave(connection, name)
       } else if (key === undefined && topics.own.has(topic)) own.push(topic)

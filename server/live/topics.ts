@@ -28,7 +28,7 @@ export type Listener = { me: Me; key: string }
 /** Queries about a shared topic, for many people and keys at once; they answer in the order of the input. */
 export type KeyedTopic = {
   scope: Scope | undefined
-  may: (db: Db, asked: Listener[]) => Promise<boolean[]>
+  may: (db: Db, listeners: Listener[]) => Promise<boolean[]>
   at: (db: Db, keys: string[]) => Promise<number[]>
 }
 
@@ -47,7 +47,7 @@ export function splitTopics(all: Topic[], scopes: Scopes): Topics {
 function topicOfFeature({ may, at }: SharedTopic): KeyedTopic {
   return {
     scope: undefined,
-    may: (db, asked) => inTurn(asked, ({ me, key }) => may(db, me, key)),
+    may: (db, listeners) => inTurn(listeners, ({ me, key }) => may(db, me, key)),
     at: (db, keys) => inTurn(keys, (key) => at(db, key)),
   }
 }
@@ -55,10 +55,10 @@ function topicOfFeature({ may, at }: SharedTopic): KeyedTopic {
 function topicOfScope({ topic, scope }: ScopeTopic, scopes: Scopes): KeyedTopic {
   return {
     scope,
-    may: async (db, asked) => {
-      const possible = asked.filter(({ key }) => id.safeParse(key).success)
+    may: async (db, listeners) => {
+      const possible = listeners.filter(({ key }) => id.safeParse(key).success)
       const allowed = new Set(await scopes.holders(db, scope, possible))
-      return asked.map((one) => allowed.has(one))
+      return listeners.map((one) => allowed.has(one))
     },
     at: (db, keys) => countersOf(db, topic, keys),
   }

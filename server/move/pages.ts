@@ -16,8 +16,8 @@ export async function* tablePages(
   const list = [...select, ...keys.map(({ text }) => text)].join(', ')
   let after: (string | null)[] | undefined
   for (;;) {
-    const given = keys.map(({ from }, index) => from(index + 1)).join(', ')
-    const where = after ? `where (${order}) > (${given})` : ''
+    const selectedKeys = keys.map(({ from }, index) => from(index + 1)).join(', ')
+    const where = after ? `where (${order}) > (${selectedKeys})` : ''
     const rows = await ask(`select ${list} from ${table.name} ${where} order by ${order} limit ${size}`, after ?? [])
     if (rows.length > 0) yield rows.map((row) => row.slice(0, select.length))
     if (rows.length < size) return

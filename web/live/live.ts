@@ -18,7 +18,8 @@ export function startLive(unsure: () => void): () => void {
   const open = async () => {
     try {
       const { openSocket } = await import('./socket.ts')
-      if (!over) socket = openSocket({ told, connected: setConnected, unsure, topics: () => [...topics.keys()] })
+      if (!over)
+        socket = openSocket({ told: receive, connected: setConnected, unsure, topics: () => [...topics.keys()] })
     } catch {
       // The network went away before the code arrived.
       if (!over) again = window.setTimeout(open, 10_000)
@@ -35,7 +36,7 @@ export function startLive(unsure: () => void): () => void {
   }
 }
 
-function told(message: ServerMessage): void {
+function receive(message: ServerMessage): void {
   if (message.is === 'here') return
   const heard = topics.get(message.topic)
   if (!heard) return

@@ -82,10 +82,10 @@ export function openSocket(on: On) {
     old.close()
   }
 
-  function say(asked: ClientMessage): void {
+  function say(message: ClientMessage): void {
     if (socket?.readyState !== WebSocket.OPEN) return
-    for (let from = 0; from < asked.topics.length; from += maxTopics)
-      socket.send(JSON.stringify({ ...asked, topics: asked.topics.slice(from, from + maxTopics) }))
+    for (let from = 0; from < message.topics.length; from += maxTopics)
+      socket.send(JSON.stringify({ ...message, topics: message.topics.slice(from, from + maxTopics) }))
   }
 
   function look(): void {

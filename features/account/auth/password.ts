@@ -35,13 +35,13 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   if (!parts) return false
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
-  const given = {
+  const stored = {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
     tagLength: expected.length,
   }
-  return timingSafeEqual(await digest(password, Buffer.from(salt, 'base64'), given), expected)
+  return timingSafeEqual(await digest(password, Buffer.from(salt, 'base64'), stored), expected)
 }
 
 function digest(password: string, nonce: Buffer, at: typeof cost): Promise<Buffer> {

@@ -16,7 +16,7 @@ export function MessageLine({ message }: { message: FormMessage | null }) {
   if (!message) return null
   return (
     <div className={css.message}>
-      <MessageBox kind={message.kind} key={said(message)} takesFocus>
+      <MessageBox kind={message.kind} key={numberOf(message)} takesFocus>
         {message.words}
         {message.mailbox && session?.site.mailbox && (
           <>
@@ -35,7 +35,7 @@ const numbers = new WeakMap<FormMessage, number>()
 let count = 0
 
 /** Another number for every message, even for one with the same words. */
-function said(message: FormMessage): number {
+function numberOf(message: FormMessage): number {
   const known = numbers.get(message)
   if (known) return known
   numbers.set(message, ++count)

@@ -36,11 +36,11 @@ export function scheduleWords(every: string | null): string {
 
 /** An event as the end of a sentence that begins with its author: "made Maya Okafor moderator". */
 export function auditEventSentence({ act, details }: AuditEvent): { before: string; after: string } {
-  const said = (key: string) => String(details[key] ?? '')
+  const detail = (key: string) => String(details[key] ?? '')
   switch (act) {
     case 'role_changed': {
-      const how = details.by === undefined ? '' : `, by the ${said('by')}`
-      return { before: 'made', after: `${said('to')} (was ${said('from')})${how}` }
+      const how = details.by === undefined ? '' : `, by the ${detail('by')}`
+      return { before: 'made', after: `${detail('to')} (was ${detail('from')})${how}` }
     }
     case 'signed_out':
       return { before: 'signed', after: `out of ${countWords(Number(details.ended ?? 0), 'browser')}` }
@@ -53,7 +53,7 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return { before: 'had failed jobs tried again:', after: which.join(', ') }
     }
     case 'job_discarded':
-      return { before: 'discarded a failed job:', after: said('queue') }
+      return { before: 'discarded a failed job:', after: detail('queue') }
     case 'person_exported':
       return { before: 'exported what is stored about', after: '' }
     case 'person_erased':

@@ -134,19 +134,19 @@ async function changeSeries(
   const pattern = recurrencePatternOf(event)
   if (!pattern) throw new Error('the series has no rule')
   const { zone } = pattern
-  const given = changes.when && whenInZone(changes.when, me.zone, zone)
+  const target = changes.when && whenInZone(changes.when, me.zone, zone)
   const present = whenOfOccurrence(one, zone)
-  const moved = given && JSON.stringify(given) !== JSON.stringify(present) ? given : undefined
+  const moved = target && JSON.stringify(target) !== JSON.stringify(present) ? target : undefined
   const day = (one.original ?? pattern.firstStart).slice(0, 10)
   const shift = moved ? daysBetween(day, moved.start.slice(0, 10)) : 0
   const next = patternAfter(pattern, moved, day, shift, changes.repeat ?? undefined, me)
   const kindChanged = next.firstStart.length !== pattern.firstStart.length
-  const kept = await occurrencesOf(db, me, event.id)
+  const occurrences = await occurrencesOf(db, me, event.id)
   const changed = await writeFields(db, me, event, changes, next, now)
   await dropOwn(db, me, one.id, changes)
   const renewed = ({ id }: { id: string }) => kindChanged || (moved !== undefined && id === one.id)
   if (JSON.stringify(next) !== JSON.stringify(pattern) || moved)
-    await rebuildOccurrences(db, me, changed, kept, now, { shift, renewed })
+    await rebuildOccurrences(db, me, changed, occurrences, now, { shift, renewed })
   const still = await db
     .select({ id: calendarOccurrences.id })
     .from(calendarOccurrences)

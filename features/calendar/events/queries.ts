@@ -122,9 +122,9 @@ export function recurrencePatternFrom(
   zone: string,
   weekStart: number,
 ): RecurrencePattern {
-  const asked = when.start.slice(0, 10)
-  const rule = ruleOf(repeat, asked, weekStart)
-  const first = datesOf(rule, asked).next().value
+  const firstDay = when.start.slice(0, 10)
+  const rule = ruleOf(repeat, firstDay, weekStart)
+  const first = datesOf(rule, firstDay).next().value
   if (first === undefined) throw eventFieldRefusal('repeat', 'It ends before it begins. Choose a later last day.')
   return { rule, zone, ...movePatternTo(when, first) }
 }

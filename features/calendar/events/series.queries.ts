@@ -94,7 +94,7 @@ export async function rebuildOccurrences(
   db: Db,
   me: Me,
   event: EventRecord,
-  kept: Kept[],
+  existing: Kept[],
   now: Date,
   { shift = 0, renewed = () => false }: { shift?: number; renewed?: (of: Kept) => boolean } = {},
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function rebuildOccurrences(
   const open = new Map(rows.map((row) => [row.day, row]))
   const gone: string[] = []
   const changes: (PlannedOccurrence & { id: string; ownTime: boolean })[] = []
-  for (const old of kept) {
+  for (const old of existing) {
     const day = old.original === null ? null : daysAfter(old.original.slice(0, 10), shift)
     const row = day === null ? undefined : open.get(day)
     if (!row) gone.push(old.id)

@@ -39,8 +39,8 @@ export async function feedEntriesOf(shell: Shell, me: Me, span: FeedSpan, now: D
   const { db } = shell.database
   const kinds = readAgendaKinds(shell.fills)
   const all = await agendaSeriesOf(shell, db, me, span.from)
-  const told = new Set(all.map(({ id }) => id))
-  const rows = (await rowsIn(shell, me, span, now)).filter(({ series }) => series === null || !told.has(series))
+  const seriesIds = new Set(all.map(({ id }) => id))
+  const rows = (await rowsIn(shell, me, span, now)).filter(({ series }) => series === null || !seriesIds.has(series))
   const notes = await notesIn(shell, me, span)
   return [
     ...rows.map((row) => entryOfRow(row, notes.get(row.id) ?? null, me.zone, kinds)),

@@ -29,7 +29,7 @@ export function entryOfSeries(
 ): FeedEntry | null {
   const { id, feature, kind, title, location, notes, course, zone, first, rule, without, changed, busy = true } = series
   const pattern = { rule: rule ?? '', firstStart: first.start, firstEnd: first.end, zone }
-  const said: EntryDetails = {
+  const details: EntryDetails = {
     title,
     location,
     notes,
@@ -42,15 +42,20 @@ export function entryOfSeries(
   const time = first.start.slice(10)
   const regular = days.map((date) => `${date}${time}`).filter((start) => !named.has(start))
   const singles: EntryOverride[] = changed.map(({ of, when, title: own, location: place }) => ({
-    ...{ of, regular: false, span: spanOf(when), said: { ...said, title: own ?? title, location: place ?? location } },
+    ...{
+      of,
+      regular: false,
+      span: spanOf(when),
+      said: { ...details, title: own ?? title, location: place ?? location },
+    },
   }))
   const ends = [...singles.map(({ span }) => endOf(span, zone)), ...lastOf(pattern, regular)]
   if (ends.length === 0) return null
-  if (time !== '') singles.push(...irregular(pattern, regular, said))
+  if (time !== '') singles.push(...irregular(pattern, regular, details))
   const since = new Date(Date.parse(`${first.start.slice(0, 10)}T00:00:00Z`) - 2 * day)
   const until = new Date(Math.max(Date.parse(`${to}T00:00:00Z`), since.getTime()) + further)
   return {
-    ...{ uid: uidOf(feature, id), kind, busy, said, without, singles },
+    ...{ uid: uidOf(feature, id), kind, busy, said: details, without, singles },
     span: time === '' ? { kind: 'days', start: first.start, end: first.end } : clockSpan(pattern),
     rule: rule && (time === '' ? rule : rule.replace(/UNTIL=(\d{8})/, (_, date) => `UNTIL=${endOfDay(date, zone)}`)),
     described: time === '' || zone === 'UTC' ? null : { zone, since, until },
@@ -102,7 +107,7 @@ function clockSpan(pattern: RecurrencePattern): EntrySpan {
  * Occurrences during or at the beginning of which clocks change. Programs read such wall-clock times differently, so
  * they are listed in UTC.
  */
-function irregular(pattern: RecurrencePattern, starts: string[], said: EntryDetails): EntryOverride[] {
+function irregular(pattern: RecurrencePattern, starts: string[], details: EntryDetails): EntryOverride[] {
   const { zone, firstStart, firstEnd } = pattern
   const [first, last] = [starts[0], starts.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -125,7 +130,7 @@ function irregular(pattern: RecurrencePattern, starts: string[], said: EntryDeta
       if (!startsAt || !endsAt) return []
       const asLong = endsAt.getTime() - startsAt.getTime() === patternLengthMs(pattern)
       if (asLong && plain(of, zone) && plain(ends(of), zone)) return []
-      return [{ of, said, regular: true, span: { kind: 'instants' as const, start: startsAt, end: endsAt } }]
+      return [{ of, said: details, regular: true, span: { kind: 'instants' as const, start: startsAt, end: endsAt } }]
     })
 }
 

@@ -81,9 +81,9 @@ function partsOf(line: string): Found[] {
     const between = line.slice(end, next?.index)
     const [trail, rest] = numberFirst || !next ? [between, ''] : splitBetween(between)
     const [, times, value = '0', unit = '%', each] = match
-    const said = Number(times ?? (each ? (countIn(lead) ?? 1) : 1))
+    const multiplier = Number(times ?? (each ? (countIn(lead) ?? 1) : 1))
     const name = numberFirst ? between : lead
-    parts.push(partOf(name, trail, Number(value.replace(',', '.')) * said, /^p(?:oin|ts?$)/iu.test(unit)))
+    parts.push(partOf(name, trail, Number(value.replace(',', '.')) * multiplier, /^p(?:oin|ts?$)/iu.test(unit)))
     lead = rest
   }
   const [whole, ...inner] = parts

@@ -56,14 +56,14 @@ async function hasRoom(db: Db, me: Me, assignment: string, size: number, most: M
   const own = and(eq(assignments.id, assignment), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
   const [found] = await db.select({ id: assignments.id }).from(assignments).where(own).for('no key update')
   if (!found) return false
-  const kept = and(eq(attachments.userId, me.id), isNull(attachments.deletedAt))
+  const existing = and(eq(attachments.userId, me.id), isNull(attachments.deletedAt))
   const [used] = await db
     .select({
       bytes: sum(attachments.size).mapWith(Number),
       here: sql`count(*) filter (where ${attachments.assignmentId} = ${assignment})`.mapWith(Number),
     })
     .from(attachments)
-    .where(kept)
+    .where(existing)
   if ((used?.here ?? 0) >= maxFiles)
     throw new Refusal('conflict', `An assignment can hold ${maxFiles} files. Remove one first.`)
   const bytes = used?.bytes ?? 0

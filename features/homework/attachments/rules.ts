@@ -22,8 +22,8 @@ export function pieceSize(size: number, index: number): number {
  * A name that can be shown and saved anywhere: without folders, control characters and changes of the text direction
  * (which make a name look like "exe.pdf" that ends otherwise), shortened in the middle and not at its extension.
  */
-export function cleanName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
   const letters = [
     ...last
       .normalize('NFC')

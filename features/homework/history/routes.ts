@@ -6,8 +6,8 @@ import { listChanges, revertChange } from './contract.ts'
 import { changesOf, revertSingleChange } from './queries.ts'
 
 export const historyRoutes = [
-  on(listChanges, async ({ db, me, input: { id, ...asked } }) =>
-    assignmentOrNotFound(await changesOf(db, me, id, asked)),
+  on(listChanges, async ({ db, me, input: { id, ...page } }) =>
+    assignmentOrNotFound(await changesOf(db, me, id, page)),
   ),
   on(revertChange, async ({ db, me, input: { id, changeId }, now }) => {
     const done = await revertSingleChange(db, me, id, changeId, now)

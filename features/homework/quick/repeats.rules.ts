@@ -47,14 +47,14 @@ export function repeatsInLine(line: string, at: DayContext): LineMatch<RepeatMat
     const unit = (what || word).toLowerCase()
     const weekdays = /^weekday/.test(unit) ? [1, 2, 3, 4, 5] : daysOf(on ?? what)
     const every = /^mont/.test(unit) ? 'month' : weekdays.length > 0 || /week|fort/.test(unit) ? 'week' : 'day'
-    const told = match.index + all.length
-    const time = timesInLine(line).find(({ from }) => from > told && !line.slice(told, from).trim())
+    const phraseEnd = match.index + all.length
+    const time = timesInLine(line).find(({ from }) => from > phraseEnd && !line.slice(phraseEnd, from).trim())
     const late = time && endIn(line, time.to, at)
     const inside = late && late.to > time.to
-    const end = inside ? late : endIn(line, told, at)
+    const end = inside ? late : endIn(line, phraseEnd, at)
     const rule = { every, interval, weekdays: every === 'week' ? weekdays : [], ...end.value } as const
     // "every day counts" and "The Daily Mail" are titles; "every mon" is not.
-    const weak = weekdays.length === 0 && end.to === told
+    const weak = weekdays.length === 0 && end.to === phraseEnd
     return [{ from: match.index, to: end.to, weak, value: { ...rule, time: inside ? time.value.time : null } }]
   })
 }

@@ -93,12 +93,14 @@ export function parseQuick(line: string, around: Around): ParsedQuickLine {
   const showFrom = from ? (from.date ?? weekBefore(dueDate, around.today)) : null
   const tag = said('kind')?.value ?? null
 
-  const kept = joined.filter(
+  const titleParts = joined.filter(
     ({ what }) => what !== 'showFrom' || (showFrom !== null && !(dueDate && showFrom > dueDate)),
   )
-  const title = titleOf(line, kept)
-  const word = tag ? undefined : kindWord(line, kept, plain)
-  const parts: LinePart[] = [...kept, ...(word ? [word.part] : [])].toSorted((one, other) => one.from - other.from)
+  const title = titleOf(line, titleParts)
+  const word = tag ? undefined : kindWord(line, titleParts, plain)
+  const parts: LinePart[] = [...titleParts, ...(word ? [word.part] : [])].toSorted(
+    (one, other) => one.from - other.from,
+  )
   return {
     title,
     course: said('course')?.value.course ?? null,
@@ -108,7 +110,7 @@ export function parseQuick(line: string, around: Around): ParsedQuickLine {
     priority: said('priority')?.value ?? null,
     kind: tag ?? word?.kind ?? null,
     repeat: rule ? repeatFrom(rule, dueDate ?? around.today) : null,
-    showFrom: kept.some(({ what }) => what === 'showFrom') ? showFrom : null,
+    showFrom: titleParts.some(({ what }) => what === 'showFrom') ? showFrom : null,
     parts,
   }
 }

@@ -80,14 +80,14 @@ export function readDate(text: string, reader: DateReader): DateReading {
 
 type Parts = { year: number | null; month: number; day: number }
 
-function readInstant(said: string, zone: string): DateReading | null {
-  const [, date, hour, minute, second = '00', offset = ''] = instant.exec(said) ?? []
+function readInstant(text: string, zone: string): DateReading | null {
+  const [, date, hour, minute, second = '00', offset = ''] = instant.exec(text) ?? []
   if (date === undefined) return null
   const shift = /^[+-]/.test(offset) ? offset.replace(/^([+-]\d\d):?(\d\d)?$/, (_, h, m = '00') => `${h}:${m}`) : 'Z'
   const at = Date.parse(`${date}T${hour}:${minute}:${second}${shift}`)
   // Date.parse reads February 30 as a day in March.
   if (Number.isNaN(at) || Number(date.slice(8)) > daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7))))
-    return { fault: `“${said}” is not a date` }
+    return { fault: `“${text}” is not a date` }
   return { ...wallClock(new Date(at), zone), doubt: null }
 }
 
@@ -125,14 +125,14 @@ function yearNear({ month: m, day }: Parts, today: string): number {
   return `${year}-${two(m)}-${two(day)}` >= from ? year : year + 1
 }
 
-function dayFault(year: number, { month: m, day }: Parts, said: string): string | null {
-  if (m < 1 || m > 12) return `“${shortened(said)}” is not a date: there is no month ${m}`
-  if (day < 1 || day > 31) return `“${shortened(said)}” is not a date: no month has a day ${day}`
+function dayFault(year: number, { month: m, day }: Parts, text: string): string | null {
+  if (m < 1 || m > 12) return `“${shortened(text)}” is not a date: there is no month ${m}`
+  if (day < 1 || day > 31) return `“${shortened(text)}” is not a date: no month has a day ${day}`
   if (day > daysIn(year, m)) {
     const name = (monthNames[m - 1] ?? '').replace(/^./, (letter) => letter.toUpperCase())
-    return `“${shortened(said)}” is not a date: ${name} ${year} has no day ${day}`
+    return `“${shortened(text)}” is not a date: ${name} ${year} has no day ${day}`
   }
-  return year < 1970 || year > 2199 ? `“${shortened(said)}” is not between 1970 and 2199` : null
+  return year < 1970 || year > 2199 ? `“${shortened(text)}” is not between 1970 and 2199` : null
 }
 
 function weekdayDoubt(date: string, named: string | undefined): string | null {

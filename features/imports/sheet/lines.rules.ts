@@ -29,9 +29,9 @@ const most = 60
 
 /** Parses a line of a syllabus or a list: "Oct 3 – Essay 1 due (CS 101)", "10/3 Essay 1 CS 101". */
 export function parseAssignmentLine(line: string, around: Around): ParsedLine {
-  const said = line.replace(bullet, '').replace(/\s+/g, ' ').trim()
-  const dated = dateWithin(said, around)
-  const rest = dated ? `${said.slice(0, dated.start)} | ${said.slice(dated.end)}` : said
+  const text = line.replace(bullet, '').replace(/\s+/g, ' ').trim()
+  const dated = dateWithin(text, around)
+  const rest = dated ? `${text.slice(0, dated.start)} | ${text.slice(dated.end)}` : text
   const course = courseWithin(rest, around.courses)
   const title = course ? `${rest.slice(0, course.start)} | ${rest.slice(course.end)}` : rest
   return { ...marked(tidied(title), around.today), course: course?.name ?? '', due: dated?.text ?? '' }
@@ -40,10 +40,10 @@ export function parseAssignmentLine(line: string, around: Around): ParsedLine {
 /**
  * What quick add reads beside date and course: "!high", "3h", "#lab", and the kind with which a title begins or ends.
  */
-function marked(said: string, today: string) {
-  const { priority, kind, estimateMinutes, parts } = parseQuick(said, { today, courses: [] })
+function marked(text: string, today: string) {
+  const { priority, kind, estimateMinutes, parts } = parseQuick(text, { today, courses: [] })
   const taken = parts.filter(({ what, stays }) => !stays && ['priority', 'kind', 'estimate'].includes(what))
-  const title = taken.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, said)
+  const title = taken.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text)
   return {
     title: title.replace(/\s+/g, ' ').trim(),
     priority: priority ?? '',
@@ -53,8 +53,8 @@ function marked(said: string, today: string) {
 }
 
 /** The longest run of words that is a date, in either order of its numbers. */
-function dateWithin(said: string, { today, zone }: Around) {
-  const words = [...said.matchAll(/\S+/g)].slice(0, most).map(({ 0: word, index }) => {
+function dateWithin(line: string, { today, zone }: Around) {
+  const words = [...line.matchAll(/\S+/g)].slice(0, most).map(({ 0: word, index }) => {
     return { start: index, end: index + word.length, dated: dateWord.test(word) }
   })
   let best: { start: number; end: number; text: string } | null = null
@@ -63,7 +63,7 @@ function dateWithin(said: string, { today, zone }: Around) {
     for (const { end: ended, dated: ends } of words.slice(from, from + longestDate)) {
       if (!ends) continue
       const [, before = '', text = ''] =
-        /^([\s([{“"'|–—-]*)(.*?)[\s)\]}”"'|:;,.–—-]*$/s.exec(said.slice(begun, ended)) ?? []
+        /^([\s([{“"'|–—-]*)(.*?)[\s)\]}”"'|:;,.–—-]*$/s.exec(line.slice(begun, ended)) ?? []
       if (text.length <= (best?.text.length ?? 0) || !looksDated(text)) continue
       const reads = (['month', 'day'] as const).some((order) => 'date' in readDate(text, { order, today, zone }))
       if (reads) best = { start: begun + before.length, end: begun + before.length + text.length, text }

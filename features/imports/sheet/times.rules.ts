@@ -6,14 +6,14 @@ const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2})(?:[.,]\d+)?)?\s*([ap])?\.?
 
 /** Reads "5pm", "5:00 PM", "17:00", "17.30", "noon". Midnight, as a deadline, is the end of its day. */
 export function readTime(text: string): TimeReading {
-  const said = text
+  const normalized = text
     .trim()
     .slice(0, 40)
     .replace(/^(at|by|@)\s+/i, '')
-  if (/^(noon|12 noon|midday)$/i.test(said)) return { time: '12:00' }
-  if (endOfDay.test(said)) return { time: null }
+  if (/^(noon|12 noon|midday)$/i.test(normalized)) return { time: '12:00' }
+  if (endOfDay.test(normalized)) return { time: null }
   const wrong = { fault: `“${text.trim()}” is not a time` }
-  const [, hours, minutes, seconds, half, m] = clock.exec(said) ?? []
+  const [, hours, minutes, seconds, half, m] = clock.exec(normalized) ?? []
   if (hours === undefined || (half === undefined) !== (m === undefined)) return wrong
   if (minutes === undefined && half === undefined)
     return { fault: `“${text.trim()}” could be morning or evening; write it as 5 PM or 17:00` }

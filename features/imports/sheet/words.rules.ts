@@ -23,13 +23,13 @@ export function statusInCell(cell: string): Status | undefined {
 }
 
 function wordIn<W extends string>(words: Record<W, RegExp>, cell: string): W | undefined {
-  const said = cell
+  const text = cell
     .trim()
     .slice(0, 60)
     .toLowerCase()
     .replace(/_/g, ' ')
     .replace(/ priority$/, '')
-  for (const word in words) if (words[word].test(said)) return word
+  for (const word in words) if (words[word].test(text)) return word
   return undefined
 }
 
@@ -44,8 +44,8 @@ const kindWords: [kind: AssignmentKind, words: RegExp][] = [
 
 /** Every school has kinds of its own, such as "Discussion": an unknown kind is homework. */
 export function kindInCell(cell: string): AssignmentKind {
-  const said = cell.slice(0, 200).toLowerCase()
-  return kindWords.find(([, words]) => words.test(said))?.[0] ?? 'homework'
+  const text = cell.slice(0, 200).toLowerCase()
+  return kindWords.find(([, words]) => words.test(text))?.[0] ?? 'homework'
 }
 
 /**
@@ -53,22 +53,22 @@ export function kindInCell(cell: string): AssignmentKind {
  * to 10 and minutes above. Undefined for a text without a duration, or one beyond an assignment's limit.
  */
 export function minutesInCell(cell: string, column: string): number | undefined {
-  const said = cell
+  const text = cell
     .slice(0, 60)
     .trim()
     .toLowerCase()
     .replace(/^[~≈]|^(about|ca\.?|approx\.?)\s+/, '')
     .replace(/(\d),(\d)/g, '$1.$2')
     .trim()
-  const [, hours, rest] = /^(\d{1,3}):([0-5]\d)(?::\d\d)?$/.exec(said) ?? []
+  const [, hours, rest] = /^(\d{1,3}):([0-5]\d)(?::\d\d)?$/.exec(text) ?? []
   if (hours !== undefined) return bounded(Number(hours) * 60 + Number(rest))
   const [whole, h, m] =
     /^(?:(\d{1,3}(?:\.\d+)?)\s*h(?:(?:ou)?rs?|ours?)?\.?)?\s*(?:and\s+)?(?:(\d{1,4}(?:\.\d+)?)\s*m(?:in(?:ute)?s?)?\.?)?$/.exec(
-      said,
+      text,
     ) ?? []
   if (whole !== undefined && (h !== undefined || m !== undefined)) return bounded(Number(h ?? 0) * 60 + Number(m ?? 0))
-  if (!/^\d{1,4}(\.\d+)?$/.test(said)) return undefined
-  const number = Number(said)
+  if (!/^\d{1,4}(\.\d+)?$/.test(text)) return undefined
+  const number = Number(text)
   const inHours = /hour|hrs|\bh\b/i.test(column) || (!/min/i.test(column) && number <= 10)
   return bounded(inHours ? number * 60 : number)
 }

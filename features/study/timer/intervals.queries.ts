@@ -51,14 +51,14 @@ export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'ende
 export async function replaceIntervals(
   db: Db,
   { me, key: id }: Within<typeof studySeat>,
-  given: { start: string; end: string }[],
+  corrected: { start: string; end: string }[],
   now: Date,
 ): Promise<StudySession | undefined> {
   await lockTimer(db, me, now)
   const row = await lockSession(db, me, id)
   if (!row) return undefined
   if (!row.completed) throw new Refusal('conflict', 'Stop this study session first.')
-  const spans = given
+  const spans = corrected
     .map(({ start, end }) => ({ startedAt: new Date(start), endedAt: new Date(end) }))
     .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime())
   refuseWrong(spans, now)

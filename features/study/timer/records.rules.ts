@@ -148,15 +148,15 @@ export function stopAt(records: TimerRecords, at: number): { clock: TimerClock; 
   )
   records.intervals = records.intervals.filter((one) => !later.includes(one))
   if (cut) cut.end = at
-  const asked = records.gaps.find((gap) => gap.sessionId === sessionId && gap.start < at && gap.end > at)
+  const openGap = records.gaps.find((gap) => gap.sessionId === sessionId && gap.start < at && gap.end > at)
   records.gaps = records.gaps.filter((gap) => gap.sessionId !== sessionId || gap.start < at)
-  if (asked) asked.end = at
+  if (openGap) openGap.end = at
   const firstLater = later.length > 0 ? Math.min(...later.map(({ phase }) => phase)) : null
   const phase = cut?.phase ?? firstLater ?? clock.phase
   const phaseDone = clock.pomodoro ? recordedMs(records, phase) : 0
   return {
     clock: { ...clock, state: 'paused', phase, phaseDone, openSince: null, lastSeenAt: at, unattended: false },
-    ran: cut !== undefined || later.length > 0 || asked !== undefined,
+    ran: cut !== undefined || later.length > 0 || openGap !== undefined,
   }
 }
 

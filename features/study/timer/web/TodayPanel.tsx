@@ -24,7 +24,7 @@ export function TodayPanel({ timer, zone }: { timer: Timer; zone: string }) {
     const to = end ? minuteOf(new Date(end)) : now && running ? minuteOf(present) : from
     return { from, to: Math.max(from, to), now }
   })
-  const said = intervals.map(
+  const words = intervals.map(
     ({ start, end }) => `${instantTimeWords(zone, start)} to ${end ? instantTimeWords(zone, end) : 'now'}`,
   )
   return (
@@ -32,7 +32,7 @@ export function TodayPanel({ timer, zone }: { timer: Timer; zone: string }) {
       stretches={stretches}
       now={minuteOf(present)}
       running={running}
-      spoken={said.length > 0 ? `Studied today: ${said.join(', ')}.` : 'Nothing studied yet today.'}
+      spoken={words.length > 0 ? `Studied today: ${words.join(', ')}.` : 'Nothing studied yet today.'}
     />
   )
 }

@@ -1,14 +1,14 @@
 import { storeChoice, storedChoice } from '../../../../web/deviceStorage.ts'
 
-const kept = 'quad.study-sound'
+const storageKey = 'quad.study-sound'
 
 /** Whether a sound rings at the end of a phase; off by default. Stored on this device. */
 export function isSoundOn(): boolean {
-  return storedChoice(kept, ['off', 'on']) === 'on'
+  return storedChoice(storageKey, ['off', 'on']) === 'on'
 }
 
 export function setSound(on: boolean): void {
-  storeChoice(kept, on ? 'on' : 'off')
+  storeChoice(storageKey, on ? 'on' : 'off')
   if (on) chime()
 }
 

@@ -18,7 +18,7 @@ export const pageId = crypto.randomUUID()
 const names = 'study-presses.'
 const pauses = [1000, 2000, 5000, 10_000]
 const most = 50
-const kept = z.object({ person: z.string(), presses: z.array(storedCommand) })
+const storedPresses = z.object({ person: z.string(), presses: z.array(storedCommand) })
 
 let person = ''
 let presses: readonly PendingCommand[] = []
@@ -124,7 +124,7 @@ async function adopt(): Promise<void> {
   for (const [name, text] of ownStoredTexts(names)) {
     if (name === pageId) continue
     const send = async () => {
-      const parsed = kept.safeParse(read(text))
+      const parsed = storedPresses.safeParse(read(text))
       if (parsed.success && parsed.data.person === person && parsed.data.presses.length > 0) {
         const now = Date.now()
         const commands = parsed.data.presses

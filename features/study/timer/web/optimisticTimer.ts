@@ -28,17 +28,17 @@ export const storedCommand = z.object({
 })
 
 /** The timer as it will be after the command; values that only the server knows stay as they are. */
-export function timerAfterCommand(told: TimerSnapshot, { command, about, at }: PendingCommand): TimerSnapshot {
-  const reading = timerReadingOf(told, at)
+export function timerAfterCommand(snapshot: TimerSnapshot, { command, about, at }: PendingCommand): TimerSnapshot {
+  const reading = timerReadingOf(snapshot, at)
   const timer: Timer = {
-    ...told.timer,
+    ...snapshot.timer,
     now: new Date(reading.now).toISOString(),
     studiedMs: reading.studiedMs,
     phase: reading.phase && onlyPhase(reading.phase),
   }
   const own = timer.session?.id === command.sessionId
   const to = next(timer, command.kind, own, about)
-  return { timer: to, at: Math.max(at, told.at) }
+  return { timer: to, at: Math.max(at, snapshot.at) }
 }
 
 function next(timer: Timer, kind: Command['kind'], own: boolean, about: SessionFacts | null): Timer {

@@ -55,6 +55,6 @@ export function spokenClock(seconds: number): string {
     [Math.floor((seconds % 3600) / 60), 'minute'],
     [seconds % 60, 'second'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return said.join(' ') || '0 seconds'
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return words.join(' ') || '0 seconds'
 }

@@ -6,7 +6,7 @@ import { acceptServerTimer } from './timerStore.ts'
 
 const key = [readTimer.path] as const
 
-const asked = queryOptions({
+const timerQuery = queryOptions({
   queryKey: key,
   queryFn: async () => {
     const from = performance.now()
@@ -22,7 +22,7 @@ const asked = queryOptions({
  * when study changed elsewhere. `over`: a phase has just ended on this page, and only the server knows what comes next.
  */
 export function useTimerQuery(over: boolean): void {
-  const { data } = useQuery({ ...asked, refetchInterval: over && 1000 })
+  const { data } = useQuery({ ...timerQuery, refetchInterval: over && 1000 })
   useEffect(() => {
     if (data) acceptServerTimer(data.timer, data.at)
   }, [data])

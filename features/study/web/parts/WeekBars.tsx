@@ -11,7 +11,7 @@ export function WeekBars({ days, total }: { days: readonly DayBar[]; total: stri
   const [table, setTable] = useState(false)
   const id = useId()
   const most = Math.max(60, ...days.map(({ minutes }) => minutes))
-  const said = days.filter(({ minutes }) => minutes > 0).map(({ name, minutes }) => `${name} ${minuteWords(minutes)}`)
+  const words = days.filter(({ minutes }) => minutes > 0).map(({ name, minutes }) => `${name} ${minuteWords(minutes)}`)
   return (
     <section className={css.week} aria-labelledby={id}>
       <div className={css.head}>
@@ -36,7 +36,7 @@ export function WeekBars({ days, total }: { days: readonly DayBar[]; total: stri
         <div
           className={css.bars}
           role="img"
-          aria-label={said.length > 0 ? `Timed study: ${said.join(', ')}` : 'No timed study yet this week'}
+          aria-label={words.length > 0 ? `Timed study: ${words.join(', ')}` : 'No timed study yet this week'}
         >
           {days.map(({ day, name, minutes, when }) => (
             <span className={css.day} data-when={when} key={day}>
