@@ -7,7 +7,8 @@ import {
   coloredSessions,
   sessionColorSql,
   sessionFromClause,
-  sessionRowsBetween,
+  sessionRows,
+  startsBetweenSql,
 } from './queries.ts'
 import { studiedUntilSql } from './stats/week.queries.ts'
 
@@ -34,21 +35,24 @@ export function studyAgenda({ me, now, start, end }: SpanParameters): string {
       when: whenTimed('s.start_time', ends),
       sortAt: 's.start_time',
     },
-    `${coloredSessions(sessionRowsBetween(me, `${start} - interval '1 day'`, end))}
-      where s.answer is distinct from 'no' and (s.start_time >= ${start} or ${ends} > ${start})`,
+    `${sessionFromClause} where s.user_id = ${me} and ${startsBetweenSql(`${start} - interval '1 day'`, end)}
+      and s.answer is distinct from 'no' and (s.start_time >= ${start} or ${ends} > ${start})`,
   )
 }
 
 /** Builds `studyDashboardPart`. */
 export function selectStudyDashboard({ me, now, start, end, weekStart }: DashboardParameters): string {
   const notDeclined = `s.answer is distinct from 'no'`
-  return `(with today as materialized (select * from ${sessionRowsBetween(me, start, end)} s where ${notDeclined})
+  return `(with today as materialized (
+      select * from ${sessionRows} s where s.user_id = ${me} and ${startsBetweenSql(start, end)} and ${notDeclined})
     select json_build_object(
     'today', (select count(*) from today),
     'sessions', coalesce((select json_agg(t) from (
       select ${briefSessionColumns} from ${coloredSessions('today')} order by s.completed, s.start_time, s.id limit 3) t), '[]'),
     'running', (select json_build_object('id', s.id, 'title', s.title, 'course', s.course, 'courseColor', ${sessionColorSql})
-      from ${sessionFromClause} where s.user_id = ${me} and ${notDeclined} and s.state = 'running' limit 1),
+      from study_timers t join ${sessionRows} s on s.id = t.session_id
+        left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)
+      where t.user_id = ${me} and ${notDeclined} and s.state = 'running'),
     'weekMinutes', (select coalesce(round(sum(extract(epoch from until - greatest(started_at, ${weekStart}))) / 60), 0) from (
       select i.started_at, ${studiedUntilSql(now)} as until from study_intervals i left join study_timers t on t.user_id = i.user_id
       where i.user_id = ${me} and i.kind = 'focus' and i.replaced_at is null and i.started_at > ${weekStart} - interval '2 days') i

@@ -16,11 +16,14 @@ import { studyAssignments, studySeats, studySessions } from './tables.ts'
 export type SessionRecord = Omit<typeof studySessions.$inferSelect, 'createdAt' | 'updatedAt'> &
   typeof studySeats.$inferSelect & { isHost: boolean }
 
-/** The same in SQL, one row for each seat: `start_time` is when the person began, before that the planned start. */
-const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.plan_id as is_host, s.answer, s.state, s.completed,
-  s.mode, s.pomodoro, s.phase, s.phase_done, s.started_at, s.end_time, s.duration_minutes, s.notes,
+/**
+ * The same in SQL, one row for each seat: `start_time` is when the person began, before that the planned start.
+ * `seat_start` is the start that the seat itself has.
+ */
+const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.plan_id as is_host, s.answer, s.state,
+  s.completed, s.mode, s.pomodoro, s.phase, s.phase_done, s.started_at, s.end_time, s.duration_minutes, s.notes,
   p.title, p.description, p.course, p.location, p.session_type, p.planned_minutes, p.series_id,
-  coalesce(s.started_at, p.start_time) as start_time
+  s.start_time as seat_start, coalesce(s.start_time, p.start_time) as start_time
   from study_seats s join study_sessions p on p.id = s.plan_id`
 export const sessionRows = `(${seatsWithPlans})`
 
@@ -30,12 +33,10 @@ export const sessionRowsOf = (
 ) => `(${seatsWithPlans} where s.user_id = ${me} and s.id = p.id and p.user_id = ${me}
     union all ${seatsWithPlans} where s.user_id = ${me} and s.id <> p.id and s.shared)`
 
-/** Those of a person that start from one moment on and before another; each of the three ways to them has its index. */
-export function sessionRowsBetween(me: string, from: string, before: string): string {
-  const within = (start: string) => `s.user_id = ${me} and ${start} >= ${from} and ${start} < ${before}`
-  return `(${seatsWithPlans} where ${within('s.started_at')}
-    union all ${seatsWithPlans} where ${within('p.start_time')} and s.started_at is null and s.id = p.id and p.user_id = ${me}
-    union all ${seatsWithPlans} where ${within('p.start_time')} and s.started_at is null and s.id <> p.id and s.shared)`
+/** Condition on a row `s` of `sessionRows`: it starts from one moment on and before another. Found by one index. */
+export function startsBetweenSql(from: string, before: string): string {
+  const within = (start: string) => `${start} >= ${from} and ${start} < ${before}`
+  return `(${within('s.seat_start')} or s.seat_start is null) and ${within('s.start_time')}`
 }
 
 /** Of a session `s` of `sessionRows` and the row `c` of its course's colour. What is of no course has the last colour, slate. */
@@ -79,10 +80,10 @@ const columns: Record<keyof StudySession, string> = {
 }
 export const sessionColumns = shownColumns(studySession, columns)
 export const briefSessionColumns = shownColumns(studySession.omit({ group: true, assignments: true }), columns)
-const colored = 's left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)'
-export const sessionFromClause = `${sessionRows} ${colored}`
-/** Of sessions that `sessionRowsBetween` found. */
-export const coloredSessions = (rows: string) => `${rows} ${colored}`
+/** These rows of sessions as `s`, each with the row `c` of its course's colour. */
+export const coloredSessions = (rows: string) =>
+  `${rows} s left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)`
+export const sessionFromClause = coloredSessions(sessionRows)
 
 export async function sessionBy(db: Db, me: Me, id: string): Promise<StudySession | undefined> {
   const text = `select to_json(t) as shown from (select ${sessionColumns} from ${sessionFromClause} where s.user_id = $1 and s.id = $2) t`

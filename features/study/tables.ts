@@ -103,6 +103,11 @@ export const studySeats = pgTable(
     phaseDone: integer().notNull().default(0),
     /** When its timer was first started: from then on its start, in place of the planned one. */
     startedAt: momentColumn(),
+    /**
+     * When it starts for this person, so that one index finds it: `startedAt`, before that the start of an own plan.
+     * Null for a guest who has not begun: the plan's start holds. Kept by triggers.
+     */
+    startTime: momentColumn(),
     endTime: momentColumn(),
     /** Sum of the finished stretches of focus, rounded; kept by a trigger on `study_intervals`. */
     durationMinutes: integer().notNull().default(0),
@@ -119,8 +124,7 @@ export const studySeats = pgTable(
       .onDelete('cascade')
       .onUpdate('cascade'),
     unique('study_seats_one').on(t.planId, t.userId),
-    index('study_seats_by_start').on(t.userId, t.startedAt),
-    index('study_seats_open').on(t.userId, t.planId).where(sql`${t.state} <> 'completed'`),
+    index('study_seats_by_start').on(t.userId, t.startTime),
     index('study_seats_completed').on(t.userId, t.endTime, t.id).where(sql`${t.state} = 'completed'`),
     index('study_seats_shared').on(t.userId, t.planId).where(sql`${t.shared}`),
     check('study_seats_completed_state', sql`${t.completed} = (${t.state} = 'completed')`),

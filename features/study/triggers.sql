@@ -31,6 +31,32 @@ $$;
 
 CREATE TRIGGER study_seats_guest AFTER INSERT OR UPDATE OF plan_id ON study_seats FOR EACH ROW WHEN (NEW.id <> NEW.plan_id AND NOT NEW.shared) EXECUTE FUNCTION share_session();
 
+-- Keep study_seats.start_time. A move of the plan writes the host's own seat, and none of the guests'.
+CREATE FUNCTION set_seat_start() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.start_time := NEW.started_at;
+  IF NEW.started_at IS NULL AND NEW.id = NEW.plan_id THEN
+    SELECT start_time INTO NEW.start_time FROM study_sessions WHERE id = NEW.plan_id;
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER study_seats_placed BEFORE INSERT ON study_seats FOR EACH ROW EXECUTE FUNCTION set_seat_start();
+
+CREATE TRIGGER study_seats_begun BEFORE UPDATE OF started_at, plan_id ON study_seats FOR EACH ROW
+  WHEN (NEW.started_at IS DISTINCT FROM OLD.started_at OR NEW.plan_id <> OLD.plan_id) EXECUTE FUNCTION set_seat_start();
+
+CREATE FUNCTION move_own_seat() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE study_seats SET start_time = NEW.start_time WHERE id = NEW.id AND started_at IS NULL;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER study_sessions_moved AFTER UPDATE OF start_time ON study_sessions FOR EACH ROW
+  WHEN (NEW.start_time <> OLD.start_time) EXECUTE FUNCTION move_own_seat();
+
 -- Guests leave with what they have studied: each seat becomes that of a session of its person's own, planned as the group's.
 CREATE FUNCTION take_seats_along(seats uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

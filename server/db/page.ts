@@ -49,18 +49,24 @@ export async function readPageText(
   const reference = (value: unknown) => `$${values.push(value)}`
   const most = reference(limit)
   const places = after === undefined ? undefined : readCursor(after, order).map(reference)
-  const where = (places ? [...conditions, behind(order, places)] : conditions).join(' and ')
-  const by = order.map(({ by, falling }) => (falling ? `${by} desc` : by)).join(', ')
-  const place = `json_build_array(${order.map(({ by, type }) => (type === 'timestamptz' ? isoInstantSql(by) : by)).join(', ')})`
-  // Where more rows match than fit, the last row's position is the next cursor, if a row follows it.
+  const steps = order.map((step, index) => ({ ...step, by: `k.step${index}` }))
+  const by = steps.map(({ by, falling }) => (falling ? `${by} desc` : by)).join(', ')
+  const place = `json_build_array(${steps.map(({ by, type }) => (type === 'timestamptz' ? isoInstantSql(by) : by)).join(', ')})`
+  // The rows that match are found once, by their place in the order; columns are read of those on the page alone. Where
+  // a row follows the page, the place of its last row is the next cursor.
   const text = `
-    with counted as (select count(*)::int as total from ${from} where ${conditions.join(' and ')})
-    select coalesce(json_agg(t), '[]')::text as rows, (select total from counted) as total,
-      case when (select total from counted) > ${most} then (
-        select case when count(*) > 1 then (array_agg(last.place))[1] end
-        from (select ${place}::text as place from ${from} where ${where} order by ${by} offset ${most} - 1 limit 2) last
-      ) end as next
-    from (select ${columns} from ${joined} where ${where} order by ${by} limit ${most}) t`
+    with matching as materialized (
+      select ${order.map(({ by }, index) => `${by} as step${index}`).join(', ')} from ${from} where ${conditions.join(' and ')}
+    ), sought as materialized (
+      select k.* from matching k ${places ? `where ${behind(steps, places)}` : ''} order by ${by} limit ${most} + 1
+    )
+    select coalesce((
+        select json_agg(t) from (
+          select ${columns} from (select * from sought k order by ${by} limit ${most}) k join ${joined}
+          on ${order.at(-1)?.by} = ${steps.at(-1)?.by} order by ${by}) t), '[]')::text as rows,
+      (select count(*)::int from matching) as total,
+      case when (select count(*) from sought) > ${most} then (
+        select ${place}::text from sought k order by ${by} offset ${most} - 1 limit 1) end as next`
   const name = query.name && `${query.name}${places ? ' after' : ''}`
   const row = await readRow(db, { text, values, ...(name && { name }) }, page)
   if (!row) throw new Error('the statement of a page returned no row')

@@ -44,9 +44,12 @@ async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]
 }
 
 test('an edit of the host’s plan writes one row and raises one counter, whoever is in it', async () => {
-  const edit = { title: 'Midterm review', time: '17:00', location: 'Table 6' }
+  const edit = { title: 'Midterm review', location: 'Table 6' }
   const changed = await changedBy(() => ada.call(editSession, { id, ...edit }))
   expect(changed).toEqual({ rows: [`session ${id}`], counters: [id] })
+  // The host's own seat has the start too, for one index; no guest's has.
+  const moved = await changedBy(() => ada.call(editSession, { id, time: '17:00' }))
+  expect(moved).toEqual({ rows: [`seat ${id}`, `session ${id}`], counters: [ada.id, id].toSorted() })
   expect(await guests[0]?.call(readSession, { id: seats[0] ?? '' })).toMatchObject({ title: 'Midterm review' })
 })
 

@@ -2,7 +2,7 @@ import { calendarDayOf } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { type OrderStep, readPageText } from '../../../server/db/page.ts'
 import type { Me } from '../../../server/me.ts'
-import { coloredSessions, sessionColumns, sessionRowsOf } from '../queries.ts'
+import { sessionColumns, sessionFromClause, sessionRowsOf } from '../queries.ts'
 import type { SessionType } from '../rules.ts'
 
 type Asked = { q?: string | undefined; type?: SessionType | undefined; after?: string | undefined; limit: number }
@@ -37,7 +37,7 @@ export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Aske
   if (type) matches.push(`s.session_type = ${given(type)}`)
   const { rows, next, total } = await readPageText(db, {
     name: `study sessions${words ? ' q' : ''}${type ? ' type' : ''}`,
-    ...{ columns: sessionColumns, from: `${own} s`, joined: coloredSessions(own) },
+    ...{ columns: sessionColumns, from: `${own} s`, joined: sessionFromClause },
     ...{ conditions: matches, values, order, limit, after },
   })
   return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`
