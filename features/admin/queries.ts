@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { readPage } from '../../server/db/page.ts'
+import { containsSql, searchWords } from '../../server/db/search.ts'
 import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import {
@@ -19,9 +20,6 @@ import { auditEvents } from './tables.ts'
 
 type Page<T> = { rows: T[]; next: string | null }
 type InputOf<E extends { input: { _zod: { output: unknown } } }> = E['input']['_zod']['output']
-
-const caseFoldSql = (column: string) => `lower(normalize(${column}) collate "und-x-icu")`
-const caseFoldWords = (words: string) => words.normalize().toLowerCase()
 
 /** `now`: the SQL parameter with the present moment. */
 const columnsAt = (now: string) =>
@@ -46,12 +44,7 @@ export async function findPeople(
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = ['true']
   if (role) conditions.push(`p.role = ${parameter(role)}`)
-  if (q) {
-    const parameterOfWords = parameter(caseFoldWords(q))
-    conditions.push(
-      `(position(${parameterOfWords} in ${caseFoldSql('p.name')}) > 0 or position(${parameterOfWords} in p.email) > 0)`,
-    )
-  }
+  if (q) conditions.push(containsSql(parameter(searchWords(q)), ['p.name', 'p.email']))
   return readPage(
     db,
     {
@@ -105,14 +98,12 @@ export async function findAuditEvents(
   const conditions = ['true']
   if (act) conditions.push(`l.act = ${parameter(act)}`)
   if (person) {
-    const parameterOfWords = parameter(person)
-    conditions.push(`(l.actor_id = ${parameterOfWords} or l.person_id = ${parameterOfWords})`)
+    const reference = parameter(person)
+    conditions.push(`(l.actor_id = ${reference} or l.person_id = ${reference})`)
   }
   if (q) {
-    const parameterOfWords = parameter(caseFoldWords(q))
-    const contains = (column: string) => `position(${parameterOfWords} in ${column}) > 0`
-    conditions.push(`exists (select 1 from profiles p where p.id in (l.actor_id, l.person_id)
-      and (${contains(caseFoldSql('p.name'))} or ${contains('p.email')}))`)
+    const named = containsSql(parameter(searchWords(q)), ['p.name', 'p.email'])
+    conditions.push(`exists (select 1 from profiles p where p.id in (l.actor_id, l.person_id) and ${named})`)
   }
   const personSql = (column: string, join: string) =>
     `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${join}.name) end`

@@ -1,12 +1,12 @@
 import { calendarDayOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import { type OrderStep, readPageText } from '../../server/db/page.ts'
+import { containsSql, searchableSql, searchWords } from '../../server/db/search.ts'
 import type { Me } from '../../server/me.ts'
 import type { AssignmentFilter } from './contract.ts'
 import { assignmentColumns, assignmentFromClause } from './queries.ts'
 import { dueWithinDays, type Sort } from './rules.ts'
 
-const folded = (column: string) => `lower(${column} collate "und-x-icu")`
 const hours = 3_600_000
 
 type Given = (value: unknown) => string
@@ -27,12 +27,9 @@ export function filterConditions(
   if (status) found.push(`a.status = ${parameter(status)}`)
   if (kind) found.push(`a.kind = ${parameter(kind)}`)
   if (courseId) found.push(`a.course_id = ${parameter(courseId)}::uuid`)
-  if (course?.trim()) found.push(`${folded('a.course')} = ${folded(`${parameter(course.trim())}::text`)}`)
-  const words = q?.trim().toLowerCase()
-  if (words) {
-    const place = parameter(words)
-    found.push(`(position(${place} in ${folded('a.title')}) > 0 or position(${place} in ${folded('a.course')}) > 0)`)
-  }
+  if (course?.trim()) found.push(`${searchableSql('a.course')} = ${searchableSql(`${parameter(course.trim())}::text`)}`)
+  const words = searchWords(q ?? '')
+  if (words) found.push(containsSql(parameter(words), ['a.title', 'a.course']))
   if (later) found.push(`a.status <> 'completed' and a.show_from > ${parameter(today.day)}::date`)
   else if (!words)
     found.push(`(a.show_from is null or a.show_from <= ${parameter(today.day)}::date or a.status = 'completed')`)
@@ -74,14 +71,13 @@ type Asked = AssignmentFilter & { sort: Sort; after?: string | undefined; limit:
  */
 export async function assignmentsOf(db: Db, me: Me, query: Asked, now: Date): Promise<string> {
   const values: unknown[] = []
-  const { rows, next, total } = await readPageText(db, {
+  return readPageText(db, {
     name: `assignments ${nameOf(query)}`,
     conditions: filterConditions(query, me, now, (value) => `$${values.push(value)}`),
     values,
     ...{ columns: assignmentColumns, from: 'assignments a', joined: assignmentFromClause },
     ...{ order: orders[query.sort], limit: query.limit, after: query.after },
   })
-  return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`
 }
 
 /** A statement's text depends on which filters are set and not on their values. */

@@ -39,11 +39,25 @@ export type PageQuery = {
   after?: string | undefined
 }
 
-/** A page as JSON text. Throws a Refusal (invalid, at `after`) when that is not a cursor of this order. */
-export async function readPageText(
+/** A page as JSON text: rows, next, total. Throws a Refusal (invalid, at `after`) when that is not a cursor of this order. */
+export async function readPageText(db: Db, query: PageQuery): Promise<string> {
+  const { rows, next, total } = await readParts(db, query)
+  return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`
+}
+
+/** The same page, with rows parsed by their shape. */
+export async function readPage<T>(
   db: Db,
   query: PageQuery,
-): Promise<{ rows: string; next: string | null; total: number }> {
+  shape: z.ZodType<T>,
+): Promise<{ rows: T[]; next: string | null; total: number }> {
+  const { rows, ...rest } = await readParts(db, query)
+  return { rows: z.array(shape).parse(JSON.parse(rows)), ...rest }
+}
+
+const parts = { rows: column.text, next: column.orNull(column.text), total: column.number }
+
+async function readParts(db: Db, query: PageQuery): Promise<{ rows: string; next: string | null; total: number }> {
   const { columns, from, joined = from, conditions, order, limit, after } = query
   const values = [...query.values]
   const reference = (value: unknown) => `$${values.push(value)}`
@@ -68,21 +82,9 @@ export async function readPageText(
       case when (select count(*) from sought) > ${most} then (
         select ${place}::text from sought k order by ${by} offset ${most} - 1 limit 1) end as next`
   const name = query.name && `${query.name}${places ? ' after' : ''}`
-  const row = await readRow(db, { text, values, ...(name && { name }) }, page)
+  const row = await readRow(db, { text, values, ...(name && { name }) }, parts)
   if (!row) throw new Error('the statement of a page returned no row')
   return { ...row, next: row.next && Buffer.from(row.next).toString('base64url') }
-}
-
-const page = { rows: column.text, next: column.orNull(column.text), total: column.number }
-
-/** The same page, with rows parsed by their shape. */
-export async function readPage<T>(
-  db: Db,
-  query: PageQuery,
-  shape: z.ZodType<T>,
-): Promise<{ rows: T[]; next: string | null; total: number }> {
-  const { rows, ...rest } = await readPageText(db, query)
-  return { rows: z.array(shape).parse(JSON.parse(rows)), ...rest }
 }
 
 /** SQL for "comes after the row at this position", whose values are the given references. */

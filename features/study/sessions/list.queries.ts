@@ -1,6 +1,7 @@
 import { calendarDayOf } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { type OrderStep, readPageText } from '../../../server/db/page.ts'
+import { containsSql, searchWords } from '../../../server/db/search.ts'
 import type { Me } from '../../../server/me.ts'
 import { sessionColumns, sessionFromClause, sessionRowsOf } from '../queries.ts'
 import type { SessionType } from '../rules.ts'
@@ -16,18 +17,15 @@ const order: OrderStep[] = [
   { by: 's.id', type: 'uuid' },
 ]
 
-const folded = (column: string) => `lower(${column} collate "und-x-icu")`
-
 /** One page as JSON text. Of a series only the next plan, unless there is a search; no declined invitation. */
 export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Asked, now: Date): Promise<string> {
   const values: unknown[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const own = sessionRowsOf(given(me.id))
   const matches = ["s.answer is distinct from 'no'"]
-  const words = q?.trim().toLowerCase()
+  const words = searchWords(q ?? '')
   if (words) {
-    const at = given(words)
-    matches.push(`(position(${at} in ${folded('s.title')}) > 0 or position(${at} in ${folded('s.course')}) > 0)`)
+    matches.push(containsSql(given(words), ['s.title', 's.course']))
   } else {
     const today = `${given(calendarDayOf(now, me.zone).start)}::timestamptz`
     matches.push(`(s.series_id is null or not s.is_host or s.state <> 'planned' or s.start_time >= ${today} and not exists (
@@ -35,10 +33,9 @@ export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Aske
       where e.series_id = s.series_id and h.state = 'planned' and e.start_time >= ${today} and (e.start_time, e.id) < (s.start_time, s.id)))`)
   }
   if (type) matches.push(`s.session_type = ${given(type)}`)
-  const { rows, next, total } = await readPageText(db, {
+  return readPageText(db, {
     name: `study sessions${words ? ' q' : ''}${type ? ' type' : ''}`,
     ...{ columns: sessionColumns, from: `${own} s`, joined: sessionFromClause },
     ...{ conditions: matches, values, order, limit, after },
   })
-  return `{"rows":${rows},"next":${JSON.stringify(next)},"total":${total}}`
 }

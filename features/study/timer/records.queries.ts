@@ -33,12 +33,12 @@ const ms = (moment: string) => `round(extract(epoch from ${moment}) * 1000)::big
 /** One statement. It reads only intervals that a press can still change: no press is before the last one ($3). */
 const load = `
   with s as materialized (
-    select s.*, p.title, coalesce(s.started_at, p.start_time) as start_time from study_seats s join study_sessions p on p.id = s.plan_id
+    select s.*, p.title, coalesce(s.start_time, p.start_time) as starts_at from study_seats s join study_sessions p on p.id = s.plan_id
     where s.id = any($2::uuid[]) and s.user_id = $1 order by s.id for update of s
   )
   select json_build_object(
     'sessions', coalesce((select json_agg(json_build_object('id', id, 'title', title, 'state', state, 'pomodoro', pomodoro,
-      'phase', phase, 'phaseDone', phase_done, 'startTime', ${ms('start_time')}, 'startedAt', ${ms('started_at')},
+      'phase', phase, 'phaseDone', phase_done, 'startTime', ${ms('starts_at')}, 'startedAt', ${ms('started_at')},
       'endTime', ${ms('end_time')}, 'answer', answer)) from s), '[]'),
     'others', coalesce((select json_agg(id) from study_seats where id = any($2::uuid[]) and user_id <> $1), '[]'),
     'intervals', coalesce((select json_agg(json_build_object('id', i.id, 'sessionId', i.session_id, 'kind', i.kind,
