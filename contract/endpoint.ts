@@ -73,6 +73,6 @@ export function pathKeys(path: string): string[] {
 }
 
 /** Whether the keys outside the path travel in the query string. */
-export function usesQuery(of: Pick<Endpoint, 'method' | 'upload'>): boolean {
-  return of.method === 'GET' || of.method === 'DELETE' || of.upload !== undefined
+export function usesQuery(endpoint: Pick<Endpoint, 'method' | 'upload'>): boolean {
+  return endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.upload !== undefined
 }

@@ -42,6 +42,6 @@ export function text(max: number, options: { lines?: boolean } = {}) {
 }
 
 /** One page of a list. `next` is sent back as `after` to get the following page; null at the end. */
-export function pageOf<T extends z.ZodType>(of: T) {
-  return z.strictObject({ rows: z.array(of), next: z.string().nullable() })
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.strictObject({ rows: z.array(row), next: z.string().nullable() })
 }

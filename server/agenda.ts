@@ -37,7 +37,7 @@ export function agendaSelect(
   expressions: Pick<Expressions, 'id' | 'feature' | 'kind' | 'title' | 'when' | 'sortAt'> & Partial<Expressions>,
   from: string,
 ): string {
-  const of: Expressions = {
+  const complete: Expressions = {
     location: 'null::text',
     course: 'null::text',
     color: 'null::int',
@@ -47,7 +47,7 @@ export function agendaSelect(
     series: 'null::uuid',
     ...expressions,
   }
-  const columns = Object.entries(of).toSorted(([one], [other]) => place(one) - place(other))
+  const columns = Object.entries(complete).toSorted(([one], [other]) => place(one) - place(other))
   return `select ${columns.map(([key, expression]) => `${expression} as ${quoted(key)}`).join(', ')} from ${from}`
 }
 

@@ -56,13 +56,13 @@ export class Download {
   /** The bytes from one position up to another, which is not included. */
   readonly bytes: (from: number, to: number) => AsyncIterable<Uint8Array>
 
-  constructor(of: Omit<Download, 'forever'> & { forever?: boolean }) {
-    this.name = of.name
-    this.type = of.type
-    this.size = of.size
-    this.tag = of.tag
-    this.forever = of.forever ?? false
-    this.bytes = of.bytes
+  constructor(values: Omit<Download, 'forever'> & { forever?: boolean }) {
+    this.name = values.name
+    this.type = values.type
+    this.size = values.size
+    this.tag = values.tag
+    this.forever = values.forever ?? false
+    this.bytes = values.bytes
   }
 }
 
@@ -82,13 +82,13 @@ export class PublishedText {
   readonly maxAge: number
   readonly write: () => Promise<string>
 
-  constructor(of: PublishedText) {
-    this.type = of.type
-    this.name = of.name
-    this.tag = of.tag
-    this.modified = of.modified
-    this.maxAge = of.maxAge
-    this.write = of.write
+  constructor(values: PublishedText) {
+    this.type = values.type
+    this.name = values.name
+    this.tag = values.tag
+    this.modified = values.modified
+    this.maxAge = values.maxAge
+    this.write = values.write
   }
 }
 

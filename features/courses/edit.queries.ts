@@ -194,15 +194,15 @@ export async function copyCourse(
   db: Db,
   me: Me,
   texts: CourseTextTable[],
-  of: { id: string; termId: string; courseCode?: string | undefined },
+  copy: { id: string; termId: string; courseCode?: string | undefined },
   now: Date,
 ): Promise<string | undefined> {
-  const from = await lockCourse(db, me, of.id)
+  const from = await lockCourse(db, me, copy.id)
   if (!from) return undefined
   const { courseName, credits, instructor, zone, countsInGpa, scale, scaleId } = from
-  const meetings = (await meetingDraftsOf(db, of.id)).map(({ id: _, ...meeting }) => meeting)
-  const draft = { courseName, credits, instructor, zone, countsInGpa, meetings, termId: of.termId }
-  const courseCode = of.courseCode ?? from.courseCode
+  const meetings = (await meetingDraftsOf(db, copy.id)).map(({ id: _, ...meeting }) => meeting)
+  const draft = { courseName, credits, instructor, zone, countsInGpa, meetings, termId: copy.termId }
+  const courseCode = copy.courseCode ?? from.courseCode
   const wanted = { ...draft, courseCode, scale: scaleId ?? builtInScales.find((one) => one === scale) }
   const id = await insertCourse(db, me, texts, wanted, now)
   await copyScheme(db, me, from, id, now)

@@ -40,6 +40,6 @@ export function notOwnRefusal(field: 'termId' | 'scale', words: string): Refusal
 }
 
 /** Throws a Refusal where the limit is reached already; `of` names the things, in the plural. */
-export function refuseBeyond(count: number, most: number, of: string): void {
-  if (count >= most) throw new Refusal('conflict', `At most ${most} ${of} can be kept. Delete one first.`)
+export function refuseBeyond(count: number, most: number, things: string): void {
+  if (count >= most) throw new Refusal('conflict', `At most ${most} ${things} can be kept. Delete one first.`)
 }

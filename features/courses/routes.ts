@@ -63,9 +63,9 @@ export const courseRoutes = [
   }),
 ]
 
-type Asked = Pick<Context<'member', never>, 'db' | 'me' | 'now' | 'shell'>
+type CourseContext = Pick<Context<'member', never>, 'db' | 'me' | 'now' | 'shell'>
 
-async function shownCourse({ db, me, now, shell }: Asked, id: string | undefined): Promise<Course> {
+async function shownCourse({ db, me, now, shell }: CourseContext, id: string | undefined): Promise<Course> {
   const found = id && (await courseBy(db, me, courseTextsOf(shell), id, now))
   if (!found) throw courseNotFound()
   return found

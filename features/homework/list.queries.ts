@@ -9,7 +9,7 @@ import { dueWithinDays, type Sort } from './rules.ts'
 
 const hours = 3_600_000
 
-type Given = (value: unknown) => string
+type Parameter = (value: unknown) => string
 
 /**
  * Conditions on `a` for what a filter holds. `given` takes a value and answers its reference; the first one given must be
@@ -19,7 +19,7 @@ export function filterConditions(
   { q, priority, status, kind, course, courseId, due, later }: AssignmentFilter,
   me: Me,
   now: Date,
-  parameter: Given,
+  parameter: Parameter,
 ) {
   const found = [`a.user_id = ${parameter(me.id)}`, 'a.deleted_at is null']
   const today = calendarDayOf(now, me.zone)
@@ -63,13 +63,13 @@ const orders: Record<Sort, OrderStep[]> = {
   newest: [completed, created, id],
 }
 
-type Asked = AssignmentFilter & { sort: Sort; after?: string | undefined; limit: number }
+type ListQuery = AssignmentFilter & { sort: Sort; after?: string | undefined; limit: number }
 
 /**
  * One page as JSON text: open work first, then completed, each as sorted. Throws a Refusal when `after` is not a
  * cursor.
  */
-export async function assignmentsOf(db: Db, me: Me, query: Asked, now: Date): Promise<string> {
+export async function assignmentsOf(db: Db, me: Me, query: ListQuery, now: Date): Promise<string> {
   const values: unknown[] = []
   return readPageText(db, {
     name: `assignments ${nameOf(query)}`,
@@ -81,7 +81,7 @@ export async function assignmentsOf(db: Db, me: Me, query: Asked, now: Date): Pr
 }
 
 /** A statement's text depends on which filters are set and not on their values. */
-function nameOf({ sort, limit: _, after: __, ...conditions }: Asked): string {
+function nameOf({ sort, limit: _, after: __, ...conditions }: ListQuery): string {
   const set = Object.entries(conditions).filter(([key, value]) => (key === 'q' ? value?.toString().trim() : value))
   const parts = set.map(([key, value]) => (key === 'due' ? `due-${value === 'overdue' ? 'to' : 'from'}` : key))
   return [sort, ...parts.sort()].join(' ')

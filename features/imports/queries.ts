@@ -159,7 +159,7 @@ function stateOf(status: Status, now: Date) {
   return { status, progress: progressByStatus[status], completedAt: status === 'completed' ? now : null }
 }
 
-type Done = { assignments: number; events: number; changed: number }
+type ImportCounts = { assignments: number; events: number; changed: number }
 
 /** Carries a plan out, in the caller's transaction: few statements, however many entries. */
 export async function executePlan(
@@ -169,7 +169,7 @@ export async function executePlan(
   plan: ImportPlan,
   known: KnownAssignments,
   now: Date,
-): Promise<Done> {
+): Promise<ImportCounts> {
   const fresh = plan.work.filter(({ fate }) => fate === 'new').map(({ is }) => is)
   await assignCourseColors(
     db,

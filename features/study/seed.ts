@@ -15,7 +15,7 @@ import { defaultPomodoro, type SessionType } from './rules.ts'
 import { studyAssignments, studyIntervals, studySeats, studySessions } from './tables.ts'
 
 /** Minutes of studying and pausing in turn, beginning with studying. */
-type Done = [
+type SeededSession = [
   days: number,
   time: string,
   course: string,
@@ -27,7 +27,7 @@ type Done = [
 ]
 
 /** A fortnight of one student. Days count from today. */
-const fortnight: Done[] = [
+const fortnight: SeededSession[] = [
   [0, '08:10', 'CS 301', 'Problem set 8: reading', 'individual', 'Wren Hall 204', [60], 'Chapter 24 up to relaxation.'],
   [0, '12:30', 'MATH 240', 'Eigenvalues, first pass', 'individual', 'Reading Room East', [25, 5, 20]],
   [-1, '15:40', 'CS 301', 'Heaps and priority queues', 'tutoring', 'Wren Hall 204', [85], 'Sift down before sift up.'],
@@ -95,7 +95,7 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
 }
 
 /** Omitted if it would end after now, as in the first morning of a demo. */
-async function insertDone(db: Db, me: Me, today: string, done: Done, now: Date): Promise<void> {
+async function insertDone(db: Db, me: Me, today: string, done: SeededSession, now: Date): Promise<void> {
   const [days, time, course, title, sessionType, location, minutes, notes = null] = done
   const startTime = instantOf(plusDays(today, days), time, me.zone)
   const parts: { startedAt: Date; endedAt: Date }[] = []

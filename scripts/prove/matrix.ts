@@ -23,11 +23,11 @@ export async function tryEverything(app: Running, features: Feature[], list: Acc
   return found
 }
 
-async function tryRow(app: Running, features: Feature[], of: AccessRows, row: AccessRow, found: Findings) {
+async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: AccessRow, found: Findings) {
   const name = `${row.endpoint.method} ${row.endpoint.path}`
   const marker = `Mk${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
   const owner = await app.member({ name: `Ona ${marker}`, email: `${marker}@example.edu`.toLowerCase() })
-  const owned = await of.make(owner, marker, app)
+  const owned = await rows.make(owner, marker, app)
   const callers: Record<Who, Caller> = {
     visitor: app.browser(),
     owner,

@@ -13,14 +13,14 @@ type Try = KeyHolder & { who: string; right: number[] }
  * Calls an endpoint in a scope as everybody around one thing: first those to whom it is not open, who must see and
  * change nothing, then somebody of each role that the row names.
  */
-export async function tryRoles(app: Running, features: Feature[], of: AccessRows, row: AccessRow, found: Findings) {
+export async function tryRoles(app: Running, features: Feature[], rows: AccessRows, row: AccessRow, found: Findings) {
   const name = `${row.endpoint.method} ${row.endpoint.path}`
   const { roles = [] } = row
   found.endpoints++
   for (const [index, role] of roles.entries()) {
     // A call of one of them may end the thing.
     const marker = `Mk${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
-    const sample = await of.scope?.make(app, marker)
+    const sample = await rows.scope?.make(app, marker)
     const holder = sample?.has[role]
     if (!sample || !holder) {
       found.surprises.push(`${name}: nobody is ${role} in the sample of the scope`)

@@ -24,8 +24,8 @@ const parts = ['database', 'database.dump', 'secret', 'files']
 const coverMost = 2 ** 20
 
 /** Packs the files in `from` (parts of a backup) into `file`, which is complete and on the disk when this resolves. */
-export async function pack(from: string, file: string, of: Manifest): Promise<number> {
-  fs.writeFileSync(path.join(from, cover), JSON.stringify(of))
+export async function pack(from: string, file: string, manifest: Manifest): Promise<number> {
+  fs.writeFileSync(path.join(from, cover), JSON.stringify(manifest))
   const there = [cover, ...parts.filter((part) => fs.existsSync(path.join(from, part)))]
   fs.rmSync(file, { force: true })
   fs.writeFileSync(file, '', { mode: 0o600, flag: 'wx' })

@@ -36,10 +36,10 @@ export function fileJobs(features: Feature[]): Job[] {
   ]
 }
 
-type Named = NonNullable<FeatureData['files']>
+type FileColumns = NonNullable<FeatureData['files']>
 
 /** SQL that says whether any row names the key. */
-function isNamed(named: Named, key: string): string {
+function isNamed(named: FileColumns, key: string): string {
   const places = named.map(
     ({ table, column }) => `exists (select 1 from "${table}" where "${table}"."${column}" = ${key})`,
   )
@@ -47,7 +47,7 @@ function isNamed(named: Named, key: string): string {
 }
 
 /** Deletes files that have been pending long enough. Those that a row names again are kept. */
-async function sweep({ database: { db }, files, clock }: Shell, named: Named): Promise<void> {
+async function sweep({ database: { db }, files, clock }: Shell, named: FileColumns): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - fileRetentionDays * 86_400_000)
   await runStatement(db, { text: 'update doomed_files set doomed_at = $1 where doomed_at is null', values: [now] })
@@ -72,7 +72,7 @@ async function sweep({ database: { db }, files, clock }: Shell, named: Named): P
  * Finds files whose row never came to be, because the server stopped in between, or that a restored database does not
  * know.
  */
-async function doomStrays({ database: { db }, files }: Shell, named: Named): Promise<void> {
+async function doomStrays({ database: { db }, files }: Shell, named: FileColumns): Promise<void> {
   const text = `insert into doomed_files (key) select stored.key from unnest($1::text[]) as stored(key)
     where not ${isNamed(named, 'stored.key')} on conflict do nothing`
   for (let shard = 0; shard < 256; shard++)

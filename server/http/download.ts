@@ -5,30 +5,30 @@ import type { HttpResponse, IncomingRequest } from './request.ts'
  * A file, or the requested part of it, as a stream. Opened as a page it can do nothing: it is offered for saving, its
  * declared type is final, and it is sandboxed without scripts.
  */
-export function sendFile(of: Download, request: IncomingRequest): HttpResponse {
-  const tag = `"${of.tag}"`
+export function sendFile(download: Download, request: IncomingRequest): HttpResponse {
+  const tag = `"${download.tag}"`
   const headers: Record<string, string> = {
     etag: tag,
-    'cache-control': of.forever ? 'private, max-age=31536000, immutable' : 'private, no-store',
+    'cache-control': download.forever ? 'private, max-age=31536000, immutable' : 'private, no-store',
     vary: 'cookie',
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
   if (namesTag(request.headers.get('if-none-match'), tag)) return { status: 304, headers, body: null }
-  const span = spanOf(request, of.size, tag)
+  const span = spanOf(request, download.size, tag)
   if (span === 'outside')
-    return { status: 416, headers: { ...headers, 'content-range': `bytes */${of.size}` }, body: null }
-  const { from, to } = span ?? { from: 0, to: of.size }
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${download.size}` }, body: null }
+  const { from, to } = span ?? { from: 0, to: download.size }
   return {
     status: span ? 206 : 200,
     headers: {
       ...headers,
-      'content-type': of.type,
+      'content-type': download.type,
       'content-length': String(to - from),
-      'content-disposition': of.name === null ? 'inline' : disposition(of.name),
-      ...(span && { 'content-range': `bytes ${from}-${to - 1}/${of.size}` }),
+      'content-disposition': download.name === null ? 'inline' : disposition(download.name),
+      ...(span && { 'content-range': `bytes ${from}-${to - 1}/${download.size}` }),
     },
-    body: of.bytes(from, to),
+    body: download.bytes(from, to),
   }
 }
 

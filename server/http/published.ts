@@ -7,23 +7,23 @@ import type { HttpResponse, IncomingRequest } from './request.ts'
 const zip = promisify(gzip)
 
 /** A published text, or 304 for a client that has it: compared by tag or, where none is sent, by the last change. */
-export async function sendPublished(of: PublishedText, request: IncomingRequest): Promise<HttpResponse> {
+export async function sendPublished(published: PublishedText, request: IncomingRequest): Promise<HttpResponse> {
   // One tag for the packed and the plain text, so it is a weak one.
-  const tag = `"${of.tag}"`
+  const tag = `"${published.tag}"`
   const headers: Record<string, string> = {
     etag: `W/${tag}`,
-    'last-modified': of.modified.toUTCString(),
-    'cache-control': `private, max-age=${of.maxAge}`,
+    'last-modified': published.modified.toUTCString(),
+    'cache-control': `private, max-age=${published.maxAge}`,
     vary: 'accept-encoding',
   }
-  if (has(of, request, tag)) return { status: 304, headers, body: null }
-  const plain = of.name.replaceAll(/[^\w .()-]/g, '_').slice(0, 200)
-  const whole = encodeURIComponent(of.name.toWellFormed()).replaceAll(/['()*!]/g, '_')
+  if (has(published, request, tag)) return { status: 304, headers, body: null }
+  const plain = published.name.replaceAll(/[^\w .()-]/g, '_').slice(0, 200)
+  const whole = encodeURIComponent(published.name.toWellFormed()).replaceAll(/['()*!]/g, '_')
   Object.assign(headers, {
-    'content-type': of.type,
+    'content-type': published.type,
     'content-disposition': `inline; filename="${plain}"; filename*=UTF-8''${whole}`,
   })
-  const text = await of.write()
+  const text = await published.write()
   if (!request.headers.get('accept-encoding')?.includes('gzip')) return { status: 200, headers, body: text }
   return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: await zip(text, { level: 4 }) }
 }

@@ -3,10 +3,10 @@ import { parseCalendarFile } from './read.ts'
 import { NotACalendar } from './refusals.ts'
 import type { ReadingOptions } from './types.ts'
 
-type Asked = { bytes: Uint8Array; options: ReadingOptions }
+type ReadRequest = { bytes: Uint8Array; options: ReadingOptions }
 
 // Runs in a worker that readInWorker.ts starts: one file, one answer, then it ends.
-const { bytes, options }: Asked = workerData
+const { bytes, options }: ReadRequest = workerData
 try {
   parentPort?.postMessage({ reading: parseCalendarFile(bytes, options) })
 } catch (error) {

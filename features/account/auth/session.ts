@@ -22,9 +22,9 @@ const cachedFor = 1000
 const noticeEvery = 3_600_000
 
 type Known = { me: Me; since: number }
-type Found = { session: typeof sessions.$inferSelect; person: typeof profiles.$inferSelect }
+type SessionRow = { session: typeof sessions.$inferSelect; person: typeof profiles.$inferSelect }
 /** The key of `cache` is the whole signed cookie, so that only signed contents are found. */
-type Memory = { cache: Map<string, Known>; lookUp: (token: string) => Promise<Found | undefined> }
+type Memory = { cache: Map<string, Known>; lookUp: (token: string) => Promise<SessionRow | undefined> }
 const memories = new WeakMap<Shell, Memory>()
 
 /** The signed-in person by the session cookie; null for a visitor. Renews a remembered session once a day. */

@@ -35,12 +35,12 @@ export function OverviewPage() {
           onRetry={() => facts.refetch()}
         />
       )}
-      {facts.data && <Shown facts={facts.data} />}
+      {facts.data && <OverviewFacts facts={facts.data} />}
     </AdminPage>
   )
 }
 
-function Shown({ facts }: { facts: Facts }) {
+function OverviewFacts({ facts }: { facts: Facts }) {
   const { people, jobs, backups } = facts
   return (
     <div className={css.page}>

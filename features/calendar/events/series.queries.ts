@@ -84,7 +84,7 @@ export function planOccurrences(
   return { rows, all: true }
 }
 
-type Kept = Pick<OccurrenceRecord, 'id' | 'original' | 'ownTime'>
+type ExistingOccurrence = Pick<OccurrenceRecord, 'id' | 'original' | 'ownTime'>
 
 /**
  * Writes the occurrences of a series anew. Existing ones keep their ids and single changes or deletions, as long as one
@@ -94,9 +94,9 @@ export async function rebuildOccurrences(
   db: Db,
   me: Me,
   event: EventRecord,
-  existing: Kept[],
+  existing: ExistingOccurrence[],
   now: Date,
-  { shift = 0, renewed = () => false }: { shift?: number; renewed?: (of: Kept) => boolean } = {},
+  { shift = 0, renewed = () => false }: { shift?: number; renewed?: (of: ExistingOccurrence) => boolean } = {},
 ): Promise<void> {
   const pattern = recurrencePatternOf(event)
   if (!pattern) throw new Error('only a repeating event can get more occurrences')

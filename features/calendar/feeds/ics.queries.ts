@@ -63,9 +63,9 @@ function eventsOf(entry: FeedEntry, stamp: EntryRevision | undefined, busyOnly: 
   const zone = span.kind === 'clock' ? span.zone : null
   const excluded = without.map((start) => startLine('EXDATE', start, zone))
   const repeats = rule === null ? [] : [contentLine('RRULE', rule), ...excluded]
-  const event = (when: string[], of: EntryDetails) => ({
+  const event = (when: string[], details: EntryDetails) => ({
     name: 'VEVENT',
-    lines: [...id, ...when, ...wordsOf(of, busy, busyOnly)],
+    lines: [...id, ...when, ...wordsOf(details, busy, busyOnly)],
   })
   return [
     event([...spanLines(span), ...repeats], said),

@@ -29,10 +29,10 @@ export async function feedsOf(db: Db, me: Me): Promise<CalendarFeed[]> {
   return rows.map(toCalendarFeed)
 }
 
-type Made = { feed: CalendarFeed; secret: string }
+type NewFeed = { feed: CalendarFeed; secret: string }
 
 /** Undefined when the limit is reached. */
-export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date): Promise<Made | undefined> {
+export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date): Promise<NewFeed | undefined> {
   await lockPersonForCounting(db, me)
   const [there] = await db.select({ many: count() }).from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
   if ((there?.many ?? 0) >= maxFeeds) return undefined
@@ -56,7 +56,7 @@ export async function changeFeed(db: Db, me: Me, id: string, changes: Changes): 
   return row && toCalendarFeed(row)
 }
 
-export async function renewSecret(db: Db, me: Me, id: string, now: Date): Promise<Made | undefined> {
+export async function renewSecret(db: Db, me: Me, id: string, now: Date): Promise<NewFeed | undefined> {
   const secret = drawSecret()
   const set = {
     secretHash: hashSecret(secret),

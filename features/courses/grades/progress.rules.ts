@@ -37,9 +37,9 @@ export function averageText(value: Fraction): string {
 type Weighed = TakenCourse & { exact: Fraction; weight: Fraction }
 
 /** Weighted by credits. Null where there are none. */
-export function averageOf(of: readonly Weighed[]): Fraction | null {
-  const weights = sumFractions(of.map(({ weight }) => weight))
-  return weights.equals(0) ? null : sumFractions(of.map(({ exact, weight }) => exact.mul(weight))).div(weights)
+export function averageOf(courses: readonly Weighed[]): Fraction | null {
+  const weights = sumFractions(courses.map(({ weight }) => weight))
+  return weights.equals(0) ? null : sumFractions(courses.map(({ exact, weight }) => exact.mul(weight))).div(weights)
 }
 
 const isWeighed = (one: TakenCourse): one is Weighed => 'exact' in one

@@ -15,7 +15,7 @@ export type ParsedScheme = {
   points: boolean
 }
 
-type Found = { name: string; amount: number; points: boolean; drop: number; extra: boolean }
+type FoundPart = { name: string; amount: number; points: boolean; drop: number; extra: boolean }
 
 const amount =
   /(?:(\d{1,2})\s*[x×*]\s*)?(\d{1,4}(?:[.,]\d{1,3})?)\s*(%|per ?cent\b|pct\b|points?\b|pts?\b)(\s*each\b)?/giu
@@ -38,7 +38,7 @@ const total = /^(?:grand )?(?:total|sum|overall|maximum|max)\b/iu
 
 /** Reads the grading scheme from pasted lines; ignores other text of the syllabus. */
 export function parseScheme(text: string): ParsedScheme {
-  const found: Found[] = []
+  const found: FoundPart[] = []
   const unread: string[] = []
   for (const line of text.slice(0, 20_000).split(/[\n\r;•]+/u)) {
     const words = line.replace(/\s+/gu, ' ').trim()
@@ -65,7 +65,7 @@ export function parseScheme(text: string): ParsedScheme {
 }
 
 /** "Homework 30%, Midterm 20%" and "30% Homework, 20% Midterm" are two parts each. */
-function partsOf(line: string): Found[] {
+function partsOf(line: string): FoundPart[] {
   const amounts = [...line.matchAll(amount)]
   const [first] = amounts
   if (!first) {
@@ -73,7 +73,7 @@ function partsOf(line: string): Found[] {
     return name && value ? [partOf(name, '', Number(value.replace(',', '.')), false)] : []
   }
   const numberFirst = !/\p{L}/u.test(line.slice(0, first.index))
-  const parts: Found[] = []
+  const parts: FoundPart[] = []
   let lead = line.slice(0, first.index)
   for (const [index, match] of amounts.entries()) {
     const end = match.index + match[0].length
@@ -107,7 +107,7 @@ function splitBetween(between: string): [string, string] {
     : [note + rest.slice(0, parting.index), rest.slice(from)]
 }
 
-function partOf(lead: string, trail: string, amount: number, points: boolean): Found {
+function partOf(lead: string, trail: string, amount: number, points: boolean): FoundPart {
   const words = `${lead} ${trail}`
   let drop = 0
   for (const pattern of drops) {

@@ -47,7 +47,11 @@ export function CoursePage() {
         <IconArrowLeft size={16} stroke={1.75} aria-hidden />
         My Courses
       </Link>
-      {of ? <Shown of={of} onDeleted={() => setGone(true)} /> : <VisuallyHidden component="h1">Course</VisuallyHidden>}
+      {of ? (
+        <LoadedCourse of={of} onDeleted={() => setGone(true)} />
+      ) : (
+        <VisuallyHidden component="h1">Course</VisuallyHidden>
+      )}
       {!of && !found.isError && <ScreenLoading />}
       {!of &&
         found.isError &&
@@ -74,7 +78,7 @@ export function CoursePage() {
   )
 }
 
-function Shown({ of, onDeleted }: { of: Course; onDeleted: () => void }) {
+function LoadedCourse({ of, onDeleted }: { of: Course; onDeleted: () => void }) {
   const panels = usePanels(coursePanels)
   const [doing, setDoing] = useState<CourseAction | null>(null)
   const facts = [of.instructor, creditWords(of.credits), of.termName ?? 'No term'].filter(Boolean)

@@ -79,16 +79,16 @@ export function listQueryString(search: URLSearchParams, view: AssignmentView): 
 type Filtered = Pick<Assignment, 'title' | 'course' | 'priority' | 'status' | 'kind' | 'dueAt' | 'dueDate' | 'showFrom'>
 
 /** Whether the list with this filter contains the assignment, as the server decides it. */
-export function matchesFilter(filter: AssignmentFilter, of: Filtered, present: PresentMoment): boolean {
+export function matchesFilter(filter: AssignmentFilter, assignment: Filtered, present: PresentMoment): boolean {
   const q = filter.q?.toLowerCase()
   return (
-    (!filter.priority || filter.priority === of.priority) &&
-    (!filter.status || filter.status === of.status) &&
-    (!filter.kind || filter.kind === of.kind) &&
-    (!filter.course || filter.course.toLowerCase() === of.course.toLowerCase()) &&
-    (!q || of.title.toLowerCase().includes(q) || of.course.toLowerCase().includes(q)) &&
-    (!filter.due || isDue(filter.due, of, present)) &&
-    fitsLater(filter, of, present.today)
+    (!filter.priority || filter.priority === assignment.priority) &&
+    (!filter.status || filter.status === assignment.status) &&
+    (!filter.kind || filter.kind === assignment.kind) &&
+    (!filter.course || filter.course.toLowerCase() === assignment.course.toLowerCase()) &&
+    (!q || assignment.title.toLowerCase().includes(q) || assignment.course.toLowerCase().includes(q)) &&
+    (!filter.due || isDue(filter.due, assignment, present)) &&
+    fitsLater(filter, assignment, present.today)
   )
 }
 
@@ -97,10 +97,14 @@ function fitsLater({ later, q }: AssignmentFilter, { showFrom, status }: Filtere
   return later ? waits : !waits || Boolean(q)
 }
 
-function isDue(span: NonNullable<AssignmentFilter['due']>, of: Filtered, { now, today }: PresentMoment): boolean {
-  if (of.status === 'completed') return false
-  const left = Date.parse(of.dueAt) - now.getTime()
+function isDue(
+  span: NonNullable<AssignmentFilter['due']>,
+  assignment: Filtered,
+  { now, today }: PresentMoment,
+): boolean {
+  if (assignment.status === 'completed') return false
+  const left = Date.parse(assignment.dueAt) - now.getTime()
   if (span === 'overdue') return left < 0
-  if (span === 'today') return daysBetween(today, of.dueDate) === 0
+  if (span === 'today') return daysBetween(today, assignment.dueDate) === 0
   return left >= 0 && left < dueWithinDays * 86_400_000
 }

@@ -1,13 +1,13 @@
 import type { Assignment } from '../contract.ts'
 import { dueState, dueWords } from '../rules.ts'
 
-type Shown = { of: Assignment; now: Date; today: string }
+type ShownAssignment = { of: Assignment; now: Date; today: string }
 
 /**
  * For `memo`: whether a card or row would look the same. A passing minute draws only those whose due words it changes,
  * and not two thousand.
  */
-export function looksSame<P extends Shown>(before: P, after: P): boolean {
+export function looksSame<P extends ShownAssignment>(before: P, after: P): boolean {
   const { now, today, ...rest } = before
   if (!Object.entries(rest).every(([key, value]) => Object.is(value, after[key as keyof P]))) return false
   if (now === after.now && today === after.today) return true

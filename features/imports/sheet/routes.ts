@@ -109,7 +109,7 @@ async function keepLines(db: Db, me: Me, lines: CsvTable['lines'], now: Date): P
 /** Replaces the file name. */
 const pasted = { table: 'Pasted table', lines: 'Pasted lines' }
 
-type Kept = {
+type SheetPreview = {
   kind: 'table' | 'lines'
   fileName: string
   stored: StoredSheet
@@ -117,7 +117,7 @@ type Kept = {
   signature: string | null
 }
 
-async function keepSheet(db: Db, me: Me, { stored, ...kept }: Kept, now: Date): Promise<ImportPreview> {
+async function keepSheet(db: Db, me: Me, { stored, ...kept }: SheetPreview, now: Date): Promise<ImportPreview> {
   const unused = { calendarName: null, lookalikes: 'assignments' as const }
   const id = await savePreview(db, me, { ...kept, ...unused, entries: stored }, now)
   return previewBy(db, me, id, now)

@@ -11,7 +11,7 @@ import { ImportDone } from './ImportDone.tsx'
 import { PasteLines } from './PasteLines.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 
-type Done = z.output<typeof confirmImport.output>
+type ConfirmedImport = z.output<typeof confirmImport.output>
 
 /**
  * A file or pasted lines in three steps: choose, review, done; a table's columns come between the first two. The
@@ -20,7 +20,7 @@ type Done = z.output<typeof confirmImport.output>
 export function Import() {
   useTitle('Import')
   const [search, setSearch] = useSearchParams()
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<ConfirmedImport | null>(null)
   const [lines, setLines] = useState('')
   const preview = search.get('preview')
   const step = search.get('step')
@@ -33,7 +33,7 @@ export function Import() {
     setDone(null)
     setSearch(lines ? { step: 'paste' } : {})
   }
-  const finish = (counts: Done) => {
+  const finish = (counts: ConfirmedImport) => {
     setDone(counts)
     setLines('')
     // Going back must not lead to a confirmed preview.

@@ -44,7 +44,8 @@ export function PreviewStep({ id, columns, onColumns, onRestart, onDone }: Previ
         />
       </Suspense>
     )
-  if (preview.data) return <Shown preview={preview.data} onColumns={onColumns} onRestart={onRestart} onDone={onDone} />
+  if (preview.data)
+    return <LoadedPreview preview={preview.data} onColumns={onColumns} onRestart={onRestart} onDone={onDone} />
   if (preview.isPending) return <Skeleton />
   // Retrying would help as little as with an invalid address.
   if (preview.error instanceof Refusal && ['not_found', 'gone', 'invalid'].includes(preview.error.code))
@@ -76,7 +77,7 @@ function Skeleton() {
 
 type ShownProps = { preview: ImportPreview } & Pick<PreviewStepProps, 'onColumns' | 'onRestart' | 'onDone'>
 
-function Shown({ preview, onColumns, onRestart, onDone }: ShownProps) {
+function LoadedPreview({ preview, onColumns, onRestart, onDone }: ShownProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

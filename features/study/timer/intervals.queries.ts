@@ -13,13 +13,13 @@ import { lockTimer } from './queries.ts'
 const longestMs = 86_400_000
 
 type Interval = typeof studyIntervals.$inferSelect
-type Shown = { kind: Interval['kind']; start: string; end: string | null }
+type ShownInterval = { kind: Interval['kind']; start: string; end: string | null }
 
 /** Undefined when the session no longer exists. */
 export async function intervalsOf(
   db: Db,
   { me, key: id }: Within<typeof studySeat>,
-): Promise<{ title: string; intervals: Shown[]; recorded: Shown[] } | undefined> {
+): Promise<{ title: string; intervals: ShownInterval[]; recorded: ShownInterval[] } | undefined> {
   const session = await sessionBy(db, me, id)
   if (!session) return undefined
   const rows = await db
@@ -36,8 +36,8 @@ export async function intervalsOf(
 }
 
 /** Intervals that follow each other without a pause are shown as one. */
-export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'endedAt'>[]): Shown[] {
-  const all: Shown[] = []
+export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'endedAt'>[]): ShownInterval[] {
+  const all: ShownInterval[] = []
   for (const { kind, startedAt, endedAt } of rows) {
     const last = all.at(-1)
     const end = endedAt?.toISOString() ?? null

@@ -19,7 +19,7 @@ export type LoadedRecords = {
   last: number
 }
 
-type Wanted = {
+type WantedRecords = {
   /** Further sessions, besides the one of the timer. */
   sessions?: string[]
   page?: string
@@ -56,7 +56,7 @@ const load = `
     'last', coalesce((select max(n) from study_commands where user_id = $1 and page = $7), 0)
   ) as loaded`
 
-export async function loadRecords(db: Db, timer: LockedTimer, wanted: Wanted = {}): Promise<LoadedRecords> {
+export async function loadRecords(db: Db, timer: LockedTimer, wanted: WantedRecords = {}): Promise<LoadedRecords> {
   const { person, sessionId, version, pressedAt, phase } = timer
   const ids = [...new Set([...(sessionId === null ? [] : [sessionId]), ...(wanted.sessions ?? [])])]
   const { page = null, commands = [], allPhases = false } = wanted

@@ -40,7 +40,7 @@ export function GradebookPanel({ of }: { of: Course }) {
           inPanel
         />
       )}
-      {known && <Shown of={of} book={known} writes={writes} onScheme={() => setScheming(true)} />}
+      {known && <LoadedGradebook of={of} book={known} writes={writes} onScheme={() => setScheming(true)} />}
       {known && (
         <SchemeDialog key={String(scheming)} book={known} opened={scheming} onClose={() => setScheming(false)} />
       )}
@@ -55,7 +55,7 @@ type ShownProps = {
   onScheme: () => void
 }
 
-function Shown({ of, book, writes, onScheme }: ShownProps) {
+function LoadedGradebook({ of, book, writes, onScheme }: ShownProps) {
   const [asking, setAsking] = useState(false)
   const [supposing, setSupposing] = useState(false)
   const empty = book.categories.length === 0 && book.items.length === 0

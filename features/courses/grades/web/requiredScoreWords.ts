@@ -30,10 +30,10 @@ export function openParts({ categories, items }: Pick<Gradebook, 'categories' | 
   return [...finals, rest, ...parts.filter((part) => !finals.includes(part))]
 }
 
-type Wanted = { percent: string; label: string | null }
+type Goal = { percent: string; label: string | null }
 
 /** The required score in words, even where nothing is needed or nothing is enough. `wanted.percent` is a decimal. */
-export function requiredScoreWords(book: Gradebook, wanted: Wanted, part: OpenPart): string {
+export function requiredScoreWords(book: Gradebook, wanted: Goal, part: OpenPart): string {
   const goal = wanted.label ?? `${wanted.percent}%`
   const least = wanted.label ? thresholdOf(wanted.percent, book.rounding) : new Fraction(wanted.percent)
   const answer = requiredScore(book, least, part.unknown)

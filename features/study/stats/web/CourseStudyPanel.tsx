@@ -50,12 +50,12 @@ export function CourseStudyPanel({ of }: { of: AboutCourse }) {
           inPanel
         />
       )}
-      {found.data && <Shown studied={found.data} of={of} />}
+      {found.data && <StudiedTime studied={found.data} of={of} />}
     </Panel>
   )
 }
 
-function Shown({ studied, of }: { studied: Studied; of: AboutCourse }) {
+function StudiedTime({ studied, of }: { studied: Studied; of: AboutCourse }) {
   const { allMinutes, weekMinutes, sessions, usualMinutes } = studied
   return (
     <>

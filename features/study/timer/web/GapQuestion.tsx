@@ -100,9 +100,9 @@ function SplitForm({ of, zone, busy, onSplit, onBack }: SplitFormProps) {
 }
 
 /** The moment in the gap at which a clock shows the typed time, to the minute; null if there is none. */
-function momentIn(of: Gap, time: string, zone: string): string | null {
-  const end = Date.parse(of.end)
-  for (let at = Math.ceil(Date.parse(of.start) / 60_000) * 60_000; at <= end; at += 60_000)
+function momentIn(gap: Gap, time: string, zone: string): string | null {
+  const end = Date.parse(gap.end)
+  for (let at = Math.ceil(Date.parse(gap.start) / 60_000) * 60_000; at <= end; at += 60_000)
     if (timeOfDayIn(zone, new Date(at)) === time) return new Date(at).toISOString()
   return null
 }

@@ -35,8 +35,8 @@ function show(next: readonly PendingCommand[], unreachable: boolean): void {
 }
 
 /** Calls `onAnswers` with the results of presses. The returned function closes the queue. */
-export function openCommandQueue(of: string, onAnswers: (answers: CommandAnswer[]) => void): () => void {
-  person = of
+export function openCommandQueue(personId: string, onAnswers: (answers: CommandAnswer[]) => void): () => void {
+  person = personId
   heard = onAnswers
   const send = () => void flush()
   addEventListener('online', send)

@@ -25,15 +25,15 @@ export function startNewSession({ course, mode, pomodoro, title = '', ...more }:
 }
 
 /** Starts a planned session, or resumes one that was paused while another ran. */
-export function startSession(of: StudySession): void {
-  const { id, title, course, courseColor, location, mode } = of
-  const began = of.state === 'paused'
+export function startSession(session: StudySession): void {
+  const { id, title, course, courseColor, location, mode } = session
+  const began = session.state === 'paused'
   queueCommand(began ? 'resume' : 'start', id, {
     about: {
       ...{ id, title, course, courseColor, location, mode },
-      studiedMs: of.durationMinutes * 60_000,
+      studiedMs: session.durationMinutes * 60_000,
       // Only the server knows the phase of a paused session.
-      phase: firstPhase(of.pomodoro),
+      phase: firstPhase(session.pomodoro),
     },
   })
 }
