@@ -28,7 +28,7 @@ test('a time that comes twice is told apart by its offset, and offered with the 
   expect(ambiguousTimesAt('America/New_York', '2026-11-01T02:00')).toEqual([])
 })
 
-test('an offset that the clock does not have then is as if none were given', () => {
+test('an offset that the zone does not have at that time is ignored', () => {
   expect(iso(momentOfLocal('America/New_York', '2026-07-01T09:00-05:00'))).toBe('2026-07-01T13:00:00.000Z')
 })
 

@@ -28,7 +28,7 @@ import {
 const today = '2026-12-31'
 
 describe('a day', () => {
-  test('has its year only where it is another one', () => {
+  test('shows its year only if it is not the present one', () => {
     expect([dayWords('2026-01-02', today), dayWords('2027-01-01', today)]).toEqual(['Fri, Jan 2', 'Fri, Jan 1, 2027'])
     expect(longDayWords('2027-01-01', today)).toBe('Friday, January 1, 2027')
     expect(fullDayWords(today)).toBe('Thu, Dec 31, 2026')
@@ -56,7 +56,7 @@ describe('a day', () => {
 })
 
 describe('a time', () => {
-  test('is said on a clock of twelve hours', () => {
+  test('is shown on a clock of twelve hours', () => {
     expect(['00:00', '09:05', '12:00', '23:59'].map(timeOfDayWords)).toEqual([
       '12:00 AM',
       '9:05 AM',

@@ -29,7 +29,7 @@ const draft = (): SignUpDraft => ({
 const dead = { code: 'gone', detail: accountWords.badConfirmLink }
 
 describe('where addresses are confirmed first', () => {
-  test('a person signs up, is kept out in the words of the specification, confirms and gets in', async () => {
+  test('a person signs up, is refused in the words of the specification, confirms and can sign in', async () => {
     const ada = draft()
     const answer = await strict.browser().send(signUp, ada)
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -40,14 +40,14 @@ describe('where addresses are confirmed first', () => {
     expect(await strict.as(null)(signIn, right)).toMatchObject({ email: ada.email, emailVerified: true })
   })
 
-  test('that an address waits for confirmation is told only to who knows the password', async () => {
+  test('only a person who knows the password learns that an address waits for confirmation', async () => {
     const ada = draft()
     await strict.as(null)(signUp, ada)
     const wrong = { email: ada.email, password: 'Wrong-Harbour-7', remember: false }
     expect(await strict.as(null)(signIn, wrong)).toMatchObject({ code: 'invalid', detail: accountWords.badCredentials })
   })
 
-  test('the sign-in screen is told so', async () => {
+  test('the sign-in screen learns of it', async () => {
     expect(await strict.as(null)(whoAmI, {})).toMatchObject({ person: null, site: { confirmFirst: true } })
     expect(await open.as(null)(whoAmI, {})).toMatchObject({ person: null, site: { confirmFirst: false } })
   })
@@ -94,7 +94,7 @@ describe('a confirmation link', () => {
     expect(await open.as(null)(confirmEmail, { token: tokens[1] ?? '' })).toMatchObject(dead)
   })
 
-  test('confirms whom it was sent to, whoever is signed in', async () => {
+  test('confirms the person to whom it was sent, no matter who is signed in', async () => {
     const [ada, eve] = [await open.browser().signUp(), await open.browser().signUp()]
     expect(await eve.call(confirmEmail, { token: await confirmationOf(open, ada.email) })).toEqual({})
     expect(await eve.call(whoAmI, {})).toMatchObject({ person: { emailVerified: false } })

@@ -84,7 +84,7 @@ describe('sign-in', () => {
     expect((await tryWrong(email)).status).toBe(429)
   })
 
-  test('one address that is burnt leaves the others alone', async () => {
+  test('an address that has used up its tries does not affect the others', async () => {
     const [ada, ben] = [await app.member(), await app.member()]
     await burn(ada.email)
     expect(await app.as(null)(signIn, { email: ben.email, password: ben.password, remember: false })).toMatchObject({
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     expect((await tryWrong(ada.email, again.browser())).status).toBe(429)
   })
 
-  test('what is kept of tries names no address', async () => {
+  test('what is stored about tries contains no address', async () => {
     const ada = await app.member()
     await burn(ada.email)
     const { rows } = await app.shell.database.pool.query('select * from attempts')
@@ -179,7 +179,7 @@ describe('reset', () => {
     expect(await app.as(null)(signIn, { email: ada.email, password, remember: false })).toMatchObject({ id: ada.id })
   })
 
-  test('asking for confirmation mails is limited too, and takes none of the resets', async () => {
+  test('requests for confirmation mails are limited too, and do not count as resets', async () => {
     const ada = await app.member()
     const answers = []
     for (let time = 0; time < 4; time++) answers.push((await ada.send(sendConfirmation, {})).status)

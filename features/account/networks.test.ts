@@ -33,7 +33,7 @@ async function failures(app: Running, from: (index: number) => string, times: nu
 }
 
 describe('a network has three hundred failures in fifteen minutes', () => {
-  test('then nobody there signs in or up, and everybody elsewhere does', async () => {
+  test('then nobody from there signs in or up, and everybody from elsewhere can', async () => {
     const statuses = await failures(behindProxy, () => '198.51.100.7', 300)
     expect(new Set(statuses)).toEqual(new Set([410]))
     expect((await fail(behindProxy, '198.51.100.7')).status).toBe(429)
@@ -55,7 +55,7 @@ describe('a network has three hundred failures in fifteen minutes', () => {
     expect((await fail(behindProxy, '2001:db8:1:3::1')).status).toBe(410)
   })
 
-  test('those who succeed use none of them up', async () => {
+  test('successful sign-ins use up no tries', async () => {
     const from = '192.0.2.44'
     const browser = () => behindProxy.browser({ 'x-forwarded-for': from })
     const ada = await browser().signUp()
@@ -67,7 +67,7 @@ describe('a network has three hundred failures in fifteen minutes', () => {
   })
 })
 
-describe('who says where a request came from', () => {
+describe('the source of a client’s address', () => {
   const names = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
 
   test('without a trusted proxy no header changes whose failures they are', async () => {

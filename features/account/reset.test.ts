@@ -35,7 +35,7 @@ test('a person who forgot the password gets a link by mail, sets a new one and s
   expect(await app.as(null)(signIn, { ...signed, password: fresh })).toMatchObject({ id: ada.id })
 })
 
-test('a reset signs nobody in by itself, confirms the address and is told by mail', async () => {
+test('a reset does not sign anybody in, confirms the address and is reported by mail', async () => {
   const { ada, halves } = await asked()
   const browser = app.browser()
   const answer = await browser.send(resetPassword, { ...halves, password: fresh })
@@ -56,7 +56,7 @@ describe('a link', () => {
     expect(await spend(halves, 'Third-Harbour-9')).toMatchObject(dead)
   })
 
-  test('that fifty browsers use at the same moment works for one', async () => {
+  test('works for only one of fifty browsers that use it at the same moment', async () => {
     const { ada, halves } = await asked()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

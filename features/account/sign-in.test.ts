@@ -178,7 +178,7 @@ describe('sessions of one browser', () => {
     }
   })
 
-  test('a session that somebody planted in the browser before sign-in is not taken over', async () => {
+  test('a session that somebody planted in the browser before sign-in is not reused', async () => {
     const eve = await app.member()
     const ada = await app.member()
     const browser = app.browser()

@@ -198,7 +198,7 @@ test('a person who signed up is signed in, and greeted by a mail that asks to co
   expect(await lettersTo(app, ada.email)).toMatchObject([{ subject: 'Confirm your email address for Quad' }])
 })
 
-test('whoever signs up in a browser leaves no living session of the account before', async () => {
+test('signing up in a browser ends the session of the account that was signed in before', async () => {
   const first = await app.browser().signUp()
   const old = first.cookies.get('quad_session') ?? ''
   await first.call(signUp, draft())

@@ -54,7 +54,7 @@ async function forgetTick(...queues: string[]): Promise<void> {
 }
 
 describe('what an operator sees of background work', () => {
-  test('every kind of work is there with its counts, and what comes round with its next moment', async () => {
+  test('every kind of work is listed with its counts, and scheduled work with its next moment', async () => {
     const list = await admin.call(listQueues, {})
     if (!Array.isArray(list)) throw new Error(list.detail)
     const offered = features.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name))
@@ -69,7 +69,7 @@ describe('what an operator sees of background work', () => {
     expect(Date.parse(tidy?.next ?? '')).toBeGreaterThan(app.shell.clock().getTime())
   })
 
-  test('work that waits is counted, and done once it is done', async () => {
+  test('waiting work is counted as waiting, and as done after it ran', async () => {
     const before = (await stateOf('account-tidy'))?.done ?? 0
     await app.shell.jobs.enqueue(app.shell.database.db, 'account-tidy', {})
     expect(await stateOf('account-tidy')).toMatchObject({ waiting: 1, done: before })
@@ -79,7 +79,7 @@ describe('what an operator sees of background work', () => {
 })
 
 describe('work that fails', () => {
-  test('is listed once it was given up on, with the reason and without for whom, and is counted in the overview', async () => {
+  test('is listed after the last try, with the reason but without the person, and is counted in the overview', async () => {
     await failingMail('secret.person@example.edu')
     const [failed] = await failures()
     expect(failed).toMatchObject({ queue: 'mail', words: 'connect ECONNREFUSED 127.0.0.1:9', tries: 1 })
@@ -89,7 +89,7 @@ describe('work that fails', () => {
     expect(kept?.row).not.toMatch(/secret\.person|hunter2|node_modules|Hello/)
   })
 
-  test('an admin has one tried again: it goes out, and the list is empty', async () => {
+  test('an admin retries one: it is sent, and the list is empty', async () => {
     const [failed] = await failures()
     expect(await admin.call(retryFailure, { failure: failed?.id ?? '' })).toEqual({})
     expect(await failures()).toEqual([])
@@ -126,7 +126,7 @@ describe('work that fails', () => {
     expect(await admin.call(retryAllFailures, {})).toEqual({ retried: 0 })
   })
 
-  test('an admin discards one: it is gone, and is not done', async () => {
+  test('an admin discards one: it disappears from the list and is not run', async () => {
     await failingMail('nobody@example.edu')
     const [failed] = await failures()
     expect(await admin.call(discardFailure, { failure: failed?.id ?? '' })).toEqual({})
@@ -183,7 +183,7 @@ describe('work that is done twice, because the process died before it was ticked
     ])
   })
 
-  test('the tidying takes what is old, once and twice alike, and nothing else', async () => {
+  test('the clean-up removes old rows and nothing else, also when it runs twice', async () => {
     const maya = await app.browser().signUp()
     const draft = { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04' }
     const [kept, gone] = [await maya.call(addAssignment, draft), await maya.call(addAssignment, draft)]

@@ -132,7 +132,7 @@ describe('the audit log', () => {
 })
 
 describe('the overview', () => {
-  test('counts the people and says what runs here', async () => {
+  test('counts the people and names the software that runs', async () => {
     const seen = await admin.call(readOverview, {})
     expect(seen).toMatchObject({
       version: '0.1.0',
@@ -149,7 +149,7 @@ describe('the overview', () => {
     expect(seen.size).toBeGreaterThan(1_000_000)
   })
 
-  test('says how the backups stand, and why the last one failed without naming folders', async () => {
+  test('shows the state of the backups, and why the last one failed, without naming folders', async () => {
     const { shell } = app
     if (shell.database.engine === 'postgres') {
       // A PostgreSQL server's operator backs it up.
@@ -169,7 +169,7 @@ describe('the overview', () => {
     expect(JSON.stringify(seen)).not.toContain(data)
   })
 
-  test('says that no mail goes out where none is set up in production', async () => {
+  test('says that no mail is sent if production has no mail server', async () => {
     const silent = await testApp({ NODE_ENV: 'production', LOG_LEVEL: 'silent' })
     const operator = await silent.member()
     await setRole(silent.shell.database.db, operator.id, 'admin', silent.shell.clock())

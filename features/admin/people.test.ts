@@ -111,7 +111,7 @@ describe('finding people', () => {
 })
 
 describe('roles', () => {
-  test('a new role holds at once, also for who is signed in, and is taken away as quickly', async () => {
+  test('a new role holds at once, also for a person who is signed in, and is removed as quickly', async () => {
     const mo = await app.member()
     expect(await mo.call(listPeople, {})).toMatchObject({ code: 'forbidden' })
     expect(await admin.call(changeRole, { person: mo.id, role: 'admin' })).toMatchObject({ id: mo.id, role: 'admin' })
@@ -131,7 +131,7 @@ describe('roles', () => {
     expect(await roleOf(moderator)).toBe('moderator')
   })
 
-  test('somebody who is not there cannot be made anything', async () => {
+  test('a person who does not exist cannot be given a role', async () => {
     expect(await admin.call(changeRole, { person: crypto.randomUUID(), role: 'admin' })).toMatchObject({
       code: 'not_found',
     })

@@ -103,7 +103,7 @@ describe('terms', () => {
 })
 
 describe('courses', () => {
-  test('come by code as people sort, with what was said of them', async () => {
+  test('are listed by code as people sort, with all their fields', async () => {
     const ada = await newYork()
     const fall = await made(ada.call(addTerm, autumn))
     await add(ada, { courseCode: 'math 240', courseName: 'Linear Algebra' })
@@ -169,7 +169,7 @@ describe('courses', () => {
     expect(await ada.call(readCourse, { id })).toMatchObject(days)
   })
 
-  test('can be taken over into another term, without the scores', async () => {
+  test('can be copied into another term, without the scores', async () => {
     const ada = await newYork()
     const [fall, next] = [await made(ada.call(addTerm, autumn)), await made(ada.call(addTerm, spring))]
     const meetings = [{ weekday: 1, start: '09:30', end: '10:45', room: 'Wren Hall 204' }]

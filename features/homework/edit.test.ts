@@ -47,7 +47,7 @@ describe('status', () => {
 })
 
 describe('what is somebody else’s', () => {
-  test('is not there, in the same words as what never was', async () => {
+  test('is answered in the same words as one that never existed', async () => {
     const [ada, eve] = [await app.member(), await app.member()]
     const id = await add(ada)
     for (const one of [id, crypto.randomUUID()]) {
@@ -103,7 +103,7 @@ describe('edits at the same moment', () => {
     expect(seen).toMatchObject({ title: `Title ${number}`, description: `Notes ${number}` })
   })
 
-  test('and a deletion end with it deleted, and nothing comes back by an edit', async () => {
+  test('and a deletion end with it deleted, and no edit restores it', async () => {
     const ada = await app.member()
     const id = await add(ada)
     const answers = await Promise.all([
@@ -125,7 +125,7 @@ describe('edits at the same moment', () => {
 })
 
 describe('deleting', () => {
-  test('twice tells that it is gone, also at the same moment', async () => {
+  test('twice is answered with "not found", also at the same moment', async () => {
     const ada = await app.member()
     const id = await add(ada)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ada.send(deleteAssignment, { id })))

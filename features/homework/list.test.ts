@@ -68,7 +68,7 @@ describe('what is not to be shown yet', () => {
     expect(await dashboard()).toContain('Term paper')
   })
 
-  test('comes into an unchanged list with the new day, though the browser asks whether it changed', async () => {
+  test('appears in an unchanged list with the new day, although the browser asks whether the list changed', async () => {
     await add('Term paper', { showFrom: '2026-09-11' })
     const before = await ada.fetch('/api/assignments')
     const tag = before.headers.get('etag') ?? ''
@@ -143,7 +143,7 @@ test.each(['nowhere', 'W10', Buffer.from('["a",1]').toString('base64url'), Buffe
   },
 )
 
-test('a place in one order is none in another', async () => {
+test('a cursor of one order is refused in another', async () => {
   for (const title of ['a', 'b', 'c']) await add(title)
   const page = await ada.call(listAssignments, { sort: 'title', limit: 1 })
   const after = 'next' in page ? (page.next ?? '') : ''

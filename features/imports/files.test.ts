@@ -26,7 +26,7 @@ test.each([
   ['a compressed file', gzipSync('BEGIN:VCALENDAR')],
   ['a list of names', 'name,date\nEssay,2026-09-14'],
   ['another encoding', Buffer.from(calendarFile(assignmentBlock(1, '20260914', 'Café')), 'latin1')],
-])('%s is refused in a sentence, and the server goes on', async (_, file) => {
+])('%s is refused with a message, and the server keeps running', async (_, file) => {
   const { ada, as } = await september()
   const refused = await ada.call(
     previewImport,

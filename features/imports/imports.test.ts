@@ -247,7 +247,7 @@ test('taking an import back leaves what the student started or edited', async ()
   expect(await as(undoImport, { id })).toMatchObject({ code: 'not_found' })
 })
 
-test('a file with a term of everything comes in whole, in any script', async () => {
+test('a file with a term of everything is imported completely, in any script', async () => {
   const { ada, as } = await september('Asia/Kathmandu')
   const titles = ['مقال عن الأنهار', '線形代数 宿題', 'Ёлки и степи', '🧪 Labor', 'ä'.repeat(600)]
   const blocks = Array.from({ length: 700 }, (_, n) =>

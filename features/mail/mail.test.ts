@@ -85,7 +85,7 @@ test('a mail that the server did not take is tried again, and the person notices
   refuse = false
 })
 
-test('a mail that goes out twice, because the process died before it was ticked off, has one id', async () => {
+test('a mail that is sent twice, because the process died before it was marked as sent, has one id', async () => {
   const app = await testApp({ SMTP_URL: url, PUBLIC_URL: 'https://quad.example.edu', LOG_LEVEL: 'silent' })
   await postMail(app.shell, app.shell.database.db, { to: 'once@example.edu', subject: 'Hello', text: 'Hello' })
   await app.settle()

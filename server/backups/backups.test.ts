@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'an operator takes everything along in one file and goes on elsewhere from it',
+  'an operator backs everything up in one file and restores it elsewhere',
   async () => {
     const folder = await initialisedFolder()
     const file = path.join(emptyFolder(), 'all.tar.gz')

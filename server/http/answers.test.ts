@@ -129,7 +129,7 @@ describe('a list that has not changed', () => {
     expect(new Set(tags).size).toBe(tags.length)
   })
 
-  test('is told apart by person and by filter, and one person’s writes leave the other’s as it was', async () => {
+  test('differs by person and by filter, and one person’s writes do not change the other’s', async () => {
     const [ada, ben] = [await app.member(), await app.member()]
     const [of, other] = [tagOf(await look(ada)), tagOf(await look(ben))]
     expect(of).not.toBe(other)
@@ -139,7 +139,7 @@ describe('a list that has not changed', () => {
     expect((await look(ada, tagOf(await look(ada)), '/api/assignments?status=completed')).status).toBe(200)
   })
 
-  test('is not vouched for to whoever has signed out', async () => {
+  test('is not confirmed to a person who has signed out', async () => {
     const ada = await app.member()
     const tag = tagOf(await look(ada))
     expect((await app.browser().fetch('/api/assignments', { headers: { 'if-none-match': tag } })).status).toBe(401)

@@ -45,7 +45,7 @@ test('tabs of everybody who follows a thing hear that it changed, and nobody els
   expect(stranger.of('circles')).toEqual([0])
 })
 
-test('whoever joins with an open tab hears of the thing from then on', async () => {
+test('a person who joins with an open tab is told of the thing from then on', async () => {
   const ada = await app.member()
   const tab = await openTab(ada, ['circles'])
   const circle = await circleOf()
@@ -59,7 +59,7 @@ test('whoever joins with an open tab hears of the thing from then on', async () 
   await tab.until(() => last(tab) === rows[0].version)
 })
 
-test('whoever leaves hears that, and nothing of the thing any more', async () => {
+test('a person who leaves is told of that, and of nothing more about the thing', async () => {
   const [ada, ben] = [await app.member(), await app.member()]
   const circle = await circleOf(ada, ben)
   const [hers, his] = [await openTab(ada, ['circles']), await openTab(ben, ['circles'])]

@@ -22,7 +22,7 @@ function club(...people: { id: string }[]): string {
   return key
 }
 
-test('an assignment added in one tab is told to the other tabs of that person, and to nobody else', async () => {
+test('an assignment added in one tab is announced to the other tabs of that person, and to nobody else', async () => {
   const ada = await app.member()
   const [one, two] = [await openTab(ada, ['homework', 'calendar']), await openTab(ada, ['homework'])]
   const stranger = await openTab(await app.member(), ['homework'])
@@ -37,7 +37,7 @@ test('an assignment added in one tab is told to the other tabs of that person, a
   expect(stranger.of('homework')).toEqual([0])
 })
 
-test('a subtask that is renamed and a filter that is saved are told as homework too', async () => {
+test('a renamed subtask and a saved filter are announced as homework too', async () => {
   const ada = await app.member()
   const made = await app.as(ada)(addAssignment, draft)
   const one = await app.as(ada)(addSubtask, { id: 'id' in made ? made.id : '', title: 'Press leaves' })
@@ -66,7 +66,7 @@ test('two tabs that write at the same moment hear of each other, however their w
   }
 })
 
-test('what a job or somebody else changes is told after its commit, and never when it is rolled back', async () => {
+test('a change by a job or by somebody else is announced after its commit, and never when it is rolled back', async () => {
   const ada = await app.member()
   const tab = await openTab(ada, ['homework'])
   const { live, database } = app.shell
@@ -119,7 +119,7 @@ test('a shared topic is for whom its feature lets in, and is told in order', asy
   expect(none.of(name)).toEqual([null])
 })
 
-test('nothing is told of a transaction that failed', async () => {
+test('a failed transaction is not announced', async () => {
   const ada = await app.member()
   const key = club(ada)
   const tab = await openTab(ada, [`club:${key}`])
@@ -128,7 +128,7 @@ test('nothing is told of a transaction that failed', async () => {
   expect(await tab.hears(`club:${key}`, 2)).toEqual([0, 1])
 })
 
-test('of very many messages at once the newest is told, also to the tab that sent all but that', async () => {
+test('of very many messages at once the newest is sent, also to the tab that sent all others', async () => {
   const ada = await app.member()
   const key = club(ada)
   const name = `club:${key}`
@@ -138,7 +138,7 @@ test('of very many messages at once the newest is told, also to the tab that sen
   expect(one.of(name)).toEqual([0])
 })
 
-test('whoever is put out of a shared topic hears nothing more of it', async () => {
+test('a person who is removed from a shared topic gets no more messages about it', async () => {
   const [ada, ben] = [await app.member(), await app.member()]
   const key = club(ada, ben)
   const name = `club:${key}`

@@ -37,7 +37,7 @@ test('a message that is larger than any closes the connection before it is read'
 })
 
 test.each(['grades', 'club', 'homework:somebody', `homework:${crypto.randomUUID()}`, `club:${crypto.randomUUID()}`])(
-  '%s is not there for her, and the rest goes on',
+  '%s does not exist for her, and the other topics keep working',
   async (topic) => {
     const tab = await openTab(ada, [topic])
     expect(tab.of(topic)).toEqual([null])
@@ -61,7 +61,7 @@ test('more topics than one connection may have close it', async () => {
   expect(await tab.closed).toBe(4429)
 })
 
-test('whoever asks without end is cut off, and only that tab', async () => {
+test('a tab that sends endless requests is disconnected, and no other', async () => {
   const other = await openTab(ada, ['homework'])
   const [before = 0] = other.of('homework')
   const tab = await openTab(ada)

@@ -37,7 +37,7 @@ describe.each([
   { over: 'PostgreSQL', settings: {}, runs: isServer },
   { over: `Redis${none}`, settings: { REDIS_URL: redis?.url ?? '' }, runs: redis !== undefined },
 ])('two nodes over $over', ({ settings, runs }) => {
-  test.runIf(runs)('what is written on one is told on the other, in order and once', async () => {
+  test.runIf(runs)('a write on one is announced on the other, in order and once', async () => {
     const { here, there, ada, key, name, far, meet } = await twoNodes(settings)
     await meet()
     const begun = far.of(name).length
@@ -72,13 +72,16 @@ describe.each([
     expect(await far.closed).toBe(4401)
   })
 
-  test.runIf(runs)('whoever is put out of a shared topic on one hears nothing more on the other', async () => {
-    const { clubs, here, ada, key, name, far, meet } = await twoNodes(settings)
-    await meet()
-    clubs.members.get(key)?.delete(ada.id)
-    here.shell.live.recheck(here.shell.database.db, 'club', key)
-    await far.until(() => far.of(name).at(-1) === null)
-  })
+  test.runIf(runs)(
+    'a person who is removed from a shared topic on one gets no more messages on the other',
+    async () => {
+      const { clubs, here, ada, key, name, far, meet } = await twoNodes(settings)
+      await meet()
+      clubs.members.get(key)?.delete(ada.id)
+      here.shell.live.recheck(here.shell.database.db, 'club', key)
+      await far.until(() => far.of(name).at(-1) === null)
+    },
+  )
 })
 
 test.runIf(isServer)(

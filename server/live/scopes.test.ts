@@ -34,7 +34,7 @@ beforeEach(async () => {
   await ada.call(setGuildRole, { guild, person: ben.id, role: 'member' })
 })
 
-test('whoever has a role in a thing hears of its changes, except the tab that wrote', async () => {
+test('everybody with a role in a thing is told of its changes, except the tab that wrote', async () => {
   const [hers, his] = [await openTab(ada, [topic]), await openTab(ben, [topic])]
   const before = Number(his.of(topic)[0])
   await hers.writer.call(addGuildNote, { guild, text: 'Hello' })
@@ -58,7 +58,7 @@ test('nobody else may listen, nor to what cannot be', async () => {
   expect(tab.of(topic)).toEqual([expect.any(Number)])
 })
 
-test('whoever is sent away, or leaves, is told of the thing no more', async () => {
+test('a person who is removed, or leaves, gets no more messages about the thing', async () => {
   const cleo = await app.member()
   await ada.call(setGuildRole, { guild, person: cleo.id, role: 'member' })
   const [hers, his, third] = [await openTab(ada, [topic]), await openTab(ben, [topic]), await openTab(cleo, [topic])]

@@ -85,7 +85,7 @@ describe('a student’s picture', () => {
     },
   )
 
-  test('tells nothing of where it was taken and with what, and stands upright', async () => {
+  test('contains no data about place and camera, and stands upright', async () => {
     const taken = await plain(400, 200)
       .composite([
         { input: { create: { width: 400, height: 60, channels: 3, background: '#c02020' } }, top: 0, left: 0 },
@@ -130,7 +130,7 @@ describe('a student’s picture', () => {
     expect(red).toBeLessThan(80)
   })
 
-  test('may move, and then its first moment is kept', async () => {
+  test('may be animated, and then its first frame is stored', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(200, 200, colour).png().toBuffer()))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()

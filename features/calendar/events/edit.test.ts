@@ -109,7 +109,7 @@ describe('this and all that follow', () => {
     expect(await times(title)).toEqual(['09-07 11:00', '09-14 11:00', '09-21 11:00'])
   })
 
-  test('are deleted, and brought back into the series they were of', async () => {
+  test('are deleted, and restored into their series', async () => {
     const { title, first } = await series(timesOn('2026-09-07', '09:00', '10:00'), weekly())
     const all = await of(title)
     const { undo } = succeeded(await ona.call(deleteEvent, { id: all[2]?.id ?? '', scope: 'following' }))
@@ -131,7 +131,7 @@ describe('this and all that follow', () => {
 })
 
 describe('a repetition', () => {
-  test('is given to a single event, and taken away again', async () => {
+  test('is given to a single event, and removed again', async () => {
     const title = `Single ${crypto.randomUUID()}`
     const one = succeeded(await ona.call(addEvent, { title, when: timesOn('2026-09-10', '09:00', '10:00') }))
     const many = succeeded(await ona.call(editEvent, { id: one.id, repeat: weekly({ count: 3 }) }))

@@ -45,7 +45,7 @@ async function shown(title: string, from: string, to: string, by = ona): Promise
 }
 
 describe('a student’s own event', () => {
-  test('is where it was put, with everything that was said of it', async () => {
+  test('is at its time, with all the fields that were entered', async () => {
     const made = await added({
       ...{ title: 'Climbing', type: 'personal', location: 'Gym, wall 2', notes: 'Bring chalk', course: 'Sport' },
       when: time('2026-09-03', '17:30', '19:00'),
@@ -163,7 +163,7 @@ describe('a student’s own event', () => {
     expect(await shown('Lab prep', '2026-09-14', '2026-09-16')).toHaveLength(2)
   })
 
-  test('goes along when its course gets another code, and one without a course is left alone', async () => {
+  test('follows its course to another code; an event without a course does not change', async () => {
     const eli = await app.member()
     const course = succeeded(await eli.call(addCourse, { courseCode: 'BIO 210', courseName: 'Cell Biology' }))
     const own = await added({ title: 'Revision', course: 'BIO 210', when: time('2026-09-17', '09:00', '10:00') }, eli)
@@ -219,7 +219,7 @@ describe('the calendar', () => {
       })
   })
 
-  test('says when it holds more than it gives', async () => {
+  test('says when it has more rows than it answers', async () => {
     const eli = await app.member()
     await app.shell.database.pool.query(
       `with e as (insert into calendar_events (user_id, title, zone, created_at, updated_at)

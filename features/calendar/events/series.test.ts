@@ -40,7 +40,7 @@ describe('an event that repeats', () => {
     })
   })
 
-  test('begins on the first of its weekdays and ends as it says', async () => {
+  test('begins on the first of its weekdays and ends on the given day', async () => {
     const { title } = await series(timesOn('2026-09-01', '09:00', '10:00'), weekly({ weekdays: [4, 5], count: 5 }))
     expect(await times(title)).toEqual(['09-03 09:00', '09-04 09:00', '09-10 09:00', '09-11 09:00', '09-17 09:00'])
     const other = await series(timesOn('2026-09-01', '09:00', '10:00'), { every: 'day', until: '2026-09-03' })
@@ -60,7 +60,7 @@ describe('an event that repeats', () => {
     expect(await times(title, '2029-02-20', '2029-03-05')).toEqual(['02-28'])
   })
 
-  test('far in the future is there as well', async () => {
+  test('far in the future is shown too', async () => {
     const { title } = await series(timesOn('2150-01-05', '09:00', '10:00'), weekly())
     expect(await times(title, '2150-01-01', '2150-01-20')).toEqual(['01-05 09:00', '01-12 09:00', '01-19 09:00'])
   })
@@ -75,7 +75,7 @@ describe('an event that repeats', () => {
     ).toMatchObject({ code: 'invalid', fields: { repeat: expect.stringContaining('Let it start later') } })
   })
 
-  test('without end goes on as time does', async () => {
+  test('without end gets further occurrences as time passes', async () => {
     const { title } = await series(timesOn('2026-09-07', '06:00', '06:30'), weekly())
     expect(await times(title, '2029-09-09', '2029-10-20')).toEqual([])
     const later = await testLater(40 * 86_400_000, () => times(title, '2029-09-09', '2029-10-20'))

@@ -58,7 +58,7 @@ test('of very many changes the last hundred can be taken back', async () => {
 })
 
 describe('taking a change back', () => {
-  test('of one and all after it leaves the one series that there was, here and in feeds', async () => {
+  test('of one and all after it leaves the one former series, here and in feeds', async () => {
     const eli = await app.member({ zone: 'Europe/Berlin' })
     const { title, first, all } = await series(eli)
     await eli.call(editEvent, { id: all[4]?.id ?? '', location: 'Lab 3' })
@@ -79,7 +79,7 @@ describe('taking a change back', () => {
     expect(await eli.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
   })
 
-  test('of all brings back what was changed and dropped singly', async () => {
+  test('of all restores single changes and deletions', async () => {
     const { title, all } = await series()
     await ona.call(editEvent, { id: all[1]?.id ?? '', when: time('2026-09-15', '14:00', '15:00') })
     const before = await of(title)

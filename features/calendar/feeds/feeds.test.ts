@@ -140,7 +140,7 @@ describe('a private feed', () => {
     expect(await ona.call(editFeed, { id, kinds: ['eclipse'] })).toMatchObject(refused)
   })
 
-  test('that is busy only says when and nothing of what', async () => {
+  test('of busy times shows times and no content', async () => {
     const ona = await app.member()
     await ona.call(addEvent, { title: 'Secret plan', location: 'Cellar', notes: 'Hush', course: 'Alchemy', when })
     await ona.call(addEvent, { title: 'Secret habit', when, repeat: { every: 'week', count: 3 } })
@@ -152,7 +152,7 @@ describe('a private feed', () => {
     expect(events.map(({ lines }) => lines).join()).not.toMatch(/secret|cellar|hush|alchemy|calendar-/i)
   })
 
-  test('of two fetches at once says the same in both', async () => {
+  test('gives the same answer to two fetches at once', async () => {
     const ona = await app.member()
     const made = succeeded(await ona.call(addEvent, { title: 'Climbing', when, repeat: { every: 'week' } }))
     const path = await addFeed(ona)

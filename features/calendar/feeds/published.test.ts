@@ -20,8 +20,8 @@ const when = { kind: 'time', start: '2026-09-10T09:00', end: '2026-09-10T10:30' 
 const fetched = (path: string, init: RequestInit = {}) => app.browser().fetch(path, init)
 const told = (path: string) => subscribedEntries(app, path)
 
-describe('what calendars elsewhere are told', () => {
-  test('keeps its id and counts up when it changes, and only then', async () => {
+describe('what subscribed calendars see', () => {
+  test('keeps its UID, and its SEQUENCE rises when it changes, and only then', async () => {
     const ona = await app.member()
     const { id } = succeeded(await ona.call(addEvent, { title: 'Climbing', when }))
     await ona.call(addEvent, { title: 'Other', when })
@@ -84,7 +84,7 @@ describe('what calendars elsewhere are told', () => {
     expect(text.match(/DESCRIPTION:Standing order/g)).toHaveLength(9)
   })
 
-  test('says nothing of what is only too long ago by now', async () => {
+  test('does not report entries that are only too old by now', async () => {
     const ona = await app.member()
     await ona.call(addEvent, { title: 'Climbing', when })
     const path = await addFeed(ona)

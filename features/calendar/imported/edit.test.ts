@@ -53,7 +53,7 @@ describe('an imported event', () => {
     ])
   })
 
-  test('is as its source says again when that says what the student made of it', async () => {
+  test('follows its source again after the source comes to agree with the student', async () => {
     const ada = await berlin()
     await importFile(ada, weeklyLecture({}))
     const first = await nthCalendarRow(ada, 0)
@@ -87,7 +87,7 @@ describe('an imported event', () => {
     expect(await ada.call(undoById, { id: undo })).toMatchObject({ code: 'conflict' })
   })
 
-  test('is edited with all of them, which leaves the one that was moved by itself, and that is taken back', async () => {
+  test('is edited with all others, except the one that was moved by itself, and the edit can be undone', async () => {
     const ada = await berlin()
     await importFile(ada, weeklyLecture({}))
     const before = await calendarRows(ada)

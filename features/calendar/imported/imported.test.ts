@@ -36,7 +36,7 @@ async function told(address: string) {
 }
 
 describe('importing a calendar again', () => {
-  test('keeps each event under its id, and feeds tell a change and no other events', async () => {
+  test('keeps the id of each event, and feeds report changes and no new events', async () => {
     const ada = await berlin()
     await importFile(ada, weeklyLecture({}))
     const { address } = expectGood(await ada.call(createFeed, { name: 'All' }))
@@ -54,7 +54,7 @@ describe('importing a calendar again', () => {
     expect(await told(address)).toEqual(now)
   })
 
-  test('moves the same events when they are on another weekday, and tells what is gone as cancelled', async () => {
+  test('moves the same events to another weekday, and feeds report deleted ones as cancelled', async () => {
     const ada = await berlin()
     await importFile(ada, weeklyLecture({}))
     const { address } = expectGood(await ada.call(createFeed, { name: 'All' }))
@@ -90,7 +90,7 @@ describe('importing a calendar again', () => {
   })
 })
 
-test('importing again later leaves what is past where it was, and brings what has come within reach', async () => {
+test('importing again later leaves past events alone, and adds those that are now in the window', async () => {
   const ada = await berlin()
   const file = weeklyLecture({ rule: 'INTERVAL=1' })
   await importFile(ada, file)

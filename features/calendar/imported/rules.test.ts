@@ -121,7 +121,7 @@ test.each([
   ['later and longer', '2026-09-15T10:00', '2026-09-15T11:30', '2026-09-22T10:00', '2026-09-22T11:30'],
   ['to the day before', '2026-09-13T09:00', '2026-09-13T10:00', '2026-09-20T09:00', '2026-09-20T10:00'],
   ['over midnight', '2026-09-14T23:30', '2026-09-15T00:30', '2026-09-21T23:30', '2026-09-22T00:30'],
-])('an hour that is moved %s takes the one a week later along', (_, start, end, thenStart, thenEnd) => {
+])('an hour that is moved %s moves the one a week later alike', (_, start, end, thenStart, thenEnd) => {
   const time = (from: string, to: string) => ({ kind: 'time' as const, start: from, end: to })
   const [present, next] = [time('2026-09-14T09:00', '2026-09-14T10:00'), time('2026-09-21T09:00', '2026-09-21T10:00')]
   expect(moveWhenAlike(next, present, time(start, end))).toEqual(time(thenStart, thenEnd))

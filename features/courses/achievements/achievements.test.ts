@@ -39,7 +39,7 @@ async function study(who: Caller, title: string, ...stretches: [start: string, e
   expect(await who.call(correctIntervals, { id, intervals })).toMatchObject({ completed: true })
 }
 
-test('a student who has reached nothing yet is told of nothing', async () => {
+test('a student without achievements sees none', async () => {
   expect(await reached(await app.member())).toEqual([])
 })
 

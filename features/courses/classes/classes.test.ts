@@ -120,7 +120,7 @@ describe('a single class', () => {
     expect(await who.call(resetClass, { id })).toEqual(one)
   })
 
-  test('that was changed stays so when all others move, also over a break that goes again', async () => {
+  test('that was changed stays changed when all others move, also through a break that is removed again', async () => {
     const { who, termId, course } = await taking()
     const id = (await find(who, '2026-11-09'))?.id ?? ''
     await who.call(editClass, { id, wall: { date: '2026-11-10', start: '14:00', end: '15:15' } })

@@ -124,7 +124,7 @@ test('times that make no class are refused at their field, and so is a course of
   expect(await extras()).toEqual([])
 })
 
-test('calendars elsewhere hear of it, of its deletion, and of its coming back under the same UID', async () => {
+test('subscribed calendars see it, its deletion, and its return under the same UID', async () => {
   const feed = await ada.call(createFeed, { name: 'Everything' })
   const path = 'address' in feed ? new URL(feed.address).pathname : ''
   const { id } = await added()

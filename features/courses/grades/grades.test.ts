@@ -85,7 +85,7 @@ describe('a gradebook', () => {
     expect(await ada.call(readCourse, { id })).toMatchObject({ grade: { text: 'B', from: 'typed', graded: 0 } })
   })
 
-  test('keeps items when their category goes, and categories that stay', async () => {
+  test('keeps items whose category is removed, and the other categories', async () => {
     const ada = await app.member()
     const id = await course(ada)
     const { categories } = await book(ada.call(setScheme, { id, categories: scheme }))
@@ -141,7 +141,7 @@ describe('a gradebook', () => {
     expect((await book(ada.call(readGradebook, { id }))).items).toMatchObject([{ score: null }])
   })
 
-  test('goes along into another term, without the scores', async () => {
+  test('is copied into another term, without the scores', async () => {
     const ada = await app.member()
     const id = await course(ada)
     await ada.call(setScheme, { id, rounding: 'tenth', categories: scheme })

@@ -195,7 +195,7 @@ describe('by hand', () => {
     expect(stepOf(builtInScalesByName['plus-minus'], new Fraction('92.949'), 'tenth')?.label).toBe('A-')
   })
 
-  test('a tried score changes nothing that is kept', () => {
+  test('a what-if score changes nothing that is stored', () => {
     const book = makeBook(syllabus, work)
     expect(standingOf(book, { h1: '10', h2: null })).toMatchObject({ percent: '100' })
     expect(standingOf(book)).toMatchObject({ percent: '91.66' })

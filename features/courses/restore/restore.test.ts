@@ -122,7 +122,7 @@ async function termBack(deleted: object, id: string) {
   })
 }
 
-describe('a student takes back that they deleted', () => {
+describe('a student undoes the deletion of', () => {
   test('a course: everything of it is as it was, for them and for calendars elsewhere', async () => {
     const { course, term } = await wholeCourse()
     const before = await seen()

@@ -36,7 +36,7 @@ test('a file is saved under its own name and can do nothing in the browser', asy
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('what is a page or a drawing goes out as the text it is, to be saved', async () => {
+test('pages and drawings are sent as plain text, to be saved', async () => {
   for (const name of ['page.html', 'soil.svg']) {
     const { id } = await attachSuccessfully(ada, await someAssignment(ada), name, '<svg onload="alert(1)"/>')
     const answer = await ada.fetch(`/api/attachments/${id}/content`)
@@ -58,7 +58,7 @@ test.each([
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test('looking at the head alone tells the same and sends nothing', async () => {
+test('a HEAD request answers the same headers and no body', async () => {
   const answer = await get({}, 'HEAD')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
@@ -83,7 +83,7 @@ describe('a part of a file', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(from, to))).toBe(true)
   })
 
-  test.each(['bytes=2097252-', 'bytes=99999999-999999999', 'bytes=-0'])('that is not there: %s', async (range) => {
+  test.each(['bytes=2097252-', 'bytes=99999999-999999999', 'bytes=-0'])('beyond the file: %s', async (range) => {
     const answer = await get({ range })
     expect(answer.status).toBe(416)
     expect(answer.headers.get('content-range')).toBe(`bytes */${bytes.byteLength}`)
@@ -103,7 +103,7 @@ describe('a part of a file', () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(bytes.byteLength)
   })
 
-  test('goes on only with the same file', async () => {
+  test('continues only with the same file', async () => {
     const tag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
     expect((await get({ range: 'bytes=5-', 'if-range': tag })).status).toBe(206)
     expect((await get({ range: 'bytes=5-', 'if-range': '"other"' })).status).toBe(200)

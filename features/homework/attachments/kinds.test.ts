@@ -65,7 +65,7 @@ test.each<[string, Uint8Array | string, string, string?]>([
   ['Makefile', 'all:\n\tcc main.c\n', 'text/plain'],
   ['essay', pdf, 'application/pdf', 'essay.pdf'],
   ['essay.final v2', pdf, 'application/pdf', 'essay.final v2.pdf'],
-])('%s is kept for what it is', async (name, content, type, kept = name) => {
+])('%s is stored as its kind', async (name, content, type, kept = name) => {
   expect(await attach(ada, await someAssignment(ada), name, content)).toMatchObject({
     name: kept,
     type,
@@ -108,7 +108,7 @@ describe('a file is refused in words that say why, and leaves nothing behind,', 
   )
 })
 
-test('an archive that would unpack to a mountain is kept packed', async () => {
+test('an archive that would unpack to a huge size is stored packed', async () => {
   const bomb = zipOf({ 'mountain.txt': '0'.repeat(30_000_000) })
   expect(bomb.byteLength).toBeLessThan(50_000)
   expect(await attach(ada, await someAssignment(ada), 'bomb.zip', bomb)).toMatchObject({ type: 'application/zip' })

@@ -171,7 +171,7 @@ describe('how much a student may attach', () => {
     expect(await ada.call(addAttachment, { id: assignment, name: 'new.txt', size: 1 })).toHaveProperty('id')
   })
 
-  test('is what the setting says for all their files, also when 20 begin at once in different places', async () => {
+  test('is what the setting says for all their files, also when 20 uploads begin at once', async () => {
     await fresh()
     const places = await Promise.all(Array.from({ length: 20 }, (_, at) => someAssignment(ada, `Report ${at}`)))
     const all = await Promise.all(places.map((id) => ada.call(addAttachment, { id, name: 'soil.png', size: 10 * mib })))
@@ -183,7 +183,7 @@ describe('how much a student may attach', () => {
     ).toHaveProperty('id')
   })
 
-  test('counts again what is brought back', async () => {
+  test('counts restored files again', async () => {
     await fresh()
     const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'x'.repeat(mib))
     const undo = undoOf(await ada.call(deleteAttachment, { id }))
@@ -227,7 +227,7 @@ describe('deleting', () => {
     expect(await list()).toEqual([])
   })
 
-  test('an upload that nobody went on with for a day is gone; one that goes on stays', async () => {
+  test('an upload that nobody continued for a day is removed; one that continues stays', async () => {
     await fresh()
     const [left, kept] = [
       await beginUpload(ada, assignment, 'a.png', 2 * mib),
@@ -245,7 +245,7 @@ describe('deleting', () => {
   })
 })
 
-test('what is another student’s is not there, at every step', async () => {
+test('another student’s file does not exist for them, at every step', async () => {
   await fresh()
   const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'clay')
   const open = await beginUpload(ada, assignment, 'more.txt', 4)

@@ -96,7 +96,7 @@ describe('a student with many chosen', () => {
     expect(await list({ priority: 'high' })).toHaveLength(2)
   })
 
-  test('takes all that a filter holds, over all its pages', async () => {
+  test('changes everything that matches a filter, over all its pages', async () => {
     await add(130)
     await add(3, { title: 'Essay' })
     const done = await ada.call(changeAssignments, { matching: { q: 'sheet' }, set: { status: 'completed' } })
@@ -105,7 +105,7 @@ describe('a student with many chosen', () => {
     expect(await undo(done)).toEqual({ restored: 130, kept: 0 })
   })
 
-  test('counts neither what was so already nor what is not there', async () => {
+  test('does not count assignments that had the value already or do not exist', async () => {
     const ids = await add(2)
     await ada.call(editAssignment, { id: ids[0] ?? '', status: 'completed' })
     expect(

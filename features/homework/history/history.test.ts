@@ -47,12 +47,12 @@ test('a student sees what changed, when, from what to what, the newest first', a
   ])
 })
 
-test('a change that changes nothing is none', async () => {
+test('an edit that changes nothing is not recorded', async () => {
   await ada.call(editAssignment, { id, title: 'Essay', dueDate: '2026-09-07', status: 'not-started' })
   expect(await changes()).toEqual([])
 })
 
-test('a change is put back, and that stands in the history, too', async () => {
+test('a change is reverted, and the history shows that, too', async () => {
   await ada.call(editAssignment, { id, title: 'Wrong', dueDate: '2026-10-01', dueTime: '09:00' })
   expect(await put((await changes())[0]?.id)).toMatchObject({
     title: 'Essay',

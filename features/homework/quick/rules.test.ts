@@ -104,7 +104,7 @@ test.each([
   expect(parts.filter(({ stays }) => !stays)).toEqual([])
 })
 
-test('of a thing said twice the last counts, unless "due" says which', () => {
+test('if a field is given twice the last one counts, unless "due" marks another', () => {
   expect(read('Notes of fri for mon')).toMatchObject({ dueDate: '2026-11-23', title: 'Notes of fri' })
   expect(read('Notes due fri tue')).toMatchObject({ dueDate: '2026-11-20', title: 'Notes tue' })
   expect(read('Notes 2h 3h')).toMatchObject({ estimateMinutes: 180, title: 'Notes 2h' })

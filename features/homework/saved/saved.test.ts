@@ -22,7 +22,7 @@ test('a student saves filters, renames, replaces and deletes them', async () => 
   expect(await ada.call(listSavedFilters, {})).toHaveLength(1)
 })
 
-test('a name is taken once, whatever its case, and the refusal stands at the name', async () => {
+test('a name can be used once, whatever its case, and the refusal is shown at the name', async () => {
   const ada = await app.member()
   const taken = { code: 'conflict', fields: { name: 'You have one of that name.' } }
   await ada.call(saveFilter, { name: 'Urgent', query: '' })
@@ -41,7 +41,7 @@ test('there is room for thirty', async () => {
   })
 })
 
-test('another’s filter is not there', async () => {
+test('another person’s filter does not exist for them', async () => {
   const [ada, eve] = [await app.member(), await app.member()]
   const id = idOf(await ada.call(saveFilter, { name: 'Urgent', query: 'priority=high' }))
   expect(await eve.call(listSavedFilters, {})).toEqual([])

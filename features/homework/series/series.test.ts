@@ -88,7 +88,7 @@ describe('a repetition', () => {
     expect('dates' in answer && answer.dates.slice(0, dates.length)).toEqual(dates)
   })
 
-  test('says how many there will be, and none where that hangs on the student', async () => {
+  test('says how many there will be, and nothing if that depends on the student', async () => {
     expect(await datesOf('2026-09-07', { every: 'week', until: '2026-09-28' })).toMatchObject({ total: 4 })
     expect(await datesOf('2026-09-07', { every: 'day', until: null, count: 3 })).toMatchObject({ total: 3 })
     expect(await datesOf('2026-09-07', { every: 'day', until: null, count: 400 })).toMatchObject({ total: 400 })
@@ -146,7 +146,7 @@ describe('a student with a weekly assignment', () => {
     expect(await open()).toMatchObject([{ dueDate: '2026-09-14' }])
   })
 
-  test('takes a completion back, and the next one goes again', async () => {
+  test('undoes a completion, and the next one is removed again', async () => {
     const first = await add({})
     await complete(first.id)
     expect(await open()).toMatchObject([{ dueDate: '2026-09-14' }])
@@ -156,7 +156,7 @@ describe('a student with a weekly assignment', () => {
     expect(await open()).toMatchObject([{ dueDate: '2026-09-14' }])
   })
 
-  test('keeps both where the next one was begun already; the older stands alone then', async () => {
+  test('keeps both if the next one was begun already; the older one then leaves the series', async () => {
     const first = await add({})
     await complete(first.id)
     const [second] = await open()

@@ -122,7 +122,7 @@ test('the calendar finds the assignment that a subtask is of, until one of them 
   expect(await ada.call(readSubtask, { id: draft })).toMatchObject({ code: 'not_found' })
 })
 
-test('what is somebody else’s, or of a deleted assignment, is not there', async () => {
+test('subtasks of other people or of a deleted assignment do not exist for them', async () => {
   const [part, gone, eve] = [await add('Draft'), await add('Gone'), await app.member()]
   const undo = undoOf(await ada.call(deleteSubtask, { id: gone }))
   const tries = async (who: Caller) => [

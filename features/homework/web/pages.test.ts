@@ -68,7 +68,7 @@ test('a card that was completed stays where it is', () => {
   expect(totalOf(pages)).toBe(3)
 })
 
-test('a card that its filter no longer holds goes, and comes back to its place when that is undone', () => {
+test('a card that no longer matches the filter is removed, and returns to its place when that is undone', () => {
   const open = { filter: { status: 'not-started' }, sort: 'due' } as const
   const before = pagesOf([a, b], [c, d])
   for (const { id } of [a, c, d]) {
@@ -83,7 +83,7 @@ test('a card that its filter no longer holds goes, and comes back to its place w
   }
 })
 
-test('a card that comes to a column stands where the order puts it, also when its neighbour has gone', () => {
+test('a card that moves to a column takes its place by the order, also when its neighbour was removed', () => {
   const column = pagesOf([a], [c, d])
   expect(shownIn(withRow(column, wanted, b, undefined, present))).toEqual(['a', 'b', 'c', 'd'])
   expect(shownIn(withRow(column, wanted, b, 'gone', present))).toEqual(['a', 'b', 'c', 'd'])
@@ -101,12 +101,12 @@ test('one that stands on two pages shows once, where it is now', () => {
   expect(rowsOf(pagesOf([a, b], [c, moved])).at(-1)?.status).toBe('completed')
 })
 
-test('taking away what is not there changes nothing', () => {
+test('removing a row that is not in the list changes nothing', () => {
   const pages = pagesOf([a, b])
   expect(withoutRow(pages, 'z')).toBe(pages)
 })
 
-test('a list by due date stands under headings, and what was ticked just now keeps its place', () => {
+test('a list by due date has headings, and a row that was just ticked keeps its place', () => {
   const [late, today] = [assignment('late', 19), assignment('today', 20)]
   const [next, week, later] = [assignment('next', 21), assignment('week', 26), assignment('later', 27)]
   const old = assignment('old', 2, { status: 'completed' })

@@ -51,7 +51,7 @@ test('an instant of the source is the student’s own date and clock, and midnig
   expect(dates.entries.map(({ when }) => when)).toEqual(['Mon, Sep 14', 'Wed, Sep 16'])
 })
 
-test('a table without names of columns is taken by what stands in it, and a doubtful weekday is said', async () => {
+test('a table without column names is read by its content, and a doubtful weekday is reported', async () => {
   const { ada } = await september()
   const seen = await sendSheet(ada, 'CS 101;Problem set 1;Fri 9/18\nCS 101;Problem set 2;Fri 9/26\n', 'plan.csv')
   expect(seen).toMatchObject({
@@ -67,7 +67,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, string, RegExp]>([
   ['noise', new Uint8Array(3000).map((_, n) => (n * 7919) % 256), 'invalid', /not a text file/],
   ['more than 5 MB', 'x,y\n'.repeat(1_400_000), 'too_large', /5 MB/],
   ['more than 5,000 rows', 'x,y\n'.repeat(5002), 'invalid', /5,000 rows/],
-])('%s is refused in a sentence, and the server goes on', async (_, file, code, words) => {
+])('%s is refused with a message, and the server keeps running', async (_, file, code, words) => {
   const { ada } = await september()
   expect(await ada.call(previewSheet, { fileName: 'x.csv' }, file)).toMatchObject({
     code,
@@ -98,7 +98,7 @@ test('nobody can touch another person’s table, and a calendar has no columns',
   expect(sent.status).toBe(415)
 })
 
-test('pasted lines are taken apart, asked about and brought in, and pasted again add nothing', async () => {
+test('pasted lines are parsed, asked about and imported, and pasting them again adds nothing', async () => {
   const { ada, as } = await september()
   const lines = ['Oct 3 – Essay 1 due (CS 101)', '', '• Lab 2, SOIL 101, 10/4 5pm', 'Week 5', 'Poster by 11/12'].join(
     '\n',

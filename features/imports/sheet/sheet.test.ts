@@ -153,7 +153,7 @@ test('a moved date is followed, what the student edited stays, and what they del
   })
 })
 
-test('a table without a column leaves alone what an earlier one said of it', async () => {
+test('a table without a column leaves the values of an earlier table alone', async () => {
   const { ada, as } = await september()
   await bring(ada, ['Title,Due,Notes,Priority', 'Essay,2026-09-14,Two pages,high'])
   await bring(ada, ['Title,Due', 'Essay,2026-09-15'], 'short.csv')

@@ -109,7 +109,7 @@ describe('somebody who is invited by address', () => {
     expect((await mailsTo(ben)).filter(({ subject }) => subject.includes('invitation'))).toHaveLength(1)
   })
 
-  test('is not told from nobody by the host, until they answer', async () => {
+  test('cannot be distinguished by the host from an address without an account, until they answer', async () => {
     const known = await invited(ben.email)
     const [before, group] = [known, (await seatOf(ada)).group]
     await ada.call(deleteSession, { id: session.id })
@@ -126,7 +126,7 @@ describe('somebody who is invited by address', () => {
     expect(group?.people).toHaveLength(1)
   })
 
-  test('is not there for a guest to ask others', async () => {
+  test('lets no guest invite others', async () => {
     const seat = await joined(ben)
     expect(await ben.call(invite, { id: seat.id, emails: [ada.email] })).toMatchObject({ code: 'forbidden' })
     expect(await ben.call(invite, { id: session.id, emails: [ada.email] })).toMatchObject({ code: 'not_found' })
@@ -145,7 +145,7 @@ test('a host can invite sixty addresses an hour, and thirty people fit into a gr
 })
 
 describe('a join link', () => {
-  test('shows what it leads to, and lets whoever has it join once', async () => {
+  test('shows the session, and lets everybody who has it join once', async () => {
     const link = await ada.call(makeJoinLink, { id: session.id })
     const token = 'token' in link ? link.token : ''
     const shown = { title: 'Midterm review', host: 'Ada Marlow', location: 'Table 6', people: 1, joined: null }
@@ -157,7 +157,7 @@ describe('a join link', () => {
     expect(await ada.call(joinSession, { token })).toMatchObject({ id: session.id })
   })
 
-  test('is voided by a newer one, and taken back', async () => {
+  test('ends with a newer one, and can be removed', async () => {
     const tokens = []
     for (let time = 0; time < 2; time++) {
       const link = await ada.call(makeJoinLink, { id: session.id })

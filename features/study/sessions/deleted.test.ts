@@ -144,7 +144,7 @@ describe('of a series', () => {
     return succeeded(await ada.call(listSessions, { q: 'eigen' })).rows.map(({ id }) => id)
   }
 
-  test('one goes, this and the following go, or all, and each comes back', async () => {
+  test('one, this and the following, or all are deleted, and each deletion can be undone', async () => {
     const ids = await series()
     const second = ids[1] ?? ''
     for (const [scope, left] of [
@@ -160,7 +160,7 @@ describe('of a series', () => {
     expect(await ada.call(readSession, { id: second })).toMatchObject({ repeats: true })
   })
 
-  test('what was studied stays when all of it goes', async () => {
+  test('what was studied stays when all of the series is deleted', async () => {
     const ids = await series()
     const page = timerPage(app, ada)
     await page.press('start', ids[0] ?? '')

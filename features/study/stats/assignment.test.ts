@@ -46,7 +46,7 @@ describe('a student sees among the details of an assignment', () => {
     expect(await ada.call(readAssignmentStudy, { assignmentId: sheet })).toMatchObject({ minutes: 15, shared: 1 })
   })
 
-  test('a running session up to its last beat, a correction in the place of what it corrected, and the next plan', async () => {
+  test('a running session up to its last presence ping, a correction instead of what it corrected, and the next plan', async () => {
     const essay = await work('Essay')
     const outline = await plan('Outline', [essay])
     await study(outline, 40)

@@ -56,7 +56,7 @@ describe('a student sees on the page of a course', () => {
     ])
   })
 
-  test('a running session up to its last beat, and a correction in the place of what it corrected', async () => {
+  test('a running session up to its last presence ping, and a correction instead of what it corrected', async () => {
     const id = await course('CS 301')
     const done = await study('CS 301', 40)
     const at = Date.parse('2026-11-04T13:00:00Z')
@@ -81,7 +81,7 @@ describe('a student sees on the page of a course', () => {
     expect(await studied(id)).toMatchObject({ sessions: 0, last: [], next: { title: 'Soon', minutes: 0 } })
   })
 
-  test('of a course taken twice the sessions of each try with that try', async () => {
+  test('with a course taken twice, the sessions of each try with that try', async () => {
     const now = await course('CS 301', { termId: await term('Now', '2026-11-01', '2026-12-18') })
     const past = await course('CS 301', { termId: await term('Past', '2026-03-01', '2026-07-18') })
     app.holdClock('2026-05-06T10:00:00Z')

@@ -72,7 +72,7 @@ describe('a gap in which nobody was there', () => {
       expect(await ada.call(decideGap, { id: gap.id, decision: 'split', at })).toHaveProperty('fields.at')
   })
 
-  test('is none where the page was only hidden, or the server away', async () => {
+  test('does not arise while the page was only hidden, or the server unreachable', async () => {
     const page = openPage()
     const id = await page.start()
     await page.stay(minute)
@@ -90,7 +90,7 @@ describe('a gap in which nobody was there', () => {
     expect(await minutes(id)).toBe(70)
   })
 
-  test('is filled as far as another device vouches', async () => {
+  test('is filled as far as another device was awake', async () => {
     const { id, gap } = await asleep()
     const back = await openPage().beat(30 * minute)
     expect((Date.parse(back.gaps[0]?.end ?? '') - Date.parse(gap.start)) / minute).toBeCloseTo(30, 0)
@@ -113,7 +113,7 @@ describe('a gap in which nobody was there', () => {
     expect(await minutes(id)).toBe(250)
   })
 
-  test('goes with what is resumed in it from an offline phone', async () => {
+  test('ends at a Resume that an offline phone sends later', async () => {
     const page = openPage()
     const id = await page.start()
     await page.stay(10 * minute)

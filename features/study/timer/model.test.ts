@@ -149,7 +149,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ again: true as const }) },
 )
 
-test('whatever two tabs do, sleep through, lose and repeat, what a student studied is counted once and the rest asked about', async () => {
+test('whatever two tabs do, sleep through, lose and repeat, studied time counts once and the rest becomes gaps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
       now = Date.now()

@@ -233,7 +233,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ retime: lengths }) },
 )
 
-test('whatever a page does, sleeps through and sends late in a Pomodoro, the server has every phase as it took place', async () => {
+test('whatever a page does, sleeps through and sends late in a Pomodoro, the server records every phase as it took place', async () => {
   await fc.assert(
     fc.asyncProperty(lengths, fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (lengths, steps) => {
       now = Date.now()

@@ -44,7 +44,7 @@ describe('a student with a stopwatch', () => {
     })
   })
 
-  test('who names none finds it under the course', async () => {
+  test('without a title finds the session under its course', async () => {
     const id = await openPage().start()
     expect(await ada.call(readSession, { id })).toMatchObject({ title: 'CS 301', state: 'running' })
   })
@@ -140,7 +140,7 @@ describe('a student with a stopwatch', () => {
     expect(await minutes(id)).toBe(0)
   })
 
-  test('paused on the phone while offline, and a laptop that beat on meanwhile changes nothing about that', async () => {
+  test('paused on the phone while offline, and the pings of a laptop meanwhile do not change that', async () => {
     const [phone, laptop] = [openPage(), openPage()]
     const id = await phone.start()
     await laptop.stay(30 * minute)

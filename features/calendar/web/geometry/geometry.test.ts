@@ -81,7 +81,7 @@ describe('what is on a day', () => {
     expect([until.first, until.last]).toEqual(['2026-11-19', '2026-11-19'])
     expect(days('2026-11-25', '2026-11-28').last).toBe('2026-11-27')
   })
-  test('what lasts all day stands first, then the earlier', () => {
+  test('whole days come first, then the earlier rows', () => {
     const [noon, early, whole] = [
       timed('2026-11-19T17:00:00Z', '2026-11-19T18:00:00Z'),
       timed('2026-11-19T13:00:00Z', null),
@@ -95,7 +95,7 @@ describe('what is on a day', () => {
 })
 
 describe('lanes', () => {
-  test('what spans days keeps its lane, and single ones fill what is free', () => {
+  test('rows of several days keep their lane, and single ones fill free lanes', () => {
     const [trip, one, two] = [
       days('2026-11-16', '2026-11-19'),
       timed('2026-11-15T15:00:00Z', null),
@@ -150,7 +150,7 @@ describe('the scale of hours', () => {
     expect(axisPositionOf(axis, wednesday, at('2026-11-18T14:30:00Z'))).toBe(570)
     expect(axisHoursOf(axis)).toHaveLength(24)
   })
-  test('of a day with 23 hours has a hole where the clock goes forward', () => {
+  test('of a day with 23 hours has a gap where the clock goes forward', () => {
     const axis = week('2026-03-08')
     const [sunday] = axis.days
     if (!sunday) throw new Error('no day')

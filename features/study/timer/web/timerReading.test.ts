@@ -38,7 +38,7 @@ describe('a student who looks at the clock', () => {
       '2026-11-19T19:35:00.000Z',
     )
   })
-  test('sees it stand still while it is paused, or while nobody vouched for it', () => {
+  test('sees it stand still while it is paused, or while no page was present', () => {
     expect(timerReadingOf(told({ ...running, state: 'paused', counting: false }), 99_000_000).studiedMs).toBe(
       30 * minute,
     )
