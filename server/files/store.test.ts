@@ -46,9 +46,12 @@ describe.each(stores)('in %s', (_, make) => {
   test('every key is found by its first two digits', async () => {
     const store = make()
     const keys: string[] = []
-    while (keys.filter((key) => key.startsWith(keys[0]?.slice(0, 2) ?? '-')).length < 5)
-      keys.push(await store.put(new Uint8Array([1])))
-    const shard = keys[0]?.slice(0, 2) ?? ''
+    let shard = '-'
+    while (keys.filter((key) => key.startsWith(shard)).length < 5) {
+      const key = await store.put(new Uint8Array([1]))
+      keys.push(key)
+      shard = key.slice(0, 2)
+    }
     const found: string[] = []
     for await (const batch of store.keys(shard)) found.push(...batch)
     expect(found.sort()).toEqual(keys.filter((key) => key.startsWith(shard)).sort())
