@@ -40,13 +40,23 @@ const engines: Record<string, () => Promise<Database>> = {
     return connect('embedded', { host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
   },
   async postgres() {
-    const ofServer = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-upgrade-pg-'))
-    closing.push(async () => fs.rmSync(ofServer, { recursive: true, force: true }))
-    const { url, createDatabase, stop } = await startPostgres(ofServer)
-    closing.push(stop)
-    await createDatabase('older')
-    return connect('postgres', { connectionString: `${url}/older` }, makeLog('silent'))
+    server ??= startServer()
+    const { url, createDatabase } = await server
+    const name = `older_${++databases}`
+    await createDatabase(name)
+    return connect('postgres', { connectionString: `${url}/${name}` }, makeLog('silent'))
   },
+}
+
+let server: ReturnType<typeof startPostgres> | undefined
+let databases = 0
+
+async function startServer() {
+  const ofServer = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-upgrade-pg-'))
+  closing.push(async () => fs.rmSync(ofServer, { recursive: true, force: true }))
+  const started = await startPostgres(ofServer, { forgetful: true })
+  closing.push(started.stop)
+  return started
 }
 
 /** What later recordings hold besides: kinds of undo, and one person's study groups, after everything was undone. */

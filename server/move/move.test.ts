@@ -22,7 +22,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-move-'))
 const started: Quad[] = []
 let server: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
-  server = await startPostgres(folder)
+  server = await startPostgres(folder, { forgetful: true })
 }, patience)
 afterAll(async () => {
   for (const quad of started) await quad.stop('SIGKILL')
