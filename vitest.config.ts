@@ -39,7 +39,8 @@ export default defineConfig({
     },
     projects: [
       { test: { ...shared, name: 'rules', include: rules } },
-      { test: { ...shared, name: 'engine', include: engine } },
+      // Three workers: these tests often wait for a process or a disk. A project with a number of its own runs apart.
+      { test: { ...shared, name: 'engine', include: engine, maxWorkers: 3, sequence: { groupOrder: 1 } } },
       on('embedded', features),
       on(
         'postgres',
