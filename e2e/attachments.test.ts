@@ -1,14 +1,13 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { pngBytes, randomBytesOf } from '../features/homework/attachments/attach.testing.ts'
-import { draftStudent, expectAccessible, joinQuad, openBrowser, signUpOnPage } from './quad.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
 const mib = 1024 * 1024
 
 test('a student attaches files over a connection that drops, goes on after a reload, and gets the same bytes back', async () => {
   const { origin } = joinQuad()
-  const { page, context, close } = await openBrowser(origin)
-  await signUpOnPage(page, draftStudent('Noor Haddad'))
+  const { page, context, close } = await openAs(origin, { name: 'Noor Haddad' })
   await page.goto('/homework?add=1')
   const form = page.getByRole('dialog')
   await form.getByLabel('Title').fill('Field report')

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
-import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { expectAccessible, joinQuad, openBrowser, signInOnPage } from './quad.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
-async function student(origin: string, titles: string[]): Promise<Caller> {
-  const caller = await makeCaller(origin).signUp()
+/** A student who has these assignments, signed in. */
+async function openStudent(origin: string, titles: string[], window?: Parameters<typeof openAs>[2]) {
+  const opened = await openAs(origin, {}, window)
   for (const [index, title] of titles.entries())
-    await caller.call(addAssignment, { title, course: 'MATH 240', dueDate: `2031-03-0${index + 1}` })
-  return caller
+    await opened.me.call(addAssignment, { title, course: 'MATH 240', dueDate: `2031-03-0${index + 1}` })
+  return opened
 }
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -31,9 +31,8 @@ const listening = (page: Page) =>
 
 test('a student moves cards over the board with the mouse, by keyboard alone and by menu, and finds them there after a reload', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
-  const { page, close } = await openBrowser(origin)
-  await signInOnPage(page, ada, '/homework?view=board')
+  const { page, close } = await openStudent(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
+  await page.goto('/homework?view=board')
   await column(page, 'Not started').getByText('Sheet three').waitFor()
 
   await drag(page, card(page, 'Sheet two'), column(page, 'In progress'))
@@ -80,9 +79,8 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
 
 test('a card goes back to its column, and says so, when the server cannot be reached', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, ['Sheet one'])
-  const { page, context, close } = await openBrowser(origin)
-  await signInOnPage(page, ada, '/homework?view=board')
+  const { page, context, close } = await openStudent(origin, ['Sheet one'])
+  await page.goto('/homework?view=board')
   await card(page, 'Sheet one').waitFor()
   await context.setOffline(true)
   await drag(page, card(page, 'Sheet one'), column(page, 'Completed'))
@@ -97,15 +95,14 @@ test('a card goes back to its column, and says so, when the server cannot be rea
 
 test('completing one of a series brings the next to the board, and undoing takes it away again', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, [])
+  const { me: ada, page, close } = await openStudent(origin, [])
   await ada.call(addAssignment, {
     title: 'Weekly quiz',
     course: 'BIO 210',
     dueDate: '2031-03-04',
     repeat: { every: 'week', count: 5 },
   })
-  const { page, close } = await openBrowser(origin)
-  await signInOnPage(page, ada, '/homework?view=board')
+  await page.goto('/homework?view=board')
   await drag(page, card(page, 'Weekly quiz'), column(page, 'Completed'))
   await card(column(page, 'Completed'), 'Weekly quiz').waitFor()
   await card(column(page, 'Not started'), 'Weekly quiz').getByText('Mar 11').waitFor()
@@ -117,9 +114,8 @@ test('completing one of a series brings the next to the board, and undoing takes
 
 test('on a phone a card is lifted by a long press, and columns are reached by name', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, ['Sheet one', 'Sheet two'])
-  const { page, context, close } = await openBrowser(origin, { width: 360, height: 740 })
-  await signInOnPage(page, ada, '/homework?view=board')
+  const { page, context, close } = await openStudent(origin, ['Sheet one', 'Sheet two'], { width: 360, height: 740 })
+  await page.goto('/homework?view=board')
   const box = await card(page, 'Sheet one').boundingBox()
   if (!box) throw new Error('no card')
   const touch = await context.newCDPSession(page)

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { plusDays } from '../contract/zone.ts'
 import { addAssignment, editAssignment, listAssignments } from '../features/homework/contract.ts'
-import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { expectAccessible, joinQuad, openBrowser, schoolDay, signInOnPage } from './quad.ts'
+import type { Caller } from '../server/testing/caller.ts'
+import { expectAccessible, joinQuad, openAs, schoolDay } from './quad.ts'
 
-async function student(origin: string, titles: string[]): Promise<Caller> {
-  const caller = await makeCaller(origin).signUp()
-  for (const title of titles) await caller.call(addAssignment, { title, course: 'MATH 240', dueDate: '2031-03-04' })
-  return caller
+/** A student who has these assignments, signed in. */
+async function openStudent(origin: string, titles: string[], window?: Parameters<typeof openAs>[2]) {
+  const opened = await openAs(origin, {}, window)
+  for (const title of titles) await opened.me.call(addAssignment, { title, course: 'MATH 240', dueDate: '2031-03-04' })
+  return opened
 }
 
 async function titlesOf(caller: Caller, asked: Parameters<typeof listOf>[1] = {}): Promise<string[]> {
@@ -28,9 +29,8 @@ const says = (page: Page, words: string) => page.getByText(words).first().waitFo
 
 test('a student completes, moves and deletes several at once, and takes each of it back', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
-  const { page, close } = await openBrowser(origin)
-  await signInOnPage(page, ada, '/homework?sort=title')
+  const { me: ada, page, close } = await openStudent(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
+  await page.goto('/homework?sort=title')
   await page.getByText('Sheet one').waitFor()
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
@@ -80,9 +80,15 @@ test('a student completes, moves and deletes several at once, and takes each of 
 
 test('a student deletes all that match, over pages, after being asked, and has them back with one press', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, [...Array.from({ length: 66 }, (_, n) => `Old sheet ${n}`), 'New sheet'])
-  const { page, close } = await openBrowser(origin, { width: 360, height: 740 })
-  await signInOnPage(page, ada, '/homework?view=list&q=old')
+  const {
+    me: ada,
+    page,
+    close,
+  } = await openStudent(origin, [...Array.from({ length: 66 }, (_, n) => `Old sheet ${n}`), 'New sheet'], {
+    width: 360,
+    height: 740,
+  })
+  await page.goto('/homework?view=list&q=old')
   await page.getByText('60 of 66 shown').waitFor()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.keyboard.press('Control+a')
@@ -103,9 +109,8 @@ test('a student deletes all that match, over pages, after being asked, and has t
 
 test('undo in one browser leaves alone what was edited in another meanwhile, and says so', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, ['Sheet one', 'Sheet two'])
-  const { page, close } = await openBrowser(origin)
-  await signInOnPage(page, ada, '/homework?view=list')
+  const { me: ada, page, close } = await openStudent(origin, ['Sheet one', 'Sheet two'])
+  await page.goto('/homework?view=list')
   await page.getByText('Sheet one').waitFor()
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.keyboard.press('Control+a')
@@ -123,7 +128,7 @@ test('undo in one browser leaves alone what was edited in another meanwhile, and
 
 test('a student saves what they look at often under a name, and finds what waits until later', async () => {
   const { origin } = joinQuad()
-  const ada = await student(origin, ['Beta sheet', 'Alpha sheet'])
+  const { me: ada, page, close } = await openStudent(origin, ['Beta sheet', 'Alpha sheet'])
   const soon = schoolDay(30).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')
   const exam = {
     title: 'Final exam',
@@ -133,8 +138,7 @@ test('a student saves what they look at often under a name, and finds what waits
     showFrom: soon,
   } as const
   await ada.call(addAssignment, exam)
-  const { page, close } = await openBrowser(origin)
-  await signInOnPage(page, ada, '/homework')
+  await page.goto('/homework')
   await page.getByText('1 hidden until later.').waitFor()
   expect(await page.getByText('Final exam').count()).toBe(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()

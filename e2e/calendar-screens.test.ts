@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { lookInBothThemes, walks } from './look.ts'
+import { lookInBothThemes, visit, walks } from './look.ts'
 import { joinQuad, openBrowser } from './quad.ts'
 
 test.each(walks)('everybody can use the calendar and its feeds, light and dark, $width px wide', async (size) => {
@@ -10,20 +10,20 @@ test.each(walks)('everybody can use the calendar and its feeds, light and dark, 
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
   await page.getByRole('heading', { name: /^Welcome back/ }).waitFor()
-  await page.goto('/calendar?view=month')
+  await visit(page, '/calendar?view=month')
   await page.getByRole('grid').waitFor()
   await page
     .locator(phone ? '[role=gridcell] [style*="--event"]' : '[data-event]')
     .first()
     .waitFor()
   await lookAt('calendar, month')
-  await page.goto('/calendar?view=week')
+  await visit(page, '/calendar?view=week')
   await page.locator('[data-hours] [data-event]').first().waitFor()
   await lookAt('calendar, week')
-  await page.goto('/calendar?view=day')
+  await visit(page, '/calendar?view=day')
   await page.getByText('12 PM', { exact: true }).waitFor()
   await lookAt('calendar, day')
-  await page.goto('/calendar?view=agenda')
+  await visit(page, '/calendar?view=agenda')
   await page.getByRole('button', { name: 'Show later' }).waitFor()
   await page.locator('[data-agenda]').first().waitFor()
   await lookAt('calendar, agenda')
@@ -40,11 +40,11 @@ test.each(walks)('everybody can use the calendar and its feeds, light and dark, 
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('dialog').getByText('What changes').waitFor()
   await lookAt('calendar, edit an event')
-  await page.goto('/calendar?add=1')
+  await visit(page, '/calendar?add=1')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Event' }).click()
   await page.getByText('Give it a title.').waitFor()
   await lookAt('calendar, add an event, with faults')
-  await page.goto('/settings')
+  await visit(page, '/settings')
   await page.getByRole('button', { name: 'Create feed' }).click()
   await page.getByRole('dialog').getByLabel('Everything').waitFor()
   await lookAt('settings, create a feed')

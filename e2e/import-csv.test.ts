@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { draftStudent, expectAccessible, joinQuad, openBrowser, schoolDay, signUpOnPage } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, schoolDay } from './quad.ts'
 
 /** "10/03/2027", that many days from today. */
 function slashed(days: number): string {
@@ -37,8 +37,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 
 test('a student maps the columns of a table, mends broken rows, and finds the work under Homework', async () => {
   const { origin } = joinQuad()
-  const { page, close } = await openBrowser(origin)
-  await signUpOnPage(page, draftStudent('Ines Calder'))
+  const { page, close } = await openAs(origin, { name: 'Ines Calder' })
   await page.goto('/homework/import')
   await page.getByRole('button', { name: 'Choose file' }).waitFor()
   await expectAccessible(page, 'choosing a file')
@@ -107,8 +106,11 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
 
 test('on a phone a student pastes lines, says which day is meant, and keeps what they typed when sending fails', async () => {
   const { origin } = joinQuad()
-  const { page, context, close } = await openBrowser(origin, { width: 360, height: 740, scheme: 'dark' })
-  await signUpOnPage(page, draftStudent('Ines Calder'))
+  const { page, context, close } = await openAs(
+    origin,
+    { name: 'Ines Calder' },
+    { width: 360, height: 740, scheme: 'dark' },
+  )
   await page.goto('/homework/import')
   await page.getByRole('button', { name: 'Paste lines' }).click()
   const lines = '10/03 – Essay 1 due (CS 101)\nPoster, SOIL 101, 10/04 5pm\nWeek 5\n'

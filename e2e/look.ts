@@ -14,6 +14,23 @@ export const walks = [
   { width: 360, height: 740, scheme: 'dark' },
 ] as const
 
+/**
+ * Opens a screen without loading the page again, for walks, which claim nothing about loading. It goes by way of an
+ * address where nothing is, so that nothing of the screen before can be taken for the one that opens.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  await moveTo(page, '/nowhere')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await moveTo(page, address)
+}
+
+/** As the browser's Back and Forward tell the page where it is now. */
+async function moveTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+}
+
 /** Nothing overflows sideways, and axe finds nothing. */
 export async function expectSoundLayout(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)

@@ -147,20 +147,6 @@ export async function signUpOnPage(
   await page.getByRole('heading', { name: `Welcome back, ${name.split(' ')[0]}!` }).waitFor()
 }
 
-/** Signs a student in who has an account already, and goes to the address. */
-export async function signInOnPage(
-  page: Page,
-  { email, password }: { email: string; password: string },
-  address: string,
-): Promise<void> {
-  await page.goto('/')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: /^Welcome back, / }).waitFor()
-  await page.goto(address)
-}
-
 const zone = 'America/Chicago'
 
 /** A day in the zone of the test's browsers, as calendar files write it, so many days from today. */

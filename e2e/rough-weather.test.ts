@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { previewImport } from '../features/imports/contract.ts'
 import { makeCaller } from '../server/testing/caller.ts'
-import { draftStudent, joinQuad, openBrowser, signUpOnPage, startQuad } from './quad.ts'
+import { draftStudent, joinQuad, openAs, openBrowser, signUpOnPage, startQuad } from './quad.ts'
 
 test('nothing typed is lost when the network goes away, and the assignment is saved once it is back', async () => {
   const { origin } = joinQuad()
-  const { page, context, close } = await openBrowser(origin)
-  await signUpOnPage(page, draftStudent('Ifeoma Brandt'))
+  const { page, context, close } = await openAs(origin, { name: 'Ifeoma Brandt' })
   await page.goto('/homework?add=1')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Title/).fill('تقرير المختبر 🧪')
@@ -105,8 +104,7 @@ test('a stop lets what is under way finish, and everything confirmed is there af
 
 test('a dialog that cannot be fetched closes with a word, and opens once the connection is back', async () => {
   const { origin } = joinQuad()
-  const { page, close } = await openBrowser(origin)
-  await signUpOnPage(page, draftStudent('Ifeoma Brandt'))
+  const { page, close } = await openAs(origin, { name: 'Ifeoma Brandt' })
   await page.route('**/assets/AddAssignment-*.js', (route) => route.abort())
   await page.goto('/homework')
   await page.getByRole('heading', { name: 'Homework & Projects' }).waitFor()

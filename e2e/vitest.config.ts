@@ -1,12 +1,26 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Walks through all screens, and the wait for the end of a phase: the longest, whatever the sizes of their files. */
+const isLong = ({ moduleId }: TestSpecification) => /(-screens?|bell)\.test\.ts$/.test(moduleId)
+
+/** What is long begins first, also where no earlier run has left its durations. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/prepare.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a journey often waits for a page or a server.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     // Files of a worker share its modules and its browser; Node loads our code and keeps what it compiled.
     isolate: false,
     experimental: { viteModuleRunner: false },

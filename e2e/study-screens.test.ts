@@ -1,0 +1,37 @@
+import { test } from 'vitest'
+import { inBothThemes, visit, walks } from './look.ts'
+import { expectAccessible, joinQuad, openAs } from './quad.ts'
+
+for (const size of walks)
+  test(`everybody can use the timer, light and dark, ${size.width} px wide`, async () => {
+    const { origin } = joinQuad()
+    const { page, close } = await openAs(origin, {}, size)
+    const check = (name: string) =>
+      inBothThemes(page, (scheme) => expectAccessible(page, `${name}, ${scheme}, ${size.width} px`))
+    await page.goto('/study-sessions')
+    await page.getByText('No study sessions found').waitFor()
+    await check('nothing running')
+    await page.getByText('Pomodoro', { exact: true }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByText('Focus 1 of 4').waitFor()
+    await check('running')
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await check('menu of the session')
+    await page.getByRole('button', { name: 'Skip to the break' }).click()
+    await page.getByText('Short break').waitFor()
+    await check('break')
+    await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByRole('button', { name: 'Resume', exact: true }).waitFor()
+    await check('paused')
+    await visit(page, '/study-sessions?presets=1')
+    await page.getByRole('dialog').getByRole('button', { name: 'New preset' }).click()
+    await check('presets')
+    await page.getByLabel('Name').fill('Long stretch')
+    await page.getByRole('button', { name: 'Save preset' }).click()
+    await page.getByText('Long stretch').waitFor()
+    await visit(page, '/study-sessions?add=1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Session' }).click()
+    await page.getByText('Give it a title.').waitFor()
+    await check('new session, with faults')
+    await close()
+  })
