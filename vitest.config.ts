@@ -10,10 +10,11 @@ const shared = {
   isolate: false,
   // Node loads our code as it does when Quad runs, and keeps what it compiled.
   experimental: { viteModuleRunner: counting },
+  execArgv: counting ? [] : ['--import', './server/loading.js'],
   env: counting ? {} : { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
   // For tests that hang, not for those that a busy machine slows down.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
+  testTimeout: 1_200_000,
+  hookTimeout: 1_200_000,
   setupFiles: ['server/testing/quiet.ts'],
 }
 /** Every test through the front door, on one engine. Files share a worker's modules and its database. */

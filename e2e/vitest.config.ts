@@ -24,10 +24,12 @@ export default defineConfig({
     // Files of a worker share its modules and its browser; Node loads our code and keeps what it compiled.
     isolate: false,
     experimental: { viteModuleRunner: false },
+    execArgv: ['--import', './server/loading.js'],
     env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
     setupFiles: ['e2e/endOfFile.ts'],
-    testTimeout: 600_000,
-    hookTimeout: 120_000,
+    // For tests that hang, not for those that a busy machine slows down.
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
     // Its own second is over before a busy machine has drawn a page.
     expect: { poll: { timeout: 120_000 } },
   },

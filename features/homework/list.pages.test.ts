@@ -32,7 +32,7 @@ beforeAll(async () => {
       (row, number) => 'id' in row && number % 3 === 0 && ada.call(editAssignment, { id: row.id, status: 'completed' }),
     ),
   )
-}, 120_000)
+})
 
 async function pages(who: Caller, limit: number, filter: object = {}): Promise<Assignment[][]> {
   const seen: Assignment[][] = []

@@ -10,7 +10,7 @@ import { type ChildAnswer, type ChildTask, childAnswer as shape } from './messag
 export async function inChild(order: ChildTask): Promise<Exclude<ChildAnswer, { fault: string }>> {
   const child = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [],
+    execArgv: ['--import', new URL('../loading.js', import.meta.url).href],
     // Keeps dates as Date objects.
     serialization: 'advanced',
   })

@@ -1,24 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connect } from '../db/db.ts'
 import { makeLog } from '../log.ts'
-import { initialise } from '../testing/initialised.ts'
+import { emptyFolder, initialisedFolder } from '../testing/folders.ts'
+import { nodeArguments } from '../testing/process.ts'
 import { FolderInUse } from './lock.ts'
 import { openEmbedded, socketNote } from './open.ts'
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
-})
-
-function emptyFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-open-'))
-  folders.push(folder)
-  return folder
-}
 
 const mode = (file: string) => fs.statSync(file).mode & 0o777
 
@@ -36,7 +25,7 @@ test('a database in a folder reaches the disk, is for one process, and keeps wha
 
   await expect(openEmbedded({ folder })).rejects.toBeInstanceOf(FolderInUse)
   const env = { ...process.env, QUAD_DATA: folder, PORT: '0', NODE_ENV: 'development' }
-  const second = spawnSync(process.execPath, ['server/main.ts'], { env, encoding: 'utf8' })
+  const second = spawnSync(process.execPath, [...nodeArguments, 'server/main.ts'], { env, encoding: 'utf8' })
   expect(second.status).toBe(1)
   expect(second.stderr).toContain('Another Quad is running on the data folder')
 
@@ -59,10 +48,10 @@ test('a database in a folder reaches the disk, is for one process, and keeps wha
 })
 
 test('the operator gives roles, makes reset links, exports and erases, whether the server runs or not', async () => {
-  const folder = emptyFolder()
-  await initialise(folder)
+  const folder = await initialisedFolder()
   const env = { ...process.env, QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
-  const command = (...args: string[]) => spawnSync(process.execPath, args, { env, encoding: 'utf8' })
+  const command = (...args: string[]) =>
+    spawnSync(process.execPath, [...nodeArguments, ...args], { env, encoding: 'utf8' })
   expect(command('scripts/grant.ts', 'ada@example.edu', 'admin')).toMatchObject({
     status: 1,
     stderr: 'Nobody has the address ada@example.edu.\n',
@@ -82,7 +71,10 @@ test('the operator gives roles, makes reset links, exports and erases, whether t
   )
   // While this process has the folder, the command uses its socket.
   expect(
-    execFileSync(process.execPath, ['scripts/grant.ts', 'Ada@example.edu', 'admin'], { env, encoding: 'utf8' }),
+    execFileSync(process.execPath, [...nodeArguments, 'scripts/grant.ts', 'Ada@example.edu', 'admin'], {
+      env,
+      encoding: 'utf8',
+    }),
   ).toContain('is now admin')
   expect((await database.pool.query('select role from profiles')).rows).toEqual([{ role: 'admin' }])
   expect(command('scripts/reset-link.ts', 'ada@example.edu').stdout).toMatch(

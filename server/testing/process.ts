@@ -5,6 +5,9 @@ const { PATH = '', NODE_COMPILE_CACHE } = process.env
 /** The environment of a Quad process beside its settings: none of this machine's, but the compile cache. */
 export const bareEnv = { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
 
+/** Node's arguments for a Quad process, or a command of the operator, beside its file. */
+export const nodeArguments = ['--import', './server/loading.js']
+
 export type Quad = Awaited<ReturnType<typeof startProcess>>
 
 /**
@@ -21,7 +24,7 @@ export async function startProcess(settings: Record<string, string>) {
     ...settings,
   }
   const began = performance.now()
-  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeArguments, 'server/main.ts'], {
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
