@@ -7,6 +7,8 @@ import { type FieldErrors, problem, Refusal } from '../../contract/refusal.ts'
 import { thisTabId } from './tab.ts'
 
 const timeout = 30_000
+/** Characters of a body with which a request outlives its page. */
+const maxKeptLength = 2000
 
 /**
  * Calls an endpoint. Throws a Refusal, also when the input does not fit (before anything is sent) and when the server
@@ -34,12 +36,15 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
       if (value !== undefined && value !== null) query.set(key, String(value))
   const upload = to.upload && body
   const type = upload ? to.upload?.types[0] : 'application/json'
+  const sent = upload ?? JSON.stringify(usesQuery(to) ? {} : values)
   const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
     method: to.method,
     signal: AbortSignal.timeout(timeout),
     ...(to.method !== 'GET' && {
       headers: { 'content-type': type ?? 'application/json', [tabHeader]: thisTabId },
-      body: upload ?? JSON.stringify(usesQuery(to) ? {} : values),
+      body: sent,
+      // What is shown as done is written, even if the page is left at once. Browsers take 64 KiB of such requests.
+      keepalive: typeof sent === 'string' && sent.length < maxKeptLength,
     }),
   }).catch(() => {
     throw new Refusal('unavailable', 'Quad cannot be reached. Check your connection; nothing you typed is lost.')
