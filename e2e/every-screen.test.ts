@@ -1,16 +1,9 @@
 import { test } from 'vitest'
-import { lookInBothThemes, visit, walks } from './look.ts'
-import { joinQuad, openBrowser } from './quad.ts'
+import { openDemoWalk, visit, walks } from './look.ts'
 
 for (const size of walks)
   test(`everybody can use the dashboard, study sessions and the screens about themselves, light and dark, ${size.width} px wide`, async () => {
-    const { origin } = joinQuad('demo')
-    const phone = size.width < 768
-    const { page, close } = await openBrowser(origin, size)
-    const lookAt = (name: string) => lookInBothThemes(page, (scheme) => `${name}, ${scheme}, ${size.width} px`)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Student', exact: true }).click()
-    await page.getByText('Problem set 8: shortest paths').first().waitFor()
+    const { page, close, lookAt, phone } = await openDemoWalk(size)
     await lookAt('dashboard')
     await visit(page, '/study-sessions')
     await page.getByRole('article', { name: 'Midterm 2 review' }).waitFor()

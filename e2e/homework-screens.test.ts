@@ -1,18 +1,12 @@
 import { test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
 import { addSubtask } from '../features/homework/subtasks/contract.ts'
-import { expectSoundLayout, lookInBothThemes, visit, walks, windowSizes } from './look.ts'
-import { joinQuad, openAs, openBrowser } from './quad.ts'
+import { expectSoundLayout, openDemoWalk, visit, walks, windowSizes } from './look.ts'
+import { joinQuad, openAs } from './quad.ts'
 
 for (const size of walks)
   test(`everybody can use every screen of homework and its import, light and dark, ${size.width} px wide`, async () => {
-    const { origin } = joinQuad('demo')
-    const phone = size.width < 768
-    const { page, close } = await openBrowser(origin, size)
-    const lookAt = (name: string) => lookInBothThemes(page, (scheme) => `${name}, ${scheme}, ${size.width} px`)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Student', exact: true }).click()
-    await page.getByText('Problem set 8: shortest paths').first().waitFor()
+    const { page, close, lookAt, phone } = await openDemoWalk(size)
     await visit(page, '/homework')
     await page.getByText('Eigenvalues worksheet').waitFor()
     await lookAt('homework')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectAccessible } from './quad.ts'
+import { expectAccessible, joinQuad, openBrowser } from './quad.ts'
 
 /** A desktop, and the narrowest phone. */
 export const windowSizes = [
@@ -13,6 +13,17 @@ export const walks = [
   { width: 1280, height: 800, scheme: 'light' },
   { width: 360, height: 740, scheme: 'dark' },
 ] as const
+
+/** A browser of this size on the dashboard of the demo's student, and how to look at a screen there in both themes. */
+export async function openDemoWalk(size: (typeof walks)[number]) {
+  const { origin } = joinQuad('demo')
+  const { page, close } = await openBrowser(origin, size)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await page.getByText('Problem set 8: shortest paths').first().waitFor()
+  const lookAt = (name: string) => lookInBothThemes(page, (scheme) => `${name}, ${scheme}, ${size.width} px`)
+  return { page, close, lookAt, phone: size.width < 768 }
+}
 
 /**
  * Opens a screen without loading the page again, for walks, which claim nothing about loading. It goes by way of an

@@ -34,7 +34,7 @@ export type PageQuery = {
    * Finds the rows that match once, before their columns are read. Faster where `from` joins tables; slower where it is
    * one table, most of whose rows fit on the page.
    */
-  findFirst?: true
+  onePass?: true
   conditions: string[]
   order: OrderStep[]
   /** The values that the conditions refer to. */
@@ -63,13 +63,13 @@ export async function readPage<T>(
 const parts = { rows: column.text, next: column.orNull(column.text), total: column.number }
 
 async function readParts(db: Db, query: PageQuery): Promise<{ rows: string; next: string | null; total: number }> {
-  const { columns, from, joined = from, conditions, order, limit, after, findFirst } = query
+  const { columns, from, joined = from, conditions, order, limit, after, onePass } = query
   const values = [...query.values]
   const reference = (value: unknown) => `$${values.push(value)}`
   const most = reference(limit)
   const places = after === undefined ? undefined : readCursor(after, order).map(reference)
   // Where a row follows the page, the place of its last row is the next cursor.
-  const make = findFirst ? foundFirst : foundEach
+  const make = onePass ? onePassSql : pageSql
   const text = make({ columns, from, joined, conditions, order, most, places })
   const name = query.name && `${query.name}${places ? ' after' : ''}`
   const row = await readRow(db, { text, values, ...(name && { name }) }, parts)
@@ -83,7 +83,7 @@ type PageParts = Pick<Required<PageQuery>, 'columns' | 'from' | 'joined' | 'cond
 }
 
 /** Rows, total and next cursor each look for the rows that match. */
-function foundEach({ columns, from, joined, conditions, order, most, places }: PageParts): string {
+function pageSql({ columns, from, joined, conditions, order, most, places }: PageParts): string {
   const where = (places ? [...conditions, behind(order, places)] : conditions).join(' and ')
   const by = orderSql(order)
   return `
@@ -97,7 +97,7 @@ function foundEach({ columns, from, joined, conditions, order, most, places }: P
 }
 
 /** The rows that match are found once, by their place in the order; columns are read of those on the page alone. */
-function foundFirst({ columns, from, joined, conditions, order, most, places }: PageParts): string {
+function onePassSql({ columns, from, joined, conditions, order, most, places }: PageParts): string {
   const steps = order.map((step, index) => ({ ...step, by: `k.step${index}` }))
   const by = orderSql(steps)
   return `

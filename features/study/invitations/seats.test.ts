@@ -43,7 +43,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]
   return { rows: one ?? [], counters: other ?? [] }
 }
 
-test('an edit of the host’s plan writes one row and raises one counter, whoever is in it', async () => {
+test('an edit of the host’s plan writes no seat of a guest and raises no counter of theirs, however many are in it', async () => {
   const edit = { title: 'Midterm review', location: 'Table 6' }
   const changed = await changedBy(() => ada.call(editSession, { id, ...edit }))
   expect(changed).toEqual({ rows: [`session ${id}`], counters: [id] })

@@ -35,7 +35,7 @@ export async function sessionsOf(db: Db, me: Me, { q, type, after, limit }: Aske
   if (type) matches.push(`s.session_type = ${given(type)}`)
   return readPageText(db, {
     name: `study sessions${words ? ' q' : ''}${type ? ' type' : ''}`,
-    ...{ columns: sessionColumns, from: `${own} s`, joined: sessionFromClause, findFirst: true },
+    ...{ columns: sessionColumns, from: `${own} s`, joined: sessionFromClause, onePass: true },
     ...{ conditions: matches, values, order, limit, after },
   })
 }
