@@ -85,7 +85,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(server|features|web|contract)/',
-        pathNot: `^server/main\\.ts$|^web/(features\\.ts|AppShell\\.tsx|start/EntryRoutes\\.tsx)$|\\.test\\.tsx?$|${helpers}`,
+        pathNot: `^server/main\\.ts$|^web/(features\\.ts|AppShell\\.tsx|start/(EntryRoutes|ClosedPage)\\.tsx)$|\\.test\\.tsx?$|${helpers}`,
       },
       to: { path: '^(server/features|web/features|web/openFeatures)\\.ts$' },
     },
@@ -117,7 +117,10 @@ module.exports = {
       name: 'only-sign-in-creates-me',
       comment: 'Only a verified session or an operator command creates a Me.',
       severity: 'error',
-      from: { path: '^features/', pathNot: ['^features/account/(queries|auth/session)\\.ts$'] },
+      from: {
+        path: '^features/',
+        pathNot: ['^features/account/(queries|auth/session|tokens/authenticate.queries)\\.ts$'],
+      },
       to: { path: '^server/me\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -136,7 +139,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|\\.data)/' },
+    exclude: { path: '^(dist|dist-server|\\.data)/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -9,6 +9,8 @@ export default defineConfig({
     './server/undo/tables.ts',
     './server/db/versions.ts',
     './server/files/pendingDeletions.ts',
+    './server/demo/tables.ts',
+    './server/rootSecret/tables.ts',
   ],
   out: './server/migrations',
 })

@@ -2,53 +2,33 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { schemeVariables } from './web/ui/colours.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups, partNames } from './scripts/chunking.ts'
+import { buildTargets } from './web/oldestBrowsers.ts'
+import { constantVariables, schemeVariables } from './web/ui/colours.ts'
+
+/** What the first script imports: the parts of the start, and what the bundler lays beside them. */
+const firstNames = [...partNames.filter((name) => name !== 'part-shell'), 'rolldown-runtime']
 
 /** Where the development server finds the API. */
 const server = process.env.QUAD_SERVER ?? 'http://localhost:3001'
 
-const formParts =
-  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](ActionIcon|Checkbox|CloseButton|Input|InputBase|NativeSelect|PasswordInput|TextInput)[\\/]|web[\\/]useForm/
-
-/** The parts of the start in their order, with the entry modules of each; see server/http/chunks.ts. */
-const parts: [name: string, modules: string[]][] = [
-  ['part-react', ['web/start/react.ts']],
-  ['part-zod', ['web/start/zod.ts']],
-  ['part-app', ['web/start/start.tsx']],
-  ['part-shell', ['web/AppShell.tsx', 'web/pages/Dashboard.tsx']],
-]
-
-/** Icons that signing in and the shell share: else it would carry the shell along for them. */
-const signInIcons = /Icon(Check|School)\.mjs$/
-
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [react(), firstPaint(), packed()],
+  plugins: [react(), bringsCode(), withoutJsonSchema(), firstPaint(), packed()],
   // The server puts a new nonce in its place with every answer.
   html: { cspNonce: '%NONCE%' },
   build: {
     outDir: 'dist',
-    target: 'es2022',
+    target: [...buildTargets],
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Few chunks, since they pack better than many and each request takes its time: those that web/main.tsx runs
-        // one after the other, what a signed-in person sees first, and what forms need.
         codeSplitting: {
-          groups: [
-            { name: 'part-entry', test: /web[\\/]main\.tsx$|preload-helper/, priority: 9 },
-            ...parts.map(([part], index) => ({
-              name: (id: string, context: Rolldown.ChunkingContext) =>
-                partOf(id, context) === part ? part : undefined,
-              debugName: part,
-              priority: 8 - index,
-            })),
-            { name: 'fields', test: formParts },
-          ],
+          groups: chunkGroups(),
         },
       },
     },
@@ -60,40 +40,24 @@ export default defineConfig({
   },
 })
 
-let assigned: Map<string, string> | undefined
-
-/**
- * The part of the start that a module belongs to: the first that needs it. What signing in needs too is in the start.
- */
-function partOf(id: string, context: Rolldown.ChunkingContext): string | undefined {
-  if (/node_modules[\\/]zod[\\/]/.test(id)) return 'part-zod'
-  if (signInIcons.test(id)) return 'part-app'
-  if (assigned) return assigned.get(id)
-  const all = new Map<string, string>()
-  const closure = (names: string[]) => {
-    const found = new Set(names.map((name) => fileURLToPath(new URL(name, import.meta.url))))
-    // Not through packages: they name more than is used. What is used of them follows by itself.
-    for (const one of found)
-      for (const needed of context.getModuleInfo(one)?.importedIds ?? [])
-        if (!needed.includes('node_modules')) found.add(needed)
-    return found
-  }
-  const signIn = closure(['features/account/web/SignInScreen.tsx'])
-  for (const [part, names] of parts)
-    for (const one of closure(names))
-      if (!all.has(one) && !formParts.test(one))
-        all.set(one, part === 'part-shell' && signIn.has(one) ? 'part-app' : part)
-  assigned = all
-  return all.get(id)
-}
-
 /**
  * What the page shows before its scripts and the theme are there: the few colours it needs, and its font on its way.
  */
 function firstPaint(): Plugin[] {
-  const needed = ['paper', 'ink', 'ink-2', 'brand', 'brand-on', 'line', 'brand-text', 'surface']
+  const needed = [
+    'paper',
+    'ink',
+    'ink-2',
+    'brand',
+    'brand-on',
+    'line',
+    'brand-text',
+    'surface',
+    'line-strong',
+    'plan-ground',
+  ]
   const colours = (scheme: 0 | 1) => {
-    const all = schemeVariables(scheme)
+    const all: Record<string, string> = { ...constantVariables, ...schemeVariables(scheme) }
     return needed.map((name) => `--quad-${name}:${all[`--quad-${name}`]}`).join(';')
   }
   const paper = (scheme: 0 | 1) => schemeVariables(scheme)['--quad-paper'] ?? ''
@@ -104,7 +68,9 @@ function firstPaint(): Plugin[] {
       transformIndexHtml: {
         order: 'pre',
         handler(html) {
-          const rules = readFileSync(new URL('./web/first-paint.css', import.meta.url), 'utf8')
+          const rules = ['first-paint.css', 'outlines.css']
+            .map((name) => readFileSync(new URL(`./web/${name}`, import.meta.url), 'utf8'))
+            .join('')
           const children = `:root{${colours(0)}}:root[data-mantine-color-scheme="dark"]{${colours(1)}}${rules}`
           return {
             html: html.replaceAll('%PAPER_LIGHT%', paper(0)).replaceAll('%PAPER_DARK%', paper(1)),
@@ -118,9 +84,7 @@ function firstPaint(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler(_, { bundle = {} }) {
-          const ahead = Object.values(bundle).filter(
-            (one) => one.type === 'chunk' && parts.some(([part]) => part === one.name && part !== 'part-shell'),
-          )
+          const ahead = Object.values(bundle).filter((one) => one.type === 'chunk' && firstNames.includes(one.name))
           const tag = (rel: string, file: string) => ({
             ...{ tag: 'link', attrs: { rel, crossorigin: '', href: `/${file}` } },
             injectTo: 'head' as const,
@@ -145,6 +109,46 @@ function firstPaint(): Plugin[] {
       },
     },
   ]
+}
+
+/** Vite puts a function of its own around every `import()`. Quad's takes its place. */
+function bringsCode(): Plugin {
+  const ours = fileURLToPath(new URL('web/screens/bringCode.ts', import.meta.url))
+  const named = 'vite/preload-helper.js'
+  let taken = false
+  return {
+    name: 'quad-brings-code',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith(named)) return undefined
+      taken = true
+      return `export { bringCode as __vitePreload } from ${JSON.stringify(ours)}`
+    },
+    buildEnd() {
+      if (!taken) this.error(`No module is named ${named}: Vite loads what import() needs in another way now.`)
+    },
+  }
+}
+
+/** Only the server writes shapes as JSON Schema, for the reference of its API; zod brings it along with every shape. */
+function withoutJsonSchema(): Plugin {
+  const taken = [
+    /^ *inst\._zod\.processJSONSchema = .*;$/gm,
+    /^ *return createToJSONSchemaMethod\(this, \{\}\)\(params\);$/gm,
+  ]
+  return {
+    name: 'quad-without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/zod\/v4\/classic\/schemas\.js$/ },
+      handler(code) {
+        if (taken.some((line) => !code.match(line)))
+          this.error('zod writes its shapes as JSON Schema in another way now.')
+        return { code: taken.reduce((left, line) => left.replace(line, ''), code), map: null }
+      },
+    },
+  }
 }
 
 /** Beside each text file its brotli and gzip forms, so that the server never packs the same file twice. */

@@ -4,7 +4,7 @@ export const latestDay = '2199-12-31'
 
 /** The calendar date (YYYY-MM-DD) that a moment falls on in a zone. */
 export function dayIn(zone: string, moment: Date): string {
-  return wallText(zone, moment).slice(0, 10)
+  return clockReading(zone, moment).day
 }
 
 /** Whole calendar days from one date to another, both YYYY-MM-DD; negative when `to` is earlier. */
@@ -15,19 +15,24 @@ export function daysBetween(from: string, to: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Date and time of a zone at a moment, "2026-11-19, 13:05:09". One format for all calls: making one costs a thousand
- * times as much as using it.
+ * What a clock and a calendar show in a zone at a moment, as YYYY-MM-DD and HH:MM:SS. Put together from named parts,
+ * since browsers write one locale's text in different ways. One format for all calls: making one costs a thousand times
+ * as much as using it.
  */
-export function wallText(zone: string, moment: Date | number): string {
+export function clockReading(zone: string, moment: Date | number): { day: string; time: string } {
   let format = formats.get(zone)
   if (!format) {
     const two = '2-digit'
-    const day = { year: 'numeric', month: two, day: two } as const
+    const day = { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: two, day: two } as const
     const clock = { hour: two, minute: two, second: two, hourCycle: 'h23' } as const
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, ...day, ...clock })
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...day, ...clock })
     formats.set(zone, format)
   }
-  return format.format(moment)
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of format.formatToParts(moment)) shown[type] = value.padStart(type === 'year' ? 4 : 2, '0')
+  const { year, month, day, hour, minute, second } = shown
+  // Some browsers call midnight hour 24.
+  return { day: `${year}-${month}-${day}`, time: `${hour === '24' ? '00' : hour}:${minute}:${second}` }
 }
 
 /** The date so many days later, or earlier. For both sides, since Temporal is too large for the browser. */
@@ -66,5 +71,5 @@ export const monthNames = [
 
 /** The wall-clock time (HH:MM) that a moment has in a zone. */
 export function timeOfDayIn(zone: string, moment: Date): string {
-  return wallText(zone, moment).slice(-8, -3)
+  return clockReading(zone, moment).time.slice(0, 5)
 }

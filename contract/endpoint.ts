@@ -12,6 +12,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A body that is not JSON: its types and its size in bytes. Declared here, since it is an exception to a check. */
 export type UploadBody = { types: readonly string[]; maxBytes: number }
 
+/**
+ * Names the person whose page sends a write. Where the cookie belongs to somebody else by then, as after another
+ * sign-in in the same browser, the write is refused.
+ */
+export const personHeader = 'x-quad-person'
+
 export type Endpoint<
   A extends Access = Access,
   I extends z.ZodObject = z.ZodObject,
@@ -27,6 +33,8 @@ export type Endpoint<
   input: I
   output: O
   upload?: UploadBody
+  /** Open to personal API tokens with the feature's scope (`tokenScope`); all others refuse them. */
+  tokens?: true
   /** Its path is not under /api. */
   root?: true
 }
@@ -40,6 +48,26 @@ export function endpoint<A extends Access, I extends z.ZodObject, O extends z.Zo
   upload?: UploadBody,
 ): Endpoint<A, I, O> {
   return { access, method, path, input, output, ...(upload && { upload }) }
+}
+
+/**
+ * An endpoint that programs may also call with a personal API token, if that has the scope (`tokenScope`) of the
+ * endpoint's feature. Never one about accounts, credentials, other people's mail or who is present.
+ */
+export function tokenEndpoint<A extends 'member' | ScopeAccess, I extends z.ZodObject, O extends z.ZodType>(
+  access: A,
+  method: Method,
+  path: `/${string}`,
+  input: I,
+  output: O,
+  upload?: UploadBody,
+): Endpoint<A, I, O> {
+  return { ...endpoint(access, method, path, input, output, upload), tokens: true }
+}
+
+/** The scope that a personal API token needs for an endpoint of a feature: `homework:read`, `homework:write`. */
+export function tokenScope(feature: string, { method }: Pick<Endpoint, 'method'>): string {
+  return `${feature}:${method === 'GET' ? 'read' : 'write'}`
 }
 
 /**

@@ -32,6 +32,25 @@ export const serverMessage = z.discriminatedUnion('is', [
 export type ClientMessage = z.output<typeof clientMessage>
 export type ServerMessage = z.output<typeof serverMessage>
 
+/**
+ * The name of the page's `meta` with the numbers that the topics of its person had before the page was sent: "ID
+ * homework:12 study:3"; a topic that is not named is at 0. Whatever the page fetches is at least as new.
+ */
+export const seenMeta = 'quad-seen'
+
+export function seenText(person: string, numbers: Map<string, number>): string {
+  return [person, ...[...numbers].map(([topic, seq]) => `${topic}:${seq}`)].join(' ')
+}
+
+export function readSeenText(text: string): { person: string; numbers: Map<string, number> } {
+  const [person = '', ...rest] = text.split(' ')
+  const numbers = rest.map((one): [string, number] => {
+    const [topic = '', seq] = one.split(':')
+    return [topic, Number(seq)]
+  })
+  return { person, numbers: new Map(numbers) }
+}
+
 /** Milliseconds between two heartbeats of the server. */
 export const heartbeatMs = 25_000
 

@@ -5,6 +5,9 @@ export const refusalStatuses = {
   invalid: 400,
   signed_out: 401,
   forbidden: 403,
+  confirm_identity: 403,
+  account_closed: 403,
+  accept_rules: 428,
   not_found: 404,
   conflict: 409,
   gone: 410,
@@ -38,12 +41,19 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined
+  /** The `WWW-Authenticate` header of the answer (RFC 6750), for programs. */
+  readonly challenge: string | undefined
 
-  constructor(code: RefusalCode, words: string, more: { fields?: FieldErrors | undefined; retryAfter?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    words: string,
+    more: { fields?: FieldErrors | undefined; retryAfter?: number; challenge?: string } = {},
+  ) {
     super(words)
     this.name = 'Refusal'
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.challenge = more.challenge
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible, removeReversing } from './characters.ts'
 import { earliestDay, latestDay } from './day.ts'
 
 /** Row ids: random UUIDs (v4, since a v7 tells when its row was written). */
@@ -30,14 +31,20 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Text from people: trimmed, without control characters (line breaks stay where `lines` is set). */
+/**
+ * Text from people: trimmed, without control characters (line breaks stay where `lines` is set) and without marks that
+ * reverse it; empty when nothing of it can be seen.
+ */
 export function text(max: number, options: { lines?: boolean } = {}) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
   const unwanted = options.lines ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g : /[\u0000-\u001f\u007f]/g
   return z
     .string()
     .max(max * 2, `At most ${max} characters.`)
-    .transform((value) => value.replace(unwanted, options.lines ? '' : ' ').trim())
+    .transform((value) => {
+      const kept = removeReversing(value.replace(unwanted, options.lines ? '' : ' ')).trim()
+      return isVisible(kept) ? kept : ''
+    })
     .pipe(z.string().max(max, `At most ${max} characters.`))
 }
 

@@ -9,6 +9,8 @@ const zones = [
   'America/Havana',
   'Atlantic/Azores',
   'Africa/Casablanca',
+  'America/Recife',
+  'Asia/Gaza',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
   'Europe/Berlin',
@@ -22,7 +24,7 @@ test('the browser reads clocks as the server does, in every zone and at every mo
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
-      fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) }),
+      fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2041, 0) }),
       (zone, moment) => {
         const { day, minutes } = wallClockIn(zone, moment)
         expect({ date: day, time: clock(minutes) }).toEqual(wallClock(new Date(moment), zone))

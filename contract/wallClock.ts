@@ -1,4 +1,4 @@
-import { wallText } from './day.ts'
+import { clockReading } from './day.ts'
 
 /*
  * Wall clocks for the browser: what `zone.ts` computes with Temporal, computed from the browser's own data about zones.
@@ -7,35 +7,53 @@ import { wallText } from './day.ts'
 
 const minute = 60_000
 const aDay = 1440 * minute
-const offsets = new Map<string, number>()
+/**
+ * No zone has changed its clocks twice within six days since 1970: the same offset at both ends of a span holds between
+ * them. Two cached answers cover nearly every call, and a month takes eight.
+ */
+const spans = [4 * aDay, aDay]
+const offsets = new Map<string, Map<number, number>>()
 
 /** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function offsetAt(zone: string, moment: number): number {
-  const began = Math.floor(moment / aDay) * aDay
-  const before = offsetOn(zone, began)
-  // No zone changes its clocks twice within a day, so that two cached answers cover nearly every call.
-  return before === offsetOn(zone, began + aDay) ? before : computeOffset(zone, moment)
+  for (const span of spans) {
+    const began = Math.floor(moment / span) * span
+    const before = offsetOn(zone, began)
+    if (before === offsetOn(zone, began + span)) return before
+  }
+  return computeOffset(zone, moment)
 }
 
 function offsetOn(zone: string, midnight: number): number {
-  const key = `${zone} ${midnight}`
-  const known = offsets.get(key)
+  const ofZone = offsets.get(zone) ?? new Map<number, number>()
+  const known = ofZone.get(midnight)
   if (known !== undefined) return known
   const found = computeOffset(zone, midnight)
-  offsets.set(key, found)
+  offsets.set(zone, ofZone.set(midnight, found))
   return found
 }
 
 function computeOffset(zone: string, moment: number): number {
-  const text = wallText(zone, moment)
-  return Date.parse(`${text.slice(0, 10)}T${text.slice(-8)}Z`) - Math.floor(moment / 1000) * 1000
+  const { day, time } = clockReading(zone, moment)
+  return Date.parse(`${day}T${time}Z`) - Math.floor(moment / 1000) * 1000
 }
 
 /** Date and time of a zone at a moment. */
 export function wallClockIn(zone: string, moment: number): { day: string; minutes: number } {
   const local = moment + offsetAt(zone, moment)
   const date = Math.floor(local / aDay)
-  return { day: new Date(date * aDay).toISOString().slice(0, 10), minutes: Math.floor((local - date * aDay) / minute) }
+  return { day: dayNumbered(date), minutes: Math.floor((local - date * aDay) / minute) }
+}
+
+const days = new Map<number, string>()
+
+/** The day so many days after 1970-01-01. A month of events names each of its days often. */
+function dayNumbered(date: number): string {
+  const known = days.get(date)
+  if (known !== undefined) return known
+  const found = new Date(date * aDay).toISOString().slice(0, 10)
+  days.set(date, found)
+  return found
 }
 
 /**

@@ -6,11 +6,11 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   const student = await openBrowser(origin)
   await student.page.goto('/')
   await student.page.getByRole('button', { name: 'Student', exact: true }).click()
-  await student.page.getByRole('heading', { name: 'Welcome back, Maya!' }).waitFor()
+  await student.page.getByRole('heading', { name: 'Welcome back, Maya!', exact: true }).waitFor()
   expect(await student.page.getByRole('link', { name: 'Admin' }).count()).toBe(0)
-  for (const path of ['/admin', '/admin/people', '/admin/jobs', '/admin/log']) {
+  for (const path of ['/admin', '/admin/people', '/admin/health', '/admin/jobs', '/admin/log']) {
     await student.page.goto(path)
-    await student.page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await student.page.getByRole('heading', { name: 'Page not found', exact: true }).waitFor()
   }
 
   const admin = await openBrowser(origin)
@@ -18,7 +18,7 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   await page.goto('/')
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await page.getByRole('link', { name: 'Admin' }).click()
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Overview', level: 1, exact: true }).waitFor()
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People' }).click()
   await page.getByLabel('Search people by name or email').fill('OKAFOR')
   await page.getByText('1 person').waitFor()
@@ -35,7 +35,7 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await dialog.getByText('Not signed in anywhere.').waitFor()
   await student.page.goto('/homework')
-  await student.page.getByRole('heading', { name: 'Welcome to Quad' }).waitFor()
+  await student.page.getByRole('heading', { name: 'Welcome to Quad', exact: true }).waitFor()
 
   await dialog.getByRole('link', { name: 'What the audit log says' }).click()
   await page.getByText('made Maya Okafor moderator (was student)').waitFor()
@@ -51,7 +51,7 @@ test('an admin makes a student a moderator, signs her out and finds both in the 
   await dialog.getByText('There has to be at least one admin.').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'People', level: 1, exact: true }).waitFor()
   await admin.close()
   await student.close()
 })

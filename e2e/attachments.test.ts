@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { pngBytes, randomBytesOf } from '../features/homework/attachments/attach.testing.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, pressUndo } from './quad.ts'
 
 const mib = 1024 * 1024
 
@@ -92,7 +92,7 @@ test('a student attaches files over a connection that drops, goes on after a rel
   // Removed, and restored.
   await files.getByRole('button', { name: 'Remove notes.txt' }).click()
   await expect.poll(() => files.getByRole('link', { name: 'notes.txt' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await pressUndo(page, '“notes.txt” was removed.')
   await files.getByRole('link', { name: 'notes.txt' }).waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('3 files', { exact: true }).waitFor()

@@ -25,7 +25,7 @@ test('the end of a phase is heard and shown once, in however many tabs, and only
   await context.addInitScript(watched)
   await page.goto('/study-sessions?presets=1')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('heading', { name: 'When a phase ends' }).waitFor()
+  await dialog.getByRole('heading', { name: 'When a phase ends', exact: true }).waitFor()
   expect(await page.evaluate(seen), 'nobody was asked for anything by themselves').toEqual([])
 
   await dialog.getByRole('switch', { name: 'Play a sound' }).check()

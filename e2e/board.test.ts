@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment } from '../features/homework/contract.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, onScreen, openAs, pressUndo } from './quad.ts'
 
 /** A student who has these assignments, signed in. */
 async function openStudent(origin: string, titles: string[], window?: Parameters<typeof openAs>[2]) {
@@ -25,10 +25,6 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** The board listens to arrows from the next turn of the page's loop on, which people never outrun. */
-const listening = (page: Page) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))')
-
 test('a student moves cards over the board with the mouse, by keyboard alone and by menu, and finds them there after a reload', async () => {
   const { origin } = joinQuad()
   const { page, close } = await openStudent(origin, ['Sheet one', 'Sheet two', 'Sheet three'])
@@ -39,14 +35,14 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
   await card(column(page, 'In progress'), 'Sheet two').waitFor()
   await drag(page, card(page, 'Sheet two'), column(page, 'Completed'))
   await card(column(page, 'Completed'), 'Sheet two').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await pressUndo(page, 'Assignment updated successfully!')
   await card(column(page, 'In progress'), 'Sheet two').waitFor()
 
   // Space lifts, the arrows choose, Escape leaves it, Space drops; the focus stays with the card.
   await card(page, 'Sheet one').focus()
   await page.keyboard.press('Space')
   await page.getByText('Sheet one is over Not started.').waitFor()
-  await listening(page)
+  await onScreen(page)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Sheet one is over In progress.').waitFor()
   await page.keyboard.press('Escape')
@@ -54,10 +50,10 @@ test('a student moves cards over the board with the mouse, by keyboard alone and
   await card(column(page, 'Not started'), 'Sheet one').waitFor()
   await page.keyboard.press('Space')
   await page.getByText('Sheet one is over Not started.').waitFor()
-  await listening(page)
+  await onScreen(page)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Sheet one is over In progress.').waitFor()
-  await listening(page)
+  await onScreen(page)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Sheet one is over Completed.').waitFor()
   await page.keyboard.press('Space')
@@ -82,7 +78,7 @@ test('a card goes back to its column, and says so, when the server cannot be rea
   const { page, context, close } = await openStudent(origin, ['Sheet one'])
   await page.goto('/homework?view=board')
   await card(page, 'Sheet one').waitFor()
-  await context.setOffline(true)
+  await goOffline({ page, context })
   await drag(page, card(page, 'Sheet one'), column(page, 'Completed'))
   await page.getByText('Failed to update assignment').first().waitFor()
   await card(column(page, 'Not started'), 'Sheet one').waitFor()
@@ -106,7 +102,7 @@ test('completing one of a series brings the next to the board, and undoing takes
   await drag(page, card(page, 'Weekly quiz'), column(page, 'Completed'))
   await card(column(page, 'Completed'), 'Weekly quiz').waitFor()
   await card(column(page, 'Not started'), 'Weekly quiz').getByText('Mar 11').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await pressUndo(page, 'Assignment updated successfully!')
   await card(column(page, 'Not started'), 'Weekly quiz').getByText('Mar 4').waitFor()
   await expect.poll(() => card(page, 'Weekly quiz').count()).toBe(1)
   await close()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCalendar } from '../features/calendar/contract.ts'
 import { calendarFile, eventBlock } from '../features/calendar/imported/calendarFiles.testing.ts'
 import { expectGood, importFile } from '../features/calendar/imported/lectures.testing.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, pressUndo } from './quad.ts'
 
 test('a student changes an imported lecture from one on, takes that back, and moves one by keys, which the next import leaves', async () => {
   const { origin } = joinQuad()
@@ -42,7 +42,7 @@ test('a student changes an imported lecture from one on, takes that back, and mo
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Event updated successfully!').first().waitFor()
   expect((await rows()).map((row) => row.endsWith('Lab 3'))).toEqual([false, true, true, true])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await pressUndo(page, 'Event updated successfully!')
   await expect.poll(rows).toEqual(before)
 
   await page.goto(`/calendar?view=week&on=${day(2)}`)

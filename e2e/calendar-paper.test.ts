@@ -18,7 +18,7 @@ test('a month and a week are printed for the wall: everything of each day in lig
   for (const title of titles) await table.getByText(title, { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
   expect(await page.getByRole('button', { name: 'Add Event', exact: true }).isVisible()).toBe(false)
-  expect(await page.getByRole('heading', { name: 'March 2031' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'March 2031', exact: true }).isVisible()).toBe(true)
   expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toMatch(/^rgb\(2[45]\d/)
   const pages = await page.pdf({ preferCSSPageSize: true })
   expect(pages.toString('latin1')).toMatch(/\/Count 1\b/)

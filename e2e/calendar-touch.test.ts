@@ -1,7 +1,7 @@
 import type { CDPSession, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
-import { joinQuad, openAs } from './quad.ts'
+import { joinQuad, onScreen, openAs } from './quad.ts'
 
 type Place = { x: number; y: number }
 
@@ -25,18 +25,23 @@ async function carry(touch: CDPSession, from: Place, to: Place, taken: () => Pro
   await send('touchEnd')
 }
 
-test('on a phone an event is carried by a long press, in the week and in the day, and a short stroke only scrolls', async () => {
+async function tap(touch: CDPSession, of: Locator): Promise<void> {
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middle(of)] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('on a phone an event is carried by a long press and resized once it is chosen, and a short stroke only scrolls', async () => {
   const { origin } = joinQuad()
-  const { me, page, context, close } = await openAs(origin, {}, { width: 360, height: 740 })
+  const { me, page, context, close } = await openAs(origin, {}, { width: 360, height: 740, touch: true })
   const added = await me.call(addEvent, {
     title: 'Algorithms',
     when: { kind: 'time', start: '2031-03-04T10:00', end: '2031-03-04T11:00' },
   })
   expect(added).toHaveProperty('id')
   const whole = { from: '2031-03-01', to: '2031-03-15' }
-  const start = async () => {
+  const when = async () => {
     const answer = await me.call(readCalendar, whole)
-    return 'rows' in answer ? answer.rows[0]?.when.start : answer
+    return 'rows' in answer ? answer.rows[0]?.when : answer
   }
   const touch = await context.newCDPSession(page)
   const lifted = () => page.locator('[data-event][data-lifted]').waitFor()
@@ -53,15 +58,46 @@ test('on a phone an event is carried by a long press, in the week and in the day
 
   await page.goto('/calendar?view=day&on=2031-03-06')
   await chip.waitFor()
+  await onScreen(page)
   const noon = await middle(chip)
   await carry(touch, noon, { x: noon.x, y: noon.y + hour }, lifted)
   await page.getByText('Moved to Thu, Mar 6, 2031, 1:00 PM to 2:00 PM.').first().waitFor()
-  const [there, later] = [await start(), await middle(chip)]
+  const [there, later] = [await when(), await middle(chip)]
   // A stroke that begins at once scrolls.
   const scrolled = 'document.querySelector("[data-hours]").getBoundingClientRect().top'
   const top = await page.evaluate<number>(scrolled)
   await carry(touch, later, { x: later.x, y: later.y - 120 }, async () => {})
   await expect.poll(() => page.evaluate<number>(scrolled)).toBeLessThan(top)
-  expect(await start()).toBe(there)
+  expect(await when()).toEqual(there)
+  // Nor does one that begins at an edge: the event was not chosen.
+  const block = await middle(chip)
+  const lower = { x: block.x, y: block.y + hour / 2 - 3 }
+  await carry(touch, lower, { x: lower.x, y: lower.y - 60 }, async () => {})
+  expect(await when()).toEqual(there)
+
+  // A tap chooses it, and its handle is dragged at once.
+  // On a page that does not scroll any more: a tap would only stop it.
+  await page.goto('/calendar?view=day&on=2031-03-06')
+  await chip.waitFor()
+  await onScreen(page)
+  await tap(touch, chip)
+  await page.locator('[data-chosen]').waitFor()
+  await onScreen(page)
+  const handle = await middle(page.locator('[data-handle][data-edge=end]'))
+  const drag = (type: 'touchStart' | 'touchMove', down: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: handle.x, y: handle.y + down }] })
+  await drag('touchStart', 0)
+  // Browsers hide the first few pixels of a stroke from the page.
+  await drag('touchMove', -hour / 3)
+  await page.locator('[data-ghost]').waitFor()
+  await drag('touchMove', -hour / 2)
+  await page.locator('[data-ghost]').filter({ hasText: '1:00 PM to 1:30 PM' }).waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByText('Moved to Thu, Mar 6, 2031, 1:00 PM to 1:30 PM.').first().waitFor()
+  // It stays chosen, so the next tap opens it. The message must not lie above it.
+  await page.evaluate('scrollTo(0, 400)')
+  expect((await middle(chip)).y).toBeLessThan(400)
+  await tap(touch, chip)
+  await page.getByRole('dialog').getByText('Algorithms').first().waitFor()
   await close()
 })

@@ -1,27 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addEvent, readCalendar } from '../features/calendar/contract.ts'
 import { addCourse } from '../features/courses/contract.ts'
-import { addAssignment, listAssignments } from '../features/homework/contract.ts'
-import { expectAccessible, joinQuad, openAs, startQuad } from './quad.ts'
-
-const cell = (page: Page, day: string) => page.locator(`[role=gridcell][data-of="${day}"]`)
-const column = (page: Page, day: string) => page.locator(`[data-hours="${day}"]`)
-const chip = (within: Page | Locator, title: string) => within.locator('[data-event]').filter({ hasText: title })
-
-async function carry(page: Page, from: Locator, to: Locator, at?: { x: number; y: number }): Promise<void> {
-  await from.hover()
-  const start = await from.boundingBox()
-  if (!start) throw new Error('nothing to drag')
-  await page.mouse.down()
-  await page.mouse.move(start.x + start.width / 2 + 10, start.y + start.height / 2 + 6, { steps: 3 })
-  // The target's position after the drag has begun: until then loading parts can still move it.
-  const end = await to.boundingBox()
-  if (!end) throw new Error('nowhere to drag to')
-  const target = at ?? { x: end.width / 2, y: end.height / 2 }
-  await page.mouse.move(end.x + target.x, end.y + target.y, { steps: 8 })
-  await page.mouse.up()
-}
+import { carry, cell, chip, hoursColumn } from './calendarGrid.ts'
+import { expectAccessible, joinQuad, openAs, pressUndo, startQuad, testInChromium } from './quad.ts'
 
 test('a student adds an event that repeats, carries one of them by mouse and by keys, changes and deletes it, and takes it back', async () => {
   const { origin, start, stop } = await startQuad()
@@ -32,7 +13,7 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   }
 
   await page.goto('/calendar?view=month&on=2031-03-04')
-  await page.getByRole('heading', { name: 'March 2031' }).waitFor()
+  await page.getByRole('heading', { name: 'March 2031', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add Event', exact: true }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Title').fill('Choir practice')
@@ -57,11 +38,11 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   await page.getByText('Moved to Thu, Mar 13, 2031, 6:00 PM to 7:30 PM.').first().waitFor()
   await chip(cell(page, '2031-03-13'), 'Choir practice').waitFor()
   await chip(cell(page, '2031-03-18'), 'Choir practice').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await pressUndo(page, 'Moved to Thu, Mar 13')
   await chip(cell(page, '2031-03-11'), 'Choir practice').waitFor()
 
   // By keys: into the day, onto the event, a day on and back over a week's end; this and the following.
-  await cell(page, '2031-03-18').click({ position: { x: 20, y: 90 } })
+  await cell(page, '2031-03-18').click({ position: { x: 20, y: 80 } })
   await page.locator('[data-cell="2031-03-18"]:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.locator('[data-event]:focus').waitFor()
@@ -96,43 +77,9 @@ test('a student adds an event that repeats, carries one of them by mouse and by 
   await page.getByText('Event deleted.').first().waitFor()
   await expect.poll(() => chip(page, 'Dress rehearsal').count()).toBe(0)
   await expect.poll(() => chip(cell(page, '2031-03-27'), 'Choir practice').count()).toBe(0)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await pressUndo(page, 'Event deleted.')
   await chip(cell(page, '2031-03-20'), 'Dress rehearsal').waitFor()
   await chip(cell(page, '2031-03-27'), 'Choir practice').waitFor()
-  await close()
-})
-
-test('an assignment carried to another day is due then, and one to an hour has that time', async () => {
-  const { origin } = joinQuad()
-  const { me, page, close } = await openAs(origin, {})
-  await me.call(addAssignment, { title: 'Lab report', course: 'BIO 210', dueDate: '2031-03-04' })
-  const due = async () => {
-    const list = await me.call(listAssignments, {})
-    return 'rows' in list ? list.rows.map(({ dueDate, dueTime }) => `${dueDate} ${dueTime}`) : list
-  }
-  await page.goto('/calendar?view=month&on=2031-03-04')
-  await carry(page, chip(cell(page, '2031-03-04'), 'Lab report'), cell(page, '2031-03-06'))
-  await page.getByText('Moved to Thu, Mar 6, 2031, all day.').first().waitFor()
-  expect(await due()).toEqual(['2031-03-06 null'])
-
-  await page.keyboard.press('w')
-  await page.getByRole('heading', { name: 'Mar 2 to 8, 2031' }).waitFor()
-  const friday = await column(page, '2031-03-07').boundingBox()
-  if (!friday) throw new Error('no friday')
-  await carry(page, chip(page, 'Lab report'), column(page, '2031-03-07'), {
-    x: friday.width / 2,
-    y: (friday.height / 24) * 10 + 2,
-  })
-  await page.getByText('Moved to Fri, Mar 7, 2031, 10:00 AM.').first().waitFor()
-  expect(await due()).toEqual(['2031-03-07 10:00'])
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect.poll(due).toEqual(['2031-03-06 null'])
-
-  await chip(page, 'Lab report').click()
-  await page.getByRole('dialog').getByText('Lab report').first().waitFor()
-  await page.waitForURL(/\/homework\?open=/)
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Mar 2 to 8, 2031' }).waitFor()
   await close()
 })
 
@@ -146,7 +93,7 @@ test('in a week an event is drawn, made longer by its edge and by keys, and what
   })
   await page.goto('/calendar?view=week&on=2031-03-04')
   await chip(page, 'Algorithms').waitFor()
-  const box = await column(page, '2031-03-04').boundingBox()
+  const box = await hoursColumn(page, '2031-03-04').boundingBox()
   if (!box) throw new Error('no column')
   const y = (hour: number) => box.y + (box.height / 24) * hour
   await page.mouse.move(box.x + 60, y(12) + 1)
@@ -184,7 +131,7 @@ test('in a week an event is drawn, made longer by its edge and by keys, and what
   await close()
 })
 
-test('on a phone the month shows marks, the day its list, and a stroke turns the page', async () => {
+testInChromium('on a phone the month shows marks, the day its list, and a stroke turns the page', async () => {
   const { origin } = joinQuad()
   const { me, page, context, close } = await openAs(origin, {}, { width: 360, height: 740 })
   await me.call(addEvent, {
@@ -203,14 +150,14 @@ test('on a phone the month shows marks, the day its list, and a stroke turns the
   for (const x of [240, 160, 80])
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.getByRole('heading', { name: 'April 2031' }).waitFor()
+  await page.getByRole('heading', { name: 'April 2031', exact: true }).waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'March 2031' }).waitFor()
+  await page.getByRole('heading', { name: 'March 2031', exact: true }).waitFor()
   await expectAccessible(page, 'the month on a phone')
   await close()
 })
 
-test('a student gives a calendar elsewhere a private feed, and ends it', async () => {
+testInChromium('a student gives a calendar elsewhere a private feed, and ends it', async () => {
   const { origin } = joinQuad()
   const { me, page, close } = await openAs(origin, {})
   // Feeds contain near dates only.
@@ -251,9 +198,9 @@ test('a class is opened and moved from the calendar, and what courses and study 
   await chip(cell(page, '2031-03-12'), 'Algorithms').waitFor()
   await page.getByText('Moved to Wed, Mar 12, 2031, 9:30 AM to 10:45 AM.').first().waitFor()
   await chip(cell(page, '2031-03-17'), 'Algorithms').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await pressUndo(page, 'Moved to Wed, Mar 12')
   await chip(cell(page, '2031-03-10'), 'Algorithms').click()
-  await page.getByRole('heading', { name: 'Algorithms', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Algorithms', level: 1, exact: true }).waitFor()
 
   await page.goBack()
   await page.getByRole('link', { name: 'Add Class' }).click()

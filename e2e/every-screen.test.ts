@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDemoWalk, visit, walks } from './look.ts'
 
 for (const size of walks)
@@ -21,7 +21,7 @@ for (const size of walks)
     await page.getByRole('dialog').waitFor()
     await lookAt('edit profile')
     await visit(page, '/settings')
-    await page.getByText('Appearance').waitFor()
+    await page.getByRole('heading', { name: 'Delete account' }).waitFor()
     await lookAt('settings')
     await visit(page, '/nowhere')
     await page
@@ -33,6 +33,31 @@ for (const size of walks)
       await page.getByRole('button', { name: 'More' }).click()
       await page.getByRole('button', { name: 'Sign out' }).waitFor()
       await lookAt('more')
+      // A dialog: Tab stays in it, Escape closes it, and the focus is where it was.
+      const sheet = page.getByRole('dialog', { name: 'More' })
+      for (let tabs = 0; tabs < 6; tabs++) await page.keyboard.press('Tab')
+      expect(await sheet.locator(':focus').count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      expect(await page.evaluate('document.activeElement.textContent')).toContain('More')
     }
+    // Colours that the system forces leave the present place, and what is chosen, visible.
+    await page.emulateMedia({ forcedColors: 'active' })
+    await visit(page, '/settings')
+    await page.getByRole('heading', { name: 'Delete account' }).waitFor()
+    const frame = "getComputedStyle(document.querySelector('[role=radiogroup] input:checked + label')).borderTopWidth"
+    expect(await page.evaluate(frame)).toBe('2px')
+    await visit(page, '/homework')
+    await page.getByRole('heading', { name: 'Homework & Projects', exact: true }).waitFor()
+    const marked = `
+      (() => {
+        const here = [...document.querySelectorAll('nav [aria-current=page]')].find((one) => one.offsetWidth > 0)
+        const capsule = here.querySelector('[class*=capsule]')
+        if (capsule) return getComputedStyle(capsule).outlineStyle === 'solid'
+        const paper = getComputedStyle(document.body).backgroundColor
+        return getComputedStyle(here, '::after').backgroundColor !== paper
+      })()
+    `
+    expect(await page.evaluate(marked)).toBe(true)
     await close()
   })

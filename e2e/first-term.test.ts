@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest'
-import { canvasFile, expectAccessible, openBrowser, schoolDay, signUpOnPage, startQuad } from './quad.ts'
+import { canvasFile, expectAccessible, openBrowser, pressUndo, schoolDay, signUpOnPage, startQuad } from './quad.ts'
 
 const student = { name: 'Noor Haddad', email: 'noor.haddad@example.edu', password: 'Quiet-Harbour-7' }
 
 test('a student signs up, confirms, brings in their deadlines, works them off, and comes back with a new password', async () => {
   const { origin } = await startQuad({}, { prepared: false })
-  const { page, close } = await openBrowser(origin)
+  const { page, context, close } = await openBrowser(origin)
   await signUpOnPage(page, student)
   await page.getByText('Please confirm your email address').waitFor()
 
   // The mail arrives in the mailbox of development; its link confirms.
+  const other = await context.newPage()
+  await other.goto('/homework')
+  await other.getByText('Please confirm your email address').waitFor()
   await page.goto('/dev/mail')
   await page.getByText('Confirm your email address for Quad').first().waitFor()
+  const link = (await page.getByRole('link', { name: /confirm-email/ }).getAttribute('href')) ?? ''
   await page.getByRole('link', { name: /confirm-email/ }).click()
   await page
     .getByText(/confirmed/i)
     .first()
     .waitFor()
   expect(page.url()).not.toContain('token=')
+  await other.getByText('Please confirm your email address').waitFor({ state: 'detached' })
+  await other.close()
+  await page.goto(link)
+  await page.getByText('Your email address is already confirmed.').waitFor()
+  await page.goto('/sign-up')
+  await page.getByRole('heading', { name: 'Welcome back, Noor!', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Welcome back, Noor!' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Noor!', exact: true }).waitFor()
   await expect.poll(() => page.getByText('Please confirm your email address').count()).toBe(0)
 
   // Import a calendar file: the preview saves nothing, the confirmation does.
@@ -46,7 +57,7 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'canvas.ics', mimeType: 'text/calendar', buffer: Buffer.from(file) })
-    await page.getByRole('heading', { name: 'Alder Hill Calendar (Canvas)' }).waitFor()
+    await page.getByRole('heading', { name: 'Alder Hill Calendar (Canvas)', exact: true }).waitFor()
   }
   await bring()
   await page.getByText('Lab 2: Texture by feel').waitFor()
@@ -67,7 +78,7 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   await lab.getByText('50%').waitFor()
   await lab.getByRole('button', { name: /Mark Complete/ }).click()
   await page.getByText('Assignment updated successfully!').last().waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await pressUndo(page, 'Assignment updated successfully!')
   await lab.getByText('50%').waitFor()
   await lab.getByRole('button', { name: /Mark Complete/ }).click()
   await lab.getByText('Completed').waitFor()
@@ -96,6 +107,10 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('Welcome to Quad').waitFor()
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.waitForURL('**/forgot-password')
+  await page.goBack()
+  await page.getByText('Welcome to Quad').waitFor()
+  await page.goForward()
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await page.getByText('Please enter your email address first').first().waitFor()
   await page.getByLabel('Email').fill(student.email)
@@ -105,6 +120,7 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   await page.getByText('Reset your Quad password').first().waitFor()
   await page.getByRole('link', { name: /reset-password/ }).click()
   await page.getByLabel('New Password', { exact: true }).fill('Other-Harbour-8')
+  await expectAccessible(page, 'a new password')
   await page.getByLabel('Confirm New Password').fill('Other-Harbour-9')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await page.getByText('Passwords do not match').first().waitFor()
@@ -118,6 +134,6 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   await page.getByLabel('Password', { exact: true }).fill('Other-Harbour-8')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Welcome back!').first().waitFor()
-  await page.getByRole('heading', { name: 'Welcome back, Noor!' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Noor!', exact: true }).waitFor()
   await close()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayIn, daysAfter } from '../contract/day.ts'
 import { addCourse, listCourses } from '../features/courses/contract.ts'
 import { addGradeItem, readGradebook } from '../features/courses/grades/contract.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, pressUndo } from './quad.ts'
 
 const student = { name: 'Noor Haddad' }
 const today = dayIn('America/Chicago', new Date())
@@ -45,7 +45,7 @@ test('a student adds a term and a course, enters the syllabus, and sees grade, w
 
   // The scheme as the syllabus has it.
   await page.getByRole('link', { name: 'Rivers and Hills' }).click()
-  await page.getByRole('heading', { name: 'Rivers and Hills' }).waitFor()
+  await page.getByRole('heading', { name: 'Rivers and Hills', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Enter the scheme' }).click()
   await dialog
     .getByLabel('Lines of the syllabus')
@@ -136,7 +136,7 @@ test('a score that cannot be saved keeps what was typed and goes again; arrows m
     await me.call(addGradeItem, { courseId: made.id, name, points: '10' })
   await page.goto(`/courses/${made.id}`)
   await cell(page, 'Score of Sketch 1').click()
-  await context.setOffline(true)
+  await goOffline({ page, context })
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Quad cannot be reached.').first().waitFor()
@@ -163,7 +163,7 @@ test('a score that cannot be saved keeps what was typed and goes again; arrows m
   await page.getByRole('button', { name: 'Actions for Sketch 2' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
   await cell(page, 'Score of Sketch 2').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await pressUndo(page, 'Sketch 2 deleted.')
   await cell(page, 'Score of Sketch 2').waitFor()
   expect(await cell(page, 'Score of Sketch 2').inputValue()).toBe('7.5')
   await close()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, joinQuad, openAs, schoolDay } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, schoolDay } from './quad.ts'
 
 /** "10/03/2027", that many days from today. */
 function slashed(days: number): string {
@@ -24,6 +24,12 @@ const table = [
   'Odd digits,SOIL 101,١٠/١٣/٢٠٣١,,,,,',
 ].join('\r\n')
 
+/** 180 rows; the last sixty have no day. */
+const largeTable = [
+  'Assignment,Class,Due',
+  ...Array.from({ length: 180 }, (_, at) => `Task ${at + 1},SOIL 101,${at < 120 ? slashed(9) : ''}`),
+].join('\r\n')
+
 /** What the screen of imports reads besides its list. */
 function isOtherRead({ pathname }: URL): boolean {
   return pathname.startsWith('/api/') && !pathname.startsWith('/api/imports')
@@ -44,7 +50,7 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
   await choose(page, 'term.csv', table)
 
   // The columns are guessed; each shows its cells and how they are read.
-  await page.getByRole('heading', { name: 'term.csv' }).waitFor()
+  await page.getByRole('heading', { name: 'term.csv', exact: true }).waitFor()
   expect(await page.getByLabel('Assignment holds').inputValue()).toBe('title')
   expect(await page.getByLabel('Hours holds').inputValue()).toBe('estimate')
   await page.getByText('reads as 3 h 30 min').waitFor()
@@ -74,7 +80,7 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
   await page.getByText('9 rows to mend').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Import 4 assignments' }).click()
-  await page.getByRole('heading', { name: 'Imported 4 assignments' }).waitFor()
+  await page.getByRole('heading', { name: 'Imported 4 assignments', exact: true }).waitFor()
   await expectAccessible(page, 'an import that is done')
   await page.getByText('term.csv').waitFor()
   await page.getByRole('link', { name: 'Homework' }).last().click()
@@ -84,7 +90,7 @@ test('a student maps the columns of a table, mends broken rows, and finds the wo
   // The same table again: with the same settings, and nothing new.
   await page.goto('/homework/import')
   await choose(page, 'term.csv', table)
-  await page.getByRole('heading', { name: 'term.csv' }).waitFor()
+  await page.getByRole('heading', { name: 'term.csv', exact: true }).waitFor()
   expect(await page.getByLabel('Priority', { exact: true }).inputValue()).toBe('low')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByRole('button', { name: 'Nothing new to import' }).waitFor()
@@ -116,7 +122,7 @@ test('on a phone a student pastes lines, says which day is meant, and keeps what
   const lines = '10/03 – Essay 1 due (CS 101)\nPoster, SOIL 101, 10/04 5pm\nWeek 5\n'
   await page.getByLabel('Lines').fill(lines)
   await expectAccessible(page, 'pasting lines')
-  await context.setOffline(true)
+  await goOffline({ page, context })
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByText('Quad cannot be reached.').waitFor()
   expect(await page.getByLabel('Lines').inputValue()).toBe(lines)
@@ -149,7 +155,7 @@ test('on a phone a student pastes lines, says which day is meant, and keeps what
   expect(await page.getByLabel('Lines').inputValue()).toBe(lines)
   await page.goBack()
   await page.getByRole('button', { name: 'Import 3 assignments' }).click()
-  await page.getByRole('heading', { name: 'Imported 3 assignments' }).waitFor()
+  await page.getByRole('heading', { name: 'Imported 3 assignments', exact: true }).waitFor()
   await page.goto('/homework')
   await page.getByText('Essay 1').first().waitFor()
   await page.getByText('Week 5').first().waitFor()
@@ -157,12 +163,45 @@ test('on a phone a student pastes lines, says which day is meant, and keeps what
   // A table on a phone, and text that is not a table.
   await page.goto('/homework/import')
   await choose(page, 'term.csv', table)
-  await page.getByRole('heading', { name: 'term.csv' }).waitFor()
+  await page.getByRole('heading', { name: 'term.csv', exact: true }).waitFor()
   await expectAccessible(page, 'the columns on a phone')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   await page.getByRole('button', { name: 'Show preview' }).click()
   await page.getByText('10 rows to mend').waitFor()
   await expectAccessible(page, 'broken rows on a phone')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+
+  // A table of many rows: every page can be reached, with keys alone, and a reload keeps it.
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await choose(page, 'year.csv', largeTable)
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await page.getByText('1–50 of 120').first().waitFor()
+  await page.getByRole('button', { name: 'Next rows to mend' }).click()
+  await page.getByRole('button', { name: 'Mend row 181' }).click()
+  await page.getByLabel('Due', { exact: true }).fill('some d')
+  await page.getByRole('button', { name: 'Previous rows to mend' }).click()
+  await page.getByRole('button', { name: 'Mend row 122' }).waitFor()
+  await page.getByRole('button', { name: 'Next rows to mend' }).click()
+  expect(await page.getByLabel('Due', { exact: true }).inputValue()).toBe('some d')
+  await page.getByLabel('Due', { exact: true }).fill(slashed(200))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('59 rows to mend').waitFor()
+  await page.getByRole('button', { name: 'Next entries' }).press('Enter')
+  await page.getByText('51–100 of 121').first().waitFor()
+  await page.waitForFunction("document.activeElement.textContent === '51–100 of 121'")
+  await page.getByRole('button', { name: 'Next entries' }).press('Enter')
+  await page.getByText('101–121 of 121').first().waitFor()
+  await page.getByText('Task 180', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Next entries' }).isDisabled()).toBe(true)
+  const kind = page.getByLabel('Kind of Task 180')
+  expect(await kind.inputValue()).toBe('homework')
+  const chosen = page.waitForResponse((answer) => answer.url().endsWith('/kind'))
+  await kind.selectOption('lab')
+  await chosen
+  await page.reload()
+  await page.getByText('Task 180', { exact: true }).waitFor()
+  expect(await kind.inputValue()).toBe('lab')
+  await expectAccessible(page, 'a page of many rows on a phone')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await choose(page, 'book.xlsx', 'PK')

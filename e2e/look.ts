@@ -30,8 +30,10 @@ export async function openDemoWalk(size: (typeof walks)[number]) {
  * address where nothing is, so that nothing of the screen before can be taken for the one that opens.
  */
 export async function visit(page: Page, address: string): Promise<void> {
+  // Where it rests, the next screen may show a hint sooner or later.
+  await page.mouse.move(0, 0)
   await moveTo(page, '/nowhere')
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found', exact: true }).waitFor()
   await moveTo(page, address)
 }
 

@@ -11,6 +11,8 @@ declare module 'vitest' {
     /** Origins of the running servers that journeys share. */
     plain: string
     demo: string
+    /** The browser of the journeys; see e2e/vitest.config.ts. */
+    browser: 'chromium' | 'firefox' | 'webkit'
   }
 }
 

@@ -3,15 +3,19 @@ import os from 'node:os'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { dayIn } from '../contract/day.ts'
 import { browserArgs, findBrowser, findHeadlessShell } from '../scripts/browser.ts'
 import { makeCaller, type SignUpDraft } from '../server/testing/caller.ts'
+import { insertText, launchFirefox } from './firefox/launch.ts'
 import { serveFolder } from './serve.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 
-/** Stops the servers that a test file started; its worker continues with the next file. */
+/** Does that at the end of the test file, whatever came of it. */
+export const closeAtEnd = (close: () => Promise<unknown>): void => void closing.push(close)
+
+/** Stops what a test file started; its worker continues with the next file. */
 export async function stopServers(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
 }
@@ -40,7 +44,7 @@ export async function startQuad(settings: Record<string, string> = {}, { prepare
     if (signal === 'SIGTERM') expect(code, 'Quad stops cleanly').toBe(0)
   }
 
-  closing.push(async () => {
+  closeAtEnd(async () => {
     await stop()
     fs.rmSync(folder, { recursive: true, force: true })
   })
@@ -48,12 +52,32 @@ export async function startQuad(settings: Record<string, string> = {}, { prepare
   return { origin, start, stop }
 }
 
+/**
+ * A journey that other browsers leave out: it asks what only Chromium can be asked, or claims what no engine could do
+ * in another way.
+ */
+export const testInChromium = (name: string, walk: () => Promise<void>): void => {
+  if (inject('browser') === 'chromium') test(name, walk)
+}
+
 /** One browser for each worker, which ends with it; each person gets a context of their own. */
 const launched = new Map<string, Promise<Browser>>()
 
-function launch(executablePath: string): Promise<Browser> {
-  const browser = launched.get(executablePath) ?? chromium.launch({ executablePath, args: browserArgs })
-  launched.set(executablePath, browser)
+function launch(notifies: boolean, scrollbars: boolean): Promise<Browser> {
+  if (inject('browser') === 'firefox') return launchOnce('firefox', launchFirefox)
+  const executablePath = notifies ? findBrowser() : findHeadlessShell()
+  const shown = {
+    args: [...browserArgs, '--disable-features=OverlayScrollbar'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  }
+  return launchOnce(`${executablePath} ${scrollbars}`, () =>
+    chromium.launch({ executablePath, ...(scrollbars ? shown : { args: browserArgs }) }),
+  )
+}
+
+function launchOnce(key: string, start: () => Promise<Browser>): Promise<Browser> {
+  const browser = launched.get(key) ?? start()
+  launched.set(key, browser)
   return browser
 }
 
@@ -62,32 +86,46 @@ type Window = {
   height?: number
   scheme?: 'light' | 'dark'
   timezoneId?: string
+  /** False: as in a browser that runs none. */
+  scripts?: boolean
   /** Where notifications can be allowed. */
   notifies?: boolean
+  /** A finger instead of a mouse. */
+  touch?: boolean
+  /** Scrollbars that take space, as on most desktops; without it they take none. */
+  scrollbars?: boolean
 }
 
 /** A person's own browser, and the errors on its pages. Fails the test that closes it if there were any. */
 export async function openBrowser(
   origin: string,
-  { width = 1280, height = 800, scheme = 'light', timezoneId = zone, notifies = false }: Window = {},
+  { width = 1280, height = 800, scheme = 'light', timezoneId = zone, scripts = true, ...more }: Window = {},
 ) {
-  const browser = await launch(notifies ? findBrowser() : findHeadlessShell())
+  const { notifies = false, touch = false, scrollbars = false } = more
+  const browser = await launch(notifies, scrollbars)
   const context: BrowserContext = await browser.newContext({
     baseURL: origin,
     viewport: { width, height },
     colorScheme: scheme,
     timezoneId,
     reducedMotion: 'reduce',
+    javaScriptEnabled: scripts,
+    hasTouch: touch,
   })
+  if (inject('browser') === 'firefox') await context.addInitScript(insertText)
   // For a busy machine.
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  // The browser itself logs refused requests and lost connections; tests check what the page makes of them.
+  const isItsOwn =
+    /^(Failed to load resource|WebSocket connection to |Firefox can’t establish a connection |The connection to ws:)/
+  const note = (words: string, stack = '') => {
+    if (!isItsOwn.test(words)) faults.push(`${words} ${page.url()} ${stack}`)
+  }
+  page.on('pageerror', (error) => note(error.message, error.stack))
   page.on('console', (message) => {
-    // The browser itself logs refused requests and lost connections; tests check what the page makes of them.
-    const isItsOwn = /^(Failed to load resource|WebSocket connection to )/.test(message.text())
-    if (message.type() === 'error' && !isItsOwn) faults.push(message.text())
+    if (message.type() === 'error') note(message.text())
   })
   return {
     page,
@@ -107,8 +145,26 @@ export async function openAs(origin: string, student: Partial<SignUpDraft>, wind
   return { me, ...opened }
 }
 
+const millisecondsOfQuiet =
+  'performance.now() - Math.max(...performance.getEntries().map((one) => one.responseEnd ?? 0))'
+
+/**
+ * Takes the network away. Playwright's Firefox then refuses even what is in its cache, and Firefox keeps the failure of
+ * a script until the page is loaded anew; so there it waits until all code that a page loads by itself has run, the
+ * dialogs of its screen last: until nothing was fetched for longer than that waits.
+ */
+export async function goOffline({ page, context }: { page: Page; context: BrowserContext }): Promise<void> {
+  if (inject('browser') === 'firefox')
+    await expect
+      .poll(() => page.evaluate<number>(millisecondsOfQuiet), { timeout: 120_000, message: 'the page still fetches' })
+      .toBeGreaterThan(2000)
+  await context.setOffline(true)
+}
+
 /** No violation of WCAG 2.2 AA that axe finds on the screen. `colours`: checks contrast only. */
 export async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
+  // It reads the document, which is the same in every browser.
+  if (inject('browser') !== 'chromium') return
   // Without frames one run in the page sees everything, and axe needs no second page to put its findings together.
   expect(page.frames(), what).toHaveLength(1)
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: 'void axe' }) })
@@ -123,6 +179,25 @@ export async function expectAccessible(page: Page, what: string, rules: 'all' | 
 
 /** Whether an earlier run left axe in the page: half a megabyte of source that takes longer to load than to run. */
 const hasAxe = (page: Page) => page.evaluate<boolean>('"axe" in window')
+
+/**
+ * Presses Undo in the newest message with those words: it is drawn a moment after screen readers hear them, and until
+ * then an older message lies there, with an Undo of its own.
+ */
+export const pressUndo = (page: Page, words: string): Promise<void> =>
+  page
+    .getByRole('group', { name: 'Message' })
+    .filter({ hasText: words })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click()
+
+/**
+ * What is in the document is on the screen as well, and fingers and keys reach it: a person sees it first. Until then the
+ * browser goes by the frame before, in which a finger on a new handle scrolls.
+ */
+export const onScreen = (page: Page) =>
+  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))')
 
 /** Nobody's yet: what a student types to sign up. */
 export const draftStudent = (name: string) => ({

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { visit } from './look.ts'
+import { expectAccessible, goOffline, joinQuad, openAs } from './quad.ts'
 
 const student = { name: 'Tomasz Oyelaran' }
 
@@ -30,7 +31,7 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   await expect.poll(() => chip(page, 'High').count()).toBe(0)
   expect(await lineOf(page).inputValue()).toBe('Graph coloring notes cs301 mar 4 2031 5pm 3h !high')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Graph coloring notes 3h !high' }).waitFor()
+  await page.getByRole('heading', { name: 'Graph coloring notes 3h !high', exact: true }).waitFor()
 
   // The line is empty and has the focus: the next one is typed at once. It needs a course, and the last one is
   // proposed.
@@ -48,7 +49,16 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   await expectAccessible(page, 'the days to choose from')
   await page.getByRole('button', { name: 'In a week' }).click()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Essay on rivers' }).waitFor()
+  await page.getByRole('heading', { name: 'Essay on rivers', exact: true }).waitFor()
+
+  // A title that is too long is counted, and nothing of it is lost.
+  const long = `Notes on ${'rivers '.repeat(42)}cs 301 tomorrow`
+  await lineOf(page).fill(long)
+  await page.getByText('2 of 300 characters too many').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 of 300 characters too many.').waitFor()
+  expect(await lineOf(page).inputValue()).toBe(long)
+  await lineOf(page).fill('')
 
   // Escape asks once before it clears; quotes keep words as they are.
   await page.keyboard.type('Read "The Ferry fri" cs 301 tomorrow')
@@ -56,14 +66,35 @@ test('a student adds assignments in one line: by key, by thumb, with a part take
   await page.getByText('Press Escape again to clear the line.').waitFor()
   expect(await lineOf(page).inputValue()).toContain('Ferry')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Read "The Ferry fri"' }).waitFor()
+  await page.getByRole('heading', { name: 'Read "The Ferry fri"', exact: true }).waitFor()
+
+  // On every other screen Q opens the line, and a half-typed one is still there when it is opened again.
+  await visit(page, '/study-sessions')
+  await page.getByRole('heading', { name: 'Study Sessions', exact: true }).waitFor()
+  await page.keyboard.press('q')
+  await page.keyboard.type('Field notes cs301')
+  await chip(page, 'CS 301').waitFor()
+  await expectAccessible(page, 'quick add above another screen')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Quick add', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await lineOf(page).inputValue()).toBe('Field notes cs301')
+  await lineOf(page).press('End')
+  await page.keyboard.type(' tomorrow')
+  await page.keyboard.press('Enter')
+  await page.getByText('Assignment created successfully!').first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await visit(page, '/homework')
+  await page.getByRole('heading', { name: 'Field notes', exact: true }).waitFor()
 
   await page.reload()
-  await page.getByRole('heading', { name: 'Essay on rivers' }).waitFor()
+  await page.getByRole('heading', { name: 'Essay on rivers', exact: true }).waitFor()
   const saved = await me.call(listAssignments, { sort: 'newest' })
   expect(saved).toMatchObject({
-    total: 4,
+    total: 5,
     rows: [
+      { title: 'Field notes', course: 'CS 301' },
       { title: 'Read "The Ferry fri"', course: 'CS 301', kind: 'reading' },
       { title: 'Essay on rivers', course: 'CS 301', kind: 'essay' },
       { title: 'Graph coloring notes 3h !high', dueDate: '2031-03-04', dueTime: '17:00', priority: 'medium' },
@@ -78,14 +109,14 @@ test('lines typed without a network are not lost, and are saved once it is back'
   const { page, context, close } = await openAs(origin, student)
   await page.goto('/homework')
   await lineOf(page).fill('تقرير المختبر BIO 210 tomorrow 2h')
-  await context.setOffline(true)
+  await goOffline({ page, context })
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   expect(await lineOf(page).inputValue()).toBe('تقرير المختبر BIO 210 tomorrow 2h')
   await expectAccessible(page, 'a line that could not be saved')
   await context.setOffline(false)
   await lineOf(page).press('Enter')
-  await page.getByRole('heading', { name: 'تقرير المختبر' }).waitFor()
+  await page.getByRole('heading', { name: 'تقرير المختبر', exact: true }).waitFor()
   await close()
 })
 
@@ -96,6 +127,9 @@ test('on a phone the line wraps, letter stands upon letter, and the whole form o
   await lineOf(page).fill(
     'Notes on the very long way from the river to the hill GEOG 201 tomorrow 5pm 90 min #project !low',
   )
+  await chip(page, 'GEOG 201').waitFor()
+  // The line outlives a reload, until it is sent or its writer signs out.
+  await page.reload()
   await chip(page, 'GEOG 201').waitFor()
   await expectAccessible(page, 'a long line on a phone')
   const [line, copy, wider] = await page.evaluate<[number, number, number]>(`(() => {
@@ -117,5 +151,8 @@ test('on a phone the line wraps, letter stands upon letter, and the whole form o
   await dialog.getByRole('button', { name: 'Add Assignment' }).click()
   await page.getByText('Assignment created successfully!').first().waitFor()
   await expect.poll(() => lineOf(page).inputValue()).toBe('')
+  await page.reload()
+  await lineOf(page).waitFor()
+  expect(await lineOf(page).inputValue()).toBe('')
   await close()
 })

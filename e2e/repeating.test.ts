@@ -4,7 +4,7 @@ import { dayIn, daysAfter } from '../contract/day.ts'
 import { instantOf } from '../contract/zone.ts'
 import { type Assignment, addAssignment, listAssignments } from '../features/homework/contract.ts'
 import type { Caller } from '../server/testing/caller.ts'
-import { expectAccessible, joinQuad, openAs } from './quad.ts'
+import { expectAccessible, joinQuad, openAs, pressUndo } from './quad.ts'
 
 const timezoneId = 'America/New_York'
 const student = { name: 'Ines Vandermeer', zone: timezoneId }
@@ -26,7 +26,7 @@ async function openOf(me: Caller): Promise<Assignment[]> {
 async function openDetail(page: Page, title: string) {
   await page.getByRole('link', { name: title }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('heading', { name: title }).waitFor()
+  await dialog.getByRole('heading', { name: title, exact: true }).waitFor()
   return dialog
 }
 
@@ -76,6 +76,17 @@ test('a weekly assignment keeps its time of day when the clocks change, comes on
   await page.getByRole('dialog').getByRole('button', { name: 'This one', exact: true }).click()
   await expect.poll(async () => (await openOf(me)).map(({ dueDate }) => dueDate)).toEqual([daysAfter(first, 21)])
 
+  // Moved where it stands, it asks how far too; Escape changes nothing.
+  await card.first().getByRole('button', { name: 'change when Reading log is due' }).click()
+  await page.getByRole('button', { name: '+1 week' }).click()
+  await page.getByRole('dialog', { name: 'This assignment repeats' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await card.first().getByRole('button', { name: 'change when Reading log is due' }).click()
+  await page.getByRole('button', { name: '+1 week' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save this one' }).click()
+  await expect.poll(async () => (await openOf(me)).map(({ dueDate }) => dueDate)).toEqual([daysAfter(first, 28)])
+
   // Ended: it is an assignment like any other, and nothing follows.
   await expect.poll(() => card.count()).toBe(2)
   await openDetail(page, 'Reading log')
@@ -105,8 +116,13 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
   await rows.nth(1).getByText('2 h').waitFor()
   await rows.nth(1).getByText('Sat, Mar 1, 2031').waitFor()
   await expectAccessible(page, 'an assignment with subtasks on a phone')
+  await add.fill('x'.repeat(301))
+  await add.press('Enter')
+  await dialog.getByText('1 of 300 characters too many.').waitFor()
+  expect(await add.inputValue()).toHaveLength(301)
+  await add.fill('')
 
-  await dialog.getByRole('button', { name: 'Outline, done' }).click()
+  await dialog.getByRole('checkbox', { name: 'Outline' }).click()
   await dialog.getByText('1 of 3').waitFor()
   await dialog.getByRole('button', { name: 'Move References' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -117,7 +133,7 @@ test('a student breaks work into steps, orders, ticks and loses none of them, an
   await rows.nth(1).getByText('List of references').waitFor()
   await dialog.getByRole('button', { name: 'Delete List of references' }).click()
   await expect.poll(() => rows.count()).toBe(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await pressUndo(page, 'Subtask deleted.')
   await expect.poll(() => rows.nth(1).innerText()).toContain('List of references')
 
   // Its address is its own: it opens again after a reload, as it was left.

@@ -3,10 +3,20 @@ import http from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { routePattern } from '../contract/endpoint.ts'
+import { signOut } from '../features/account/contract.ts'
 import { addAssignment, listAssignments } from '../features/homework/contract.ts'
 import { previewImport } from '../features/imports/contract.ts'
 import { type Caller, makeCaller } from '../server/testing/caller.ts'
-import { draftStudent, joinQuad, openAs, openBrowser, signUpOnPage, startQuad } from './quad.ts'
+import {
+  draftStudent,
+  expectAccessible,
+  goOffline,
+  joinQuad,
+  openAs,
+  openBrowser,
+  signUpOnPage,
+  startQuad,
+} from './quad.ts'
 
 test('nothing typed is lost when the network goes away, and the assignment is saved once it is back', async () => {
   const { origin } = joinQuad()
@@ -16,14 +26,59 @@ test('nothing typed is lost when the network goes away, and the assignment is sa
   await dialog.getByLabel(/^Title/).fill('تقرير المختبر 🧪')
   await dialog.getByLabel(/^Course/).fill('BIO 210')
   await dialog.getByLabel(/^Due date/).fill('2031-03-04')
-  await context.setOffline(true)
+  await goOffline({ page, context })
   await dialog.getByRole('button', { name: 'Add Assignment' }).click()
   await page.getByText('Failed to create assignment').first().waitFor()
   expect(await dialog.getByLabel(/^Title/).inputValue()).toBe('تقرير المختبر 🧪')
+  const line = page.getByText(/^Offline\. This is from \d+:\d\d [AP]M$/)
+  await line.waitFor()
   await context.setOffline(false)
+  await line.waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Add Assignment' }).click()
   await page.getByText('Assignment created successfully!').first().waitFor()
   await page.getByText('تقرير المختبر 🧪').first().waitFor()
+  await close()
+})
+
+test('a session that ends while a student types loses nothing, in no tab, and shows nothing to somebody else', async () => {
+  const { origin } = joinQuad()
+  const other = await makeCaller(origin).signUp({ name: 'Ben Marlow' })
+  const { me, page, context, close } = await openAs(origin, { name: 'Ifeoma Brandt' })
+  const second = await context.newPage()
+  await second.goto('/courses')
+  await second.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/homework?add=1')
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabel(/^Due date/) })
+  await dialog.getByLabel(/^Title/).fill('Half an essay')
+  await dialog.getByLabel(/^Course/).fill('ENG 205')
+  await dialog.getByLabel(/^Due date/).fill('2031-03-04')
+  await me.call(signOut, {})
+  const lead = /^You were signed out. Sign in as Ifeoma Brandt/
+  await second.getByText(lead).waitFor()
+  // The live connection may tell first: no click by the mouse.
+  await dialog.getByRole('button', { name: 'Add Assignment' }).dispatchEvent('click')
+  await page.getByText(lead).waitFor()
+  await expectAccessible(page, 'signing in again above a form')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Password', { exact: true }).fill(me.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Assignment created successfully!').first().waitFor()
+  await page.getByText('1 assignment', { exact: true }).waitFor()
+  await page.getByText('Half an essay').first().waitFor()
+  await second.getByText(lead).waitFor({ state: 'hidden' })
+  expect(new URL(second.url()).pathname).toBe('/courses')
+
+  // Somebody else signs in at the same computer, in the other tab: nothing of hers is sent or stays.
+  await page.goto('/homework?add=1')
+  await dialog.getByLabel(/^Title/).fill('Private')
+  await context.clearCookies()
+  await second.reload()
+  await second.getByLabel('Email').fill(other.email)
+  await second.getByLabel('Password', { exact: true }).fill(other.password)
+  await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('No assignments found').waitFor()
+  expect(await page.getByText('Half an essay').count()).toBe(0)
+  expect(await other.call(listAssignments, {})).toMatchObject({ total: 0 })
   await close()
 })
 
@@ -71,7 +126,7 @@ test('filters stand in the address: they survive a reload, the back button and b
   const { page, close } = await openBrowser(origin)
   await page.goto('/')
   await page.getByRole('button', { name: 'Student', exact: true }).click()
-  await page.getByRole('heading', { name: 'Welcome back, Maya!' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Maya!', exact: true }).waitFor()
   await page.goto('/homework')
   await page.getByText('17 assignments').waitFor()
   await page
@@ -114,16 +169,62 @@ test('a dialog that cannot be fetched closes with a word, and opens once the con
   const { origin } = joinQuad()
   const { page, close } = await openAs(origin, { name: 'Ifeoma Brandt' })
   await page.route('**/assets/AddAssignment-*.js', (route) => route.abort())
+  // Not even the code of toasts: the word is seen all the same, and the next one is a toast again.
+  await page.route('**/assets/ToastStack-*.js', (route) => route.abort())
   await page.goto('/homework')
-  await page.getByRole('heading', { name: 'Homework & Projects' }).waitFor()
+  await page.getByRole('heading', { name: 'Homework & Projects', exact: true }).waitFor()
+  // A hint is left out.
+  await page.route('**/assets/HintBox-*.js', (route) => route.abort())
+  const hint = page.waitForEvent('requestfailed', (request) => request.url().includes('/HintBox-'))
+  await page.locator('[data-hint]').first().hover()
+  await hint
   await page.getByRole('button', { name: 'Add Assignment' }).first().click()
-  await page.getByText('This could not be opened.').first().waitFor()
+  await page.locator('[aria-hidden=true]').getByText('This could not be opened.').waitFor()
+  await page.unroute('**/assets/ToastStack-*.js')
+  await page.getByRole('button', { name: 'Add Assignment' }).first().click()
+  await page.getByRole('group', { name: 'Message' }).getByText('This could not be opened.').waitFor()
   await page.unroute('**/assets/AddAssignment-*.js')
   await page.getByRole('button', { name: 'Add Assignment' }).first().click()
   await page
     .getByRole('dialog')
     .getByLabel(/^Title/)
     .waitFor()
+  await close()
+})
+
+test('a screen that cannot be fetched says so within the shell and mends itself; a new version reloads it once', async () => {
+  const { origin } = joinQuad()
+  const { page, close } = await openAs(origin, { name: 'Ifeoma Brandt' })
+  const code = '**/assets/SettingsPage-*.js'
+  await page.route(code, (route) => route.abort())
+  // The timer's place stays empty.
+  await page.route('**/assets/timer-*.js', (route) => route.abort())
+  await page.goto('/')
+  const open = async () => {
+    await page.getByRole('button', { name: /Ifeoma Brandt/ }).click()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+  }
+  await open()
+  await page.getByText('This could not be opened').waitFor()
+  await page.getByRole('link', { name: 'Homework' }).first().waitFor()
+  await expectAccessible(page, 'a screen without its code')
+  await page.unroute(code)
+  await page.evaluate('dispatchEvent(new Event("online"))')
+  await page.getByRole('heading', { name: 'Settings', exact: true }).first().waitFor()
+
+  // The server has another version by now, and this one's file is gone.
+  await page.goto('/')
+  await page.route(code, (route) => route.fulfill({ status: 404 }))
+  await page.route(`${origin}/`, async (route) => {
+    const body = await (await route.fetch()).text()
+    await route.fulfill({ body: body.replace(/(type="module"[^>]*src=")/, '$1/newer'), contentType: 'text/html' })
+  })
+  let loads = 0
+  page.on('load', () => loads++)
+  await open()
+  await page.getByText('Quad has a new version').waitFor()
+  expect(loads).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/settings')
   await close()
 })
 

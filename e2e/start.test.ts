@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { coursePageChunk, firstChunks, readChunks, shellChunk, withImports } from '../server/http/chunks.ts'
 import { joinQuad, openBrowser } from './quad.ts'
 
 const scripts = '**/assets/*.js'
@@ -22,7 +23,7 @@ test('a student who comes back finds their dashboard in outline before any scrip
     const { page, context, close } = await openBrowser(origin, window)
     await page.goto('/')
     await page.getByRole('button', { name: 'Student' }).click()
-    await page.getByRole('heading', { name: 'Upcoming Assignments' }).waitFor()
+    await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
 
     await page.route(scripts, (route) => route.abort())
     // The server does not wait long for the session: where that is slow, the page comes without them.
@@ -32,7 +33,7 @@ test('a student who comes back finds their dashboard in outline before any scrip
     const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor')
     await page.unroute(scripts)
     await page.reload()
-    await page.getByRole('heading', { name: 'Upcoming Assignments' }).waitFor()
+    await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
     expect(await places(page, 'dl')).toEqual(outline)
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(paper)
 
@@ -43,4 +44,158 @@ test('a student who comes back finds their dashboard in outline before any scrip
     expect(await answer.text()).not.toContain('Maya')
     await close()
   }
+})
+
+test('a visitor finds the form for signing in in outline, and a member each screen by its title, at their places', async () => {
+  const { origin } = joinQuad('plain')
+  for (const window of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740, scheme: 'dark' as const },
+  ]) {
+    const { page, close } = await openBrowser(origin, window)
+    const placeOf = async (one: Locator) => {
+      await one.waitFor()
+      await page.evaluate('document.fonts.ready')
+      const { x, y, width, height } = (await one.boundingBox()) ?? {}
+      return { x, y, width, height }
+    }
+    const title = page.getByRole('heading', { level: 1 })
+    const formPlaces = async (field: string, submit: string) => [
+      await placeOf(title),
+      await placeOf(page.locator(field).first()),
+      await placeOf(page.locator(submit)),
+    ]
+    // Never answered: a script that fails is said in words.
+    await page.route(scripts, () => undefined)
+    await page.goto('/', { waitUntil: 'commit' })
+    const outline = await formPlaces('.frame-field', '.frame-submit')
+    await page.unroute(scripts)
+    await page.reload()
+    await page.getByLabel('Email').waitFor()
+    expect(await formPlaces('input[type=email]', 'button[type=submit]')).toEqual(outline)
+    await close()
+
+    const member = await openBrowser(joinQuad('demo').origin, window)
+    await member.page.goto('/')
+    await member.page.getByRole('button', { name: 'Student', exact: true }).click()
+    await member.page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
+    for (const path of ['/homework', '/study-sessions', '/courses']) {
+      const titleAt = async () => {
+        const one = member.page.getByRole('heading', { level: 1 })
+        await one.waitFor()
+        await member.page.evaluate('document.fonts.ready')
+        const box = await one.boundingBox()
+        return [await one.textContent(), box?.x, box?.y, box?.height]
+      }
+      await member.page.route(scripts, () => undefined)
+      await member.page.goto(path, { waitUntil: 'commit' })
+      await member.page.locator('.frame-rows').waitFor()
+      const before = await titleAt()
+      await member.page.unroute(scripts)
+      await member.page.reload()
+      await member.page.locator('.frame-rows').waitFor({ state: 'detached' })
+      expect(await titleAt(), path).toEqual(before)
+    }
+    await member.close()
+  }
+})
+
+test('a browser in which Quad cannot run gets one sentence, and one without storage runs it all the same', async () => {
+  const { origin } = joinQuad('demo')
+  const bare = await openBrowser(origin, { scripts: false })
+  await bare.page.goto('/')
+  await bare.page.locator('noscript p').waitFor()
+  expect(await bare.page.getByText('Loading your dashboard...').isVisible()).toBe(false)
+  await bare.close()
+
+  const old = await openBrowser(origin)
+  await old.page.addInitScript('delete Array.prototype.toSorted')
+  await old.page.goto('/homework')
+  await old.page.getByText('This browser is too old for Quad.').waitFor()
+  expect(await old.page.getByText('Loading your dashboard...').count()).toBe(0)
+  await old.close()
+
+  const { page, context, close } = await openBrowser(origin)
+  await page.route(scripts, (route) => route.abort())
+  await page.goto('/')
+  await page.getByText('Quad could not be loaded. Check your connection, then reload this page.').waitFor()
+  await page.unroute(scripts)
+  await context.addInitScript(`
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: () => { throw new DOMException('Denied', 'SecurityError') } })
+  `)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
+  await page.goto('/settings')
+  await page.getByText('Dark', { exact: true }).click()
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' })
+
+  await context.clearCookies()
+  await context.addInitScript('Object.defineProperty(navigator, "cookieEnabled", { get: () => false })')
+  await page.goto('/')
+  await page.getByText('Quad needs cookies to keep you signed in.').waitFor()
+  await close()
+})
+
+test('as a screen opens, nothing is fetched twice, also once live push is connected', async () => {
+  const { origin } = joinQuad('demo')
+  const { page, context, close } = await openBrowser(origin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Student', exact: true }).click()
+  await page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
+  await page.goto('/courses')
+  const course = await page.locator('main a[href^="/courses/"]').first().getAttribute('href')
+  await page.close()
+
+  for (const path of ['/', '/homework', '/study-sessions', '/calendar', '/courses', course ?? '', '/profile']) {
+    const fresh = await context.newPage()
+    await fresh.clock.install()
+    const fetched: string[] = []
+    const network = await context.newCDPSession(fresh)
+    await network.send('Network.enable')
+    // Not what the browser takes from its cache: a file is brought there before it is run.
+    network.on('Network.responseReceived', ({ response, type }) => {
+      if (response.encodedDataLength > 0 && type !== 'Document') fetched.push(response.url)
+    })
+    const told = new Promise<void>((resolve) => {
+      fresh.on('websocket', (socket) => socket.once('framereceived', () => resolve()))
+    })
+    await fresh.goto(`${origin}${path}`)
+    await fresh.getByRole('heading', { level: 1 }).waitFor()
+    expect(await fresh.getByRole('heading', { level: 1 }).textContent(), path).not.toBe('Not loaded')
+    await told
+    // What a page that does not know how old its answers are would wait for.
+    await fresh.clock.runFor(5000)
+    await fresh.waitForLoadState('networkidle')
+    const api = fetched.filter((url) => url.startsWith(`${origin}/api/`))
+    expect(api.length, path).toBeGreaterThan(1)
+    expect(
+      fetched.filter((url, index) => fetched.indexOf(url) !== index),
+      path,
+    ).toEqual([])
+    await fresh.close()
+  }
+  await close()
+})
+
+test.each([
+  ['features/homework/web/Homework.tsx'],
+  ['features/study/web/StudySessions.tsx'],
+  ['features/calendar/web/Calendar.tsx'],
+  ['features/courses/web/Courses.tsx'],
+  [coursePageChunk],
+])('%s is drawn with few files', (screen) => {
+  const chunks = readChunks('dist')
+  expect(chunks[screen]).toBeDefined()
+  const scripts = withImports(chunks, [...firstChunks, shellChunk, screen])
+  expect(scripts.length).toBeLessThanOrEqual(16)
+  expect(new Set(scripts.flatMap(({ css }) => css)).size).toBeLessThanOrEqual(10)
+})
+
+test('the bundled server names every endpoint in its reference as the sources do', async () => {
+  const answer = await fetch(`${joinQuad().origin}/api/openapi.json`)
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { summary?: string }>> }
+  expect(paths['/api/assignments']?.get?.summary).toBe('List assignments')
+  expect(Object.values(paths).flatMap((calls) => Object.values(calls).filter(({ summary }) => !summary))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { daysAfter } from '../contract/day.ts'
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { readWeek } from '../features/study/contract.ts'
 import { readTimer } from '../features/study/timer/contract.ts'
-import { expectAccessible, joinQuad, openAs, openBrowser, startQuad } from './quad.ts'
+import { expectAccessible, goOffline, joinQuad, openAs, openBrowser, startQuad, testInChromium } from './quad.ts'
 
 type Me = Awaited<ReturnType<typeof openAs>>['me']
 
@@ -69,7 +69,7 @@ test('a student studies on two devices, through a crash of the server and withou
   expect(await clockOf(page)).toBeGreaterThanOrEqual(before)
 
   // Without a network three presses wait and keep their order.
-  await context.setOffline(true)
+  await goOffline({ page, context })
   for (const name of ['Pause', 'Resume', 'Pause'])
     await page.getByRole('region', { name: 'Timer' }).getByRole('button', { name, exact: true }).click()
   await page.getByText('Offline. This is sent when you are back.').waitFor()
@@ -137,7 +137,7 @@ test('a press that was not sent is sent by the page that is loaded next', async 
   await close()
 })
 
-test('a student who was given a link joins a session and says no later', async () => {
+testInChromium('a student who was given a link joins a session and says no later', async () => {
   const quad = joinQuad()
   const { page, close } = await openAs(quad.origin, { name: 'Ines Moreau' })
   await page.goto('/study-sessions?add=1')
@@ -168,7 +168,7 @@ test('a student who was given a link joins a session and says no later', async (
   await close()
 })
 
-test('a student whose device has a wrong clock sees the right time', async () => {
+testInChromium('a student whose device has a wrong clock sees the right time', async () => {
   const quad = joinQuad()
   const { me, page, close } = await openAs(quad.origin, {})
   await page.clock.install({ time: new Date('2019-03-03T03:03:03Z') })

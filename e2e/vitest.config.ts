@@ -13,24 +13,37 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** The journeys that Firefox walks as well, for what its engine could do in another way. */
+const inFirefox = ['first-term', 'study', 'calendar', 'grades'].map((name) => `e2e/${name}.test.ts`)
+
+const shared = {
+  pool: 'forks' as const,
+  // Files of a worker share its modules and its browser; Node loads our code and keeps what it compiled.
+  isolate: false,
+  experimental: { viteModuleRunner: false },
+  execArgv: ['--import', './server/loading.js'],
+  env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
+  setupFiles: ['e2e/endOfFile.ts'],
+  // For tests that hang, not for those that a busy machine slows down.
+  testTimeout: 1_200_000,
+  hookTimeout: 1_200_000,
+  // Its own second is over before a busy machine has drawn a page.
+  expect: { poll: { timeout: 120_000 } },
+}
+const inBrowser = (browser: 'chromium' | 'firefox' | 'webkit', include: string[], exclude: string[] = []) => ({
+  test: { ...shared, name: browser, include, exclude, provide: { browser } },
+})
+
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/prepare.ts'],
-    pool: 'forks',
     // One more than the cores of a small machine: a journey often waits for a page or a server.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    // Files of a worker share its modules and its browser; Node loads our code and keeps what it compiled.
-    isolate: false,
-    experimental: { viteModuleRunner: false },
-    execArgv: ['--import', './server/loading.js'],
-    env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
-    setupFiles: ['e2e/endOfFile.ts'],
-    // For tests that hang, not for those that a busy machine slows down.
-    testTimeout: 1_200_000,
-    hookTimeout: 1_200_000,
-    // Its own second is over before a busy machine has drawn a page.
-    expect: { poll: { timeout: 120_000 } },
+    projects: [
+      inBrowser('chromium', ['e2e/*.test.ts']),
+      inBrowser('firefox', inFirefox),
+      inBrowser('webkit', ['e2e/webkit/*.test.ts']),
+    ],
   },
 })

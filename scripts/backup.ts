@@ -1,21 +1,24 @@
-import fs from 'node:fs'
 import path from 'node:path'
-import { BadBackup } from '../server/backups/archive.ts'
 import { backupFileNameOf } from '../server/backups/folder.ts'
+import { whyUnwritable } from '../server/backups/operatorFile.ts'
 import { takeFromServer } from '../server/backups/postgres.ts'
-import { UnusableDatabase } from '../server/backups/restore.ts'
 import { takeBackup } from '../server/backups/take.ts'
-import { FolderInUse } from '../server/embedded/lock.ts'
+import { isWrapped } from '../server/commandLine.ts'
 import { exitWithWords, withDatabase } from './command.ts'
+import { exitWithUsage, readTyped } from './usage.ts'
 
 /** Everything that is needed to go on elsewhere, in one file: the database, the root secret and the attached files. */
 const at = new Date()
-const file = path.resolve(process.argv[2] ?? `quad-${backupFileNameOf(at)}`)
-if (fs.existsSync(file)) exitWithWords(`${file} exists already. Name another file.`)
-if (!fs.existsSync(path.dirname(file))) exitWithWords(`There is no folder ${path.dirname(file)}.`)
+const [given] = readTyped('backup').words
+// `quad` runs in the folder of the code, where its user may not write.
+if (given === undefined && isWrapped()) exitWithUsage('backup')
+const name = given ?? `quad-${backupFileNameOf(at)}`
+const unwritable = whyUnwritable(name)
+if (unwritable) exitWithWords(`No backup was made: ${unwritable}`)
+const file = path.resolve(name)
 
-try {
-  await withDatabase(async ({ database, data, secret }, env) => {
+await withDatabase(
+  async ({ database, data, secret }, env) => {
     const taken =
       data === null
         ? await takeFromServer(env.DATABASE_URL ?? '', path.resolve(env.QUAD_DATA), { file, at, secret })
@@ -29,9 +32,6 @@ try {
       `${file}: ${(taken.bytes / 1e6).toFixed(1)} MB, ${checked}.\n` +
         'It contains the root secret and all data of people. Protect it like the server, and keep it on another machine.\n',
     )
-  })
-} catch (error) {
-  if (error instanceof UnusableDatabase || error instanceof BadBackup || error instanceof FolderInUse)
-    exitWithWords(`No backup was made: ${error.message}`)
-  throw error
-}
+  },
+  { anyVersion: true, before: 'No backup was made: ' },
+)

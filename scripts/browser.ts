@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { installPackages } from './packages.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const shellNames = ['chromium-headless-shell', 'headless_shell']
@@ -28,7 +29,8 @@ export function findHeadlessShell(): string {
   return process.env.QUAD_BROWSER ? findBrowser() : (onPath(shellNames) ?? findBrowser())
 }
 
-function onPath(names: string[]): string | undefined {
+/** The first of these programs on the path. */
+export function onPath(names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(':')
   return names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)).find((file) => existsSync(file))
 }
@@ -39,27 +41,19 @@ function ownOfPlaywright(): string | undefined {
 }
 
 function install(): string | undefined {
-  const attempt = (program: string, args: string[]) => {
-    try {
-      execFileSync(program, args, { stdio: 'inherit' })
-      return true
-    } catch {
-      return false
-    }
+  const fault = installPackages('Chromium', ['chromium'])
+  if (!fault) {
+    // Systems without it yet skip it.
+    installPackages('The headless shell of Chromium', shellNames.slice(0, 1))
+    return onPath(names)
   }
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Chromium is not installed: installing the system package.\n')
-    const get = (name: string) => attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
-    if (attempt('apt-get', ['update', '-qq']) && get('chromium')) {
-      // Systems without it yet skip it.
-      get('chromium-headless-shell')
-      return onPath(names)
-    }
+  process.stdout.write(`Chromium is not installed, and ${fault}. Downloading the one of Playwright.\n`)
+  try {
+    execFileSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' })
+    return ownOfPlaywright()
+  } catch {
+    return undefined
   }
-  process.stdout.write('Chromium is not installed: downloading the one of Playwright.\n')
-  return attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
-    ? ownOfPlaywright()
-    : undefined
 }
 
 function refuse(): never {

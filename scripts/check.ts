@@ -18,6 +18,8 @@ const checks: [name: string, work: () => Promise<{ code: number; output: string 
   ['import rules', () => run('node', ['scripts/check/imports.ts'], { quiet: true })],
   ['unused code', () => run('knip', ['--no-progress'], { quiet: true })],
   ['house rules', checkHouseRules],
+  // It loads the features, so only when it is its turn.
+  ['personal data', async () => (await import('./check/personalData.ts')).checkPersonalData()],
 ]
 
 let failed = 0

@@ -2,11 +2,12 @@ import { Refusal } from '../contract/refusal.ts'
 import { profileByEmail, setRole } from '../features/account/queries.ts'
 import { recordAuditEvent } from '../features/admin/queries.ts'
 import { personRoles } from '../features/admin/rules.ts'
-import { exitWithWords, withDatabase } from './command.ts'
+import { withDatabase } from './command.ts'
+import { exitWithUsage, readTyped } from './usage.ts'
 
-const [email, roleName] = process.argv.slice(2)
+const [email, roleName] = readTyped('grant').words
 const role = personRoles.find((known) => known === roleName)
-if (!email || !role) exitWithWords('Usage: npm run grant -- EMAIL ROLE, where ROLE is student, moderator or admin.')
+if (!email || !role) exitWithUsage('grant')
 
 await withDatabase(async ({ database }) => {
   await database.transaction(async (db) => {

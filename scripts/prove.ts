@@ -3,30 +3,53 @@ import type { Database } from '../server/db/db.ts'
 import { proveAccess } from './prove/access.ts'
 import { proveCrash } from './prove/crash.ts'
 import { onEngine, provenEngines } from './prove/engines.ts'
+import { proveInput } from './prove/input.ts'
 import type { ProofOutcome } from './prove/outcome.ts'
+import { proveOverload } from './prove/overload.ts'
+import { proveSecrets } from './prove/secrets.ts'
+import { proveWeb } from './prove/web.ts'
+import { proveXss } from './prove/xss.ts'
 
-/** `npm run prove -- NAME [--quick|--full]`: one line with counts for each engine, faults above it; 1 when there are any. */
+/**
+ * `npm run prove [-- NAME] [--quick|--full]`: the proof of that name, or all of them, on each engine: faults, and in the
+ * end a table with a line for each. Ends with 1 when there are faults.
+ */
 const proofs: Record<string, (database: Database, quick: boolean, full: boolean) => Promise<ProofOutcome>> = {
   access: proveAccess,
   auth: proveAuth,
+  input: proveInput,
+  xss: proveXss,
+  web: proveWeb,
+  secrets: proveSecrets,
+  overload: proveOverload,
   crash: proveCrash,
 }
 
-const [name = '', ...options] = process.argv.slice(2)
-const prove = proofs[name]
-if (!prove) {
+const given = process.argv.slice(2)
+const options = given.filter((word) => word.startsWith('--'))
+const names = given.filter((word) => !word.startsWith('--'))
+const unknown = names.find((name) => !(name in proofs)) ?? options.find((one) => !['--quick', '--full'].includes(one))
+if (unknown !== undefined) {
   process.stderr.write(
-    `There is no proof named ${JSON.stringify(name)}. There are: ${Object.keys(proofs).join(', ')}.\n`,
+    `There is no proof named ${JSON.stringify(unknown)}. There are: ${Object.keys(proofs).join(', ')}; --quick and --full.\n`,
   )
   process.exit(1)
 }
+const lines: string[] = []
 let failed = false
-for (const engine of provenEngines) {
-  const { line, faults } = await onEngine(engine, (database) =>
-    prove(database, options.includes('--quick'), options.includes('--full')),
-  )
-  for (const fault of faults) process.stdout.write(`  ${fault}\n`)
-  process.stdout.write(`${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name} on ${engine}: ${line}\n`)
-  if (faults.length > 0) failed = true
+for (const [name, prove] of Object.entries(proofs)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  for (const engine of provenEngines) {
+    const began = performance.now()
+    const { line, faults } = await onEngine(engine, (database) =>
+      prove(database, options.includes('--quick'), options.includes('--full')),
+    ).catch((error: Error) => ({ line: 'it ended early', faults: [error.stack ?? error.message] }))
+    const seconds = `${Math.round((performance.now() - began) / 1000)} s`
+    const verdict = `${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${`${name} on ${engine}`.padEnd(20)} ${seconds.padStart(6)}  ${line}`
+    process.stdout.write(`${[...faults.map((fault) => `  ${fault}`), verdict].join('\n')}\n`)
+    lines.push(verdict)
+    if (faults.length > 0) failed = true
+  }
 }
+if (lines.length > provenEngines.length) process.stdout.write(`\n${lines.join('\n')}\n`)
 process.exit(failed ? 1 : 0)

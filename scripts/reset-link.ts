@@ -2,10 +2,11 @@ import { Refusal } from '../contract/refusal.ts'
 import { issueLink, resetAddress } from '../features/account/auth/links.ts'
 import { profileByEmail } from '../features/account/queries.ts'
 import { recordAuditEvent } from '../features/admin/queries.ts'
-import { exitWithWords, withDatabase } from './command.ts'
+import { withDatabase } from './command.ts'
+import { exitWithUsage, readTyped } from './usage.ts'
 
-const [email] = process.argv.slice(2)
-if (!email) exitWithWords('Usage: npm run reset-link -- EMAIL')
+const [email] = readTyped('reset-link').words
+if (!email) exitWithUsage('reset-link')
 
 await withDatabase(async ({ database }, env) => {
   const secret = await database.transaction(async (db) => {

@@ -2,55 +2,66 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { BadBackup, readCover, unpack } from '../server/backups/archive.ts'
-import { restoreToServer } from '../server/backups/postgres.ts'
+import { whyUnreadable } from '../server/backups/operatorFile.ts'
+import { hasSecretOf, restoreToServer } from '../server/backups/postgres.ts'
 import { archiveDataPart, putInPlace, UnusableDatabase, unpackChecked } from '../server/backups/restore.ts'
-import { connect } from '../server/db/db.ts'
-import { FolderInUse, lockFolder } from '../server/embedded/lock.ts'
-import { readEnv, WrongSetting } from '../server/env.ts'
+import { askDatabase } from '../server/backups/take.ts'
+import { commandLine } from '../server/commandLine.ts'
+import { connect, type Database } from '../server/db/db.ts'
+import { refuseNewer, schemaAgeOf } from '../server/db/migrate.ts'
+import { isDemoDatabase, refuseDemo } from '../server/demo/mark.ts'
+import { refuseWithoutFolder } from '../server/embedded/existing.ts'
+import { lockFolder } from '../server/embedded/lock.ts'
+import { type Env, readEnv } from '../server/env.ts'
 import { makeLog } from '../server/log.ts'
-import { isEmptyDatabase } from '../server/move/target.ts'
-import { exitWithWords } from './command.ts'
+import { clearDatabase, isEmptyDatabase } from '../server/move/target.ts'
+import { endWithWords, exitWithWords, nameDatabase, settingsHere } from './command.ts'
+import { exitWithUsage, readTyped } from './usage.ts'
 
 /** Replaces the present database with a backup, and keeps the present one under another name. */
-const [fileName] = process.argv.slice(2)
-if (!fileName) exitWithWords('Usage: npm run restore -- FILE, with the server stopped.')
+const [fileName] = readTyped('restore').words
+if (!fileName) exitWithUsage('restore')
+const unreadable = whyUnreadable(fileName)
+if (unreadable) exitWithWords(`Nothing was changed. ${unreadable}`)
 const file = path.resolve(fileName)
-if (!fs.existsSync(file)) exitWithWords(`There is no file ${file}.`)
 
 // Restored files are for this user alone, whatever a shell's default is.
 process.umask(0o077)
-try {
-  const env = readEnv(process.env)
-  if (env.DATABASE_URL) await onServer(env.DATABASE_URL, path.resolve(env.QUAD_DATA))
-  else await inFolder(path.resolve(env.QUAD_DATA), env.QUAD_SECRET)
-} catch (error) {
-  const expected = [UnusableDatabase, BadBackup, FolderInUse, WrongSetting].some((kind) => error instanceof kind)
-  if (error instanceof Error && expected) exitWithWords(`Nothing was changed. ${error.message}`)
-  throw error
-}
+await endWithWords(async () => {
+  const env = readEnv(settingsHere())
+  const data = path.resolve(env.QUAD_DATA)
+  refuseWithoutFolder(
+    data,
+    `There is no folder ${data}. Make it for Quad's user (install -d -m 700 -o quad ${data}), or set QUAD_DATA.`,
+  )
+  nameDatabase(env)
+  if (env.DATABASE_URL) await onServer(env, env.DATABASE_URL, data)
+  else await inFolder(env, data)
+}, 'Nothing was changed. ')
 
-async function inFolder(data: string, secret: string | undefined): Promise<void> {
-  fs.mkdirSync(data, { recursive: true, mode: 0o700 })
+async function inFolder(env: Env, data: string): Promise<void> {
   const unlock = await lockFolder(data)
   try {
     if ((await readCover(file)).engine !== 'embedded')
       throw new BadBackup(`${file} is a backup of a PostgreSQL server: set DATABASE_URL to an empty database.`)
-    const { into, at, rows } = await unpackChecked(data, file)
+    const { into, at, rows, demo, age } = await unpackChecked(data, file)
+    refuseNewer(age, file)
+    refuseDemo(env, demo, file)
     const now = new Date()
     const kept = [putInPlace(data, path.join(into, 'database'), 'before', now), ...bring(data, into, now)]
-    fs.rmSync(into, { recursive: true, force: true })
     tell(`The database of ${at.toISOString()} is in place (${rows} rows).`, kept)
-    if (!fs.existsSync(path.join(data, 'secret')) && !secret)
+    if (!fs.existsSync(path.join(data, 'secret')) && !env.QUAD_SECRET)
       process.stdout.write(
-        'This backup contains no root secret, and the data folder has none. Put the old one into the file "secret" of the data folder, ' +
-          'or set QUAD_SECRET; with a new one everybody has to sign in again, and what was encrypted with the old one cannot be read.\n',
+        'This backup contains no root secret, and the data folder has none. Before the start, put the old one into the file "secret" of the data folder, ' +
+          'or set QUAD_SECRET; with a new one (openssl rand -base64 36) everybody has to sign in again, and what was encrypted with the old one cannot be read.\n',
       )
   } finally {
+    fs.rmSync(path.join(data, '.restoring'), { recursive: true, force: true })
     await unlock()
   }
 }
 
-async function onServer(url: string, data: string): Promise<void> {
+async function onServer(env: Env, url: string, data: string): Promise<void> {
   const database = connect('postgres', { connectionString: url, max: 1 }, makeLog('silent'))
   const into = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-restore-'))
   try {
@@ -59,19 +70,30 @@ async function onServer(url: string, data: string): Promise<void> {
     const { at, engine } = await unpack(file, into)
     if (engine !== 'postgres')
       throw new BadBackup(
-        `${file} is a backup of an embedded database. Restore it without DATABASE_URL, then: npm run move -- DATABASE_URL`,
+        `${file} is a backup of an embedded database. Restore it without DATABASE_URL. Then set DATABASE_URL again, and: ${commandLine('move')}`,
       )
     await restoreToServer(url, into)
-    const secret = fs.readFileSync(path.join(into, 'secret'), 'utf8')
+    await refuseRestored(env, database)
     const kept = fs.existsSync(path.join(into, 'files')) ? bring(data, into, new Date(), ['files']) : []
     tell(`The database of ${at.toISOString()} is in place.`, kept)
-    if (process.env.QUAD_SECRET !== secret)
+    if (!hasSecretOf(env, into))
       process.stdout.write(
         'QUAD_SECRET differs from the secret in the backup. Set it to the content of the file "secret" in the backup.\n',
       )
   } finally {
     await database.close()
     fs.rmSync(into, { recursive: true, force: true })
+  }
+}
+
+/** A dump tells what it holds only once it is in the database, which was empty before. */
+async function refuseRestored(env: Env, database: Database): Promise<void> {
+  try {
+    refuseNewer(await schemaAgeOf(askDatabase(database)), file)
+    refuseDemo(env, await isDemoDatabase(askDatabase(database)), file)
+  } catch (error) {
+    await clearDatabase(database)
+    throw error
   }
 }
 
@@ -83,7 +105,6 @@ function bring(data: string, from: string, now: Date, names = ['secret', 'files'
     const present = path.join(data, name)
     if (name === 'secret' && fs.existsSync(present) && fs.readFileSync(present).equals(fs.readFileSync(fresh)))
       return null
-    fs.mkdirSync(data, { recursive: true, mode: 0o700 })
     const kept = archiveDataPart(data, name, 'before', now)
     fs.cpSync(fresh, present, { recursive: true })
     fs.chmodSync(present, name === 'secret' ? 0o600 : 0o700)

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
-import { sql } from 'drizzle-orm'
 import { collectFills } from '../contract/slot.ts'
 import { authenticate, findChangedSessions } from '../features/account/auth/session.ts'
+import { authenticateToken } from '../features/account/tokens/authenticate.queries.ts'
 import type { Database } from './db/db.ts'
 import { withMigrationLock } from './db/migrate.ts'
-import { column, readRow } from './db/statements.ts'
+import { fillDemo } from './demo/fill.ts'
 import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
+import { watchDisk } from './files/disk.ts'
 import { fileJobs } from './files/pendingDeletions.ts'
 import { makeFileStore } from './files/store.ts'
 import { makeApp } from './http/app.ts'
@@ -14,6 +15,8 @@ import type { StaticFiles } from './http/static.ts'
 import { type Job, makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import type { Logger } from './log.ts'
+import { erasePerson, exportSourcesOf } from './personalData.ts'
+import { readPlaces } from './places.ts'
 import { makeScopes } from './scopes.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
@@ -36,6 +39,8 @@ export function makeShell(
     clock,
     jobs: makeJobs(database, secrets, log),
     files: makeFileStore(env),
+    disk: watchDisk(env, log),
+    places: readPlaces(env.PLACES_FILE, log),
     scopes,
     live: makeLive(
       database,
@@ -44,6 +49,8 @@ export function makeShell(
       features.flatMap(({ live }) => live ?? []),
       scopes,
     ),
+    erase: (db, person) => erasePerson(db, features, person),
+    exportSources: exportSourcesOf(features),
     fills: collectFills(features),
   }
 }
@@ -57,7 +64,7 @@ export function jobsOf(features: Feature[]): Job[] {
 export async function boot(shell: Shell, features: Feature[], files: StaticFiles, { ready }: { ready: () => boolean }) {
   const queues = shell.jobs.start(shell, jobsOf(features))
   // Runs while the database answers.
-  const app = makeApp(shell, features, authenticate, files, ready)
+  const app = makeApp(shell, features, { session: authenticate, token: authenticateToken }, files, ready)
   await queues
   if (shell.env.demo) await withMigrationLock(shell.database, () => fillDemo(shell, features))
   return app
@@ -66,15 +73,4 @@ export async function boot(shell: Shell, features: Feature[], files: StaticFiles
 /** Live push on the same server. */
 export function serveLive(shell: Shell, server: Server, ready: () => boolean): void {
   shell.live.attach(server, shell, { authenticate, changedSessions: findChangedSessions, ready })
-}
-
-async function fillDemo(shell: Shell, features: Feature[]): Promise<void> {
-  if (!(await isEmpty(shell))) return
-  for (const feature of features) await feature.seed?.(shell, shell.clock())
-  shell.log.info('the demo campus was filled')
-}
-
-async function isEmpty({ database }: Shell): Promise<boolean> {
-  const row = await readRow(database.db, sql`select exists (select 1 from profiles) as filled`, { filled: column.flag })
-  return row?.filled === false
 }

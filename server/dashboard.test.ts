@@ -121,17 +121,17 @@ describe('today', () => {
     expect(await todayOf(await newYork())).toEqual({ rows: [], more: 0 })
   })
 
-  test('shows six at most, and how many more', async () => {
+  test('holds 24 at most, and how many more there are', async () => {
     const ada = await newYork()
     await bringIn(
       ada,
-      ...Array.from({ length: 9 }, (_, hour): [string, string, string] => [
-        `Lecture ${hour}`,
-        `20260115T1${hour}0000Z`,
-        `20260115T1${hour}3000Z`,
+      ...Array.from({ length: 27 }, (_, index): [string, string, string] => [
+        `Lecture ${index}`,
+        `20260115T1${index % 10}0000Z`,
+        `20260115T1${index % 10}3000Z`,
       ]),
     )
-    expect(await todayOf(ada)).toMatchObject({ rows: { length: 6 }, more: 3 })
+    expect(await todayOf(ada)).toMatchObject({ rows: { length: 24 }, more: 3 })
   })
 })
 

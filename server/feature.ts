@@ -4,7 +4,7 @@ import type { Db } from './db/db.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Topic } from './live/topics.ts'
 import type { Me } from './me.ts'
-import type { RowFate } from './personalData.ts'
+import type { ExportedFile, ExportedList, ExportName, RowFate } from './personalData.ts'
 import type { Route } from './route.ts'
 import type { ScopeRelations } from './scopes.ts'
 import type { Shell } from './shell.ts'
@@ -31,18 +31,32 @@ export type Feature = {
 /** A feature's tables, and what becomes of people's rows in them. */
 export type FeatureData = {
   /**
-   * Its tables that refer to a person, and what becomes of the rows when the person is erased, in that order. A test
-   * compares this with the database.
+   * Its tables that refer to a person, and what becomes of the rows when the person is erased, in that order.
+   * `npm run check` compares this with the tables, and a test with the database.
    */
   tables: Record<string, RowFate>
-  /** Everything stored about a person, as plain JSON. */
+  /**
+   * Everything stored about a person, as plain JSON by name. Rows that may be many are `ExportedRows`
+   * (server/db/ownRows.ts).
+   */
   export: (db: Db, me: Me) => Promise<Record<string, unknown>>
+  /**
+   * For each of `tables`, and for those that refer to one of them: the name of its rows in `export`, or why they are not
+   * there. `npm run check` finds a missing one.
+   */
+  exported: Record<string, ExportName>
+  /** Lists that people want to have in a spreadsheet. */
+  lists?: ExportedList[]
+  /** The person's stored files. */
+  storedFiles?: (db: Db, me: Me) => Promise<ExportedFile[]>
   /** Replaces what the fates say, where more is needed than they can say. */
   erase?: (db: Db, person: string) => Promise<void>
   /** Counters (server/db/versions.ts) that every change to the rows of its tables raises. */
   counters?: Counters[]
   /** A file with the functions and triggers beside counters and stored files; see server/db/triggers.ts. */
   triggers?: URL
-  /** Columns that name stored files; see server/files/pendingDeletions.ts. */
-  files?: { table: string; column: string }[]
+  /**
+   * Columns that name stored files; see server/files/pendingDeletions.ts. `omitted`: why `storedFiles` leaves them out.
+   */
+  files?: { table: string; column: string; omitted?: string }[]
 }

@@ -2,6 +2,7 @@ import { accountFeature } from '../features/account/feature.ts'
 import { adminFeature } from '../features/admin/feature.ts'
 import { calendarFeature } from '../features/calendar/feature.ts'
 import { coursesFeature } from '../features/courses/feature.ts'
+import { exportFeature } from '../features/export/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
@@ -22,6 +23,7 @@ export const features: Feature[] = [
   studyFeature,
   calendarFeature,
   importsFeature,
+  exportFeature,
   adminFeature,
   undoFeature,
   dashboardFeature,

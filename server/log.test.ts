@@ -44,3 +44,16 @@ test('nobody forges a line of the log, and what is named like a secret is cut ou
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ password: '[cut]', wire: { cookie: '[cut]', token: '[cut]' } })
 })
+
+test('of a mail that was not taken the reason is logged, and of a bug also its place in the code', async () => {
+  const [refused, bug] = await said(`
+    import { MailNotTaken } from './server/mail.ts'
+    log.error({ err: new MailNotTaken('Invalid login: 535 5.7.8 authentication failed', 'EAUTH') }, 'a job failed')
+    log.error({ err: new TypeError('x is not a function') }, 'a job failed')
+  `)
+  expect(refused?.err).toEqual({
+    ...{ type: 'MailNotTaken', code: 'EAUTH' },
+    message: 'Invalid login: 535 5.7.8 authentication failed',
+  })
+  expect(bug).toMatchObject({ err: { stack: expect.stringContaining('at ') } })
+})

@@ -1,12 +1,13 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
-export type { Logger }
+export type { DestinationStream, Logger }
 
 /**
  * JSON lines. pino escapes line breaks, so no input can forge a line; fields that may hold a secret are cut by name.
+ * Written to the standard output, or to `to`.
  */
-export function makeLog(level: string): Logger {
-  return pino({
+export function makeLog(level: string, to?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     serializers: { err: shownError },
@@ -15,7 +16,8 @@ export function makeLog(level: string): Logger {
       paths: ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie', 'authorization', '*.authorization'],
       censor: '[cut]',
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 /**
@@ -31,7 +33,7 @@ function shownError(error: unknown): unknown {
     type: error.constructor.name,
     message: worded(error),
     ...('code' in error && { code: error.code }),
-    stack: from < 0 ? stack : stack.slice(from + message.length).trim(),
+    ...(stack && { stack: from < 0 ? stack : stack.slice(from + message.length).trim() }),
     ...(cause instanceof Error && { cause: shownError(cause) }),
   }
 }

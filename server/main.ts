@@ -1,40 +1,56 @@
 import fs from 'node:fs'
 import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { issueSetupLink } from '../features/account/auth/links.ts'
-import { demoLogins, demoPassword } from '../features/account/demo.ts'
-import { hasAdmin } from '../features/account/queries.ts'
 import { makeBackups } from './backups/backups.ts'
-import { UnusableDatabase } from './backups/restore.ts'
+import { askDatabase } from './backups/take.ts'
 import { boot, makeShell, serveLive } from './boot.ts'
+import { commandLine } from './commandLine.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { FolderInUse } from './embedded/lock.ts'
-import { readEnv, WrongSetting } from './env.ts'
+import { isDemoDatabase, refuseDemo } from './demo/mark.ts'
+import { memoryOfMachine, runsUnoptimized } from './embedded/program.ts'
+import { readEnv } from './env.ts'
 import { features } from './features.ts'
+import { giveBackWhenQuiet } from './giveBack.ts'
+import { greet } from './greeting.ts'
 import { noStaticFiles, readStaticFiles } from './http/static.ts'
 import { isLiveRequest } from './live/handshake.ts'
 import { makeLog } from './log.ts'
+import { noteSecret } from './rootSecret/mark.ts'
+import { trustAuthorities } from './settings/authorities.ts'
+import { withSettingsFile } from './settings/file.ts'
+import { refuseTakenPort, wordsOfFailedStart } from './startFailure.ts'
 
 /** How many seconds requests under way may take at a stop. */
-const drain = 10
+const finishing = 10
+/** Milliseconds in which a second signal is the same press: a terminal and npm both pass it on. */
+const samePress = 500
 
-/** One garbage collection after the start: 40 MB that V8 would keep for allocations a quiet server never makes. */
-async function giveBack(): Promise<void> {
-  const { Session } = await import('node:inspector/promises')
-  const session = new Session()
-  session.connect()
-  await session.post('HeapProfiler.collectGarbage')
-  session.disconnect()
-}
+const unexpected = 'Quad could not start.'
 
 async function main(): Promise<void> {
+  Object.assign(process.env, withSettingsFile(process.env))
   const env = readEnv(process.env)
+  trustAuthorities(env)
   const log = makeLog(env.LOG_LEVEL)
+  await refuseTakenPort(env)
   const opened = await openDatabase(env, log, { mend: true })
-  await migrateDatabase(opened.database, features)
+  try {
+    refuseDemo(env, await isDemoDatabase(askDatabase(opened.database)))
+    await migrateDatabase(opened.database, features)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
   const backups = opened.data === null ? undefined : makeBackups(opened.database, opened.data, log)
   const shell = { ...makeShell(env, log, opened.database, opened.secret, features), ...(backups && { backups }) }
+  if (opened.data !== null) shell.disk.keepReserve()
+  if (await noteSecret(opened.database.db, shell.secrets, shell.clock()))
+    log.warn(
+      `${env.QUAD_SECRET ? 'QUAD_SECRET' : `The root secret in ${opened.data}`} is another one than at the last start: ` +
+        'everybody has to sign in again, and background work that was encrypted fails. If that was not on purpose, set the former one again.',
+    )
   let stopping = false
   const dist = fileURLToPath(new URL('../dist', import.meta.url))
   // In development the development server serves the browser app.
@@ -55,14 +71,24 @@ async function main(): Promise<void> {
     server.listen(env.PORT, env.HOST, resolve)
   })
   log.info({ host: env.HOST, port: env.PORT, engine: opened.database.engine, demo: env.demo }, 'Quad is listening')
+  if (opened.database.engine === 'embedded' && runsUnoptimized(memoryOfMachine()))
+    log.info(
+      { mebibytes: Math.round(memoryOfMachine() / 2 ** 20) },
+      'with so little memory the embedded database runs unoptimized, which is slower',
+    )
   if (env.production && !env.SMTP_URL)
-    log.warn('SMTP_URL is not set: no mail goes out. `npm run reset-link -- EMAIL` prints a reset link.')
+    log.warn(`SMTP_URL is not set: no mail goes out. ${commandLine('reset-link', 'EMAIL')} prints a reset link.`)
 
+  let stoppedAt = 0
   const stop = async (signal: string) => {
+    if (stopping && performance.now() - stoppedAt < samePress) return
     if (stopping) process.exit(1)
     stopping = true
-    log.info({ signal }, 'stopping')
-    const cut = setTimeout(() => server.closeAllConnections(), drain * 1000)
+    stoppedAt = performance.now()
+    log.info({ signal, drain: env.DRAIN_SECONDS }, 'stopping')
+    // `/readyz` says so from now on: a load balancer has this long to send requests elsewhere.
+    await wait(env.DRAIN_SECONDS * 1000)
+    const cut = setTimeout(() => server.closeAllConnections(), finishing * 1000)
     await shell.live.stop()
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
@@ -80,43 +106,30 @@ async function main(): Promise<void> {
   opened.guard({
     down: (why) => log.error({ why }, 'the embedded database is started again; requests fail meanwhile'),
     back: (milliseconds) => log.warn({ seconds: milliseconds / 1000 }, 'the embedded database answers again'),
+    renewed: (milliseconds, memory) =>
+      log.info(
+        { seconds: milliseconds / 1000, mebibytes: Math.round(memory / 2 ** 20) },
+        'the embedded database was started anew, since it had taken much memory; requests waited meanwhile',
+      ),
+    failed: (why) => log.error({ why }, 'the embedded database did not start; it is tried again'),
     lost(why) {
       log.fatal({ why }, 'the embedded database does not come back; stopping')
       process.exit(70)
     },
   })
   // Only now, since a process that reads this line may stop the server at once.
-  await greet()
+  await greet(shell)
   // A stop that comes in between ends the queue meanwhile.
   await shell.jobs.work().catch((error) => {
     if (!stopping) throw error
   })
   if (!stopping) await backups?.start()
-  setTimeout(giveBack, 5000).unref()
-
-  async function greet(): Promise<void> {
-    const address = env.publicUrl.origin
-    const lines = ['', `  Quad is ready: ${address}`]
-    if (env.demo) {
-      lines.push('', `  Demo logins (password ${demoPassword}):`)
-      for (const login of demoLogins) lines.push(`    ${login.label.padEnd(10)} ${login.email}`)
-    } else if (!(await hasAdmin(shell.database.db))) {
-      const secret = await issueSetupLink(shell.database.db, shell.clock())
-      lines.push('', '  Set up the first admin here, once, within a week:', `    ${address}/set-up?token=${secret}`)
-    }
-    if (env.mailbox) lines.push('', `  Mails are kept at ${address}/dev/mail`)
-    process.stdout.write(`${lines.join('\n')}\n\n`)
-  }
+  giveBackWhenQuiet()
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof WrongSetting || error instanceof FolderInUse || error instanceof UnusableDatabase)
-    process.stderr.write(`${error.message}\n`)
-  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    process.stderr.write('PORT is taken by another program. Set PORT to a free one, such as PORT=3001.\n')
-  else
-    process.stderr.write(
-      `Quad could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
+  const words = wordsOfFailedStart(error, process.env)
+  if (process.env.NODE_ENV === 'production') makeLog('fatal').fatal(words ? {} : { err: error }, words ?? unexpected)
+  else process.stderr.write(`${words ?? `${unexpected} ${error instanceof Error ? error.stack : String(error)}`}\n`)
   process.exit(1)
 })

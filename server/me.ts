@@ -1,3 +1,5 @@
+import type { ChosenSettings } from '../contract/setting.ts'
+
 export type Role = 'student' | 'moderator' | 'admin'
 
 declare const minted: unique symbol
@@ -17,7 +19,17 @@ export type Me = Readonly<{
   zone: string
   /** First day of the week, 0 is Sunday. */
   weekStart: number
+  /** What the person has chosen, for `settingIn`. */
+  settings: ChosenSettings
   session: string
+  /** When this session's person last proved who they are: by signing in, or since then. */
+  provedAt: Date
+  /** Whether the operator asks to accept changed texts first: until then little is open (ADR 38). */
+  mustAccept: boolean
+  /** Whether the person's role is open only to a second factor, which this session lacks. */
+  lacksFactor: boolean
+  /** From when everything stored about the person is erased; null unless they have deleted their account. */
+  erasesAt: Date | null
   [minted]: true
 }>
 

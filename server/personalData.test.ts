@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountAccess } from '../features/account/access.ts'
-import { issueLink } from '../features/account/auth/links.ts'
-import { asOwner, profileById, setRole } from '../features/account/queries.ts'
-import { sendResetLink } from '../features/admin/contract.ts'
-import { makeCalendar } from '../features/calendar/access.ts'
-import { makeCourses } from '../features/courses/access.ts'
-import { makeAttachments } from '../features/homework/attachments/access.ts'
-import { confirmImport, previewImport } from '../features/imports/contract.ts'
-import { makeStudy } from '../features/study/access.ts'
+import { asOwner, profileById } from '../features/account/queries.ts'
+import { runStatement } from './db/statements.ts'
 import { features } from './features.ts'
 import { erasePerson, exportPerson } from './personalData.ts'
 import { testApp } from './testing/app.ts'
-import type { Caller } from './testing/caller.ts'
 import type { Running } from './testing/run.ts'
+import { makeWellFilled } from './testing/wellFilled.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -23,47 +16,6 @@ const covered = fates.map(([table]) => table)
 const kept = fates.flatMap(([table, fate]) => (typeof fate === 'object' && 'keep' in fate ? [table] : []))
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await app.shell.database.pool.query({ text, values })).rows
-
-/** A person with a row in every table. */
-async function wellFilled(marker: string): Promise<Caller> {
-  const person = await app.member({ name: `Ona ${marker}` })
-  await makeAttachments(person, marker, app)
-  await accountAccess.make(person, marker, app)
-  await makeStudy(person, marker, app)
-  await makeCalendar(person, marker)
-  const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
-  const event = (title: string) => [
-    'BEGIN:VEVENT',
-    `UID:${title}`,
-    `DTSTAMP:${day}T080000Z`,
-    `DTSTART:${day}T090000Z`,
-    `DTEND:${day}T100000Z`,
-    `SUMMARY:${title}`,
-    'END:VEVENT',
-  ]
-  const file = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    ...event(`Lecture ${marker}`),
-    ...event(`Seminar ${marker}`),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-  const seen = await person.call(previewImport, { fileName: `${marker}.ics` }, file)
-  await person.call(confirmImport, { id: 'id' in seen ? seen.id : '' })
-  await person.call(previewImport, { fileName: `${marker} again.ics` }, file)
-  const admin = await app.member()
-  await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
-  await admin.call(sendResetLink, { person: person.id })
-  await makeCourses(person, marker)
-  await rowsOf(
-    `insert into feed_entries (user_id, uid, kind, digest, sequence, last_modified, starts_at) values ($1, 'UID ' || $2, 'class', '', 0, now(), '2026-09-07')`,
-    [person.id, marker],
-  )
-  await issueLink(app.shell.database.db, person.id, 'reset', app.shell.clock())
-  await app.settle()
-  return person
-}
 
 async function exported(person: string): Promise<string> {
   const { db } = app.shell.database
@@ -100,7 +52,7 @@ async function uuidColumnsNaming(person: string): Promise<string[]> {
 
 describe('a person who leaves', () => {
   test('leaves nothing behind in any table, and everybody else as they were', async () => {
-    const [ona, ben] = [await wellFilled('Markword'), await wellFilled('Otherword')]
+    const [ona, ben] = [await makeWellFilled(app, 'Markword'), await makeWellFilled(app, 'Otherword')]
     const bens = await exported(ben.id)
     expect(await uuidColumnsNaming(ona.id)).toEqual([...covered].sort())
     expect(await tablesNaming(ona.id, ona.email)).toEqual([...covered, 'dev_mails'].sort())
@@ -114,7 +66,7 @@ describe('a person who leaves', () => {
   })
 
   test('can be erased twice, and sign up again with the same address', async () => {
-    const ona = await wellFilled('Twiceword')
+    const ona = await makeWellFilled(app, 'Twiceword')
     for (let time = 0; time < 2; time++) await erasePerson(app.shell.database.db, features, ona.id)
     expect(await app.member({ email: ona.email })).toHaveProperty('email', ona.email)
   })
@@ -122,7 +74,7 @@ describe('a person who leaves', () => {
 
 describe('what is exported', () => {
   test('is all that the person wrote, nothing secret and nothing of others', async () => {
-    const [ona, ben] = [await wellFilled('Mineword'), await wellFilled('Theirword')]
+    const [ona, ben] = [await makeWellFilled(app, 'Mineword'), await makeWellFilled(app, 'Theirword')]
     const text = await exported(ona.id)
     for (const word of [
       'Ona Mineword',
@@ -142,16 +94,84 @@ describe('what is exported', () => {
       'ready Mineword.txt',
       'Lecture Mineword',
       'Mineword.ics',
+      'Script Mineword',
     ])
       expect(text).toContain(word)
     expect(text).toContain(ona.email)
     expect(text).not.toContain('Theirword')
     expect(text).not.toContain(ben.id)
-    expect(text).not.toMatch(/argon2|secret_?hash|token|password/i)
+    expect(text).not.toMatch(/argon2|secret_?hash|quad_pat_|"token"|password/i)
+  })
+
+  test('is in one order, however the database reads the rows', async () => {
+    const [ona, ben] = [await makeWellFilled(app, 'Orderword'), await makeWellFilled(app, 'Guestword')]
+    const row = await profileById(app.shell.database.db, ona.id)
+    if (!row) throw new Error('no profile')
+    // Ben's rows, which are newer, become hers, so that each list has several.
+    for (const table of ['sessions', 'calendar_feeds', 'undo_records', 'study_sessions', 'study_seats'])
+      await app.shell.database.pool.query(`update ${table} set user_id = $1 where user_id = $2`, [ona.id, ben.id])
+    const exportedBy = (...settings: string[]) =>
+      app.shell.database.transaction(async (db) => {
+        for (const setting of settings) await runStatement(db, { text: `set local ${setting} = off` })
+        return JSON.stringify(await exportPerson(db, features, asOwner(row)))
+      })
+    const plain = await exportedBy()
+    expect(await exportedBy('enable_nestloop', 'enable_indexscan', 'enable_bitmapscan')).toBe(plain)
+    expect(await exportedBy('enable_hashjoin', 'enable_mergejoin', 'enable_seqscan')).toBe(plain)
   })
 })
 
 describe('no table is forgotten', () => {
+  test('each one is in the export of its feature under the name that it says', async () => {
+    const ona = await makeWellFilled(app, 'Wholeword')
+    const row = await profileById(app.shell.database.db, ona.id)
+    if (!row) throw new Error('no profile')
+    for (const { name, data } of features) {
+      if (!data) continue
+      const whole = await exportPerson(app.shell.database.db, [{ name, routes: [], data }], asOwner(row))
+      const values = whole[name] as Record<string, unknown>
+      for (const [table, where] of Object.entries(data.exported))
+        if (typeof where === 'string')
+          expect([values[where] ?? []].flat().length, `${table} of ${name} as ${where}`).toBeGreaterThan(0)
+    }
+  })
+
+  test('each column that names a stored file is known, erased, and its bytes are in the export or it says why not', async () => {
+    const ona = await makeWellFilled(app, 'Fileword')
+    const row = await profileById(app.shell.database.db, ona.id)
+    if (!row) throw new Error('no profile')
+    const texts = await rowsOf(
+      `select table_name as t, column_name as c from information_schema.columns
+        where table_schema = 'public' and data_type = 'text' and table_name <> 'doomed_files'`,
+    )
+    const keys = new Map<string, string[]>()
+    for (const { t, c } of texts) {
+      const found = await rowsOf(`select "${c}" as key from "${t}" where "${c}" ~ '^[0-9a-f]{2}/[0-9a-f]{32}$'`)
+      if (found.length > 0)
+        keys.set(
+          `${t}.${c}`,
+          found.map(({ key }) => String(key)),
+        )
+    }
+    const declared = features.flatMap(({ data }) => data?.files ?? [])
+    expect([...keys.keys()].sort()).toEqual(declared.map(({ table, column }) => `${table}.${column}`).sort())
+
+    const exportedKeys = new Set<string>()
+    for (const { data } of features)
+      for (const file of (await data?.storedFiles?.(app.shell.database.db, asOwner(row))) ?? [])
+        for (const key of file.keys) exportedKeys.add(key)
+    for (const { table, column, omitted } of declared) {
+      const among = (keys.get(`${table}.${column}`) ?? []).filter((key) => exportedKeys.has(key))
+      expect(among.length > 0, `${table}.${column} in the export`).toBe(omitted === undefined)
+    }
+
+    const own = [...keys.values()].flat()
+    await app.shell.database.transaction((db) => erasePerson(db, features, ona.id))
+    const waiting = await rowsOf('select key from doomed_files where key = any($1)', [[...exportedKeys]])
+    expect(waiting).toHaveLength(exportedKeys.size)
+    expect(own.length).toBeGreaterThan(exportedKeys.size)
+  })
+
   test('each one that names a person is listed by a feature', async () => {
     const named = await rowsOf(`
       select distinct c.relname as t from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -103,6 +103,12 @@ type Options<A extends Access, I extends z.ZodType> = {
   transaction?: 'one' | 'own'
   /** A cheap text that changes whenever the answer would. A client that sends it back gets 304 without the handler. */
   version?: (context: Context<A, I>) => Promise<string>
+  /** Only for whoever proved who they are within the last minutes (`identityMinutes`); others are asked to, and go on. */
+  identity?: 'recent'
+  /** Open to people who have deleted their account, until it is erased; what visitors may call is always. */
+  whileClosed?: true
+  /** Open to people who have not accepted the operator's changed texts yet; what visitors may call is always. */
+  beforeAcceptance?: true
 }
 
 /** An endpoint with its handler, types erased; made only by `on`. */
@@ -110,6 +116,9 @@ export type Route = {
   endpoint: Endpoint
   transaction: 'one' | 'own' | 'none'
   handle: (context: Context<Access, z.ZodType>) => Promise<unknown>
+  identity: 'recent' | undefined
+  whileClosed: boolean
+  beforeAcceptance: boolean
   version: ((context: Context<Access, z.ZodType>) => Promise<string>) | undefined
 }
 
@@ -124,6 +133,9 @@ export function on<A extends Access, I extends z.ZodObject, O extends z.ZodType>
     endpoint: endpoint as unknown as Endpoint,
     transaction: options.transaction ?? (endpoint.method === 'GET' ? 'none' : 'one'),
     handle: async (context) => handle(context as unknown as Context<A, I>),
+    identity: options.identity,
+    whileClosed: options.whileClosed ?? false,
+    beforeAcceptance: options.beforeAcceptance ?? false,
     version: options.version as Route['version'],
   }
 }

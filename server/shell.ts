@@ -1,11 +1,14 @@
 import type { ReadFills } from '../contract/slot.ts'
 import type { Backups } from './backups/backups.ts'
-import type { Database } from './db/db.ts'
+import type { Database, Db } from './db/db.ts'
 import type { Env } from './env.ts'
+import type { Disk } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
+import type { ExportSource } from './personalData.ts'
+import type { Places } from './places.ts'
 import type { Scopes } from './scopes.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -18,14 +21,22 @@ export type Shell = {
   jobs: Jobs
   /** Uploaded bytes. Rows name them by key; see server/files/pendingDeletions.ts for their deletion. */
   files: FileStore
+  /** The disk of the data folder. */
+  disk: Disk
   /** For the embedded database; an operator backs a PostgreSQL server up. */
   backups?: Backups
   /** Tells open tabs what has changed. */
   live: Live
+  /** Where network addresses are. */
+  places: Places
   /** Finds people's roles in things that several of them have. */
   scopes: Scopes
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
+  /** Deletes everything stored about a person; see server/personalData.ts. In the caller's transaction. */
+  erase: (db: Db, person: string) => Promise<void>
+  /** What each feature has stored about people, for exports. */
+  exportSources: ExportSource[]
   /** Reads what the features put into a slot. */
   fills: ReadFills
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { makeLine } from './limits/line.ts'
 
 /**
  * Reading was stopped: it took too long or too much memory. The message is written for the person who chose the file.
@@ -7,9 +8,12 @@ export class TooSlow extends Error {
   override name = 'TooSlow'
 }
 
-const MOST_AT_ONCE = 2
-const running = new Set<Worker>()
-const waiting: (() => void)[] = []
+/** A person has one file in this line at most (features/imports), so that it has one source. */
+const most = {
+  ...({ running: 2, waiting: 10, retryAfter: 10, code: 'unavailable' } as const),
+  words: 'Many files are being read right now. Try again in a moment.',
+}
+const line = makeLine(most, most)
 
 /** A worker's only message: what it read, or why there is nothing to read, worded for the person who chose the file. */
 export type WorkerAnswer<T> = { reading: T } | { refusal: string }
@@ -24,24 +28,20 @@ type Reader = {
 }
 
 /**
- * Reads a file from outside in a worker, so that others are served meanwhile; two at a time, the rest wait. Throws
- * TooSlow when the limit (milliseconds, from its turn on) has passed or the worker's memory is full.
+ * Reads a file from outside in a worker, so that others are served meanwhile; two at a time, ten more wait. Throws
+ * TooSlow when the limit (milliseconds, from its turn on) has passed or the worker's memory is full, and a Refusal when
+ * too many wait.
  */
-export async function readInWorkerThread<T>(
-  reader: Reader,
-  request: object,
-  limitMs: number,
-): Promise<WorkerAnswer<T>> {
-  while (running.size >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  const worker = new Worker(reader.file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: 512 } })
-  running.add(worker)
-  try {
-    return await answerOf<T>(worker, reader, limitMs)
-  } finally {
-    running.delete(worker)
-    waiting.shift()?.()
-    void worker.terminate()
-  }
+export function readInWorkerThread<T>(reader: Reader, request: object, limitMs: number): Promise<WorkerAnswer<T>> {
+  return line.run('', async () => {
+    const worker = new Worker(reader.file, { workerData: request, resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    try {
+      return await answerOf<T>(worker, reader, limitMs)
+    } finally {
+      // The next one begins when the memory of this one is free.
+      await worker.terminate()
+    }
+  })
 }
 
 function answerOf<T>(worker: Worker, { what, advice }: Reader, limitMs: number): Promise<WorkerAnswer<T>> {

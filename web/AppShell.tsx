@@ -1,20 +1,22 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
-import { collectFills } from '../contract/slot.ts'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
+import { entryPaths, wantedAddress } from '../features/account/web/entryAddresses.ts'
 import { useSignOut } from '../features/account/web/useSignOut.ts'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { NotFound } from './errors/NotFound.tsx'
-import { webFeatures } from './features.ts'
+import { OfflineLine } from './errors/OfflineLine.tsx'
+import { webFeatures, webFills } from './features.ts'
 import { FillsContext } from './fills.ts'
 import { useLiveScreen } from './live/useLiveScreen.ts'
 import { useArrival } from './navigation/useArrival.ts'
 import { ScreenLoading } from './screens/ScreenLoading.tsx'
-import { loadScreen, prefetchScreen, screensOf } from './screens/screens.ts'
+import { prepareScreenAt, screensOf } from './screens/screens.ts'
 import { useLoadAhead } from './screens/useLoadAhead.ts'
 import { usePerson } from './session.ts'
+import { useChosenClock, useChosenTheme } from './settings/useChosenLook.ts'
 import { topBarParts } from './slots.ts'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
 import { Page } from './ui/shell/Page.tsx'
@@ -27,16 +29,14 @@ const places = webFeatures
 
 const allScreens = screensOf(webFeatures, 'member')
 
-/** Loads what the screen at a path is drawn with: its code, and its first requests. */
-export async function prepareScreen(path: string, client: QueryClient): Promise<void> {
-  await Promise.all([prefetchScreen(allScreens, path, client), loadScreen(allScreens, path)])
+/** Loads what the screen at an address is drawn with: its code, and its first requests. */
+export function prepareScreen(address: URL, client: QueryClient): Promise<void> {
+  return prepareScreenAt(allScreens, address, client)
 }
-
-const fills = collectFills(webFeatures)
 
 /** Each place of the top bar shows the part of the first feature that offers one. */
 const topBar = Object.fromEntries(
-  fills(topBarParts)
+  webFills(topBarParts)
     .toReversed()
     .map(({ value: { place, Part } }) => [place, <Part key={place} />]),
 )
@@ -45,6 +45,11 @@ const own = [
   { to: '/profile', label: 'Profile', icon: IconUser },
   { to: '/settings', label: 'Settings', icon: IconSettings },
 ]
+
+/** Nobody who is signed in has anything to do at the addresses of signing up. */
+function Arrived() {
+  return <Navigate to={wantedAddress(useLocation())} replace />
+}
 
 /** The frame of every screen of a signed-in person. */
 export function AppShell() {
@@ -56,25 +61,31 @@ export function AppShell() {
   useArrival()
   useLoadAhead(allScreens)
   useLiveScreen(webFeatures)
+  useChosenTheme()
+  const drawn = useChosenClock()
   const shown = {
-    person: { id, name, line: major || 'Student', picture: avatarUrl },
+    person: { id, name, line: major || (role === 'student' ? 'Student' : 'Staff'), picture: avatarUrl },
     links: places.filter(isOpen),
     own,
     onSignOut: signOut,
   }
   return (
-    <FillsContext value={fills}>
+    <FillsContext key={drawn} value={webFills}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <TopBar {...shown} {...topBar} home="/" />
       <ConfirmReminder />
+      <OfflineLine />
       <Page>
         <ErrorBoundary at={pathname}>
           <Suspense fallback={<ScreenLoading />}>
             <Routes>
               {screens.map(({ path, Component }) => (
                 <Route key={path} path={path} element={<Component />} />
+              ))}
+              {Object.values(entryPaths).map((path) => (
+                <Route key={path} path={path} element={<Arrived />} />
               ))}
               <Route path="*" element={<NotFound />} />
             </Routes>

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Fill } from '../contract/slot.ts'
+import type { Person } from '../features/account/contract.ts'
 
 /**
  * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; by default the first five do. `role`:
@@ -23,13 +25,14 @@ export type Screen = {
   path: string
   audience: 'member' | 'anyone'
   role?: 'admin'
-  load: () => Promise<{ Component: ComponentType }>
-  /** Its first requests. When the app opens with this screen, it is drawn with the answers at once. */
-  firstQuery?: ScreenQuery
+  load: () => Promise<{ Component: ComponentType; ask?: AskFirst }>
 }
 
-/** Made by `read` of web/api/api.ts. */
-export type ScreenQuery = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
+/**
+ * Sends a screen's first requests into the cache. When the app opens with this screen, it is drawn with the answers at
+ * once, if they come soon; those that its landing names (server/http/static.ts) are on their way by then.
+ */
+export type AskFirst = (client: QueryClient, at: { address: URL; person: Person }) => Promise<unknown>
 
 export type FeatureStat = { label: string; value: number | string; meaning?: string; tone?: 'plain' | 'danger' }
 

@@ -1,6 +1,8 @@
+import { collectFills } from '../contract/slot.ts'
 import { adminWebFeature } from '../features/admin/web/feature.tsx'
 import { calendarWebFeature } from '../features/calendar/web/feature.tsx'
 import { coursesWebFeature } from '../features/courses/web/feature.tsx'
+import { exportWebFeature } from '../features/export/web/feature.tsx'
 import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
@@ -13,9 +15,12 @@ export const webFeatures: WebFeature[] = [
   pagesWebFeature,
   homeworkWebFeature,
   importsWebFeature,
+  exportWebFeature,
   coursesWebFeature,
   studyWebFeature,
   calendarWebFeature,
   adminWebFeature,
   ...openWebFeatures,
 ]
+
+export const webFills = collectFills(webFeatures)

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, lazy, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import { collectFills, type Slot, type SlotEntry } from '../contract/slot.ts'
+import { lazyComponent } from './screens/lazyComponent.tsx'
 
 /** The features' values in slots, for every screen inside the shell. */
 export const FillsContext = createContext(collectFills([]))
@@ -21,10 +22,10 @@ type LoadedPanel<F, P> = F & { Panel: ComponentType<P> }
 const loaded = new WeakMap<object, unknown>()
 
 /**
- * The panels in a slot as components, by their order. They suspend. One whose code cannot be loaded throws, or is drawn
- * as `missing`.
+ * The panels in a slot as components, by their order. They suspend. One whose code cannot be loaded shows the failed
+ * state, or is drawn as `missing`.
  */
-export function usePanels<P, F extends PanelFill<P>>(
+export function usePanels<P extends object, F extends PanelFill<P>>(
   slot: Slot<F & PanelFill<P>>,
   missing?: ComponentType<P>,
 ): LoadedPanel<F, P>[] {
@@ -32,14 +33,11 @@ export function usePanels<P, F extends PanelFill<P>>(
   // Cached: a new `lazy` for each drawing would show its fallback again.
   const known = loaded.get(entries) as LoadedPanel<F, P>[] | undefined
   if (known) return known
-  async function fetchPanel(fill: F): Promise<{ default: ComponentType<P> }> {
-    const fetched = missing ? await fill.load().catch(() => ({ Component: missing })) : await fill.load()
-    return { default: fetched.Component }
-  }
+  const get = (fill: F) => () => (missing ? fill.load().catch(() => ({ Component: missing })) : fill.load())
   const panels = entries
     .map(({ value }) => value)
     .toSorted((one, other) => one.order - other.order)
-    .map((fill) => ({ ...fill, Panel: lazy(() => fetchPanel(fill)) }))
+    .map((fill) => ({ ...fill, Panel: lazyComponent(get(fill)).Component }))
   loaded.set(entries, panels)
   return panels
 }

@@ -8,4 +8,9 @@ async function inParts(): Promise<void> {
   startApp()
 }
 
-void inParts()
+// Both for public/scheme.js, which says in a sentence why nothing is drawn.
+if (!document.documentElement.hasAttribute('data-unfit'))
+  inParts().catch((error: unknown) => {
+    document.dispatchEvent(new Event('quad-not-loaded'))
+    throw error
+  })

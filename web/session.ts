@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 import { type Person, whoAmI } from '../features/account/contract.ts'
 import { read } from './api/api.ts'
 import { clearPersonalStorage } from './deviceStorage.ts'
+import { heldPerson, holdPerson } from './holder.ts'
+import { tellOtherTabs } from './otherTabs.ts'
 
 const session = read(whoAmI, {})
 export const sessionKey = session.queryKey
@@ -10,6 +12,11 @@ export const sessionKey = session.queryKey
 /** Fetches who is signed in, before anything is drawn. */
 export function prefetchSession(client: QueryClient): Promise<void> {
   return client.prefetchQuery(session)
+}
+
+/** Who is signed in, as far as it is known already or the server says. */
+export async function fetchPerson(client: QueryClient): Promise<Person | null> {
+  return (client.getQueryData(sessionKey) ?? (await client.fetchQuery(session))).person
 }
 
 /** Who is signed in (null: nobody), and what this installation offers to visitors. */
@@ -26,33 +33,50 @@ export function usePerson(): Person {
   return person
 }
 
-/** The person whose answers the query cache holds. */
-let holder: string | null = null
-
 /** After signing in: the person is known at once, without another request. */
 export function setSignedInPerson(client: QueryClient, person: Person): void {
-  keepCacheFor(client, person.id)
+  keepCacheFor(client, person)
   client.setQueryData(sessionKey, (old) => old && { ...old, person })
+  tellOtherTabs('changed')
 }
 
-/** After signing out, or when the session has ended: removes everything of the person from this browser. */
+/** Shows a choice before the server has stored it. */
+export function showChosenSetting(client: QueryClient, name: string, value: unknown): void {
+  client.setQueryData(
+    sessionKey,
+    (old) =>
+      old && { ...old, person: old.person && { ...old.person, settings: { ...old.person.settings, [name]: value } } },
+  )
+}
+
+/** After signing out, or instead of signing in again: removes everything of the person from this browser. */
 export function forgetPerson(client: QueryClient): void {
   keepCacheFor(client, null)
-  client.setQueryData(sessionKey, (old) => old && { ...old, person: null })
+  markSignedOut(client)
   clearPersonalStorage()
 }
 
-/** Fetches again who is signed in: the session may have been ended elsewhere, or another begun. */
+/** The session has ended: the page stays as it is, under the sign-in. */
+export function markSignedOut(client: QueryClient): void {
+  client.setQueryData(sessionKey, (old) => old && { ...old, person: null })
+}
+
+/**
+ * Fetches again who is signed in: the session may have been ended elsewhere, or another begun. What is being fetched
+ * already may have been asked before that.
+ */
 export async function refetchSession(client: QueryClient): Promise<void> {
-  const { person } = await client.fetchQuery({ ...session, staleTime: 0 })
-  if (!person) forgetPerson(client)
+  if (client.getQueryData(sessionKey) === undefined) await client.fetchQuery(session)
+  else await client.refetchQueries({ queryKey: sessionKey, exact: true }, { throwOnError: true, cancelRefetch: true })
 }
 
 /** Another tab may have signed in somebody else: the cached answers were not for them. */
-export function keepCacheFor(client: QueryClient, person: string | null): void {
-  if (holder !== null && holder !== person) {
+export function keepCacheFor(client: QueryClient, person: Person | null): void {
+  const before = heldPerson()
+  if (before && before.id !== person?.id) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     client.getMutationCache().clear()
+    clearPersonalStorage()
   }
-  holder = person
+  holdPerson(person)
 }

@@ -4,7 +4,7 @@ import { slot } from '../contract/slot.ts'
 import type { NavPlace } from './feature.ts'
 
 /** Where in the top bar a feature's part can stand; one feature each. */
-export type TopBarPlace = 'search' | 'timer' | 'upgrade' | 'bell'
+export type TopBarPlace = 'search' | 'add' | 'timer' | 'upgrade' | 'bell'
 
 /** A part of the top bar of every screen, which decides by itself whether it shows. */
 export const topBarParts = slot<{ place: TopBarPlace; Part: ComponentType }>('shell.topBar')
@@ -36,6 +36,8 @@ export type AgendaHandler = {
   noun?: (row: AgendaRow) => string
   /** The address at which one is opened. */
   open: (row: AgendaRow) => string | Promise<string>
+  /** Whether they are parts of something with a row of its own: without a time of day they stand last in their day. */
+  parts?: boolean
   /** Whether one can last whole days, without a time of day. */
   allDay?: boolean
   /** How far a move within a series can reach; where there are several, the student is asked. */
@@ -47,6 +49,42 @@ export type AgendaHandler = {
   move?: (row: AgendaRow, to: AgendaMove) => Promise<(() => Promise<unknown>) | undefined>
 }
 
-/** The calendar reads these two; it stands above the features that fill them. */
+/** Open work for which the calendar can plan time. */
+export type WorkToPlan = {
+  /** The feature and the id of the row that the work itself has in the agenda. */
+  feature: string
+  id: string
+  title: string
+  course: string
+  /** Index of the course's colour, 0 to 11. */
+  color: number
+  /** A day and perhaps a time (HH:MM) in the person's zone, and the instant. */
+  dueDate: string
+  dueTime: string | null
+  dueAt: string
+  /** The proposed length of a plan, in minutes. */
+  minutes: number
+  /** Whether a plan for it is still ahead. */
+  planned: boolean
+}
+
+/** A day and a time (HH:MM) in the person's zone, and a length in minutes. */
+export type PlanTime = { day: string; time: string; minutes: number }
+
+/** How time is planned for the open work of one feature. */
+export type AgendaPlanner = {
+  /** Whose rows these are. */
+  feature: string
+  /** A query for the open work, the most urgent first. */
+  work: { queryKey: readonly string[]; queryFn: () => Promise<{ rows: WorkToPlan[]; more: boolean }> }
+  /** Answers when the plan begins (instant), and what takes it back. Throws where it is refused. */
+  plan: (
+    work: Pick<WorkToPlan, 'id' | 'title' | 'course'>,
+    at: PlanTime,
+  ) => Promise<{ start: string; undo: () => Promise<unknown> }>
+}
+
+/** The calendar reads these three; it stands above the features that fill them. */
 export const agendaHandlers = slot<AgendaHandler>('calendar.agendaHandlers')
+export const agendaPlanners = slot<AgendaPlanner>('calendar.planners')
 export const calendarActions = slot<PageAction>('calendar.actions')

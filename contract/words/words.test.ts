@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { countWords, numberWords, shownWords } from './counts.ts'
 import {
   comingDayWords,
@@ -17,10 +17,12 @@ import { byteWords } from './sizes.ts'
 import {
   bareTimeOfDayWords,
   dayTimeWords,
+  hourWords,
   instantSpanWords,
   instantTimeWords,
   instantWords,
   minuteOfDayWords,
+  setPageClock,
   timeOfDayWords,
   timeSpanWords,
 } from './times.ts'
@@ -57,7 +59,7 @@ describe('a day', () => {
 
 describe('a time', () => {
   test('is shown on a clock of twelve hours', () => {
-    expect(['00:00', '09:05', '12:00', '23:59'].map(timeOfDayWords)).toEqual([
+    expect(['00:00', '09:05', '12:00', '23:59'].map((time) => timeOfDayWords(time))).toEqual([
       '12:00 AM',
       '9:05 AM',
       '12:00 PM',
@@ -71,6 +73,36 @@ describe('a time', () => {
     expect(bareTimeOfDayWords('17:05')).toBe('5:05')
     expect(timeSpanWords('09:30', '10:45')).toBe('9:30 – 10:45 AM')
     expect(timeSpanWords('11:15', '12:05')).toBe('11:15 AM – 12:05 PM')
+  })
+
+  test('is shown on a clock of twenty-four hours to who chose it', () => {
+    const zone = 'America/New_York'
+    expect(['00:00', '09:05', '12:00', '23:59'].map((time) => timeOfDayWords(time, '24'))).toEqual([
+      '00:00',
+      '09:05',
+      '12:00',
+      '23:59',
+    ])
+    expect(instantWords(zone, '2027-01-01T03:00:00Z', today, relativeDayWords, '24')).toBe('Today, 22:00')
+    expect(dayTimeWords(zone, '2027-01-01T03:00:00Z', new Date('2026-06-01T12:00:00Z'), '24')).toBe('Dec 31, 22:00')
+    expect([hourWords(8), hourWords(13), hourWords(24), hourWords(13, { bare: true })]).toEqual([
+      '8 AM',
+      '1 PM',
+      '12 AM',
+      '1',
+    ])
+    setPageClock('24')
+    onTestFinished(() => setPageClock('12'))
+    expect([hourWords(8), hourWords(13), hourWords(24), hourWords(8, { bare: true })]).toEqual([
+      '08:00',
+      '13:00',
+      '00:00',
+      '08',
+    ])
+    expect(bareTimeOfDayWords('17:05')).toBe('17:05')
+    expect(timeSpanWords('09:30', '10:45')).toBe('09:30 – 10:45')
+    expect(timeSpanWords('11:15', '12:05')).toBe('11:15 – 12:05')
+    expect(instantSpanWords(zone, '2026-11-01T05:30:00Z', '2026-11-01T07:30:00Z')).toBe('01:30 to 02:30')
   })
 
   test('of a moment is that of the zone, on either side of a change of clocks', () => {

@@ -5,7 +5,9 @@ import { confirmationOf, resetHalvesOf } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { issueLink } from './auth/links.ts'
 import { confirmEmail, requestReset, resetPassword, sendConfirmation, signIn, signUp, whoAmI } from './contract.ts'
+import { profileById } from './queries.ts'
 import { accountWords } from './rules.ts'
+import { turnOnTwoFactor } from './twoFactor/factor.testing.ts'
 
 const hour = 3_600_000
 let open: Running
@@ -26,6 +28,7 @@ const draft = (): SignUpDraft => ({
   password: 'Quiet-Harbour-7',
   zone: 'UTC',
 })
+const confirmed = ({ email }: { email: string }) => ({ done: true, email })
 const dead = { code: 'gone', detail: accountWords.badConfirmLink }
 
 describe('where addresses are confirmed first', () => {
@@ -36,7 +39,8 @@ describe('where addresses are confirmed first', () => {
     expect(await answer.json()).toEqual({ person: null })
     const right = { email: ada.email, password: ada.password, remember: false }
     expect(await strict.as(null)(signIn, right)).toMatchObject({ code: 'forbidden', detail: accountWords.unconfirmed })
-    expect(await strict.as(null)(confirmEmail, { token: await confirmationOf(strict, ada.email) })).toEqual({})
+    const token = await confirmationOf(strict, ada.email)
+    expect(await strict.as(null)(confirmEmail, { token, password: ada.password })).toEqual(confirmed(ada))
     expect(await strict.as(null)(signIn, right)).toMatchObject({ email: ada.email, emailVerified: true })
   })
 
@@ -59,7 +63,7 @@ describe('where addresses are confirmed first', () => {
     await strict.as(null)(signUp, ada)
     const newer = await confirmationOf(strict, ada.email)
     expect(await strict.as(null)(confirmEmail, { token: older })).toMatchObject(dead)
-    expect(await strict.as(null)(confirmEmail, { token: newer })).toEqual({})
+    expect(await strict.as(null)(confirmEmail, { token: newer, password: ada.password })).toEqual(confirmed(ada))
   })
 
   test('a reset confirms the address as well, since its link came by mail', async () => {
@@ -76,29 +80,83 @@ describe('where addresses are confirmed first', () => {
 })
 
 describe('a confirmation link', () => {
-  test('works once, also for fifty browsers at the same moment', async () => {
+  test('works once, also for fifty pages at the same moment', async () => {
     const ada = await open.browser().signUp()
     const token = await confirmationOf(open, ada.email)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => open.browser().send(confirmEmail, { token })))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ada.send(confirmEmail, { token })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(49)
     expect(await ada.call(whoAmI, {})).toMatchObject({ person: { emailVerified: true } })
+  })
+
+  test('says that the address is confirmed already when it is used again, also after it has expired', async () => {
+    const ada = await open.browser().signUp()
+    const token = await confirmationOf(open, ada.email)
+    expect(await ada.call(confirmEmail, { token })).toEqual(confirmed(ada))
+    const again = { code: 'gone', detail: accountWords.confirmedBefore }
+    expect(await open.as(null)(confirmEmail, { token })).toMatchObject(again)
+    open.advance(80 * hour)
+    expect(await open.as(null)(confirmEmail, { token })).toMatchObject(again)
   })
 
   test('works for three days', async () => {
     const [ada, ben] = [await open.browser().signUp(), await open.browser().signUp()]
     const tokens = [await confirmationOf(open, ada.email), await confirmationOf(open, ben.email)]
     open.advance(72 * hour - 60_000)
-    expect(await open.as(null)(confirmEmail, { token: tokens[0] ?? '' })).toEqual({})
+    // Their sessions have ended meanwhile.
+    const inTime = { token: tokens[0] ?? '', password: ada.password }
+    expect(await ada.call(confirmEmail, inTime)).toEqual(confirmed(ada))
     open.advance(2 * 60_000)
-    expect(await open.as(null)(confirmEmail, { token: tokens[1] ?? '' })).toMatchObject(dead)
+    expect(await ben.call(confirmEmail, { token: tokens[1] ?? '' })).toMatchObject(dead)
   })
 
   test('confirms the person to whom it was sent, no matter who is signed in', async () => {
     const [ada, eve] = [await open.browser().signUp(), await open.browser().signUp()]
-    expect(await eve.call(confirmEmail, { token: await confirmationOf(open, ada.email) })).toEqual({})
-    expect(await eve.call(whoAmI, {})).toMatchObject({ person: { emailVerified: false } })
+    const token = await confirmationOf(open, ada.email)
+    expect(await eve.call(confirmEmail, { token })).toEqual({ done: false, email: ada.email })
+    expect(await ada.call(whoAmI, {})).toMatchObject({ person: { emailVerified: false } })
+    expect(await eve.call(confirmEmail, { token, password: ada.password })).toEqual(confirmed(ada))
+    expect(await eve.call(whoAmI, {})).toMatchObject({ person: { email: ada.email, emailVerified: true } })
+  })
+
+  test('lets nobody in who signed up with a foreign address: the owner of the mailbox sets a password of their own', async () => {
+    const stranger = await open.browser().signUp()
+    const token = await confirmationOf(open, stranger.email)
+    const owner = open.browser()
+    expect(await owner.call(confirmEmail, { token })).toEqual({ done: false, email: stranger.email })
+    expect(await owner.call(confirmEmail, { token, password: 'Wrong-Harbour-7' })).toMatchObject({ code: 'invalid' })
+    expect(await owner.call(whoAmI, {})).toMatchObject({ person: null })
+    await owner.call(requestReset, { email: stranger.email })
+    const halves = await resetHalvesOf(open, stranger.email)
+    expect(await owner.call(resetPassword, { ...halves, password: 'Other-Harbour-8' })).toEqual({})
+    expect(await stranger.call(whoAmI, {})).toMatchObject({ person: null })
+    const old = { email: stranger.email, password: stranger.password, remember: false }
+    expect(await open.browser().call(signIn, old)).toMatchObject({ code: 'invalid' })
+  })
+
+  test('signs nobody in who has a second factor: the code is asked for at the next sign-in', async () => {
+    const ada = await open.member()
+    await turnOnTwoFactor(open, ada)
+    await open.shell.database.pool.query('update profiles set email_verified = false where id = $1', [ada.id])
+    const token = await issueLink(open.shell.database.db, ada.id, 'confirm', open.shell.clock())
+    const browser = open.browser()
+    expect(await browser.call(confirmEmail, { token, password: ada.password })).toEqual(confirmed(ada))
+    expect([...browser.cookies.keys()]).not.toContain('quad_session')
+    expect(await browser.call(whoAmI, {})).toMatchObject({ person: null })
+    const row = await profileById(open.shell.database.db, ada.id)
+    expect(row?.emailVerified).toBe(true)
+    const right = { email: ada.email, password: ada.password, remember: false }
+    expect(await browser.call(signIn, right)).toEqual({ secondFactor: true })
+    expect(await browser.call(whoAmI, {})).toMatchObject({ person: null })
+  })
+
+  test('ends what was signed in before elsewhere', async () => {
+    const ada = await open.browser().signUp()
+    const elsewhere = open.browser()
+    await elsewhere.call(signIn, { email: ada.email, password: ada.password, remember: true })
+    expect(await ada.call(confirmEmail, { token: await confirmationOf(open, ada.email) })).toEqual(confirmed(ada))
     expect(await ada.call(whoAmI, {})).toMatchObject({ person: { emailVerified: true } })
+    expect(await elsewhere.call(whoAmI, {})).toMatchObject({ person: null })
   })
 
   test.each([['made up'], [''], ['x'.repeat(101)]])('that is %j confirms nobody', async (token) => {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { isVisible, removeIsolates, removeReversing } from '../../contract/characters.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { chosenSettings } from '../../contract/setting.ts'
 import { id, instant, zone } from '../../contract/shapes.ts'
-import { accountWords, looksLikeEmail, majors, maxPasswordLength, passwordFault, years } from './rules.ts'
+import { accountWords, looksLikeEmail, majors, maxPasswordLength, passwordFault, signUpModes, years } from './rules.ts'
+import { pageTextKinds } from './texts/rules.ts'
 
-const email = z
+export const email = z
   .string(accountWords.email)
   .max(1000, accountWords.email)
   .transform((text) => text.trim().toLowerCase())
@@ -12,23 +15,23 @@ const email = z
 /** Trimmed, angle brackets removed, cut to 1000 characters; then checked. */
 const cleaned = (otherwise: string) =>
   z.string(otherwise).transform((text) =>
-    text
+    removeIsolates(removeReversing(text))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
       .replace(/[<>\u0000-\u001f\u007f]/g, '')
       .trim()
       .slice(0, 1000),
   )
 const name = cleaned(accountWords.name).pipe(
-  z.string().refine((text) => [...text].length >= 2 && [...text].length <= 100, accountWords.name),
+  z.string().refine((text) => [...text].filter(isVisible).length >= 2 && [...text].length <= 100, accountWords.name),
 )
 const major = cleaned(accountWords.majorAndYear).pipe(z.enum(majors, accountWords.majorAndYear))
 const year = cleaned(accountWords.majorAndYear).pipe(z.enum(years, accountWords.majorAndYear))
 
-const newPassword = z.string().superRefine((password, context) => {
+export const newPassword = z.string().superRefine((password, context) => {
   const fault = passwordFault(password)
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
-const password = z
+export const password = z
   .string()
   .min(1, 'Enter your password.')
   .max(maxPasswordLength * 4, accountWords.badCredentials)
@@ -46,6 +49,7 @@ export const person = z.strictObject({
   role: z.enum(['student', 'moderator', 'admin']),
   zone: z.string(),
   weekStart: z.number().int(),
+  settings: chosenSettings,
   createdAt: instant,
 })
 export type Person = z.output<typeof person>
@@ -55,16 +59,50 @@ const site = z.strictObject({
   demo: z.array(z.strictObject({ as: z.string(), label: z.string() })),
   mailbox: z.boolean(),
   confirmFirst: z.boolean(),
+  signUp: z.strictObject({
+    mode: z.enum(signUpModes),
+    /** `uni.example`, or `*.uni.example` for its subdomains. Empty except where they decide. */
+    domains: z.array(z.string()),
+  }),
+  /** Who runs this installation, and how to reach them. */
+  name: z.string().nullable(),
+  contact: z.string().nullable(),
+  /** One sentence to everybody, until `endsAt` or until it is removed. */
+  announcement: z.strictObject({ number: z.number().int(), text: z.string(), endsAt: instant.nullable() }).nullable(),
+  /** The operator's texts that have a page. */
+  pages: z.array(z.enum(pageTextKinds)),
+  /** Stands for the texts that have to be accepted, in their present versions; null: there are none. */
+  terms: z.number().int().nullable(),
 })
+export type Site = z.output<typeof site>
 
-export const whoAmI = endpoint('visitor', 'GET', '/me', nothing, z.strictObject({ person: person.nullable(), site }))
+export const whoAmI = endpoint(
+  'visitor',
+  'GET',
+  '/me',
+  nothing,
+  z.strictObject({
+    person: person.nullable(),
+    site,
+    /** Whether the person has to accept changed texts first. Until then most other answers are `accept_rules`. */
+    mustAccept: z.boolean(),
+    /** Whether the person's role is open only once they have set up, or used, a second factor. */
+    lacksFactor: z.boolean(),
+    /** When the person's account is erased, which they have deleted; until then most other answers are `account_closed`. */
+    erasesAt: instant.nullable(),
+  }),
+)
+
+/** `secondFactor`: nobody is signed in yet; this browser gives a code next (POST /sign-in/code). */
+const signedIn = z.union([person, z.strictObject({ secondFactor: z.literal(true) })])
+export type SignedIn = z.output<typeof signedIn>
 
 export const signIn = endpoint(
   'visitor',
   'POST',
   '/sign-in',
   z.strictObject({ email, password, remember: z.boolean() }),
-  person,
+  signedIn,
 )
 
 export const signUpDraft = z.strictObject({
@@ -74,8 +112,8 @@ export const signUpDraft = z.strictObject({
   email,
   password: newPassword,
   zone,
-  /** Only with the one-time link of a fresh installation: makes the first admin. */
-  setup: z.string().max(100).optional(),
+  /** `site.terms` of GET /me, where the operator has texts to accept. */
+  accepted: z.number().int().optional(),
 })
 /** `person` is null where the address has to be confirmed before the first sign-in. */
 export const signUp = endpoint(
@@ -84,6 +122,15 @@ export const signUp = endpoint(
   '/sign-up',
   signUpDraft,
   z.strictObject({ person: person.nullable() }),
+)
+
+/** Makes the first admin of a fresh installation and signs them in. `token` is the secret of its one-time link. */
+export const setUp = endpoint(
+  'visitor',
+  'POST',
+  '/set-up',
+  z.strictObject({ name, email, password: newPassword, zone, token: z.string().max(100) }),
+  person,
 )
 
 export const signOut = endpoint('visitor', 'POST', '/sign-out', nothing, nothing)
@@ -105,12 +152,26 @@ export const resetPassword = endpoint(
   nothing,
 )
 
+/** Whether a reset link is still valid, before somebody chooses a password; it stays valid. */
+export const checkReset = endpoint(
+  'visitor',
+  'POST',
+  '/password-reset/check',
+  z.strictObject({ access_token: secret, refresh_token: secret }),
+  nothing,
+)
+
+/**
+ * Confirms an address for the first time; all other sessions of the person end, since somebody else may have signed up
+ * with it. In a browser without a session of that person the password is needed, too, and signs them in: without it
+ * nothing happens, and `done` is false.
+ */
 export const confirmEmail = endpoint(
   'visitor',
   'POST',
   '/email-confirmation',
-  z.strictObject({ token: z.string().min(1).max(100) }),
-  nothing,
+  z.strictObject({ token: z.string().min(1).max(100), password: password.optional() }),
+  z.strictObject({ done: z.boolean(), email: z.string() }),
 )
 export const sendConfirmation = endpoint('member', 'POST', '/email-confirmation/request', nothing, nothing)
 

@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
+import { lettersTo } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { listAssignments } from '../homework/contract.ts'
 import { signInToDemo, whoAmI } from './contract.ts'
 import { demoLogins, demoPassword } from './demo.ts'
+import { changeEmail } from './email/contract.ts'
+import { changePassword } from './sessions/contract.ts'
+import { createToken } from './tokens/contract.ts'
+import { beginTwoFactor } from './twoFactor/contract.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -36,6 +41,20 @@ test('the demo student has a term full of work, the admin sees none of it', asyn
   await admin.call(signInToDemo, { as: 'admin' })
   expect(await student.call(listAssignments, {})).toMatchObject({ total: 17 })
   expect(await admin.call(listAssignments, {})).toMatchObject({ total: 0 })
+})
+
+test('how one signs in to an account of the demo cannot be changed, and nobody is told of its sign-ins', async () => {
+  const student = app.browser()
+  await student.call(signInToDemo, { as: 'student' })
+  const changes = [
+    await student.call(changePassword, { current: demoPassword, password: 'Other-Harbour-8' }),
+    await student.call(beginTwoFactor, {}),
+    await student.call(changeEmail, { email: `taken.${crypto.randomUUID()}@example.edu` }),
+    await student.call(createToken, { name: 'Script', scopes: ['homework:read'] }),
+  ]
+  for (const answer of changes)
+    expect(answer).toMatchObject({ code: 'forbidden', detail: expect.stringMatching(/^Every visitor of this demo/) })
+  expect(await lettersTo(app, demoLogins[0].email)).toEqual([])
 })
 
 test('a second start on the same database fills nothing in again', async () => {

@@ -1,6 +1,7 @@
+import { Refusal } from '../../contract/refusal.ts'
 import type { Shell } from '../../server/shell.ts'
-import { signInLibrary } from './auth/library.ts'
-import { profiles } from './tables.ts'
+import { hashPassword } from './auth/password.ts'
+import { accounts, profiles } from './tables.ts'
 
 /** Only on the demo campus, which nobody outside this machine can reach. */
 export const demoPassword = 'Lawn-and-Elm-42'
@@ -20,21 +21,37 @@ export const demoLogins = [
     label: 'Admin',
     name: 'Rosalind Achterberg',
     email: 'rosalind.achterberg@alderhill.example',
-    major: 'Other',
-    year: 'Graduate',
+    major: '',
+    year: '',
     role: 'admin',
   },
 ] as const
 
+/** Refuses to change how one signs in to an account that every visitor of the demo uses. */
+export function refuseDemoLogin(shell: Shell, email: string): void {
+  if (isDemoLogin(shell, email))
+    throw new Refusal(
+      'forbidden',
+      'Every visitor of this demo uses this account, so how one signs in to it stays as it is.',
+    )
+}
+
+export function isDemoLogin({ env }: Shell, email: string): boolean {
+  return env.demo && demoLogins.some((login) => login.email === email)
+}
+
 /** The people of the demo campus whom a visitor may sign in as. */
 export async function seedPeople(shell: Shell, now: Date): Promise<void> {
   const { db } = shell.database
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const times = { createdAt: now, updatedAt: now }
+  const password = await hashPassword(demoPassword)
   for (const { as: _, label: __, role, ...login } of demoLogins) {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const context = await (await signInLibrary(shell)).$context
-    const hash = await context.password.hash(demoPassword)
     const id = crypto.randomUUID()
-    await db.insert(profiles).values({ id, ...login, zone, role, emailVerified: true, createdAt: now, updatedAt: now })
-    await context.internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
+    await db.insert(profiles).values({ id, ...login, zone, role, emailVerified: true, ...times })
+    await db.insert(accounts).values({
+      ...{ id: crypto.randomUUID(), userId: id, accountId: id, providerId: 'credential', password },
+      ...times,
+    })
   }
 }

@@ -4,7 +4,7 @@ import type { SignUpDraft } from '../../server/testing/caller.ts'
 import { lettersTo } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { issueSetupLink } from './auth/links.ts'
-import { signIn, signUp } from './contract.ts'
+import { setUp, signIn, signUp, whoAmI } from './contract.ts'
 import { hasAdmin, profileByEmail } from './queries.ts'
 import { accountWords } from './rules.ts'
 
@@ -14,67 +14,86 @@ beforeAll(async () => {
 })
 beforeEach(() => app.setClock(new Date().toISOString()))
 
-const draft = (own: Partial<SignUpDraft> = {}): SignUpDraft => ({
+const operator = (token: string) => ({
   name: 'Rosa Lind',
-  major: 'Other',
-  year: 'Graduate',
   email: `operator.${crypto.randomUUID()}@example.edu`,
   password: 'Quiet-Harbour-7',
   zone: 'UTC',
-  ...own,
+  token,
 })
+const draft = (own: Partial<SignUpDraft> = {}): SignUpDraft => {
+  const { token: _, ...staff } = operator('')
+  return { ...staff, major: 'Other', year: 'Graduate', ...own }
+}
 const link = (of: Running = app) => issueSetupLink(of.shell.database.db, of.shell.clock())
 
 test('whoever holds the set-up link of a fresh installation becomes its first admin, once', async () => {
-  const setup = await link()
+  const token = await link()
   expect(await hasAdmin(app.shell.database.db)).toBe(false)
-  const operator = draft({ setup })
-  expect(await app.as(null)(signUp, operator)).toMatchObject({ person: { role: 'admin', emailVerified: true } })
+  const rosa = operator(token)
+  expect(await app.as(null)(setUp, rosa)).toMatchObject({ role: 'admin', emailVerified: true, major: '', year: '' })
   expect(await hasAdmin(app.shell.database.db)).toBe(true)
-  expect(await app.as(null)(signUp, draft({ setup }))).toMatchObject({ code: 'gone' })
-  expect(await lettersTo(app, operator.email)).toEqual([])
+  expect(await app.as(null)(setUp, operator(token))).toMatchObject({ code: 'gone', detail: accountWords.usedSetupLink })
+  expect(await lettersTo(app, rosa.email)).toEqual([])
 })
 
-test.each([['made up'], [''], ['x'.repeat(100)]])('a set-up link that is %j makes no account', async (setup) => {
-  const eve = draft({ setup })
-  expect(await app.as(null)(signUp, eve)).toMatchObject({ code: 'gone' })
+test('the first admin is signed in at once, and can sign in again with the password', async () => {
+  const browser = app.browser()
+  const rosa = operator(await link())
+  expect(await browser.call(setUp, rosa)).toMatchObject({ email: rosa.email })
+  expect(await browser.call(whoAmI, {})).toMatchObject({ person: { email: rosa.email, role: 'admin' } })
+  const right = { email: rosa.email, password: rosa.password, remember: false }
+  expect(await app.as(null)(signIn, right)).toMatchObject({ role: 'admin' })
+})
+
+test('a new admin in a browser where somebody was signed in ends that session', async () => {
+  const ada = await app.browser().signUp()
+  const before = ada.cookies.get('quad_session') ?? ''
+  await ada.call(setUp, operator(await link()))
+  const old = await app.browser().fetch('/api/me', { headers: { cookie: `quad_session=${before}` } })
+  expect(await old.json()).toMatchObject({ person: null })
+})
+
+test.each([['made up'], [''], ['x'.repeat(100)]])('a set-up link that is %j makes no account', async (token) => {
+  const eve = operator(token)
+  expect(await app.as(null)(setUp, eve)).toMatchObject({ code: 'gone' })
   expect(await profileByEmail(app.shell.database.db, eve.email)).toBeUndefined()
 })
 
 test('a set-up link is good for a week, and a restart with a new one voids it', async () => {
   const older = await link()
   const newer = await link()
-  expect(await app.as(null)(signUp, draft({ setup: older }))).toMatchObject({ code: 'gone' })
+  expect(await app.as(null)(setUp, operator(older))).toMatchObject({ code: 'gone' })
   app.advance(7 * 86_400_000 + 1000)
-  expect(await app.as(null)(signUp, draft({ setup: newer }))).toMatchObject({ code: 'gone' })
+  expect(await app.as(null)(setUp, operator(newer))).toMatchObject({ code: 'gone' })
 })
 
-test('of ten who use the link at the same moment, one becomes admin', async () => {
-  const setup = await link()
-  const drafts = Array.from({ length: 10 }, () => draft({ setup }))
-  await Promise.all(drafts.map((one) => app.browser().send(signUp, one)))
+test('of ten who use the link at the same moment, one becomes admin; the others are told, and get no account', async () => {
+  const token = await link()
+  const drafts = Array.from({ length: 10 }, () => operator(token))
+  const answers = await Promise.all(drafts.map((one) => app.browser().call(setUp, one)))
   const made = await Promise.all(drafts.map(({ email }) => profileByEmail(app.shell.database.db, email)))
   expect(made.filter((person) => person?.role === 'admin')).toHaveLength(1)
+  expect(made.filter((person) => person !== undefined)).toHaveLength(1)
+  const refused = answers.filter((answer) => 'code' in answer)
+  expect(refused).toHaveLength(9)
+  for (const one of refused) expect(one).toMatchObject({ code: 'gone', detail: accountWords.usedSetupLink })
 })
 
 test('an account that somebody made before with the operator’s address does not become admin by the link', async () => {
   const strict = await testApp({ REQUIRE_EMAIL_CONFIRMATION: 'true' })
-  const operator = draft()
-  await strict.as(null)(signUp, { ...operator, password: 'Evil-Harbour-7' })
-  const setup = await link(strict)
-  expect(await strict.as(null)(signUp, { ...operator, setup })).toMatchObject({
-    code: 'conflict',
-    detail: accountWords.taken,
-  })
-  expect(await profileByEmail(strict.shell.database.db, operator.email)).toMatchObject({
+  const rosa = operator(await link(strict))
+  await strict.as(null)(signUp, draft({ email: rosa.email, password: 'Evil-Harbour-7' }))
+  expect(await strict.as(null)(setUp, rosa)).toMatchObject({ code: 'conflict', detail: accountWords.taken })
+  expect(await profileByEmail(strict.shell.database.db, rosa.email)).toMatchObject({
     role: 'student',
     emailVerified: false,
   })
-  // That does not consume the link.
-  const other = draft({ setup })
-  expect(await strict.as(null)(signUp, other)).toEqual({ person: null })
-  const right = { email: other.email, password: other.password, remember: false }
-  expect(await strict.as(null)(signIn, right)).toMatchObject({ role: 'admin' })
+  // That does not consume the link. The address of the first admin need not be confirmed first.
+  const other = operator(rosa.token)
+  const browser = strict.browser()
+  expect(await browser.call(setUp, other)).toMatchObject({ role: 'admin', emailVerified: true })
+  expect(await browser.call(whoAmI, {})).toMatchObject({ person: { email: other.email } })
 })
 
 test('without a link nobody signs up as anything but a student', async () => {

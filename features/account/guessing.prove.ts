@@ -38,8 +38,9 @@ export async function guessFromEverywhere(database: Database, sources: number): 
     const counts = await guess(ada.email, sources, (index) => app.browser({ 'x-forwarded-for': from(index) }))
     const networks = await networksOf(app)
     const faults = judge(`${sources} addresses`, counts, await rightPassword(app, ada))
-    // Otherwise all came from one source, and the account's own limit did not stop them.
-    if (networks < sources) faults.push(`${sources} addresses: the server saw only ${networks} networks`)
+    // Refused tries count for no network. Fewer networks: tries came from one source, as the server saw it.
+    if (networks !== counts.evaluated)
+      faults.push(`${sources} addresses: ${counts.evaluated} evaluated tries counted for ${networks} networks`)
     return { line: `${sources} addresses against one account: ${counts.evaluated} tries evaluated`, faults }
   } finally {
     await app.close()

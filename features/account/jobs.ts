@@ -2,10 +2,16 @@ import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
 import { deleteOldTries } from '../../server/limits/windows.ts'
 import { drawSecret } from '../../server/secrets.ts'
-import { postMailOnce } from '../mail/queries.ts'
+import { postMail, postMailOnce } from '../mail/queries.ts'
 import { issueLink, resetAddress } from './auth/links.ts'
-import { alreadyRegisteredMail, confirmMail, resetMail } from './mails.ts'
+import { deleteOldInvitations, drawInvitationSecrets } from './invitations/queries.ts'
+import { alreadyRegisteredMail, confirmMail, invitationMail, resetMail } from './mails.ts'
 import { profileByEmail } from './queries.ts'
+import { deleteEndedTokens } from './tokens/queries.ts'
+import { deleteOldSteps } from './twoFactor/queries.ts'
+
+/** Mails that one transaction queues. */
+const invitationsAtOnce = 25
 
 const email = z.strictObject({ email: z.string() })
 
@@ -13,6 +19,7 @@ const email = z.strictObject({ email: z.string() })
 export const accountJobs = [
   job({
     name: 'account-reset',
+    prompt: true,
     payload: email,
     run: (shell, { email }, id) =>
       shell.database.transaction(async (db) => {
@@ -26,6 +33,7 @@ export const accountJobs = [
   }),
   job({
     name: 'account-welcome',
+    prompt: true,
     payload: email,
     run: (shell, { email }, id) =>
       shell.database.transaction(async (db) => {
@@ -41,9 +49,28 @@ export const accountJobs = [
       }),
   }),
   job({
+    name: 'account-invitations',
+    payload: z.strictObject({ ids: z.array(z.string()) }),
+    async run(shell, { ids }) {
+      // In parts, since a transaction on the embedded engine keeps everybody waiting.
+      for (let at = 0; at < ids.length; at += invitationsAtOnce)
+        await shell.database.transaction(async (db) => {
+          // A repetition finds secrets drawn already: each mail is queued once.
+          const drawn = await drawInvitationSecrets(db, ids.slice(at, at + invitationsAtOnce), shell.clock())
+          for (const { email, secret } of drawn)
+            await postMail(shell, db, invitationMail(email, shell.env.publicUrl.origin, secret))
+        })
+    },
+  }),
+  job({
     name: 'account-tidy',
     payload: z.strictObject({}),
     every: '17 * * * *',
-    run: (shell) => deleteOldTries(shell.database.db, shell.clock()),
+    async run(shell) {
+      await deleteOldTries(shell.database.db, shell.clock())
+      await deleteOldInvitations(shell.database.db, shell.clock())
+      await deleteEndedTokens(shell.database.db, shell.clock())
+      await deleteOldSteps(shell.database.db, shell.clock())
+    },
   }),
 ]

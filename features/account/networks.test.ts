@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { signIn, signUp } from './contract.ts'
+import { requestReset, setUp, signIn } from './contract.ts'
 
 let behindProxy: Running
 beforeAll(async () => {
@@ -9,16 +9,14 @@ beforeAll(async () => {
 })
 
 let people = 0
-/** A sign-up that fails before any password is hashed: its set-up link is invalid. */
-const fail = (app: Running, from: string, header = 'x-forwarded-for') =>
-  app.browser({ [header]: from }).send(signUp, {
+/** A try that fails before any password is hashed: its set-up link is invalid. */
+const fail = (app: Running, from: string, header = 'x-forwarded-for', email = `line${++people}@example.edu`) =>
+  app.browser({ [header]: from }).send(setUp, {
     name: 'Ada Marlow',
-    major: 'Mathematics',
-    year: 'Junior',
-    email: `line${++people}@example.edu`,
+    email,
     password: 'Quiet-Harbour-7',
     zone: 'UTC',
-    setup: 'none',
+    token: 'none',
   })
 
 async function failures(app: Running, from: (index: number) => string, times: number): Promise<number[]> {
@@ -67,6 +65,69 @@ describe('a network has three hundred failures in fifteen minutes', () => {
   })
 })
 
+describe('a network’s tries are those that were evaluated', () => {
+  const right = (of: { email: string; password: string }) => ({
+    email: of.email,
+    password: of.password,
+    remember: false,
+  })
+  const wrong = (from: string, email: string) =>
+    behindProxy
+      .browser({ 'x-forwarded-for': from })
+      .send(signIn, { email, password: 'Wrong-Harbour-7', remember: false })
+
+  test('one invented address uses up its own tries, and not those of everybody around', async () => {
+    const from = '198.51.100.20'
+    const ada = await behindProxy.member()
+    const email = `nobody.${crypto.randomUUID()}@example.edu`
+    const statuses = []
+    for (let time = 0; time < 310; time++) statuses.push((await wrong(from, email)).status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(305)
+    expect((await behindProxy.browser({ 'x-forwarded-for': from }).send(signIn, right(ada))).status).toBe(200)
+    expect((await fail(behindProxy, from)).status).toBe(410)
+  })
+
+  test('neither does one address with which somebody sets up again and again', async () => {
+    const from = '198.51.100.21'
+    const statuses = []
+    for (let time = 0; time < 310; time++)
+      statuses.push((await fail(behindProxy, from, 'x-forwarded-for', 'nobody@example.edu')).status)
+    expect(statuses.filter((status) => status === 410)).toHaveLength(5)
+    expect((await fail(behindProxy, from)).status).toBe(410)
+  })
+
+  test('of failures at the same moment no more than three hundred are evaluated', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 320 }, async () => (await fail(behindProxy, '198.51.100.22')).status),
+    )
+    expect(statuses.filter((status) => status === 410)).toHaveLength(300)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
+  test('a browser that a person has used before signs in from a network without tries', async () => {
+    const from = '198.51.100.23'
+    const ada = await behindProxy.browser({ 'x-forwarded-for': from }).signUp()
+    await failures(behindProxy, () => from, 300)
+    expect((await behindProxy.browser({ 'x-forwarded-for': from }).send(signIn, right(ada))).status).toBe(429)
+    expect((await ada.send(signIn, right(ada))).status).toBe(200)
+    // What that browser gets wrong is counted for itself alone, here and for the address.
+    const statuses = []
+    for (let time = 0; time < 6; time++)
+      statuses.push((await ada.send(signIn, { ...right(ada), password: 'Wrong-Harbour-7' })).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  test('what a network without tries sends uses up nobody’s tries', async () => {
+    const from = '198.51.100.24'
+    const ada = await behindProxy.member()
+    await failures(behindProxy, () => from, 300)
+    for (let time = 0; time < 8; time++) expect((await wrong(from, ada.email)).status).toBe(429)
+    const elsewhere = behindProxy.browser({ 'x-forwarded-for': '203.0.113.9' })
+    expect((await elsewhere.send(signIn, right(ada))).status).toBe(200)
+  })
+})
+
 describe('the source of a client’s address', () => {
   const names = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
 
@@ -91,5 +152,37 @@ describe('the source of a client’s address', () => {
       .browser({ 'x-forwarded-for': '198.51.100.77', 'x-real-ip': '192.0.2.1', forwarded: 'for=192.0.2.1' })
       .send(signIn, { email: 'maya@example.edu', password: 'Quiet-Harbour-7', remember: false })
     expect(claimed.status).toBe(429)
+  })
+})
+
+describe('a network has sixty requests for a reset link in an hour', () => {
+  const ask = (from: string, email: string, browser = behindProxy.browser({ 'x-forwarded-for': from })) =>
+    browser.send(requestReset, { email })
+
+  test('then it is refused for known and unknown addresses alike; other networks and owners’ browsers are not', async () => {
+    const from = '198.51.100.60'
+    const owner = behindProxy.browser({ 'x-forwarded-for': from })
+    const ada = await owner.signUp()
+    const queued = () =>
+      behindProxy.shell.database.pool.query("select count(*)::int as many from jobs.job where name = 'account-reset'")
+    const before = (await queued()).rows[0].many
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => (await ask(from, `nobody${index}@example.edu`)).status),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+    expect((await queued()).rows[0].many).toBe(before + 60)
+    const refused = await Promise.all(
+      [ada.email, 'nobody@example.edu'].map(async (email) => {
+        const answer = await ask(from, email)
+        return [answer.status, await answer.json(), Math.ceil(Number(answer.headers.get('retry-after')) / 60)]
+      }),
+    )
+    const words = { detail: 'Too many reset attempts. Please wait 1 hour before trying again.' }
+    expect(refused).toEqual([0, 1].map(() => [429, expect.objectContaining(words), 60]))
+    expect((await ask('198.51.100.61', ada.email)).status).toBe(200)
+    expect((await ask(from, ada.email, owner)).status).toBe(200)
+    behindProxy.advance(60 * 60_000 + 1000)
+    expect((await ask(from, 'nobody@example.edu')).status).toBe(200)
   })
 })

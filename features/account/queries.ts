@@ -2,21 +2,25 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import { type Db, sqlState } from '../../server/db/db.ts'
-import { readRow, runStatement } from '../../server/db/statements.ts'
+import { column, readRow, runStatement } from '../../server/db/statements.ts'
 import { type Me, mint, type Role } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import { factsOf } from './auth/facts.ts'
 import { clearSessionCache } from './auth/session.ts'
 import type { Person } from './contract.ts'
 import { accountWords } from './rules.ts'
 import { accounts, profiles, sessions } from './tables.ts'
+import { endTokensOf } from './tokens/end.queries.ts'
+import { endStepsOf } from './twoFactor/queries.ts'
 
 type Row = typeof profiles.$inferSelect
 /** A trigger raises it. */
 const lastAdmin = 'QD001'
 
 export function toPerson(row: Row): Person {
-  const { updatedAt: _, lastActiveAt: __, createdAt, ...rest } = row
-  return { ...rest, createdAt: createdAt.toISOString() }
+  const { id, name, email, emailVerified, major, year, avatarUrl, role, zone, weekStart, settings, createdAt } = row
+  const own = { id, name, email, emailVerified, major, year, avatarUrl, role, zone, weekStart, settings }
+  return { ...own, createdAt: createdAt.toISOString() }
 }
 
 export async function profileOf(db: Db, me: Me): Promise<Person | undefined> {
@@ -50,17 +54,24 @@ export async function changeProfile(db: Db, me: Me, changes: Changes, now: Date)
   return row && toPerson(row)
 }
 
-export async function markConfirmed(db: Db, person: string, now: Date): Promise<void> {
-  await db.update(profiles).set({ emailVerified: true, updatedAt: now }).where(eq(profiles.id, person))
+/** Answers false where the address was confirmed already. */
+export async function markConfirmed(db: Db, person: string, now: Date): Promise<boolean> {
+  const marked = await db
+    .update(profiles)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(profiles.id, person), eq(profiles.emailVerified, false)))
+    .returning({ id: profiles.id })
+  return marked.length > 0
 }
 
-/** A new password ends all sessions of that person. */
+/** A new password ends all sessions and API tokens of that person. */
 export async function replacePassword(db: Db, person: string, passwordHash: string, now: Date): Promise<void> {
   await db
     .update(accounts)
     .set({ password: passwordHash, updatedAt: now })
     .where(and(eq(accounts.userId, person), eq(accounts.providerId, 'credential')))
   await db.delete(sessions).where(eq(sessions.userId, person))
+  await endTokensOf(db, person)
 }
 
 /**
@@ -82,8 +93,53 @@ export async function setRole(db: Db, person: string, role: Role, now: Date): Pr
   return before?.role
 }
 
+/**
+ * Keeps a person out from now on, which ends their API tokens, or lets them in again where `reason` is null. Answers
+ * false when nobody has that id. Throws a Refusal for the last admin.
+ */
+export async function setSuspension(db: Db, person: string, reason: string | null, now: Date): Promise<boolean> {
+  const set = { suspendedAt: reason === null ? null : now, suspendedFor: reason, updatedAt: now }
+  const changed = await db
+    .update(profiles)
+    .set(set)
+    .where(eq(profiles.id, person))
+    .returning({ id: profiles.id })
+    .catch((error: unknown) => {
+      throw sqlState(error) === lastAdmin ? new Refusal('conflict', accountWords.lastAdmin) : error
+    })
+  if (reason !== null) await endTokensOf(db, person)
+  return changed.length > 0
+}
+
+/**
+ * Whether somebody is still an admin. Whoever asks before erasing waits for others who erase or demote admins, so that
+ * two admins cannot erase each other.
+ */
+export async function isAdminForErasing(db: Db, me: Me): Promise<boolean> {
+  await lockAdmins(db)
+  const row = await profileById(db, me.id)
+  return row?.role === 'admin' && row.suspendedAt === null && row.erasesAt === null
+}
+
+/** Throws a Refusal where this person is the last admin who is not suspended. In the transaction that erases. */
+export async function refuseErasingLastAdmin(db: Db, person: string): Promise<void> {
+  await lockPersonForCounting(db, { id: person })
+  await lockAdmins(db)
+  const text = `select bool_or(id = $1) as this, bool_or(id <> $1) as others from profiles
+    where role = 'admin' and suspended_at is null and erases_at is null`
+  const flag = column.orNull(column.flag)
+  const found = await readRow(db, { text, values: [person] }, { this: flag, others: flag })
+  if (found?.this && !found.others) throw new Refusal('conflict', accountWords.lastAdmin)
+}
+
+/** Whoever takes an admin away waits here for others who do, as the database's own trigger does. */
+async function lockAdmins(db: Db): Promise<void> {
+  await runStatement(db, sql`select pg_advisory_xact_lock(77230412)`)
+}
+
 /** Signs a person out of every browser. Answers how many sessions ended. */
 export async function endSessionsOf(db: Db, person: string, now: Date): Promise<number> {
+  await endStepsOf(db, person)
   const ended = await db
     .delete(sessions)
     .where(eq(sessions.userId, person))
@@ -104,14 +160,12 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 /** A person as the owner of rows, for operator commands and the demo campus, where nobody signs in. */
 export function asOwner(row: Row): Me {
   return mint({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    confirmed: row.emailVerified,
-    role: row.role,
-    zone: row.zone,
-    weekStart: row.weekStart,
+    ...factsOf(row),
     session: '',
+    provedAt: new Date(0),
+    mustAccept: false,
+    lacksFactor: false,
+    erasesAt: null,
   })
 }
 
@@ -120,11 +174,12 @@ export async function accountExport(db: Db, me: Me): Promise<Record<string, unkn
     .select({ signedInAt: sessions.createdAt, address: sessions.ipAddress, browser: sessions.userAgent })
     .from(sessions)
     .where(eq(sessions.userId, me.id))
+    .orderBy(sessions.createdAt, sessions.id)
   const row = await profileById(db, me.id)
-  return { profile: row && { ...toPerson(row), lastActiveAt: row.lastActiveAt }, sessions: own }
+  const suspended = row?.suspendedAt ? { since: row.suspendedAt, reason: row.suspendedFor } : null
+  return { profile: row && { ...toPerson(row), lastActiveAt: row.lastActiveAt, suspended }, sessions: own }
 }
 
-export async function eraseAccount(db: Db, person: string): Promise<string | undefined> {
-  const [gone] = await db.delete(profiles).where(eq(profiles.id, person)).returning({ email: profiles.email })
-  return gone?.email
+export async function eraseAccount(db: Db, person: string): Promise<void> {
+  await db.delete(profiles).where(eq(profiles.id, person))
 }

@@ -1,17 +1,24 @@
+import { domainToUnicode } from 'node:url'
 import { Refusal } from '../../contract/refusal.ts'
+import { networkOf } from '../../server/http/address.ts'
 import { bucketOf, clearTries, countTry } from '../../server/limits/windows.ts'
 import { on } from '../../server/route.ts'
 import { postMail } from '../mail/queries.ts'
-import { isValidLink, spendLink } from './auth/links.ts'
-import { hashPassword, isCommon } from './auth/password.ts'
-import { clearSessionCache } from './auth/session.ts'
-import { createAccount, endBrowserSession, signInWithPassword } from './auth/sign-in.ts'
+import { refuseCommon, refuseOutsider } from './auth/admission.ts'
+import { deviceOf } from './auth/cookies.ts'
+import { findLink, isValidLink, spendLink } from './auth/links.ts'
+import { hashFor, hashPassword } from './auth/password.ts'
+import { beginSession, clearSessionCache } from './auth/session.ts'
+import { makeFirstAdmin } from './auth/set-up.ts'
+import { createAccount, endBrowserSession, endOld, signInWithPassword } from './auth/sign-in.ts'
 import {
+  checkReset,
   confirmEmail,
   editProfile,
   requestReset,
   resetPassword,
   sendConfirmation,
+  setUp,
   signIn,
   signInToDemo,
   signOut,
@@ -19,19 +26,34 @@ import {
   whoAmI,
 } from './contract.ts'
 import { demoLogins, demoPassword } from './demo.ts'
+import { checkOwnPassword } from './identity/routes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
-import { accountWords, limits } from './rules.ts'
-import { zoneChanges } from './slots.ts'
+import { accountWords, confirmationTopic, limits } from './rules.ts'
+import { endSessionsBut } from './sessions/queries.ts'
+import { accountRecoveries, zoneChanges } from './slots.ts'
+import { announcementNow } from './texts/announcement.queries.ts'
+import { siteFacts } from './texts/queries.ts'
+import { hasSecondFactor } from './twoFactor/queries.ts'
 
 export const accountRoutes = [
-  on(whoAmI, async ({ db, me, shell }) => ({
+  on(whoAmI, async ({ db, me, shell, now }) => ({
     person: me ? ((await profileOf(db, me)) ?? null) : null,
     site: {
       demo: shell.env.demo ? demoLogins.map(({ as, label }) => ({ as, label })) : [],
       mailbox: shell.env.mailbox,
       confirmFirst: shell.env.confirmFirst,
+      signUp: {
+        mode: shell.env.SIGN_UP,
+        // For people, in the letters of the language.
+        domains: shell.env.SIGN_UP_DOMAINS.map(domainToUnicode),
+      },
+      ...(await siteFacts(db)),
+      announcement: await announcementNow(db, now),
     },
+    lacksFactor: me?.lacksFactor ?? false,
+    mustAccept: me?.mustAccept ?? false,
+    erasesAt: me?.erasesAt?.toISOString() ?? null,
   })),
 
   on(signIn, ({ shell, request, input }) => signInWithPassword(shell, request, input), { transaction: 'own' }),
@@ -39,8 +61,18 @@ export const accountRoutes = [
   on(
     signUp,
     async ({ shell, request, input }) => {
+      refuseOutsider(shell.env, input.email)
       await refuseCommon(input.password)
       return { person: await createAccount(shell, request, input) }
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    setUp,
+    async ({ shell, request, input }) => {
+      await refuseCommon(input.password)
+      return makeFirstAdmin(shell, request, input)
     },
     { transaction: 'own' },
   ),
@@ -56,20 +88,26 @@ export const accountRoutes = [
 
   on(
     signInToDemo,
-    ({ shell, request, input }) => {
+    async ({ shell, request, input }) => {
       const login = shell.env.demo ? demoLogins.find(({ as }) => as === input.as) : undefined
       if (!login) throw new Refusal('not_found', 'There is no such demo account.')
-      return signInWithPassword(shell, request, { email: login.email, password: demoPassword, remember: false })
+      const credentials = { email: login.email, password: demoPassword, remember: false }
+      const person = await signInWithPassword(shell, request, credentials)
+      if ('secondFactor' in person) throw new Error('a demo account has a second factor')
+      return person
     },
     { transaction: 'own' },
   ),
 
   on(
     requestReset,
-    async ({ shell, db, input }) => {
+    async ({ shell, db, request, input }) => {
       const { env } = shell
       if (!env.SMTP_URL && !env.mailbox) throw new Refusal('unavailable', accountWords.resetFailed)
       await countTry(shell, limits.reset, bucketOf(shell, 'reset', input.email))
+      // Whoever signed in from this browser before is not kept out by others of the network.
+      if (!deviceOf(shell, request.headers, input.email))
+        await countTry(shell, limits.resetNetwork, bucketOf(shell, 'resetNetwork', networkOf(request.address)))
       await shell.jobs.enqueue(db, 'account-reset', { email: input.email })
       return {}
     },
@@ -78,21 +116,22 @@ export const accountRoutes = [
 
   on(
     resetPassword,
-    async ({ shell, input, now }) => {
+    async ({ shell, request, input, now }) => {
       await refuseCommon(input.password)
       const secret = `${input.access_token}${input.refresh_token}`
       // Otherwise anybody could keep the server busy with hashing, without an account and without limit.
       if (!(await isValidLink(shell.database.db, 'reset', secret, now)))
         throw new Refusal('gone', accountWords.badResetLink)
       // Before the transaction: hashing takes a while, and on the embedded engine a transaction keeps everyone waiting.
-      const passwordHash = await hashPassword(input.password)
+      const passwordHash = await hashFor(networkOf(request.address), () => hashPassword(input.password))
       const done = await shell.database.transaction(async (db) => {
         const person = await spendLink(db, 'reset', secret, now)
         const row = person && (await profileById(db, person))
         if (!row) return undefined
         await replacePassword(db, row.id, passwordHash, now)
+        for (const { value: withdraw } of shell.fills(accountRecoveries)) await withdraw(db, row.id)
         // Whoever has the link reads that mailbox, so the address is confirmed too.
-        await markConfirmed(db, row.id, now)
+        if (await markConfirmed(db, row.id, now)) shell.live.publish(db, confirmationTopic, row.id, 1)
         await clearTries(db, bucketOf(shell, 'reset', row.email))
         await clearTries(db, bucketOf(shell, 'signIn', row.email))
         await postMail(shell, db, passwordChangedMail(row.email, shell.env.publicUrl.origin))
@@ -105,13 +144,46 @@ export const accountRoutes = [
     { transaction: 'own' },
   ),
 
-  on(confirmEmail, async ({ db, shell, input, now }) => {
-    const person = await spendLink(db, 'confirm', input.token, now)
-    if (!person) throw new Refusal('gone', accountWords.badConfirmLink)
-    await markConfirmed(db, person, now)
-    clearSessionCache(shell)
-    return {}
-  }),
+  on(
+    checkReset,
+    async ({ shell, request, input, now }) => {
+      await countTry(shell, limits.network, bucketOf(shell, 'resetCheck', networkOf(request.address)))
+      const secret = `${input.access_token}${input.refresh_token}`
+      if (!(await isValidLink(shell.database.db, 'reset', secret, now)))
+        throw new Refusal('gone', accountWords.badResetLink)
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    confirmEmail,
+    async ({ shell, request, me, input, now }) => {
+      const link = await findLink(shell.database.db, 'confirm', input.token, now)
+      const person = link && (await profileById(shell.database.db, link.person))
+      if (!link || !person || (!link.valid && !person.emailVerified))
+        throw new Refusal('gone', accountWords.badConfirmLink)
+      const { id, email } = person
+      // Who reads this twice has done what was asked for.
+      if (person.emailVerified) throw new Refusal('gone', accountWords.confirmedBefore)
+      const own = me?.id === id
+      if (!own && input.password === undefined) return { done: false, email }
+      if (!own) await checkOwnPassword(shell, request, person, input.password ?? '')
+      await shell.database.transaction(async (db) => {
+        if (!(await markConfirmed(db, id, now))) throw new Refusal('gone', accountWords.confirmedBefore)
+        await endSessionsBut(db, id, own ? me.session : null)
+        shell.live.publish(db, confirmationTopic, id, 1)
+      })
+      // Who has a second factor signs in with it.
+      if (!own && !person.suspendedAt && !(await hasSecondFactor(shell.database.db, person))) {
+        await endOld(shell, request, undefined)
+        await beginSession(shell, request, person)
+      }
+      clearSessionCache(shell)
+      return { done: true, email }
+    },
+    { transaction: 'own' },
+  ),
 
   on(
     sendConfirmation,
@@ -132,8 +204,3 @@ export const accountRoutes = [
     return saved
   }),
 ]
-
-async function refuseCommon(password: string): Promise<void> {
-  if (await isCommon(password))
-    throw new Refusal('invalid', accountWords.passwordCommon, { fields: { password: accountWords.passwordCommon } })
-}

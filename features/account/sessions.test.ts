@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { personHeader } from '../../contract/endpoint.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { resetHalvesOf } from '../../server/testing/letters.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { requestReset, resetPassword, signIn, whoAmI } from './contract.ts'
+import { editProfile, requestReset, resetPassword, signIn, whoAmI } from './contract.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -146,4 +147,17 @@ describe('everywhere', () => {
     app.advance(1001)
     expect(await look(ada)).toMatchObject({ signedIn: false })
   })
+})
+
+test('a write of a page that still shows somebody else is refused, and its reads and signing in are not', async () => {
+  const ada = await app.member()
+  const ben = await app.member()
+  const page = app.browser({ [personHeader]: ada.id })
+  await page.call(signIn, { email: ben.email, password: ben.password, remember: false })
+  expect(await page.call(whoAmI, {})).toMatchObject({ person: { id: ben.id } })
+  const refused = await page.send(editProfile, { name: 'Typed by Ada' })
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ code: 'signed_out' })
+  await page.call(signIn, { email: ada.email, password: ada.password, remember: false })
+  expect(await page.call(editProfile, { name: 'Typed by Ada' })).toMatchObject({ name: 'Typed by Ada' })
 })

@@ -25,6 +25,7 @@ describe('right and wrong', () => {
       'major',
       'name',
       'role',
+      'settings',
       'weekStart',
       'year',
       'zone',

@@ -41,6 +41,8 @@ describe('names', () => {
     ['space around, which is taken off', '  Ada Marlow \t', 'Ada Marlow'],
     ['angle brackets, which are taken out', '<b>Ada</b>', 'bAda/b'],
     ['control characters, which are taken out', 'Ada\u0007\u001b[31m Marlow', 'Ada[31m Marlow'],
+    ['marks that reverse what follows, which are taken out', 'Ada \u202enimdA\u202c', 'Ada nimdA'],
+    ['joiners that Persian needs', 'می\u200cخواهم', 'می\u200cخواهم'],
     ['a quote, kept as a letter', "Robert'); DROP TABLE profiles;--", "Robert'); DROP TABLE profiles;--"],
   ])('a person signs up with a name of %s', async (_what, name, kept) => {
     expect(await join({ name })).toMatchObject({ person: { name: kept } })
@@ -51,6 +53,8 @@ describe('names', () => {
     ['one emoji', thumb],
     ['only angle brackets', '<<>><<>>'],
     ['only space', '     '],
+    ['only letters without a shape', '\u200b\u3164\u2800\u00ad\ufeff'],
+    ['one letter and one without a shape', 'A\u200b'],
     ['nothing', ''],
     ['one letter between brackets', '<A>'],
     ['101 letters', 'a'.repeat(101)],
@@ -205,4 +209,16 @@ test('signing up in a browser ends the session of the account that was signed in
   const before = app.browser()
   before.cookies.set('quad_session', old)
   expect(await before.call(whoAmI, {})).toMatchObject({ person: null })
+})
+
+test('a database that takes no account is a failure, and not an address that is in use', async () => {
+  const quiet = await testApp({ LOG_LEVEL: 'silent' })
+  const { pool } = quiet.shell.database
+  const ada = draft()
+  await pool.query("alter table profiles add constraint full_up check (name <> 'Ada Marlow') not valid")
+  const refused = quiet.as(null)(signUp, ada)
+  expect(await refused.finally(() => pool.query('alter table profiles drop constraint full_up'))).toMatchObject({
+    code: 'broken',
+  })
+  expect(await quiet.as(null)(signUp, ada)).toMatchObject({ person: { name: 'Ada Marlow' } })
 })

@@ -27,7 +27,7 @@ export async function benchSignIns(rounds: number, milliseconds: number): Promis
       Promise.all(
         members.map(async ({ email, password }) => {
           const made = await makeCaller(origin).call(signIn, { email, password, remember: false })
-          if (!('email' in made)) throw new Error(`a sign-in was refused: ${made.detail}`)
+          if (!('email' in made)) throw new Error(`a sign-in was refused: ${JSON.stringify(made)}`)
         }),
       )
     const [quiet, busy]: [number[], number[]] = [[], []]

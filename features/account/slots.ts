@@ -2,6 +2,7 @@ import type { Achievement } from '../../contract/achievement.ts'
 import { slot } from '../../contract/slot.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
+import type { Shell } from '../../server/shell.ts'
 
 /** What a person has reached; and the counters (server/db/versions.ts) that rise when any of it changes. */
 export const achievementSources = slot<{
@@ -15,5 +16,27 @@ export const roleChanges =
     'account.roleChanges',
   )
 
+/**
+ * What a person shares with others. `say`: what becomes of it when the account is deleted, in sentences for the person;
+ * nothing where there is none. `close`: withdraws what is still open to an answer, in the transaction that closes the
+ * account, and tells the others.
+ */
+export const sharedThings = slot<{
+  say: (db: Db, me: Me, now: Date) => Promise<string[]>
+  close: (shell: Shell, db: Db, me: Me, now: Date) => Promise<void>
+}>('account.sharedThings')
+
+/**
+ * What the scopes of a feature's endpoints are about, for people who make an API token: filled by each feature that has
+ * endpoints open to tokens.
+ */
+export const tokenScopes = slot<{ title: string; about: string }>('account.tokenScopes')
+
 /** Adjusts what depends on the person's zone, in the transaction that changes it; `me` still has the old one. */
 export const zoneChanges = slot<(db: Db, me: Me, zone: string, now: Date) => Promise<void>>('account.zoneChanges')
+
+/**
+ * Called when a mailed link has given a person's account back to its owner, with a new password, in that transaction:
+ * withdraws what was handed out to whoever had it before.
+ */
+export const accountRecoveries = slot<(db: Db, person: string) => Promise<void>>('account.recoveries')

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChosenSettings } from '../../contract/setting.ts'
 import { momentColumn } from '../../server/db/columns.ts'
 
 /** People. The sign-in library keeps its user fields here too. */
@@ -18,14 +31,29 @@ export const profiles = pgTable(
       .default('student'),
     zone: text().notNull(),
     weekStart: smallint().notNull().default(0),
+    /** What the person has chosen; see contract/setting.ts. */
+    settings: jsonb().$type<ChosenSettings>().notNull().default({}),
     createdAt: momentColumn().notNull(),
     updatedAt: momentColumn().notNull(),
     /** To the hour, for admins. */
     lastActiveAt: momentColumn(),
+    /** The newest publication of the operator's texts that the person accepted, and with it all before; 0: none. */
+    acceptedThrough: integer().notNull().default(0),
+    /** Since when an admin keeps the person out; null: not. */
+    suspendedAt: momentColumn(),
+    /** Why; for admins. */
+    suspendedFor: text(),
+    /** When the person was last told that the account is unused and will be erased; null: never. */
+    toldUnusedAt: momentColumn(),
+    /** The person has deleted the account: it is closed, and erased from then on; null: it is open. */
+    erasesAt: momentColumn(),
   },
   (t) => [
     index('profiles_by_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
+    index('profiles_closed').on(t.erasesAt).where(sql`${t.erasesAt} is not null`),
     check('profiles_email_lower', sql`${t.email} = lower(${t.email})`),
+    check('profiles_settings', sql`jsonb_typeof(${t.settings}) = 'object' and length(${t.settings}::text) <= 10000`),
+    check('profiles_suspended', sql`(${t.suspendedAt} is null) = (${t.suspendedFor} is null)`),
     check('profiles_week_start', sql`${t.weekStart} between 0 and 6`),
   ],
 )
@@ -47,6 +75,12 @@ export const sessions = pgTable(
     userAgent: text(),
     createdAt: momentColumn().notNull(),
     updatedAt: momentColumn().notNull(),
+    /** When the person last proved who they are since the session began; null: then only. */
+    provedAt: momentColumn(),
+    /** Whether a passkey began it, or proved in it who the person is. */
+    byPasskey: boolean().notNull().default(false),
+    /** To ten minutes. */
+    lastUsedAt: momentColumn(),
   },
   (t) => [index().on(t.userId)],
 )
@@ -87,7 +121,7 @@ export const links = pgTable(
   'links',
   {
     profileId: owner(),
-    kind: text({ enum: ['reset', 'confirm'] }).notNull(),
+    kind: text({ enum: ['reset', 'confirm', 'new-email', 'undo-email', 'keep-account'] }).notNull(),
     secretHash: text().notNull().unique(),
     expiresAt: momentColumn().notNull(),
   },

@@ -32,6 +32,8 @@ export const overviewShape = z.strictObject({
   demo: z.boolean(),
   people: z.strictObject({ all: count, admins: count, moderators: count, confirmed: count, activeThisWeek: count }),
   jobs: z.strictObject({ failed: count, waiting: count }),
+  /** Of the data folder. `low`: a warning; `full`: nothing is saved. Null where there is no such folder. */
+  disk: z.strictObject({ free: count, size: count, level: z.enum(['enough', 'low', 'full']) }).nullable(),
   backups: backups.nullable(),
 })
 export type Overview = z.output<typeof overviewShape>
@@ -49,6 +51,8 @@ export const managedPersonShape = z.strictObject({
   lastActiveAt: instant.nullable(),
   /** Signed-in browsers. */
   sessions: count,
+  /** Since when an admin keeps the person out, and why. */
+  suspended: z.strictObject({ at: instant, reason: z.string() }).nullable(),
 })
 export type ManagedPerson = z.output<typeof managedPersonShape>
 
@@ -88,8 +92,36 @@ export const sendResetLink = endpoint(
   nothing,
 )
 
+/** Ends all sessions of a person at once and keeps them out: sign-in, feeds, everything. Their data stay. */
+export const suspendPerson = endpoint(
+  'admin',
+  'POST',
+  '/admin/people/:person/suspend',
+  z.strictObject({
+    person: id,
+    reason: text(500, { lines: true }).pipe(z.string().min(1, 'Write why, for other admins.')),
+  }),
+  managedPersonShape,
+)
+export const liftSuspension = endpoint(
+  'admin',
+  'POST',
+  '/admin/people/:person/lift-suspension',
+  z.strictObject({ person: id }),
+  managedPersonShape,
+)
+/** Removes everything stored about a person, for good. `email` is their address, typed to confirm. */
+export const erasePersonForGood = endpoint(
+  'admin',
+  'POST',
+  '/admin/people/:person/erase',
+  z.strictObject({ person: id, email: z.string().max(400) }),
+  nothing,
+)
+
 const queue = z.strictObject({
   queue: z.string(),
+  /** Not begun, of which `retrying` were begun before and wait for another try. */
   waiting: count,
   retrying: count,
   running: count,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { features } from '../../server/features.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
@@ -8,6 +8,7 @@ import { requestReset } from '../account/contract.ts'
 import { setRole } from '../account/queries.ts'
 import { addAssignment, deleteAssignment } from '../homework/contract.ts'
 import { postMail } from '../mail/queries.ts'
+import { startSmtp } from '../mail/smtp.testing.ts'
 import {
   discardFailure,
   type ListedFailure,
@@ -42,10 +43,10 @@ async function stateOf(queue: string) {
   return Array.isArray(list) ? list.find((one) => one.queue === queue) : undefined
 }
 /** A mail that no mail server takes, failed for good: ageing its row shortens the queue's own waiting. */
-async function failingMail(to: string): Promise<void> {
-  await postMail(broken.shell, broken.shell.database.db, { to, subject: 'Hello', text: 'Hello' })
+async function failingMail(to: string, by = broken): Promise<void> {
+  await postMail(by.shell, by.shell.database.db, { to, subject: 'Hello', text: 'Hello' })
   await sql("update jobs.job set retry_limit = 0 where name = 'mail' and state = 'created'")
-  await expect(broken.settle()).rejects.toThrow(/ECONNREFUSED/)
+  await expect(by.settle()).rejects.toThrow(/ECONNREFUSED|535/)
 }
 /** As if the process had died after the work of these jobs and before their confirmation. */
 async function forgetTick(...queues: string[]): Promise<void> {
@@ -87,6 +88,18 @@ describe('work that fails', () => {
     expect(await admin.call(readOverview, {})).toMatchObject({ jobs: { failed: 1 } })
     const [kept] = await sql("select j::text as row from jobs.job j where state = 'failed'")
     expect(kept?.row).not.toMatch(/secret\.person|hunter2|node_modules|Hello/)
+  })
+
+  test('what the mail server said is the reason', async () => {
+    const post = await startSmtp()
+    onTestFinished(async () => void (await post.close()))
+    post.state.refuseSignIn = true
+    const SMTP_URL = post.url.replace('//', '//quad:hunter2@')
+    const refused = await testApp({ SMTP_URL, LOG_LEVEL: 'silent' })
+    await failingMail('other.person@example.edu', refused)
+    const [failed] = await failures()
+    expect(failed?.words).toBe('Invalid login: 535 5.7.8 authentication failed: PLAIN [not shown]')
+    await sql('delete from jobs.job where id = $1', [failed?.id])
   })
 
   test('an admin retries one: it is sent, and the list is empty', async () => {

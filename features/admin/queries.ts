@@ -31,6 +31,8 @@ const columnsAt = (now: string) =>
     confirmed: 'p.email_verified',
     joinedAt: isoInstantSql('p.created_at'),
     lastActiveAt: isoInstantSql('p.last_active_at'),
+    suspended: `case when p.suspended_at is not null
+      then json_build_object('at', ${isoInstantSql('p.suspended_at')}, 'reason', p.suspended_for) end`,
     sessions: `(select count(*)::int from sessions s where s.user_id = p.id and s.expires_at > ${now})`,
   })
 
@@ -49,6 +51,8 @@ export async function findPeople(
     db,
     {
       ...{ columns: columnsAt(parameter(now)), from: 'profiles p', conditions, values, limit, after },
+      // Reading every name is most of the work.
+      ...(q && { onePass: true }),
       order: [
         { by: '(p.name collate "und-x-icu")', type: 'text' },
         { by: 'p.id', type: 'uuid' },

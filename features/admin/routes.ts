@@ -36,6 +36,7 @@ export const adminRoutes = [
       confirmFirst: shell.env.confirmFirst,
       demo: shell.env.demo,
       jobs: { failed: sum('failed'), waiting: sum('waiting') },
+      disk: shell.disk.space(),
       backups: backupsOf(shell),
     }
   }),

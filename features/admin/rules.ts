@@ -5,6 +5,15 @@ export const auditEventKinds = [
   'role_changed',
   'signed_out',
   'reset_link',
+  'second_factor_reset',
+  'person_suspended',
+  'suspension_lifted',
+  'people_invited',
+  'invitation_renewed',
+  'invitation_revoked',
+  'text_published',
+  'announced',
+  'announcement_removed',
   'jobs_retried',
   'job_discarded',
   'person_exported',
@@ -13,6 +22,8 @@ export const auditEventKinds = [
 export type AuditEventKind = (typeof auditEventKinds)[number]
 
 export const adminWords = {
+  otherAddress: 'This is not the address of this person.',
+  noAdmin: 'You are no admin any more.',
   noPerson: 'This person is not there.',
   noFailure: 'This failure is not there any more. It may have been retried or discarded meanwhile.',
   noMail: 'No mail goes out from here: SMTP_URL is not set. Print a link on the server instead.',

@@ -6,6 +6,7 @@ import {
   deleteEvent,
   duplicateEvent,
   editEvent,
+  openingViewSetting,
   previewEventRepeat,
   readCalendar,
   readEvent,
@@ -45,6 +46,7 @@ export const calendarAccess: AccessRows = {
   make: makeCalendar,
   rows: [
     accessRow(readCalendar, 'self', () => ({ from: '2031-03-01', to: '2031-04-01' })),
+    accessRow(openingViewSetting.change, 'self', () => ({ value: 'week' as const })),
     accessRow(readEvent, 'record', ({ one }) => id(one)),
     accessRow(addEvent, 'self', () => ({ title: 'Walk', when })),
     accessRow(editEvent, 'record', ({ one }) => ({ ...id(one), title: 'Taken over' })),

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { agendaKindName, agendaRow } from '../../contract/agenda.ts'
 import { daysBetween } from '../../contract/day.ts'
-import { endpoint } from '../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../contract/endpoint.ts'
 import { openRepeat } from '../../contract/repeat.ts'
+import { setting } from '../../contract/setting.ts'
 import { day, id, text } from '../../contract/shapes.ts'
 import { undoable } from '../../contract/undo.ts'
 import { eventScopes, localMinute, maxDaysSearched, maxDaysShown, mayEnd } from './rules.ts'
+
+/** The view with which the calendar opens; `last` is the one last chosen on the device. A phone has three days for the week. */
+export const openingViews = ['last', 'month', 'week', 'day', 'agenda'] as const
+export const openingViewSetting = setting('calendar-view', z.enum(openingViews), 'last')
 
 export const calendarSpan = z
   .strictObject({
@@ -28,7 +33,7 @@ export const calendarSpan = z
  * `clashesOf` in rules.ts computes from these rows which of them clash. The feature of a row opens it; rows of
  * feature `calendar` by `readEvent` with the row's id.
  */
-export const readCalendar = endpoint(
+export const readCalendar = tokenEndpoint(
   'member',
   'GET',
   '/calendar',
@@ -126,10 +131,10 @@ export const calendarEvent = z.strictObject({
 export type CalendarEvent = z.output<typeof calendarEvent>
 
 /** One occurrence of an own event, by the id of its row. */
-export const readEvent = endpoint('member', 'GET', '/calendar/events/:id', z.strictObject({ id }), calendarEvent)
+export const readEvent = tokenEndpoint('member', 'GET', '/calendar/events/:id', z.strictObject({ id }), calendarEvent)
 
 /** Answers the first occurrence. */
-export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraft, calendarEvent)
+export const addEvent = tokenEndpoint('member', 'POST', '/calendar/events', eventDraft, calendarEvent)
 
 /**
  * Changes what is named and leaves the rest, also when it is dragged or resized (`when` alone). Of a series, `scope`
@@ -143,7 +148,7 @@ export const addEvent = endpoint('member', 'POST', '/calendar/events', eventDraf
  * imported again; the rest follows it. `undo` goes to `undoById`, which works for an hour
  * and the last hundred changes.
  */
-export const editEvent = endpoint(
+export const editEvent = tokenEndpoint(
   'member',
   'PATCH',
   '/calendar/events/:id',
@@ -151,7 +156,7 @@ export const editEvent = endpoint(
   calendarEvent.extend({ undo: id }),
 )
 
-export const deleteEvent = endpoint(
+export const deleteEvent = tokenEndpoint(
   'member',
   'DELETE',
   '/calendar/events/:id',
@@ -160,7 +165,7 @@ export const deleteEvent = endpoint(
 )
 
 /** A single event like this one, at another time if one is given. The copy of an imported one is one's own. */
-export const duplicateEvent = endpoint(
+export const duplicateEvent = tokenEndpoint(
   'member',
   'POST',
   '/calendar/events/:id/duplicate',
@@ -169,7 +174,7 @@ export const duplicateEvent = endpoint(
 )
 
 /** The first days that a repetition would give, at most six, before anything is saved. */
-export const previewEventRepeat = endpoint(
+export const previewEventRepeat = tokenEndpoint(
   'member',
   'POST',
   '/calendar/repeat',

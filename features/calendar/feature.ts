@@ -4,6 +4,7 @@ import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
+import { tokenScopes } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { personalKind, tutorKind } from './agenda.contract.ts'
 import { calendarDashboardPart } from './dashboard.contract.ts'
@@ -13,8 +14,10 @@ import { seriesJobs } from './events/series.jobs.ts'
 import { calendarSeries } from './events/series.queries.ts'
 import { calendarUndo } from './events/undo.queries.ts'
 import { feedRoutes } from './feeds/routes.ts'
-import { calendarAgenda, calendarExport } from './queries.ts'
+import { calendarExport, calendarExported, calendarLists } from './personalData.queries.ts'
+import { calendarAgenda } from './queries.ts'
 import { calendarRoutes } from './routes.ts'
+import { monthSpan } from './rules.ts'
 import { seedCalendar } from './seed.ts'
 
 export const calendarFeature: Feature = {
@@ -30,11 +33,20 @@ export const calendarFeature: Feature = {
       calendar_events: 'delete',
     },
     export: calendarExport,
+    exported: calendarExported,
+    lists: calendarLists,
     counters: [{ topic: 'calendar', tables: ['calendar_events', 'calendar_occurrences'] }],
   },
   seed: seedCalendar,
   fills: [
-    landings.with({ path: '/calendar', screen: 'features/calendar/web/Calendar.tsx', asks: ['/api/me'] }),
+    tokenScopes.with({
+      title: 'Calendar',
+      about: 'Reading shows everything with a date, of all parts of Quad; changing is for your own events.',
+    }),
+    landings.with({
+      ...{ path: '/calendar', screen: 'features/calendar/web/Calendar.tsx', title: null, asks: ['/api/me'] },
+      reads: (today) => [0, 1, -1].map((by) => `/api/calendar?${new URLSearchParams(monthSpan(today, by))}`),
+    }),
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
     agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),

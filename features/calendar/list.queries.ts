@@ -1,5 +1,5 @@
 import { instantOf } from '../../contract/zone.ts'
-import { agendaColumns, agendaOf, agendaTopicsOf, type SpanParameters } from '../../server/agenda.ts'
+import { agendaJson, agendaOf, agendaTopicsOf, type SpanParameters } from '../../server/agenda.ts'
 import { column, readRow } from '../../server/db/statements.ts'
 import { versionOf } from '../../server/db/versions.ts'
 import type { Me } from '../../server/me.ts'
@@ -31,25 +31,24 @@ export async function calendarOf(
   texts.set(shell, text)
   const [start, end] = [from, to].map((day) => instantOf(day, '00:00', me.zone).toISOString())
   const values = [me.id, now.toISOString(), start, end, from, to, me.zone, q?.trim() || null]
-  const row = await readRow(shell.database.db, { name: 'calendar', text, values }, { json: column.text })
-  return String(row?.json)
+  const shape = { rows: column.text, more: column.flag }
+  const found = await readRow(shell.database.db, { name: 'calendar', text, values }, shape)
+  return `{"rows":[${found?.rows}],"more":${found?.more}}`
 }
 
 /** Mentions every parameter, since PostgreSQL refuses one that the statement does not use. */
 function statementOf(agenda: string): string {
   const found = `(${sought} is null or position(lower(${sought}) in lower(concat_ws(' ', a.title, a.location, a.course))) > 0)`
-  const whole = `a."when"->>'kind' = 'days'`
   // Whole days have no moment of their own: they come first on their day, or on the first day shown.
-  const day = `case when ${whole} then greatest((a."when"->>'start')::date, ${at.firstDay}) else greatest((a.sort_at at time zone ${zone})::date, ${at.firstDay}) end`
+  const moment = `case when a.whole_day is null then greatest(a.sort_at, ${at.start})
+    else greatest(a.whole_day, ${at.firstDay})::timestamp at time zone ${zone} end`
   return `with found as materialized (
-      select a.*, row_number() over (order by ${day}, not (${whole}), a.sort_at, a.title, a.id) as place
-      from (${agenda}) a where ${found}
-      order by place limit ${most + 1}
+      select ${agendaJson('a')} as json from (${agenda}) a where ${found}
+      order by ${moment}, a.whole_day is null, a.sort_at, a.title, a.id limit ${most + 1}
     )
-    select json_build_object(
-      'rows', coalesce((select json_agg(r) from (select ${agendaColumns('f')} from found f where f.place <= ${most} order by f.place) r), '[]'),
-      'more', exists (select 1 from found where place > ${most})
-    )::text as json, num_nulls(${[...Object.values(at), zone, sought].join(', ')}) as "missing parameters"`
+    select coalesce((select string_agg(f.json, ',') from (select * from found limit ${most}) f), '') as rows,
+      (select count(*) from found) > ${most} as more,
+      num_nulls(${[...Object.values(at), zone, sought].join(', ')}) as "missing parameters"`
 }
 
 /** Changes whenever the person's agenda does, in any feature. */

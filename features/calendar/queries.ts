@@ -1,19 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SpanParameters } from '../../server/agenda.ts'
-import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
-import type { Db } from '../../server/db/db.ts'
-import type { Me } from '../../server/me.ts'
-import { calendarFeeds, feedEntries } from './feeds/tables.ts'
-import { calendarEvents, calendarOccurrences } from './tables.ts'
+import { agendaSelect } from '../../server/agenda.ts'
 
 /**
  * Own events in a span. Most last a few hours, so of these only those that began half a day before it can reach into
  * it; an index of their own finds the longer ones.
  */
 export function calendarAgenda({ me, start, end, firstDay, endDay }: SpanParameters): string {
-  const timed = whenTimed('o.starts_at', 'o.ends_at')
-  const days = whenDays('o.start_day', 'o.end_day')
-  const shown = (when: string, sortAt: string, which: string) =>
+  const shown = (moments: { sortAt: string; endsAt?: string; wholeDay?: string; endDay?: string }, which: string) =>
     agendaSelect(
       {
         id: 'o.id',
@@ -21,30 +15,30 @@ export function calendarAgenda({ me, start, end, firstDay, endDay }: SpanParamet
         kind: 'e.kind',
         title: 'coalesce(o.title, e.title)',
         location: `nullif(coalesce(o.location, e.location), '')`,
-        when,
-        sortAt,
+        ...moments,
         course: 'e.course',
-        color: '(select c.color from course_colors c where c.user_id = e.user_id and c.name = lower(e.course))',
+        color: `((select jsonb_object_agg(c.name, c.color) from course_colors c where c.user_id = ${me}) ->> lower(e.course))::int`,
         busy: 'e.busy',
         changes: `'span'::text`,
         series: 'case when o.original is not null then e.id end',
       },
-      `calendar_occurrences o join calendar_events e on e.id = o.event_id
-        where o.user_id = ${me} and not o.cancelled and e.deleted_at is null and ${which}`,
+      // Each by its id: with few people's events the planner would rather read everybody's. `offset 0` keeps it from that.
+      `calendar_occurrences o cross join lateral (
+          select * from calendar_events e where e.id = o.event_id and e.deleted_at is null offset 0) e
+        where o.user_id = ${me} and not o.cancelled and ${which}`,
     )
   const half = "interval '12 hours'"
+  const timed = { sortAt: 'o.starts_at', endsAt: 'o.ends_at' }
   return [
     shown(
       timed,
-      'o.starts_at',
       `o.starts_at < ${end} and o.starts_at > ${start} - ${half} and (o.starts_at >= ${start} or o.ends_at > ${start})`,
     ),
+    shown(timed, `o.starts_at <= ${start} - ${half} and o.ends_at - o.starts_at > ${half} and o.ends_at > ${start}`),
     shown(
-      timed,
-      'o.starts_at',
-      `o.starts_at <= ${start} - ${half} and o.ends_at - o.starts_at > ${half} and o.ends_at > ${start}`,
+      { sortAt: start, wholeDay: 'o.start_day', endDay: 'o.end_day' },
+      `o.start_day < ${endDay} and o.end_day > ${firstDay}`,
     ),
-    shown(days, start, `o.start_day < ${endDay} and o.end_day > ${firstDay}`),
   ].join(' union all ')
 }
 
@@ -57,13 +51,3 @@ export const isEdited = sql<boolean>`(
       ('notes', calendar_events.notes)) as f(name, mine)
     where jsonb_exists(calendar_events.source_said, f.name)
       and f.mine is distinct from calendar_events.source_said->>f.name))`
-
-export async function calendarExport(db: Db, me: Me): Promise<Record<string, unknown>> {
-  const feeds = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
-  return {
-    events: await db.select().from(calendarEvents).where(eq(calendarEvents.userId, me.id)),
-    occurrences: await db.select().from(calendarOccurrences).where(eq(calendarOccurrences.userId, me.id)),
-    calendarFeeds: feeds.map(({ secretHash: _, ...feed }) => feed),
-    feedEntries: await db.select().from(feedEntries).where(eq(feedEntries.userId, me.id)),
-  }
-}

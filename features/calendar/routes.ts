@@ -2,11 +2,13 @@ import { readAgendaKinds } from '../../contract/agenda.ts'
 import { ruleOf } from '../../contract/repeat.ts'
 import { datesOf } from '../../server/ics/ruleDates.ts'
 import { JsonText, on } from '../../server/route.ts'
+import { changeSetting } from '../account/settings/queries.ts'
 import {
   addEvent,
   deleteEvent,
   duplicateEvent,
   editEvent,
+  openingViewSetting,
   previewEventRepeat,
   readCalendar,
   readEvent,
@@ -63,4 +65,5 @@ export const calendarRoutes = [
     // It only counts days.
     { transaction: 'own' },
   ),
+  on(openingViewSetting.change, (context) => changeSetting(openingViewSetting, context, context.input.value)),
 ]

@@ -81,3 +81,15 @@ export function ruleWeekStart(rule: string): number | undefined {
   const at = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'].indexOf(name ?? '')
   return at < 0 ? undefined : at
 }
+
+/** The month (YYYY-MM) so many months later, or earlier. */
+export function monthAfter(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** The month of a day, or so many months later, as a span of days to before its end. */
+export function monthSpan(day: string, months: number): { from: string; to: string } {
+  const month = day.slice(0, 7)
+  return { from: `${monthAfter(month, months)}-01`, to: `${monthAfter(month, months + 1)}-01` }
+}

@@ -4,6 +4,7 @@ import type { Caller } from '../../server/testing/caller.ts'
 import { addAssignment } from '../homework/contract.ts'
 import { listAchievements } from './achievements/contract.ts'
 import { addClass, deleteClass } from './classes/contract.ts'
+import { readTermEnds } from './classes/termEnds.contract.ts'
 import {
   addCourse,
   addTerm,
@@ -101,6 +102,7 @@ export const coursesAccess: AccessRows = {
   make: makeCourses,
   rows: [
     accessRow(listTerms, 'self', () => ({})),
+    accessRow(readTermEnds, 'self', () => ({})),
     accessRow(addTerm, 'self', () => ({ name: 'Autumn', ...days })),
     accessRow(editTerm, 'record', ({ term }) => ({ ...id(term), name: 'Taken over' })),
     accessRow(deleteTerm, 'record', ({ next }) => id(next)),

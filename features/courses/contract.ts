@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimal } from '../../contract/decimal.ts'
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
 import { day, id, instant, text, timeOfDay, zone } from '../../contract/shapes.ts'
 import { undoable } from '../../contract/undo.ts'
 import { builtInScales, maxBreaks, maxMeetings, maxRotationWeeks, meetingKinds } from './rules.ts'
@@ -36,12 +36,12 @@ export const term = z.strictObject({
 export type Term = z.output<typeof term>
 
 /** Newest first. */
-export const listTerms = endpoint('member', 'GET', '/terms', nothing, z.array(term))
+export const listTerms = tokenEndpoint('member', 'GET', '/terms', nothing, z.array(term))
 /**
  * A term lasts at most 400 days; terms may overlap. Refused at `lastDay` when it ends before it begins, and at
  * `breaks.N.firstDay` when a break does or lies outside. At most 30 terms.
  */
-export const addTerm = endpoint(
+export const addTerm = tokenEndpoint(
   'member',
   'POST',
   '/terms',
@@ -49,7 +49,7 @@ export const addTerm = endpoint(
   term,
 )
 /** Classes follow; what was changed about single ones stays. Breaks are replaced as a whole. */
-export const editTerm = endpoint(
+export const editTerm = tokenEndpoint(
   'member',
   'PATCH',
   '/terms/:id',
@@ -60,7 +60,7 @@ export const editTerm = endpoint(
  * Its courses stay, without a term; those without days of their own keep the term's. Refused (conflict) where two courses
  * would then have one code without a term.
  */
-export const deleteTerm = endpoint('member', 'DELETE', '/terms/:id', z.strictObject({ id }), undoable)
+export const deleteTerm = tokenEndpoint('member', 'DELETE', '/terms/:id', z.strictObject({ id }), undoable)
 
 // Courses
 
@@ -158,21 +158,21 @@ const courseFields = {
 }
 
 /** By course code, as people sort. All of them, a term's ("none": those without), or the active ones. */
-export const listCourses = endpoint(
+export const listCourses = tokenEndpoint(
   'member',
   'GET',
   '/courses',
   z.strictObject({ term: z.union([id, z.enum(['none', 'active'])]).optional() }),
   z.array(course),
 )
-export const readCourse = endpoint('member', 'GET', '/courses/:id', z.strictObject({ id }), course)
+export const readCourse = tokenEndpoint('member', 'GET', '/courses/:id', z.strictObject({ id }), course)
 /**
  * Assignments and sessions that name the code, however it is written, are linked to it. Without a colour it gets the one
  * that its code has, else the next in line. Refused (conflict) at `courseCode` when the term has one of that code, at
  * `meetings.N.end` or `meetings.N.week` when a meeting makes no sense, and at `firstDay` when it meets but has neither a
  * term nor days of its own. At most 300 courses.
  */
-export const addCourse = endpoint(
+export const addCourse = tokenEndpoint(
   'member',
   'POST',
   '/courses',
@@ -184,7 +184,7 @@ export const addCourse = endpoint(
   course,
 )
 /** A new code renames the text of what is linked to it. A colour is that of everything with this code. */
-export const editCourse = endpoint(
+export const editCourse = tokenEndpoint(
   'member',
   'PATCH',
   '/courses/:id',
@@ -192,9 +192,9 @@ export const editCourse = endpoint(
   course,
 )
 /** Assignments and sessions stay, with their text. Classes, grading scheme and scores go; all can be undone. */
-export const deleteCourse = endpoint('member', 'DELETE', '/courses/:id', z.strictObject({ id }), undoable)
+export const deleteCourse = tokenEndpoint('member', 'DELETE', '/courses/:id', z.strictObject({ id }), undoable)
 /** The same course in another term: meetings, credits, scale and grading scheme, not the scores. */
-export const duplicateCourse = endpoint(
+export const duplicateCourse = tokenEndpoint(
   'member',
   'POST',
   '/courses/:id/duplicate',
@@ -213,9 +213,9 @@ export const looseName = z.strictObject({
   uses: z.record(z.string(), z.number().int()),
 })
 /** Most used first, at most 100. */
-export const listLooseNames = endpoint('member', 'GET', '/courses/names', nothing, z.array(looseName))
+export const listLooseNames = tokenEndpoint('member', 'GET', '/courses/names', nothing, z.array(looseName))
 /** Each name becomes a course with that text as code and name and the colour it has, and what uses it is linked. */
-export const adoptNames = endpoint(
+export const adoptNames = tokenEndpoint(
   'member',
   'POST',
   '/courses/names',
@@ -256,7 +256,7 @@ export const classSession = z.strictObject({
 export type ClassSession = z.output<typeof classSession>
 
 /** By time, cancelled ones too, from one day to another (both included, in the student's zone), at most 400 days. */
-export const listClasses = endpoint(
+export const listClasses = tokenEndpoint(
   'member',
   'GET',
   '/classes',
@@ -267,7 +267,7 @@ export const listClasses = endpoint(
  * This one class alone: cancelled or not, at another time, in another room (null: the planned one). The time is given
  * either as wall-clock time in the course's zone or as instants; it lasts at most 16 hours.
  */
-export const editClass = endpoint(
+export const editClass = tokenEndpoint(
   'member',
   'PATCH',
   '/classes/:id',
@@ -282,4 +282,4 @@ export const editClass = endpoint(
   classSession,
 )
 /** As it was planned: time, room, and not cancelled. */
-export const resetClass = endpoint('member', 'POST', '/classes/:id/reset', z.strictObject({ id }), classSession)
+export const resetClass = tokenEndpoint('member', 'POST', '/classes/:id/reset', z.strictObject({ id }), classSession)

@@ -4,6 +4,7 @@ import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { addAssignment, listAssignments } from '../homework/contract.ts'
+import { readTermEnds } from './classes/termEnds.contract.ts'
 import {
   addCourse,
   addTerm,
@@ -52,6 +53,17 @@ describe('terms', () => {
     )
     await ada.call(addTerm, spring)
     await add(ada, { termId: fall.id })
+    // The days with which repetitions end; those of courses only where they have any.
+    const own = await add(ada, { courseCode: 'BIO 1', termId: fall.id })
+    await ada.call(editCourse, { id: own.id, lastDay: '2026-10-30' })
+    await add(ada, { courseCode: 'Chess' })
+    const ends = await ada.call(readTermEnds, {})
+    expect(ends).toMatchObject({ terms: expect.arrayContaining([{ firstDay: '2026-09-01', lastDay: '2026-12-18' }]) })
+    expect('courses' in ends && ends.courses.toSorted((a, b) => (a.courseCode < b.courseCode ? -1 : 1))).toEqual([
+      { courseCode: 'BIO 1', lastDay: '2026-10-30', of: 'course' },
+      { courseCode: 'CS 301', lastDay: '2026-12-18', of: 'term' },
+    ])
+    await ada.call(deleteCourse, { id: own.id })
     expect(await ada.call(listTerms, {})).toMatchObject([
       { name: 'Spring', current: false, courses: 0, breaks: [] },
       { name: 'Autumn', current: true, courses: 1, breaks: [{ name: 'Harvest' }] },

@@ -1,5 +1,5 @@
 import type { SpanParameters } from '../../server/agenda.ts'
-import { agendaSelect, whenTimed } from '../../server/agenda.ts'
+import { agendaSelect } from '../../server/agenda.ts'
 import { classKind } from './agenda.contract.ts'
 import { byCodeSql, colorSql, nextClassSql } from './queries.ts'
 
@@ -30,8 +30,8 @@ export function coursesAgenda({ me, start, end, now }: SpanParameters): string {
       kind: `'${classKind.kind}'::text`,
       title: 'k.course_name',
       location: 'coalesce(s.room, m.room)',
-      when: whenTimed('s.starts_at', 's.ends_at'),
       sortAt: 's.starts_at',
+      endsAt: 's.ends_at',
       course: 'k.course_code',
       color: colorSql,
       state: `case when s.cancelled then 'cancelled' when s.starts_at <= ${now} and s.ends_at > ${now} then 'running'

@@ -12,11 +12,11 @@ test('the demo student has a term under way with classes and grades, and earlier
   const active = await maya.call(listCourses, { term: 'active' })
   if (!Array.isArray(active)) throw new Error(JSON.stringify(active))
   expect(active.map((one) => [one.courseCode, one.color, one.grade.text])).toEqual([
-    ['BIO 210', 3, 'B (84.66%)'],
-    ['CS 301', 0, 'A (93.82%)'],
+    ['BIO 210', 3, 'B (84.67%)'],
+    ['CS 301', 0, 'A (93.83%)'],
     ['ENG 205', 1, 'A- (90.2%)'],
     ['HIST 118', 2, 'A- (91.55%)'],
-    ['MATH 240', 4, 'B+ (89.35%)'],
+    ['MATH 240', 4, 'B+ (89.36%)'],
   ])
   for (const { meetings, nextClass, openAssignments } of active) {
     expect(meetings.length).toBeGreaterThan(1)

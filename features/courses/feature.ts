@@ -2,15 +2,16 @@ import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
+import { coursePageChunk } from '../../server/http/chunks.ts'
 import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
-import { achievementSources } from '../account/slots.ts'
+import { achievementSources, tokenScopes } from '../account/slots.ts'
 import { courseAchievements } from './achievements/queries.ts'
 import { classKind } from './agenda.contract.ts'
 import { courseSeries } from './classes/series.queries.ts'
 import { coursesDashboardPart } from './dashboard.contract.ts'
 import { coursesAgenda, selectCoursesDashboard } from './dashboard.queries.ts'
-import { coursesExport, coursesTables } from './personalData.queries.ts'
+import { coursesExport, coursesExported, coursesLists, coursesTables } from './personalData.queries.ts'
 import { courseUndo } from './restore/queries.ts'
 import { courseRoutes } from './routes.ts'
 import { seedCourses } from './seed.ts'
@@ -22,6 +23,8 @@ export const coursesFeature: Feature = {
   data: {
     tables: coursesTables,
     export: coursesExport,
+    exported: coursesExported,
+    lists: coursesLists,
     counters: [
       {
         topic: 'courses',
@@ -35,7 +38,19 @@ export const coursesFeature: Feature = {
   },
   seed: seedCourses,
   fills: [
-    landings.with({ path: '/courses', screen: 'features/courses/web/Courses.tsx', asks: ['/api/me'] }),
+    tokenScopes.with({ title: 'Courses', about: 'Terms, courses, classes, grades and progress.' }),
+    landings.with({
+      ...{ path: '/courses', screen: 'features/courses/web/Courses.tsx', title: 'My Courses' },
+      asks: ['/api/me'],
+    }),
+    landings.with({
+      ...{ path: '/courses/progress', screen: 'features/courses/grades/web/ProgressPage.tsx', title: null },
+      asks: ['/api/me', '/api/progress'],
+    }),
+    landings.with({
+      ...{ path: '/courses/:id', screen: coursePageChunk, title: null },
+      asks: ['/api/me', '/api/courses/:id', '/api/courses/:id/gradebook'],
+    }),
     agendaKinds.with(classKind),
     agendaSources.with({ rows: coursesAgenda, topics: ['courses'], series: courseSeries }),
     dashboardSources.with({ shape: coursesDashboardPart, select: selectCoursesDashboard }),

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
+import { exportNames, ownRowsOf } from '../../server/db/ownRows.ts'
 import type { Me } from '../../server/me.ts'
-import type { RowFate } from '../../server/personalData.ts'
+import type { ExportedList, RowFate } from '../../server/personalData.ts'
 import { gradingScales } from './grades/scales.tables.ts'
 import { degreePlans, gradeCategories, gradeItems } from './grades/tables.ts'
 import { classSessions, courseColors, courseMeetings, courses, terms } from './tables.ts'
@@ -32,8 +32,48 @@ export const coursesTables: Record<string, RowFate> = {
 }
 
 export async function coursesExport(db: Db, me: Me): Promise<Record<string, unknown>> {
-  const all: Record<string, unknown> = {}
-  for (const [name, table] of Object.entries(tables))
-    all[name] = await db.select().from(table).where(eq(table.userId, me.id))
-  return all
+  return ownRowsOf(db, tables, me)
 }
+
+export const coursesExported = exportNames(tables)
+
+export const coursesLists: ExportedList[] = [
+  {
+    name: 'courses',
+    columns: {
+      Code: 'c.course_code',
+      Name: 'c.course_name',
+      Term: 't.name',
+      Credits: 'c.credits',
+      Instructor: 'c.instructor',
+      'First day': 'coalesce(c.first_day, t.first_day)',
+      'Last day': 'coalesce(c.last_day, t.last_day)',
+      Grade: 'c.grade_text',
+      Letter: 'c.grade_letter',
+    },
+    from: 'join courses c on c.user_id = me.id left join terms t on t.id = c.term_id',
+    order: [
+      { by: 'c.created_at', type: 'timestamptz' },
+      { by: 'c.id', type: 'uuid' },
+    ],
+  },
+  {
+    name: 'grades',
+    columns: {
+      Course: 'c.course_code',
+      Category: 'k.name',
+      Work: 'i.name',
+      Score: 'i.score',
+      Points: 'i.points',
+      'Extra credit': 'i.extra_credit',
+      Excused: 'i.excused',
+      Day: 'i.day',
+    },
+    from: `join grade_items i on i.user_id = me.id join courses c on c.id = i.course_id
+      left join grade_categories k on k.id = i.category_id`,
+    order: [
+      { by: 'i.created_at', type: 'timestamptz' },
+      { by: 'i.id', type: 'uuid' },
+    ],
+  },
+]

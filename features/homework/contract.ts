@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
 import { day, id, pageOf, text, timeOfDay } from '../../contract/shapes.ts'
 import { undoable } from '../../contract/undo.ts'
@@ -44,18 +44,25 @@ export const assignmentFilter = z.strictObject({
   courseId: id.optional(),
   /** Open work: overdue, due on this calendar day, or due from now to seven days ahead. */
   due: z.enum(['overdue', 'today', 'week']).optional(),
+  /** Completed today or on one of the six days before. */
+  completed: z.enum(['week']).optional(),
   /** Only open work that is still hidden. Without it and without a search, that is left out. */
   later: z.boolean().optional(),
 })
 export type AssignmentFilter = z.output<typeof assignmentFilter>
 
-/** Open work first, then completed, each in the requested order; equal rows by due moment. */
-export const listAssignments = endpoint(
+/**
+ * Open work first, then completed, each in the requested order; equal rows by due moment. By due date, the completed are
+ * in the order of their completion, newest first.
+ */
+export const listAssignments = tokenEndpoint(
   'member',
   'GET',
   '/assignments',
   assignmentFilter.extend({
     sort: z.enum(sorts).default('due'),
+    /** Turns the order round, within open and within completed work. */
+    reverse: z.boolean().optional(),
     after: z.string().max(1000).optional(),
     limit: z.number().int().min(1).max(100).default(60),
   }),
@@ -64,9 +71,9 @@ export const listAssignments = endpoint(
     total: z.number().int(),
   }),
 )
-export const addAssignment = endpoint('member', 'POST', '/assignments', assignmentDraft, assignment)
-export const readAssignment = endpoint('member', 'GET', '/assignments/:id', z.strictObject({ id }), assignment)
-export const editAssignment = endpoint(
+export const addAssignment = tokenEndpoint('member', 'POST', '/assignments', assignmentDraft, assignment)
+export const readAssignment = tokenEndpoint('member', 'GET', '/assignments/:id', z.strictObject({ id }), assignment)
+export const editAssignment = tokenEndpoint(
   'member',
   'PATCH',
   '/assignments/:id',
@@ -90,7 +97,7 @@ export const editAssignment = endpoint(
   assignment,
 )
 /** Of a series, `this` brings the next one in its place; `following` ends the series. */
-export const deleteAssignment = endpoint(
+export const deleteAssignment = tokenEndpoint(
   'member',
   'DELETE',
   '/assignments/:id',
@@ -98,4 +105,4 @@ export const deleteAssignment = endpoint(
   undoable,
 )
 /** Course names the student has used, most recently used first, for suggestions. */
-export const listCourseNames = endpoint('member', 'GET', '/assignments/courses', nothing, z.array(z.string()))
+export const listCourseNames = tokenEndpoint('member', 'GET', '/assignments/courses', nothing, z.array(z.string()))

@@ -21,6 +21,8 @@ export const assignment = z.strictObject({
   priority: z.enum(priorities),
   status: z.enum(statuses),
   progress: z.number().int(),
+  /** When it was completed; null while it is open. */
+  completedAt: instant.nullable(),
   source: z.enum(['manual', 'import']),
   kind: z.enum(assignmentKinds),
   estimateMinutes: z.number().int().nullable(),

@@ -1,5 +1,5 @@
 import type { SpanParameters } from '../../server/agenda.ts'
-import { agendaSelect, whenDays, whenTimed } from '../../server/agenda.ts'
+import { agendaSelect } from '../../server/agenda.ts'
 import { assignmentKind } from './agenda.contract.ts'
 import { assignmentColumns, assignmentFromClause } from './queries.ts'
 import { dueWithinDays } from './rules.ts'
@@ -21,13 +21,16 @@ export function selectHomeworkDashboard({ me, now, firstDay }: SpanParameters): 
 
 /** Deadlines as agenda rows: at their time, or on their day; of assignments, and of open subtasks. */
 export function homeworkAgenda({ me, start, end }: SpanParameters): string {
-  const when = (of: 'a' | 's') =>
-    `case when ${of}.due_time is null then ${whenDays(`${of}.due_date`, `${of}.due_date + 1`)} else ${whenTimed(`${of}.due_at`, null)} end`
-  const color = '(select c.color from course_colors c where c.user_id = a.user_id and c.name = lower(a.course))'
+  const moments = (of: 'a' | 's') => ({
+    sortAt: `${of}.due_at`,
+    wholeDay: `case when ${of}.due_time is null then ${of}.due_date end`,
+    endDay: `${of}.due_date + 1`,
+  })
+  const colors = `left join course_colors c on c.user_id = ${me} and c.name = lower(a.course)`
   const shared = {
     kind: `'${assignmentKind.kind}'::text`,
     course: 'a.course',
-    color,
+    color: 'c.color',
     busy: 'false',
     changes: `'start'::text`,
   }
@@ -38,11 +41,10 @@ export function homeworkAgenda({ me, start, end }: SpanParameters): string {
       id: 'a.id',
       feature: `'homework'::text`,
       title: 'a.title',
-      when: when('a'),
-      sortAt: 'a.due_at',
+      ...moments('a'),
       state: `case when a.status = 'completed' then 'done' else 'open' end`,
     },
-    `assignments a where a.deleted_at is null and ${spanned('a')}`,
+    `assignments a ${colors} where a.deleted_at is null and ${spanned('a')}`,
   )
   const parts = agendaSelect(
     {
@@ -50,10 +52,9 @@ export function homeworkAgenda({ me, start, end }: SpanParameters): string {
       id: 's.id',
       feature: `'homework.subtasks'::text`,
       title: `s.title || ' (' || a.title || ')'`,
-      when: when('s'),
-      sortAt: 's.due_at',
+      ...moments('s'),
     },
-    `subtasks s join assignments a on a.id = s.assignment_id and a.deleted_at is null
+    `subtasks s join assignments a on a.id = s.assignment_id and a.deleted_at is null ${colors}
       where s.deleted_at is null and s.done_at is null and ${spanned('s')}`,
   )
   return `${work} union all ${parts}`

@@ -4,14 +4,20 @@ import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
-import { achievementSources, zoneChanges } from '../account/slots.ts'
+import { achievementSources, tokenScopes, zoneChanges } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { homeworkAchievements } from './achievements.queries.ts'
 import { assignmentKind } from './agenda.contract.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { homeworkDashboardPart } from './dashboard.contract.ts'
 import { homeworkAgenda, selectHomeworkDashboard } from './dashboard.queries.ts'
-import { homeworkExport, homeworkTables } from './personalData.queries.ts'
+import {
+  attachedFiles,
+  homeworkExport,
+  homeworkExported,
+  homeworkLists,
+  homeworkTables,
+} from './personalData.queries.ts'
 import { moveOpenWorkToZone, purgeDeletedAssignments } from './queries.ts'
 import { homeworkRoutes } from './routes.ts'
 import { seedHomework } from './seed.ts'
@@ -27,13 +33,27 @@ export const homeworkFeature: Feature = {
   data: {
     tables: homeworkTables,
     export: homeworkExport,
+    exported: homeworkExported,
+    lists: homeworkLists,
+    storedFiles: attachedFiles,
     counters: [{ topic: 'homework', tables: ['assignments', 'subtasks', 'saved_filters'] }],
     triggers: new URL('./triggers.sql', import.meta.url),
     files: [{ table: 'attachment_pieces', column: 'key' }],
   },
   seed: seedHomework,
   fills: [
-    landings.with({ path: '/homework', screen: 'features/homework/web/Homework.tsx', asks: ['/api/me'] }),
+    tokenScopes.with({
+      title: 'Homework',
+      about: 'Assignments with their subtasks, files, history and saved filters.',
+    }),
+    landings.with({ path: '/homework', screen: 'features/homework/quick/web/QuickAdd.tsx' }),
+    landings.with({
+      path: '/homework',
+      screen: 'features/homework/web/Homework.tsx',
+      title: 'Homework & Projects',
+      asks: ['/api/me'],
+      reads: () => ['/api/assignments?sort=due&limit=60'],
+    }),
     agendaKinds.with(assignmentKind),
     agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),
     dashboardSources.with({ shape: homeworkDashboardPart, select: selectHomeworkDashboard }),

@@ -1,11 +1,11 @@
-import { calendarDayOf } from '../../contract/zone.ts'
+import { calendarDayOf, instantOf, plusDays } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import { type OrderStep, readPageText } from '../../server/db/page.ts'
 import { containsSql, searchableSql, searchWords } from '../../server/db/search.ts'
 import type { Me } from '../../server/me.ts'
 import type { AssignmentFilter } from './contract.ts'
 import { assignmentColumns, assignmentFromClause } from './queries.ts'
-import { dueWithinDays, type Sort } from './rules.ts'
+import { completedWithinDays, dueWithinDays, type Sort } from './rules.ts'
 
 const hours = 3_600_000
 
@@ -16,7 +16,7 @@ type Parameter = (value: unknown) => string
  * the person's id, so that it is $1.
  */
 export function filterConditions(
-  { q, priority, status, kind, course, courseId, due, later }: AssignmentFilter,
+  { q, priority, status, kind, course, courseId, due, completed, later }: AssignmentFilter,
   me: Me,
   now: Date,
   parameter: Parameter,
@@ -30,6 +30,10 @@ export function filterConditions(
   if (course?.trim()) found.push(`${searchableSql('a.course')} = ${searchableSql(`${parameter(course.trim())}::text`)}`)
   const words = searchWords(q ?? '')
   if (words) found.push(containsSql(parameter(words), ['a.title', 'a.course']))
+  if (completed) {
+    const first = instantOf(plusDays(today.day, 1 - completedWithinDays), '00:00', me.zone)
+    found.push(`a.completed_at >= ${parameter(first)}::timestamptz`)
+  }
   if (later) found.push(`a.status <> 'completed' and a.show_from > ${parameter(today.day)}::date`)
   else if (!words)
     found.push(`(a.show_from is null or a.show_from <= ${parameter(today.day)}::date or a.status = 'completed')`)
@@ -47,6 +51,8 @@ export function filterConditions(
 }
 
 const completed: OrderStep = { by: "(a.status = 'completed')", type: 'boolean' }
+/** The same for all open work. */
+const lastCompleted: OrderStep = { by: "coalesce(a.completed_at, 'epoch')", type: 'timestamptz', falling: true }
 const due: OrderStep = { by: 'a.due_at', type: 'timestamptz' }
 const created: OrderStep = { by: 'a.created_at', type: 'timestamptz', falling: true }
 const id: OrderStep = { by: 'a.id', type: 'uuid' }
@@ -56,14 +62,25 @@ const rank: OrderStep = { by: "(case a.priority when 'high' then 0 when 'medium'
 
 /** The order of each sort: always total, so that no two rows are equal. */
 const orders: Record<Sort, OrderStep[]> = {
-  due: [completed, due, id],
+  due: [completed, lastCompleted, due, id],
   priority: [completed, rank, due, id],
   course: [completed, sorted('a.course'), due, id],
   title: [completed, sorted('a.title'), due, id],
   newest: [completed, created, id],
 }
 
-type ListQuery = AssignmentFilter & { sort: Sort; after?: string | undefined; limit: number }
+/** The other way round; open work still stands first. */
+function reversed([first, ...rest]: OrderStep[]): OrderStep[] {
+  const turned = rest.map(({ falling, ...step }): OrderStep => (falling ? step : { ...step, falling: true }))
+  return first ? [first, ...turned] : []
+}
+
+type ListQuery = AssignmentFilter & {
+  sort: Sort
+  reverse?: boolean | undefined
+  after?: string | undefined
+  limit: number
+}
 
 /**
  * One page as JSON text: open work first, then completed, each as sorted. Throws a Refusal when `after` is not a
@@ -76,7 +93,11 @@ export async function assignmentsOf(db: Db, me: Me, query: ListQuery, now: Date)
     conditions: filterConditions(query, me, now, (value) => `$${values.push(value)}`),
     values,
     ...{ columns: assignmentColumns, from: 'assignments a', joined: assignmentFromClause },
-    ...{ order: orders[query.sort], limit: query.limit, after: query.after },
+    ...{
+      order: query.reverse ? reversed(orders[query.sort]) : orders[query.sort],
+      limit: query.limit,
+      after: query.after,
+    },
   })
 }
 

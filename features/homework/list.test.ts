@@ -49,6 +49,55 @@ describe('a student filters', () => {
   })
 })
 
+describe('what a student has completed', () => {
+  const complete = async (title: string, more?: object) => {
+    const made = await add(title, more)
+    return ada.call(editAssignment, { id: 'id' in made ? made.id : '', status: 'completed' })
+  }
+
+  test('stands in the order of its completion, newest first, over pages too', async () => {
+    await add('Open')
+    await complete('First', { dueDate: '2026-09-30' })
+    app.advance(1000)
+    await complete('Second', { dueDate: '2026-09-01' })
+    app.advance(1000)
+    await complete('Third', { dueDate: '2026-09-20' })
+    expect(await titles()).toEqual(['Open', 'Third', 'Second', 'First'])
+    expect(await titles({ status: 'completed' })).toEqual(['Third', 'Second', 'First'])
+    const seen: string[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await ada.call(listAssignments, { limit: 1, ...(after && { after }) })
+      if (!('rows' in page)) throw new Error(page.detail)
+      seen.push(...page.rows.map(({ title }) => title))
+      after = page.next
+    }
+    expect(seen).toEqual(['Open', 'Third', 'Second', 'First'])
+  })
+
+  test('says when, and not once it is open again', async () => {
+    app.holdClock('2026-09-10T16:00:00Z')
+    const done = await complete('Essay')
+    expect(done).toMatchObject({ completedAt: '2026-09-10T16:00:00.000Z' })
+    const id = 'id' in done ? done.id : ''
+    app.advance(60_000)
+    expect(await ada.call(editAssignment, { id, title: 'Essay 2' })).toMatchObject({
+      completedAt: '2026-09-10T16:00:00.000Z',
+    })
+    expect(await ada.call(editAssignment, { id, status: 'in-progress' })).toMatchObject({ completedAt: null })
+  })
+
+  test('is found for seven days of the student’s own calendar, with what is hidden and nothing open', async () => {
+    await add('Open')
+    await complete('Hidden', { showFrom: '2026-09-19' })
+    // The last moment of the sixteenth in New York, and the first of the seventeenth.
+    app.setClock('2026-09-17T03:59:59Z')
+    expect(await titles({ completed: 'week' })).toEqual(['Hidden'])
+    app.setClock('2026-09-17T04:00:00Z')
+    expect(await titles({ completed: 'week' })).toEqual([])
+    expect(await titles({ status: 'completed' })).toEqual(['Hidden'])
+  })
+})
+
 describe('what is not to be shown yet', () => {
   test('is out of list and dashboard until its day begins where the student is, but found by search and Later', async () => {
     await add('Term paper', { showFrom: '2026-09-11', dueDate: '2026-09-13' })
@@ -109,10 +158,15 @@ describe('a student sorts', () => {
     ['newest', ['alpha', 'Älpha', 'beta', 'Aardvark']],
   ] as const)('by %s, open work first', async (sort, order) => {
     expect(await titles({ sort })).toEqual(order)
+    // The other way round, what is completed still stands last.
+    const open = order.slice(0, 3).reverse()
+    expect(await titles({ sort, reverse: true })).toEqual([...open, order[3]])
   })
 })
 
-test.each(sorts)('pages sorted by %s hold each assignment once', async (sort) => {
+const bothWays = sorts.flatMap((sort) => [[sort, undefined] as const, [sort, true] as const])
+test.each(bothWays)('pages sorted by %s hold each assignment once, reversed: %s', async (sort, reverse) => {
+  const order = { sort, ...(reverse && { reverse }) }
   const words = ['Essay', 'essay', 'Éssay', '作文', 'مقال', '😀', 'Essay '.repeat(40)]
   for (let number = 0; number < 21; number++)
     await add(words[number % 7] ?? '', {
@@ -123,13 +177,13 @@ test.each(sorts)('pages sorted by %s hold each assignment once', async (sort) =>
   const seen: string[] = []
   let after: string | undefined
   do {
-    const page = await ada.call(listAssignments, { sort, limit: 4, ...(after && { after }) })
+    const page = await ada.call(listAssignments, { ...order, limit: 4, ...(after && { after }) })
     if (!('rows' in page)) throw new Error(JSON.stringify(page))
     expect(page.total).toBe(21)
     seen.push(...page.rows.map(({ id }) => id))
     after = page.next ?? undefined
   } while (after)
-  const whole = await ada.call(listAssignments, { sort, limit: 100 })
+  const whole = await ada.call(listAssignments, { ...order, limit: 100 })
   expect(seen).toEqual('rows' in whole && whole.rows.map(({ id }) => id))
 })
 
@@ -148,4 +202,19 @@ test('a cursor of one order is refused in another', async () => {
   const page = await ada.call(listAssignments, { sort: 'title', limit: 1 })
   const after = 'next' in page ? (page.next ?? '') : ''
   expect(await ada.call(listAssignments, { sort: 'due', after })).toMatchObject({ code: 'invalid' })
+})
+
+test('filters by everything at once, in every order and in many tabs', async () => {
+  await add('Lab', { kind: 'lab', priority: 'high' })
+  const all = { q: 'lab', priority: 'high', status: 'not-started', kind: 'lab', course: 'CS 301', due: 'week' }
+  const asked = sorts.flatMap((sort) => [
+    { ...all, sort },
+    { ...all, sort, later: true },
+    { ...all, sort, completed: 'week' },
+    { ...all, sort, due: 'overdue', later: true },
+    { ...all, sort, courseId: crypto.randomUUID() },
+    { ...all, sort, courseId: crypto.randomUUID(), later: true },
+  ])
+  const answers = await Promise.all([...asked, ...asked].map((filter) => ada.send(listAssignments, { ...filter })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -24,6 +24,7 @@ export const assignmentColumns = shownColumns(assignment, {
   priority: 'a.priority',
   status: 'a.status',
   progress: 'a.progress',
+  completedAt: isoInstantSql('a.completed_at'),
   source: 'a.source',
   kind: 'a.kind',
   estimateMinutes: 'a.estimate_minutes',

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../contract/day.ts'
+import { dayIn, daysBetween } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
-import { dayWords } from '../../contract/words/dates.ts'
+import { dayWords, nearDayWords } from '../../contract/words/dates.ts'
 import { timeOfDayWords } from '../../contract/words/times.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
@@ -36,6 +36,9 @@ export const progressByStatus: Record<Status, number> = { 'not-started': 0, 'in-
 /** Days from now within which open work counts as due. */
 export const dueWithinDays = 7
 
+/** Calendar days, today included, whose completed work counts as that of the last week. */
+export const completedWithinDays = 7
+
 /** How urgent a due moment is, and its words. */
 export type DueState = 'overdue' | 'today' | 'later' | 'done'
 
@@ -54,6 +57,17 @@ export function dueWords(due: Due, now: Date, today: string): string {
   if (dueState(due, now, today) === 'overdue') return `Overdue by ${late(now.getTime() - Date.parse(due.dueAt), -days)}`
   const name = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : dayWords(due.dueDate, today)
   return due.dueTime === null ? name : `${name}, ${timeOfDayWords(due.dueTime)}`
+}
+
+/** The day on which it was completed, in the zone; null while it is open. */
+export function completedDay({ completedAt }: { completedAt: string | null }, zone: string): string | null {
+  return completedAt === null ? null : dayIn(zone, new Date(completedAt))
+}
+
+/** "Completed today", "Completed yesterday", "Completed Thu, Nov 19". `today` is the person's calendar day. */
+export function completedWords(day: string, today: string): string {
+  const near = nearDayWords(day, today)
+  return `Completed ${near === undefined ? dayWords(day, today) : near.toLowerCase()}`
 }
 
 function late(milliseconds: number, days: number): string {

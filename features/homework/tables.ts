@@ -57,8 +57,9 @@ export const assignments = pgTable(
     updatedAt: momentColumn().notNull(),
   },
   (t) => [
+    // The whole order of the usual list: with part of it, a page would sort all that a person has.
     index('assignments_list')
-      .on(t.userId, sql`(${t.status} = 'completed')`, t.dueAt, t.id)
+      .on(t.userId, sql`(${t.status} = 'completed')`, sql`coalesce(${t.completedAt}, 'epoch') desc`, t.dueAt, t.id)
       .where(sql`${t.deletedAt} is null`),
     index('assignments_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.source} = 'manual'`),
     index('assignments_course').on(t.courseId).where(sql`${t.courseId} is not null`),

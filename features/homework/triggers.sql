@@ -54,6 +54,20 @@ $$;
 
 CREATE TRIGGER assignments_noted AFTER UPDATE ON assignments FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_changes();
 
+-- Queues the files of an attachment for deletion, with whose storage they take meanwhile: the pieces' own triggers no
+-- longer find that out. No backup needs what was never finished: its files go with the next run of the job.
+CREATE FUNCTION doom_attachment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO doomed_files (key, owner_id, size, doomed_at)
+  SELECT key, OLD.user_id, size, CASE WHEN OLD.state = 'uploading' THEN to_timestamp(0) END
+  FROM attachment_pieces WHERE attachment_id = OLD.id
+  ON CONFLICT DO NOTHING;
+  RETURN OLD;
+END
+$$;
+
+CREATE TRIGGER attachments_doomed BEFORE DELETE ON attachments FOR EACH ROW EXECUTE FUNCTION doom_attachment();
+
 -- Counts the files of an assignment that are ready and not deleted.
 CREATE FUNCTION count_attachments() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
 import type { RestoreFromUndo } from '../../server/undo/records.ts'
-import { restoreDeletedAttachment, storageLimitOf } from './attachments/queries.ts'
+import { restoreDeletedAttachment } from './attachments/queries.ts'
 import { changeRows } from './edit.queries.ts'
 import { revertBatch } from './history/queries.ts'
 import { assignmentBy, lockAssignments } from './queries.ts'
@@ -23,7 +23,7 @@ export const homeworkUndo: Record<'assignment' | 'batch' | 'subtask' | 'attachme
     return restoreDeletedSubtask(db, me, about, now)
   },
 
-  attachment({ db, me, shell }, { about }) {
-    return restoreDeletedAttachment(db, me, about, storageLimitOf(shell))
+  attachment({ db, me }, { about }) {
+    return restoreDeletedAttachment(db, me, about)
   },
 }

@@ -2,8 +2,11 @@ import { type AccessRows, accessRow, type OwnedRecords } from '../../server/test
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import {
+  chooseKind,
   chooseLookalikes,
   confirmImport,
+  listBrokenRows,
+  listImportEntries,
   listImports,
   mapColumns,
   mendRow,
@@ -55,6 +58,8 @@ export const importsAccess: AccessRows = {
     accessRow(previewLines, 'self', () => ({}), { body: 'Plain work due 3/4/2031' }),
     accessRow(listImports, 'self', () => ({})),
     accessRow(readImport, 'record', ({ waiting }) => id(waiting)),
+    accessRow(listImportEntries, 'record', ({ waiting }) => ({ ...id(waiting), from: 0 })),
+    accessRow(listBrokenRows, 'record', ({ table }) => ({ ...id(table), from: 0 })),
     accessRow(chooseLookalikes, 'record', ({ waiting }) => ({ ...id(waiting), lookalikes: 'events' as const })),
     accessRow(mapColumns, 'record', ({ table }) => ({
       ...id(table),
@@ -65,6 +70,7 @@ export const importsAccess: AccessRows = {
       priority: 'low' as const,
     })),
     accessRow(mendRow, 'record', ({ table }) => ({ ...id(table), row: 3, cells: [{ column: 1, text: '2031-03-05' }] })),
+    accessRow(chooseKind, 'record', ({ table }) => ({ ...id(table), row: 2, kind: 'project' as const })),
     accessRow(confirmImport, 'record', ({ waiting }) => id(waiting)),
     accessRow(undoImport, 'record', ({ confirmed }) => id(confirmed)),
   ],

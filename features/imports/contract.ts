@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
 import { id, instant, text } from '../../contract/shapes.ts'
-import { sheetPreview, sheetSettings } from './sheet/contract.ts'
+import { assignmentKinds } from '../homework/rules.ts'
+import { brokenRow, sheetPreview, sheetSettings } from './sheet/contract.ts'
 
 /** What an import would do with one entry. */
 export const fates = ['new', 'changed', 'same', 'skipped'] as const
@@ -22,6 +23,10 @@ const entry = z.strictObject({
   lookalike: z.boolean(),
   /** The row of a table it comes from, counted as a spreadsheet does. */
   row: z.number().int().nullable(),
+  /** Of a new row whose kind is guessed from its title: the kind that it gets, which can be chosen. Null elsewhere. */
+  kind: z.enum(assignmentKinds).nullable(),
+  /** That its title is too long, and where the rest goes. */
+  cut: z.string().nullable(),
   /** Further details in words: "High priority". */
   more: z.array(z.string()),
 })
@@ -42,20 +47,23 @@ export const importPreview = z.strictObject({
   events: counts,
   /** How many entries only look like deadlines, and what they are imported as now. */
   lookalikes: z.strictObject({ count: z.number().int(), as: z.enum(['assignments', 'events']) }),
-  /** The first 200 entries, new ones first. The counts cover all. */
+  /** The first page of entries, new ones first; `listImportEntries` has the others. The counts cover all. */
   entries: z.array(entry),
+  /** How many entries have a title that is too long and is cut. */
+  cutTitles: z.number().int(),
   /** Lines of the file that could not be read, with the reason; the first 50. */
   skippedLines: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
   skippedLineCount: z.number().int(),
   /** What is imported, but may not be what its writer meant, or not complete; the first 50. */
   doubts: z.array(z.strictObject({ line: z.number().int(), why: z.string() })),
+  doubtCount: z.number().int(),
   /** For a table or lines: how they are interpreted, and what can be changed about that. */
   sheet: sheetPreview.nullable(),
 })
 export type ImportPreview = z.output<typeof importPreview>
 
 /** A calendar file as it is, at most 5 MiB. Saves nothing but the preview. */
-export const previewImport = endpoint(
+export const previewImport = tokenEndpoint(
   'member',
   'POST',
   '/imports',
@@ -67,7 +75,7 @@ export const previewImport = endpoint(
   },
 )
 /** A table as spreadsheets export it, at most 5 MiB and 5,000 rows. Saves nothing but the preview. */
-export const previewSheet = endpoint(
+export const previewSheet = tokenEndpoint(
   'member',
   'POST',
   '/imports/sheets',
@@ -76,14 +84,20 @@ export const previewSheet = endpoint(
   { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
 )
 /** Pasted text: a table copied from a spreadsheet, or lines with an assignment each. Saves nothing but the preview. */
-export const previewLines = endpoint('member', 'POST', '/imports/lines', nothing, importPreview, {
+export const previewLines = tokenEndpoint('member', 'POST', '/imports/lines', nothing, importPreview, {
   types: ['text/plain'],
   maxBytes: 1024 * 1024,
 })
 /** Says what the columns of a waiting table hold, and previews again. */
-export const mapColumns = endpoint('member', 'PUT', '/imports/:id/columns', sheetSettings.extend({ id }), importPreview)
+export const mapColumns = tokenEndpoint(
+  'member',
+  'PUT',
+  '/imports/:id/columns',
+  sheetSettings.extend({ id }),
+  importPreview,
+)
 /** Mends cells of one row of a waiting table, and previews again. The file itself stays as it is. */
-export const mendRow = endpoint(
+export const mendRow = tokenEndpoint(
   'member',
   'PATCH',
   '/imports/:id/rows/:row',
@@ -97,9 +111,25 @@ export const mendRow = endpoint(
   }),
   importPreview,
 )
-export const readImport = endpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), importPreview)
+/** Chooses the kind of a row of a table or of lines, and previews again. */
+export const chooseKind = tokenEndpoint(
+  'member',
+  'PATCH',
+  '/imports/:id/rows/:row/kind',
+  z.strictObject({ id, row: z.number().int().min(1).max(20_000), kind: z.enum(assignmentKinds) }),
+  importPreview,
+)
+/** How many entries, or rows with errors, one page of a preview holds. */
+export const previewPageSize = 50
+const pageFrom = z.strictObject({ id, from: z.number().int().min(0).max(1_000_000) })
+const pageOf = <T extends z.ZodType>(rows: T) => z.strictObject({ rows: z.array(rows), total: z.number().int() })
+/** A page of the entries of a waiting import, in the preview's order, after the first `from`. */
+export const listImportEntries = tokenEndpoint('member', 'GET', '/imports/:id/entries', pageFrom, pageOf(entry))
+/** A page of the rows with errors of a waiting table, in the table's order, after the first `from`. */
+export const listBrokenRows = tokenEndpoint('member', 'GET', '/imports/:id/broken', pageFrom, pageOf(brokenRow))
+export const readImport = tokenEndpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), importPreview)
 /** Chooses how entries that only look like deadlines are taken, and previews again. */
-export const chooseLookalikes = endpoint(
+export const chooseLookalikes = tokenEndpoint(
   'member',
   'PATCH',
   '/imports/:id',
@@ -107,14 +137,14 @@ export const chooseLookalikes = endpoint(
   importPreview,
 )
 /** Takes the file in. Confirming again changes nothing. */
-export const confirmImport = endpoint(
+export const confirmImport = tokenEndpoint(
   'member',
   'POST',
   '/imports/:id/confirm',
   z.strictObject({ id }),
   z.strictObject({ assignments: z.number().int(), events: z.number().int(), changed: z.number().int() }),
 )
-export const listImports = endpoint(
+export const listImports = tokenEndpoint(
   'member',
   'GET',
   '/imports',
@@ -131,7 +161,7 @@ export const listImports = endpoint(
   ),
 )
 /** Takes back what an import brought: its events, and its assignments that nobody has started or edited. */
-export const undoImport = endpoint(
+export const undoImport = tokenEndpoint(
   'member',
   'DELETE',
   '/imports/:id',

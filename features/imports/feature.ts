@@ -1,6 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
+import { tokenScopes } from '../account/slots.ts'
 import { importJobs } from './jobs.ts'
-import { importsExport } from './personalData.queries.ts'
+import { importsExport, importsExported } from './personalData.queries.ts'
 import { importRoutes } from './routes.ts'
 import { sheetRoutes } from './sheet/routes.ts'
 
@@ -8,5 +9,11 @@ export const importsFeature: Feature = {
   name: 'imports',
   routes: [...importRoutes, ...sheetRoutes],
   jobs: importJobs,
-  data: { tables: { imports: 'delete' }, export: importsExport },
+  data: { tables: { imports: 'delete' }, export: importsExport, exported: importsExported },
+  fills: [
+    tokenScopes.with({
+      title: 'Imports',
+      about: 'Calendar files, tables and pasted lines. Changing adds assignments and events.',
+    }),
+  ],
 }

@@ -259,3 +259,14 @@ test('a file with a term of everything is imported completely, in any script', a
   expect(list).toMatchObject({ total: 700 })
   expect(new Set('rows' in list ? list.rows.map(({ courseColor }) => courseColor) : []).size).toBe(12)
 })
+
+test('a file with NULs in any of its values is read without them', async () => {
+  const { ada, as } = await september()
+  const values = ['CATEGORIES:lab\0,\0', 'URL:https://quad.example/\0a', 'STATUS:CONFIRMED\0', 'X-\0ODD:\0']
+  const file = calendarFile(
+    ...[assignmentBlock(1, '20260914', 'La\0b [SOIL 101]', 'LOCATION:\0', ...values)],
+    eventBlock('UID:talk', 'DTSTART;TZID=Alder\0 Hill:20260915T100000', 'SUMMARY:Talk\0', ...values),
+  )
+  expect((await bring(ada, file)).done).toMatchObject({ assignments: 1, events: 1 })
+  expect(await as(listAssignments, {})).toMatchObject({ rows: [{ title: 'Lab' }] })
+})

@@ -2,16 +2,18 @@ import { minuteWords } from '../../contract/words/durations.ts'
 import { hashSecret } from '../../server/secrets.ts'
 import type { ImportedEvent } from '../calendar/imported/queries.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../homework/rules.ts'
-import type { Fate, ImportPreview, PreviewEntry } from './contract.ts'
+import { type Fate, type ImportPreview, type PreviewEntry, previewPageSize } from './contract.ts'
 import type { KnownAssignments, KnownEvents } from './queries.ts'
 import {
   type AssignmentToImport,
   convertEntry,
   type EventToImport,
   fingerprintEntry,
+  fitTitle,
   mergeFields,
   type Nature,
   nextStart,
+  type Seen,
   type SourceFields,
   type StoredEntry,
   sameSourceFields,
@@ -95,78 +97,98 @@ function digestOf(entry: StoredEntry): string {
 export function importedEventOf(entry: StoredEntry): Omit<ImportedEvent, 'importId'> {
   const [first] = entry.occurrences
   const zone = first?.start.kind === 'instant' ? first.start.zone : null
+  const { title, text: notes } = fittedEvent(entry)
   return {
-    title: entry.title || 'Untitled',
-    location: entry.location,
-    notes: entry.description,
+    ...{ title, location: entry.location, notes },
     sourceKey: entry.key,
     // Programs write UTC for any place.
     zone: zone === 'UTC' ? null : (zone ?? null),
     more: entry.more ?? false,
     sourceSaid: {
-      ...{ digest: digestOf(entry), title: entry.title || 'Untitled' },
-      ...{ location: entry.location, notes: entry.description },
+      ...{ digest: digestOf(entry), title, location: entry.location, notes },
     },
     ics: entry.source,
-    occurrences: entry.occurrences.map(({ recurrence, start, end, title, location, description, cancelled }) => ({
-      original: recurrence,
-      startsAt: start.kind === 'instant' ? start.at : null,
-      endsAt: start.kind === 'instant' && end?.kind === 'instant' ? end.at : null,
-      startDay: start.kind === 'date' ? start.date : null,
-      endDay: start.kind === 'date' && end?.kind === 'date' ? end.date : null,
-      title: title === entry.title ? null : title,
-      location: location === entry.location ? null : location,
-      notes: description ?? null,
-      cancelled: cancelled || entry.status === 'cancelled',
-    })),
+    occurrences: entry.occurrences.map(({ recurrence, start, end, title, location, description, cancelled }) => {
+      const own = title === entry.title ? null : fitTitle(title, description ?? entry.description ?? '', 'notes')
+      return {
+        original: recurrence,
+        startsAt: start.kind === 'instant' ? start.at : null,
+        endsAt: start.kind === 'instant' && end?.kind === 'instant' ? end.at : null,
+        startDay: start.kind === 'date' ? start.date : null,
+        endDay: start.kind === 'date' && end?.kind === 'date' ? end.date : null,
+        title: own?.title ?? null,
+        location: location === entry.location ? null : location,
+        notes: own?.cut ? own.text : (description ?? null),
+        cancelled: cancelled || entry.status === 'cancelled',
+      }
+    }),
   }
 }
 
+function fittedEvent({ title, description }: StoredEntry) {
+  return fitTitle(title || 'Untitled', description ?? '', 'notes')
+}
+
+/** What does not fit of an event, or of one of its occurrences with a title of its own. */
+function cutOf({ description, occurrences, ...entry }: StoredEntry): string | null {
+  const titles = new Set([entry.title, ...occurrences.map(({ title }) => title)])
+  return [...titles].map((title) => fitTitle(title, description ?? '', 'notes').cut).find(Boolean) ?? null
+}
+
 const order: Record<Fate, number> = { new: 0, changed: 1, skipped: 2, same: 3 }
-const shownEntries = 200
 const shownLines = 50
 
 type Head = { id: string; fileName: string; calendarName: string | null; lookalikes: 'assignments' | 'events' }
 
-type Seen = { zone: string; now: Date; today: string }
-
-/** The plan as the student sees it. `today` is their calendar day; `skipped`, lines that could not be read at all. */
-export function previewOf(
-  head: Head,
-  plan: ImportPlan,
-  { zone, now, today }: Seen,
-  { skipped, sheet }: { skipped: Remark[]; sheet: SheetPreview | null },
-): ImportPreview {
+/** All entries of a plan as the student sees them, new ones first. */
+export function entriesOf(plan: ImportPlan, seen: Seen): PreviewEntry[] {
   const entries: (PreviewEntry & { at: string })[] = [
     ...plan.work.map(({ is, fate, why }) => ({
-      ...workLine(is.said, today),
+      ...workLine(is.said, seen),
       becomes: 'assignment' as const,
       fate,
       why,
       lookalike: is.lookalike,
       row: is.row ?? null,
-      more: moreOf(is.said),
+      kind: fate === 'new' && is.row !== undefined ? (is.kind?.is ?? null) : null,
+      cut: is.cut,
+      more: moreOf(is.said, fate === 'new' && is.kind !== undefined),
     })),
     ...plan.happenings.map(({ is, fate, why }) => ({
-      ...eventLine(is.entry, zone, now, today),
+      ...eventLine(is.entry, seen),
       becomes: 'event' as const,
       fate,
       why,
       lookalike: is.lookalike,
       row: null,
+      kind: null,
+      cut: fate === 'skipped' ? null : cutOf(is.entry),
       more: [],
     })),
     ...plan.outside.map((entry) => ({
-      ...eventLine(entry, zone, now, today),
+      ...eventLine(entry, seen),
       becomes: 'event' as const,
       fate: 'skipped' as const,
       why: 'Not between 30 days ago and 400 days from now.',
       lookalike: false,
       row: null,
+      kind: null,
+      cut: null,
       more: [],
     })),
   ]
   entries.sort((a, b) => order[a.fate] - order[b.fate] || a.at.localeCompare(b.at) || a.title.localeCompare(b.title))
+  return entries.map(({ at: _, ...entry }) => entry)
+}
+
+/** The plan as the student sees it; `skipped`: lines that could not be read at all. */
+export function previewOf(
+  head: Head,
+  plan: ImportPlan,
+  seen: Seen,
+  { skipped, sheet }: { skipped: Remark[]; sheet: SheetPreview | null },
+): ImportPreview {
+  const entries = entriesOf(plan, seen)
   const events = countOf(plan.happenings)
   const work = countOf(plan.work)
   return {
@@ -179,40 +201,42 @@ export function previewOf(
       count: [...plan.work, ...plan.happenings].filter(({ is }) => is.lookalike).length,
       as: head.lookalikes,
     },
-    entries: entries.slice(0, shownEntries).map(({ at: _, ...entry }) => entry),
+    entries: entries.slice(0, previewPageSize),
+    cutTitles: entries.filter(({ cut }) => cut !== null).length,
     skippedLines: skipped.slice(0, shownLines),
     skippedLineCount: skipped.length,
     doubts: plan.doubts.slice(0, shownLines),
+    doubtCount: plan.doubts.length,
     sheet,
   }
 }
 
-function workLine(source: SourceFields, today: string) {
+function workLine(source: SourceFields, { today, clock }: Seen) {
   return {
     title: source.title,
     course: source.course,
-    when: sourceDueWords(source, today),
+    when: sourceDueWords(source, today, clock),
     times: 1,
     at: `${source.dueDate} ${source.dueTime ?? '24'}`,
   }
 }
 
-/** A table's details beyond title, course and date, where they differ from the defaults. */
-function moreOf({ priority, status, kind, estimateMinutes }: SourceFields): string[] {
+/** A table's details beyond title, course and date, where they differ from the defaults; the kind, unless it is shown already. */
+function moreOf({ priority, status, kind, estimateMinutes }: SourceFields, kindShown: boolean): string[] {
   return [
-    kind && kind !== 'homework' && assignmentKindNames[kind],
+    !kindShown && kind && kind !== 'homework' && assignmentKindNames[kind],
     estimateMinutes && minuteWords(estimateMinutes),
     priority && priority !== 'medium' && `${priorityNames[priority]} priority`,
     status && status !== 'not-started' && statusNames[status],
   ].filter((words) => typeof words === 'string')
 }
 
-function eventLine(entry: StoredEntry, zone: string, now: Date, today: string) {
-  const start = nextStart(entry, now, today)
+function eventLine(entry: StoredEntry, seen: Seen) {
+  const start = nextStart(entry, seen.now, seen.today)
   return {
-    title: entry.title || 'Untitled',
+    title: fittedEvent(entry).title,
     course: null,
-    when: startWords(start, zone, today),
+    when: startWords(start, seen),
     times: entry.occurrences.length,
     at: start ? (start.kind === 'date' ? start.date : start.at) : '',
   }

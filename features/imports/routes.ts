@@ -7,16 +7,20 @@ import { limitAtOnce } from '../../server/limits/atOnce.ts'
 import type { Me } from '../../server/me.ts'
 import { on } from '../../server/route.ts'
 import { TooSlow } from '../../server/workerThread.ts'
+import { clockOf } from '../account/settings/contract.ts'
 import {
   chooseLookalikes,
   confirmImport,
   type ImportPreview,
+  listBrokenRows,
+  listImportEntries,
   listImports,
   previewImport,
+  previewPageSize,
   readImport,
   undoImport,
 } from './contract.ts'
-import { type ImportPlan, planImport, previewOf, type StoredPreview } from './preview.ts'
+import { entriesOf, type ImportPlan, planImport, previewOf, type StoredPreview } from './preview.ts'
 import {
   confirmedImports,
   executePlan,
@@ -28,9 +32,9 @@ import {
   setLookalikeChoice,
   undoConfirmedImport,
 } from './queries.ts'
-import { importPastDays, natureOf } from './rules.ts'
+import { importPastDays, natureOf, type Seen } from './rules.ts'
 import { sheetSettings as settingsShape } from './sheet/contract.ts'
-import { isSheetReady, planSheet, type StoredSheet, sheetPreviewOf } from './sheet/preview.ts'
+import { brokenPage, isSheetReady, planSheet, type StoredSheet, sheetPreviewOf } from './sheet/preview.ts'
 import type { SheetSettings } from './sheet/rules.ts'
 
 const day = 86_400_000
@@ -90,6 +94,20 @@ export const importRoutes = [
 
   on(readImport, ({ db, me, input, now }) => previewBy(db, me, input.id, now)),
 
+  on(listImportEntries, async ({ db, me, input: { id, from }, now }) => {
+    const plan = await planBy(db, me, await waitingBy(db, me, id), await knownAssignments(db, me))
+    const all = entriesOf(plan, seenBy(me, now))
+    return { rows: all.slice(from, from + previewPageSize), total: all.length }
+  }),
+
+  on(listBrokenRows, async ({ db, me, input: { id, from } }) => {
+    const row = await waitingBy(db, me, id)
+    const settings = settingsOf(row)
+    if (row.kind === 'calendar' || !settings) return { rows: [], total: 0 }
+    const { broken } = await planBy(db, me, row, await knownAssignments(db, me))
+    return { rows: brokenPage(row.kind, storedSheetOf(row), settings, broken, from), total: broken.length }
+  }),
+
   on(chooseLookalikes, async ({ db, me, input, now }) => {
     await setLookalikeChoice(db, me, input.id, input.lookalikes)
     return previewBy(db, me, input.id, now)
@@ -138,15 +156,19 @@ export async function waitingBy(db: Db, me: Me, id: string, lock = false): Promi
   return row
 }
 
+function seenBy(me: Me, now: Date): Seen {
+  return { zone: me.zone, now, today: dayIn(me.zone, now), clock: clockOf(me) }
+}
+
 export async function previewBy(db: Db, me: Me, id: string, now: Date): Promise<ImportPreview> {
   const row = await waitingBy(db, me, id)
   const plan = await planBy(db, me, row, await knownAssignments(db, me))
-  const seen = { zone: me.zone, now, today: dayIn(me.zone, now) }
+  const seen = seenBy(me, now)
   const settings = settingsOf(row)
   if (row.kind === 'calendar' || !settings)
     return previewOf(row, plan, seen, { skipped: storedOf(row).skipped, sheet: null })
   const from = row.kind
-  const sheet = sheetPreviewOf(from, storedSheetOf(row), settings, plan.broken, me.zone)
+  const sheet = sheetPreviewOf(from, storedSheetOf(row), settings, plan.broken, seen)
   return previewOf(row, plan, seen, { skipped: [], sheet })
 }
 
@@ -157,7 +179,7 @@ async function planBy(
   known: Awaited<ReturnType<typeof knownAssignments>>,
 ): Promise<ImportPlan> {
   const settings = settingsOf(row)
-  if (settings) return planSheet(storedSheetOf(row), settings, me.zone, known)
+  if (settings && row.kind !== 'calendar') return planSheet(row.kind, storedSheetOf(row), settings, me.zone, known)
   const taken = { lookalikes: row.lookalikes, zone: me.zone, calendar: row.calendarName }
   return planImport(storedOf(row), taken, known, await knownEvents(db, me))
 }

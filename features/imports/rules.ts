@@ -1,5 +1,6 @@
+import { numberWords } from '../../contract/words/counts.ts'
 import { dayWords } from '../../contract/words/dates.ts'
-import { timeOfDayWords } from '../../contract/words/times.ts'
+import { type Clock, timeOfDayWords } from '../../contract/words/times.ts'
 import { wallClock } from '../../contract/zone.ts'
 import type { AssignmentKind, Priority, Status } from '../homework/rules.ts'
 
@@ -92,6 +93,10 @@ export type AssignmentToImport = {
   done: boolean
   cancelled: boolean
   lookalike: boolean
+  /** The kind where the source says none: guessed from the title, or chosen by the student. */
+  kind?: { is: AssignmentKind; from: 'title' | 'person' }
+  /** What did not fit, in words. */
+  cut: string | null
 }
 export type EventToImport = { becomes: 'event'; key: string; entry: StoredEntry; lookalike: boolean }
 
@@ -113,14 +118,19 @@ export function convertEntry(
     becomes: 'assignment',
     key: occurrence.recurrence === null ? entry.key : `${entry.key}#${occurrence.recurrence}`,
     entryKey: entry.key,
-    said: saidOf(entry, occurrence, zone, calendar),
+    ...saidOf(entry, occurrence, zone, calendar),
     done: entry.done,
     cancelled: occurrence.cancelled || entry.status === 'cancelled',
     lookalike,
   }))
 }
 
-function saidOf(entry: StoredEntry, occurrence: Occurrence, zone: string, calendar: string | null): SourceFields {
+function saidOf(
+  entry: StoredEntry,
+  occurrence: Occurrence,
+  zone: string,
+  calendar: string | null,
+): { said: SourceFields; cut: string | null } {
   const whole = occurrence.title.trim() || 'Untitled'
   // Canvas ends its titles with the course in brackets; a course title may contain brackets itself, so the last pair
   // counts.
@@ -130,19 +140,43 @@ function saidOf(entry: StoredEntry, occurrence: Occurrence, zone: string, calend
     occurrence.start.kind === 'date'
       ? { date: occurrence.start.date, time: null }
       : wallClock(new Date(occurrence.start.at), zone)
-  const description = cut([entry.description?.trim(), entry.url].filter(Boolean).join('\n\n'), 10_000)
+  const description = [entry.description?.trim(), entry.url].filter(Boolean).join('\n\n')
+  const { title, text, cut } = fitTitle(before || whole, description, 'description')
+  const said = { title, course: cutText(course, 100), description: text, dueDate: date, dueTime: time }
+  return { said, cut }
+}
+
+export const longestTitle = 300
+const longestText = 10_000
+
+/**
+ * A title that is too long is cut, and the whole of it stands at the top of the text: the description of an assignment
+ * or the notes of an event. `cut`: what did not fit, in words; null where the title fits.
+ */
+export function fitTitle(
+  whole: string,
+  text: string,
+  textName: 'description' | 'notes',
+): { title: string; text: string | null; cut: string | null } {
+  if (whole.length <= longestTitle) return { title: whole, text: cutText(text, longestText) || null, cut: null }
+  const both = [whole, text].filter(Boolean).join('\n\n')
+  const lost = both.length > longestText ? ` The end of the ${textName} is left out.` : ''
   return {
-    title: cut(before || whole, 300),
-    course: cut(course, 100),
-    description: description || null,
-    dueDate: date,
-    dueTime: time,
+    title: cutText(whole, longestTitle),
+    text: cutText(both, longestText),
+    cut: `Its title has ${numberWords(whole.length)} characters and is cut after ${longestTitle}. The whole title stands at the top of the ${textName}.${lost}`,
   }
 }
 
-/** Cut between letters, never inside one. */
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : [...text].slice(0, most).join('')
+/** Cut between letters, never inside one. `most` counts UTF-16 units. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  let kept = ''
+  for (const letter of text) {
+    if (kept.length + letter.length > most) break
+    kept += letter
+  }
+  return kept
 }
 
 /** How many days back a calendar is imported. */
@@ -197,11 +231,14 @@ export function isUntouched(mine: Required<SourceFields>, source: SourceFields):
   return sameSourceFields(source, mine)
 }
 
+/** For whom and when something is written; `today` is their calendar day. */
+export type Seen = { zone: string; now: Date; today: string; clock: Clock }
+
 /** A due date in words, such as "Mon, Sep 14, 5:00 PM". */
-export function sourceDueWords(source: SourceFields, today: string): string {
+export function sourceDueWords(source: SourceFields, today: string, clock: Clock): string {
   return source.dueTime === null
     ? dayWords(source.dueDate, today)
-    : `${dayWords(source.dueDate, today)}, ${timeOfDayWords(source.dueTime)}`
+    : `${dayWords(source.dueDate, today)}, ${timeOfDayWords(source.dueTime, clock)}`
 }
 
 /** When an entry takes place next, or took place last. Undefined without a time in the window. */
@@ -212,11 +249,11 @@ export function nextStart(entry: StoredEntry, now: Date, today: string): Moment 
 }
 
 /** A start in words of the person's zone, such as "Mon, Sep 14, 5:00 PM"; empty for none. */
-export function startWords(start: Moment | undefined, zone: string, today: string): string {
+export function startWords(start: Moment | undefined, { zone, today, clock }: Omit<Seen, 'now'>): string {
   if (!start) return ''
   if (start.kind === 'date') return dayWords(start.date, today)
   const { date, time } = wallClock(new Date(start.at), zone)
-  return `${dayWords(date, today)}, ${timeOfDayWords(time)}`
+  return `${dayWords(date, today)}, ${timeOfDayWords(time, clock)}`
 }
 
 /** Identifies a version of an entry: its text without what some programs write anew at every export. */

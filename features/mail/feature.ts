@@ -18,5 +18,5 @@ export const mailFeature: Feature = {
     }),
   ],
   jobs: mailJobs,
-  data: { tables: {}, export: async () => ({}) },
+  data: { tables: {}, export: async () => ({}), exported: {} },
 }

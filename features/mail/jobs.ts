@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
-import { sendBySmtp } from '../../server/mail.ts'
-import { keepDevMail } from './queries.ts'
+import { sendBySmtp, smtpConnections } from '../../server/mail.ts'
+import { dropOldDevMail, keepDevMail } from './queries.ts'
+
+/** Mails to others may tell of a person who is erased; a deleted account is closed for so long. */
+const mailboxDays = 7
 
 export const mailJobs = [
   job({
     name: 'mail',
+    prompt: true,
+    together: smtpConnections,
     payload: z.strictObject({ to: z.string(), subject: z.string(), text: z.string() }),
     async run(shell, mail, id) {
       const { env } = shell
@@ -15,5 +20,11 @@ export const mailJobs = [
       else if (env.mailbox) await keepDevMail(shell.database.db, { ...mail, id }, shell.clock())
       else shell.log.warn('a mail was not sent: SMTP_URL is not set')
     },
+  }),
+  job({
+    name: 'mail-tidy',
+    payload: z.strictObject({}),
+    every: '37 * * * *',
+    run: ({ database, clock }) => dropOldDevMail(database.db, new Date(clock().getTime() - mailboxDays * 86_400_000)),
   }),
 ]

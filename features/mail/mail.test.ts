@@ -1,56 +1,14 @@
-import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
 import { lettersTo } from '../../server/testing/letters.ts'
 import { requestReset } from '../account/contract.ts'
 import { listDevMails } from './contract.ts'
 import { postMail } from './queries.ts'
+import { startSmtp } from './smtp.testing.ts'
 
-type Taken = { from: string; to: string[]; text: string }
-const taken: Taken[] = []
-let refuse = false
-/** A stand-in for an outside mail server: it accepts everything, or refuses everything. */
-const post = net.createServer((socket) => {
-  let letter: Taken = { from: '', to: [], text: '' }
-  let body: string[] | undefined
-  let rest = ''
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  say('220 post ready')
-  socket.on('error', () => socket.destroy())
-  socket.on('data', (bytes) => {
-    rest += bytes.toString('utf8')
-    for (let cut = rest.indexOf('\r\n'); cut >= 0; cut = rest.indexOf('\r\n')) {
-      const line = rest.slice(0, cut)
-      rest = rest.slice(cut + 2)
-      if (body && line === '.') {
-        taken.push({ ...letter, text: body.join('\n') })
-        letter = { from: '', to: [], text: '' }
-        body = undefined
-        say('250 taken')
-      } else if (body) body.push(line)
-      else if (/^MAIL FROM:/i.test(line)) {
-        letter.from = line.slice(10)
-        say(refuse ? '451 not now' : '250 ok')
-      } else if (/^RCPT TO:/i.test(line)) {
-        letter.to.push(line.slice(8))
-        say('250 ok')
-      } else if (/^DATA/i.test(line)) {
-        body = []
-        say('354 go on')
-      } else if (/^QUIT/i.test(line)) {
-        say('221 bye')
-        socket.end()
-      } else say('250 ok')
-    }
-  })
-})
-let url = ''
-beforeAll(async () => {
-  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
-  const address = post.address()
-  url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-})
-afterAll(() => new Promise((resolve) => post.close(resolve)))
+const post = await startSmtp()
+const { taken, url } = post
+afterAll(post.close)
 
 test('on a developer’s machine mails are kept where they can be read, newest first', async () => {
   const app = await testApp()
@@ -76,13 +34,13 @@ test('with a mail server set up, mails go out to one person each, and there is n
 
 test('a mail that the server did not take is tried again, and the person notices nothing', async () => {
   const app = await testApp({ SMTP_URL: url, LOG_LEVEL: 'silent' })
-  refuse = true
+  post.state.refuse = true
   const before = taken.length
   const ada = await app.browser().signUp()
   await expect(app.settle()).rejects.toThrow(/451/)
   expect(taken).toHaveLength(before)
   expect(ada.id).not.toBe('')
-  refuse = false
+  post.state.refuse = false
 })
 
 test('a mail that is sent twice, because the process died before it was marked as sent, has one id', async () => {

@@ -7,6 +7,9 @@ import { addCourse } from '../courses/contract.ts'
 import { addAssignment } from '../homework/contract.ts'
 import { addSession, deleteSession, listSessions, readStudied, readWeek } from './contract.ts'
 import { joinSession, makeJoinLink, readJoinLink } from './invitations/contract.ts'
+import { logTime } from './logged/contract.ts'
+import { listWorkToPlan } from './planning/contract.ts'
+import { editStudyPreferences, readStudyPreferences, setCourseGoal } from './preferences/contract.ts'
 import { addPreset, deletePreset, editPreset, listPresets } from './presets/contract.ts'
 import { readAssignmentStudy } from './stats/assignment.contract.ts'
 import { readCourseStudy } from './stats/course.contract.ts'
@@ -39,6 +42,8 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const other = await guest.call(makeJoinLink, { id: theirs })
   const seat = idOf(await owner.call(joinSession, { token: 'token' in other ? other.token : '' }))
   await makeGroups(owner, app)
+  await owner.call(editStudyPreferences, { weekGoalMinutes: 600 })
+  await owner.call(setCourseGoal, { courseId: own, minutes: 120 })
   let n = 0
   const press = (
     kind: 'start' | 'stop',
@@ -110,6 +115,7 @@ export const studyAccess: AccessRows = {
   rows: [
     accessRow(listSessions, 'self', () => ({})),
     accessRow(addSession, 'self', () => ({ title: 'Reading', course: 'Other', date: '2031-03-04', time: '10:00' })),
+    accessRow(logTime, 'self', () => ({ course: 'Other', date: '2026-01-02', time: '10:00', minutes: 30 })),
     accessRow(readStudied, 'self', () => ({}), { shows: false }),
     accessRow(readWeek, 'self', () => ({})),
     accessRow(readCourseStudy, 'record', ({ own }) => ({ courseId: own ?? '' })),
@@ -124,6 +130,10 @@ export const studyAccess: AccessRows = {
     // Everybody with a link may use it; nobody can guess one.
     accessRow(readJoinLink, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
     accessRow(joinSession, 'anyone', () => ({ token: 'x'.repeat(43) }), { statuses: [404] }),
+    accessRow(readStudyPreferences, 'self', () => ({}), { shows: false }),
+    accessRow(editStudyPreferences, 'self', () => ({ weekGoalMinutes: 300 }), { shows: false }),
+    accessRow(setCourseGoal, 'record', ({ own }) => ({ courseId: own ?? '', minutes: 60 })),
+    accessRow(listWorkToPlan, 'self', () => ({})),
     accessRow(listPresets, 'self', () => ({})),
     accessRow(addPreset, 'self', () => ({ name: `Mine ${crypto.randomUUID()}` })),
     accessRow(editPreset, 'record', ({ preset }) => ({ ...id(preset), name: 'Taken over' })),

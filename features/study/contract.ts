@@ -1,6 +1,6 @@
 // The timer's shapes are in timer/contract.ts, presets in presets/contract.ts, groups in invitations/contract.ts.
 import { z } from 'zod'
-import { endpoint, nothing } from '../../contract/endpoint.ts'
+import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
 import { defineScope, inScope } from '../../contract/scope.ts'
 import { day, id, instant, pageOf, text, timeOfDay } from '../../contract/shapes.ts'
@@ -80,6 +80,8 @@ export const studySession = z.strictObject({
   /** The time studied, rounded. While the session runs: up to its last pause; the timer has the rest. */
   durationMinutes: z.number().int(),
   notes: z.string().nullable(),
+  /** Whether a part of the time was entered afterwards instead of timed. */
+  entered: z.boolean(),
   state: z.enum(sessionStates),
   mode: z.enum(modes),
   pomodoro: z.strictObject(pomodoro.shape).nullable(),
@@ -110,7 +112,7 @@ export const studySeat = defineScope({
 })
 
 /** Running and paused first, then planned (soonest first), then completed (newest first); of a series only the next. */
-export const listSessions = endpoint(
+export const listSessions = tokenEndpoint(
   'member',
   'GET',
   '/study-sessions',
@@ -124,8 +126,8 @@ export const listSessions = endpoint(
   pageOf(studySession).extend({ total: z.number().int() }),
 )
 /** Plans a session. Nothing runs before the timer is started. For a series, answers the first session. */
-export const addSession = endpoint('member', 'POST', '/study-sessions', sessionDraft, studySession)
-export const readSession = endpoint(
+export const addSession = tokenEndpoint('member', 'POST', '/study-sessions', sessionDraft, studySession)
+export const readSession = tokenEndpoint(
   inScope(studySeat, 'host', 'guest'),
   'GET',
   '/study-sessions/:id',
@@ -133,7 +135,7 @@ export const readSession = endpoint(
   studySession,
 )
 /** Omitted fields stay. A completed session: only title, course, description, location, type, notes, assignments. */
-export const editSession = endpoint(
+export const editSession = tokenEndpoint(
   inScope(studySeat, 'host', 'guest'),
   'PATCH',
   '/study-sessions/:id',
@@ -152,7 +154,7 @@ export const editSession = endpoint(
  * those who have studied in it. In a series `following` and `all` delete other plans as well, but none that has begun.
  * Pass `undo` to `undoById` to restore it, within an hour.
  */
-export const deleteSession = endpoint(
+export const deleteSession = tokenEndpoint(
   inScope(studySeat, 'host', 'guest'),
   'DELETE',
   '/study-sessions/:id',
@@ -166,9 +168,11 @@ const interval = z.strictObject({
   start: instant,
   /** Null while it runs. */
   end: instant.nullable(),
+  /** Whether it was entered afterwards instead of timed. */
+  entered: z.boolean(),
 })
 /** The studied stretches of a session, in order. */
-export const listIntervals = endpoint(
+export const listIntervals = tokenEndpoint(
   inScope(studySeat, 'host', 'guest'),
   'GET',
   '/study-sessions/:id/intervals',
@@ -181,7 +185,7 @@ export const listIntervals = endpoint(
   }),
 )
 /** Corrects the stretches of a completed session; the recorded ones are kept. Overlaps and the future are refused. */
-export const correctIntervals = endpoint(
+export const correctIntervals = tokenEndpoint(
   inScope(studySeat, 'host', 'guest'),
   'PUT',
   '/study-sessions/:id/intervals',
@@ -193,7 +197,7 @@ export const correctIntervals = endpoint(
 )
 
 /** This week by day, from the person's first day of the week, and today's stretches; days in the person's zone. */
-export const readWeek = endpoint(
+export const readWeek = tokenEndpoint(
   'member',
   'GET',
   '/study-week',
@@ -201,15 +205,20 @@ export const readWeek = endpoint(
   z.strictObject({
     today: z.string(),
     /** Seven days; future ones have 0. A running session counts up to its last presence ping. */
-    days: z.array(z.strictObject({ day: z.string(), minutes: z.number().int() })),
+    days: z.array(z.strictObject({ day: z.string(), minutes: z.number().int(), seconds: z.number().int() })),
     minutes: z.number().int(),
+    seconds: z.number().int(),
+    /** The session whose timer runs in focus, and how much of its time the numbers above contain. */
+    running: z.strictObject({ sessionId: id, studiedMs: z.number().int() }).nullable(),
+    /** What the person wants to study in a week. */
+    goalMinutes: z.number().int().nullable(),
     /** Today's stretches, in order, focus only. */
     intervals: z.array(z.strictObject({ sessionId: id, title: z.string(), start: instant, end: instant.nullable() })),
   }),
 )
 
 /** Totals for the profile. */
-export const readStudied = endpoint(
+export const readStudied = tokenEndpoint(
   'member',
   'GET',
   '/study-week/all',
@@ -226,7 +235,7 @@ export const readStudied = endpoint(
 export const studyDashboardPart = z.strictObject({
   /** How many sessions start today; `sessions` has the first three of them. */
   today: z.number().int(),
-  sessions: z.array(studySession.omit({ group: true, assignments: true })),
+  sessions: z.array(studySession.omit({ group: true, assignments: true, entered: true })),
   /** The session whose timer runs, if one does. */
   running: z.strictObject({ id, title: z.string(), course: z.string(), courseColor: z.number().int() }).nullable(),
   /** Minutes studied since the person's week began; a running session counts up to its last presence ping. */

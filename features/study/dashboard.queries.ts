@@ -1,5 +1,5 @@
 import type { SpanParameters } from '../../server/agenda.ts'
-import { agendaSelect, whenTimed } from '../../server/agenda.ts'
+import { agendaSelect } from '../../server/agenda.ts'
 import type { DashboardParameters } from '../../server/dashboard.ts'
 import { studyGroupKind } from './agenda.contract.ts'
 import {
@@ -32,8 +32,8 @@ export function studyAgenda({ me, now, start, end }: SpanParameters): string {
       state: `case s.state when 'completed' then 'done' when 'running' then 'running' else 'open' end`,
       busy: `s.answer is distinct from 'open'`,
       changes: `case when s.state = 'planned' and s.is_host then 'span' else 'none' end`,
-      when: whenTimed('s.start_time', ends),
       sortAt: 's.start_time',
+      endsAt: ends,
     },
     `${sessionFromClause} where s.user_id = ${me} and ${startsBetweenSql(`${start} - interval '1 day'`, end)}
       and s.answer is distinct from 'no' and (s.start_time >= ${start} or ${ends} > ${start})`,

@@ -4,13 +4,14 @@ import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
-import { achievementSources } from '../account/slots.ts'
+import { achievementSources, sharedThings, tokenScopes } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
 import { studyGroupKind } from './agenda.contract.ts'
 import { studyDashboardPart, studySeat } from './contract.ts'
 import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
+import { sayOfGroups, withdrawInvitations } from './invitations/leaving.queries.ts'
 import { studyJobs } from './jobs.ts'
-import { studyExport, studyTables } from './personalData.queries.ts'
+import { studyExport, studyExported, studyLists, studyTables } from './personalData.queries.ts'
 import { seatRelations } from './queries.ts'
 import { studyRoutes } from './routes.ts'
 import { seedStudy } from './seed.ts'
@@ -26,11 +27,14 @@ export const studyFeature: Feature = {
   data: {
     tables: studyTables,
     export: studyExport,
+    exported: studyExported,
+    lists: studyLists,
     counters: [
       {
         topic: 'study',
         tables: [
           ...['study_seats', 'study_intervals', 'study_gaps', 'study_assignments', 'study_presets'],
+          ...['study_preferences', 'study_course_goals'],
           { table: 'study_sessions', where: 'not shared' },
           { table: 'study_sessions', thing: 'id', where: 'shared' },
           { table: 'study_seats', thing: 'plan_id', where: 'shared', columns: ['plan_id', 'shared', 'answer'] },
@@ -42,11 +46,18 @@ export const studyFeature: Feature = {
   },
   seed: seedStudy,
   fills: [
+    tokenScopes.with({
+      title: 'Study',
+      about: 'Study sessions, the timer, recorded time, goals and presets. Not invitations.',
+    }),
     landings.with({
       path: '/study-sessions',
       screen: 'features/study/web/StudySessions.tsx',
+      title: 'Study Sessions',
       asks: ['/api/me', '/api/study-timer'],
+      reads: () => ['/api/study-sessions?limit=60'],
     }),
+    sharedThings.with({ say: sayOfGroups, close: withdrawInvitations }),
     agendaKinds.with(studyGroupKind),
     agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
     dashboardSources.with({ shape: studyDashboardPart, select: selectStudyDashboard }),

@@ -1,7 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
+import { localMinuteSql } from '../../server/db/json.ts'
+import { exportNames, ownRowsOf } from '../../server/db/ownRows.ts'
 import type { Me } from '../../server/me.ts'
-import type { RowFate } from '../../server/personalData.ts'
+import type { ExportedList, RowFate } from '../../server/personalData.ts'
+import { studyCourseGoals, studyPreferences } from './preferences/tables.ts'
 import {
   studyAssignments,
   studyCommands,
@@ -27,6 +30,8 @@ const tables = {
   studySessions,
   studySeries,
   studyPresets,
+  studyPreferences,
+  studyCourseGoals,
 }
 
 /** What others studied in this person's group sessions stays theirs; see triggers.sql. */
@@ -41,20 +46,22 @@ export const studyTables: Record<string, RowFate> = {
   study_sessions: 'delete',
   study_series: 'delete',
   study_presets: 'delete',
+  study_preferences: 'delete',
+  study_course_goals: 'delete',
 }
 
 export async function studyExport(db: Db, me: Me): Promise<Record<string, unknown>> {
-  const all: Record<string, unknown> = {}
-  for (const [name, table] of Object.entries(tables))
-    all[name] = await db.select().from(table).where(eq(table.userId, me.id))
+  const all = ownRowsOf(db, tables, me)
   // The existence of a join link, but nothing that opens it.
   all.studyLinks = await db
     .select({ sessionId: studyLinks.sessionId, createdAt: studyLinks.createdAt })
     .from(studyLinks)
     .where(eq(studyLinks.userId, me.id))
+    .orderBy(studyLinks.sessionId)
   // Without whether others were invited: those who have not answered yet are nobody's to know.
   const { shared: _, ...plan } = getTableColumns(studySessions)
-  all.studySessions = await db.select(plan).from(studySessions).where(eq(studySessions.userId, me.id))
+  const own = eq(studySessions.userId, me.id)
+  all.studySessions = await db.select(plan).from(studySessions).where(own).orderBy(studySessions.id)
   // What a guest sees of the host's plan is theirs too.
   const { shared: __, ...seat } = getTableColumns(studySeats)
   const { title, description, course, location, startTime } = plan
@@ -63,5 +70,32 @@ export async function studyExport(db: Db, me: Me): Promise<Record<string, unknow
     .from(studySeats)
     .innerJoin(studySessions, eq(studySessions.id, studySeats.planId))
     .where(eq(studySeats.userId, me.id))
+    .orderBy(studySeats.id)
   return all
 }
+
+export const studyExported = exportNames(tables)
+
+export const studyLists: ExportedList[] = [
+  {
+    name: 'study-sessions',
+    columns: {
+      Title: 'p.title',
+      Course: 'p.course',
+      Type: 'p.session_type',
+      State: 's.state',
+      Start: localMinuteSql('coalesce(s.start_time, p.start_time)', 'me.zone'),
+      End: localMinuteSql('s.end_time', 'me.zone'),
+      'Planned minutes': 'p.planned_minutes',
+      'Studied minutes': 's.duration_minutes',
+      Location: 'p.location',
+      Description: 'p.description',
+      Notes: 's.notes',
+    },
+    from: 'join study_seats s on s.user_id = me.id join study_sessions p on p.id = s.plan_id',
+    order: [
+      { by: 'coalesce(s.start_time, p.start_time)', type: 'timestamptz' },
+      { by: 's.id', type: 'uuid' },
+    ],
+  },
+]

@@ -65,6 +65,8 @@ const columns: Record<keyof StudySession, string> = {
   completed: 's.completed',
   durationMinutes: 's.duration_minutes',
   notes: 's.notes',
+  entered: `exists (
+    select from study_intervals e where e.session_id = s.id and e.entered and e.replaced_at is null)`,
   state: 's.state',
   mode: 's.mode',
   pomodoro: 's.pomodoro',
@@ -79,7 +81,10 @@ const columns: Record<keyof StudySession, string> = {
     'people', ${people}) end`,
 }
 export const sessionColumns = shownColumns(studySession, columns)
-export const briefSessionColumns = shownColumns(studySession.omit({ group: true, assignments: true }), columns)
+export const briefSessionColumns = shownColumns(
+  studySession.omit({ group: true, assignments: true, entered: true }),
+  columns,
+)
 /** These rows of sessions as `s`, each with the row `c` of its course's colour. */
 export const coloredSessions = (rows: string) =>
   `${rows} s left join course_colors c on c.user_id = s.user_id and c.name = lower(s.course)`

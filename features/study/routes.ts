@@ -13,6 +13,9 @@ import {
   readWeek,
 } from './contract.ts'
 import { invitationRoutes, notifyGroup } from './invitations/routes.ts'
+import { loggedRoutes } from './logged/routes.ts'
+import { planningRoutes } from './planning/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { presetRoutes } from './presets/routes.ts'
 import { sessionBy } from './queries.ts'
 import { sessionOrNotFound } from './rules.ts'
@@ -53,6 +56,9 @@ export const studyRoutes = [
   ...courseStudyRoutes,
   ...assignmentStudyRoutes,
   ...timerRoutes,
+  ...loggedRoutes,
+  ...preferenceRoutes,
   ...presetRoutes,
+  ...planningRoutes,
   ...invitationRoutes,
 ]

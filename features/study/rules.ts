@@ -32,6 +32,10 @@ export function samePomodoro(one: Pomodoro | null, other: Pomodoro | null): bool
   return (['focus', 'short', 'long', 'rounds', 'autoFocus'] as const).every((part) => one[part] === other[part])
 }
 
+/** What a person can decide beforehand about time in which no page was present. */
+export const awayAnswers = ['ask', 'keep', 'discard'] as const
+export type AwayAnswer = (typeof awayAnswers)[number]
+
 /** Milliseconds between a page's presence pings. */
 export const presencePingMs = 20_000
 /** The longest time between two attended stretches that are joined, in milliseconds. */

@@ -197,6 +197,8 @@ export const studyGaps = pgTable(
       .references(() => studySeats.id, { onDelete: 'cascade' }),
     startedAt: momentColumn().notNull(),
     endedAt: momentColumn().notNull(),
+    /** Decided beforehand not to count: nobody is asked. Presence that another page reports later still fills it. */
+    discarded: boolean().notNull().default(false),
   },
   (t) => [
     index('study_gaps_of').on(t.userId, t.startedAt),

@@ -12,7 +12,8 @@ export function startScript(
 ): ChildProcess {
   const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
   const child = fork(here(`../../${script}`), {
-    execArgv: before.flatMap((file) => ['--import', here(file)]),
+    // Node's memory as `npm start` and the unit of systemd bound it.
+    execArgv: ['--max-semi-space-size=16', ...before.flatMap((file) => ['--import', here(file)])],
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     cwd: here('../..'),
@@ -58,6 +59,14 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
+  await gone
+}
+
+/** Lets it close what it has open, as a stop of the machine's does. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
   await gone
 }
 

@@ -12,13 +12,18 @@ export type Rounds = { ours: Round[]; bare: Round[] }
 export async function alternate(
   ours: Side,
   bare: Side,
-  { concurrency, rounds, milliseconds }: { concurrency: number; rounds: number; milliseconds: number },
+  {
+    concurrency,
+    rounds,
+    milliseconds,
+    every = 0,
+  }: Pick<Load, 'concurrency' | 'milliseconds' | 'every'> & { rounds: number },
 ): Promise<Rounds> {
   const loader = startScript('scripts/bench/load.ts')
   const run = async (side: Side, length: number): Promise<Round> => {
     const { port, requests, status } = side
     const before = await askChild<NodeJS.CpuUsage>(side.server, {})
-    const order: Load = { port, requests, status, concurrency, milliseconds: length }
+    const order: Load = { port, requests, status, concurrency, milliseconds: length, every }
     const loaded = await askChild<Loaded>(loader, order)
     const after = await askChild<NodeJS.CpuUsage>(side.server, {})
     if (loaded.wrong.length > 0) throw new Error(`the load was answered wrongly: ${loaded.wrong.join(', ')}`)
@@ -47,18 +52,15 @@ export function figureOf(
   read: (round: Round) => number,
   goal?: Figure['goal'],
 ): Figure {
-  const value = median(ours.map(read))
-  const baseline = median(bare.map(read))
-  const ratios = ours.map((round, index) => read(round) / read(bare[index] ?? round))
-  return {
-    name,
-    unit,
-    value,
-    baseline,
-    ratio: value / baseline,
-    spread: [Math.min(...ratios), Math.max(...ratios)],
-    goal,
-  }
+  return beside(name, unit, ours.map(read), bare.map(read), goal)
+}
+
+/** One figure from values of rounds that alternated: the ratio of the medians, and the spread of the rounds' ratios. */
+export function beside(name: string, unit: string, values: number[], floor: number[], goal?: Figure['goal']): Figure {
+  const [value, baseline] = [median(values), median(floor)]
+  const ratios = values.map((one, round) => one / (floor[round] ?? one))
+  const spread: [number, number] = [Math.min(...ratios), Math.max(...ratios)]
+  return { name, unit, value, baseline, ratio: value / baseline, spread, goal }
 }
 
 export function median(values: number[]): number {

@@ -14,14 +14,27 @@ import { type BenchPerson, fillDatabase, rootSecret } from './fill.ts'
 
 type Server = { server: ChildProcess; port: number }
 /** Quad and its baseline, each in a process of its own, on the same data. */
-export type BenchServers = { ours: Server; bare: Server; people: BenchPerson[]; close(): Promise<void> }
+export type BenchServers = {
+  ours: Server
+  bare: Server
+  people: BenchPerson[]
+  /** Quad's data, with the embedded database. */
+  folder?: string
+  close(): Promise<void>
+}
 
 /** A database with the people of the bench, and the settings that name it. */
 export type Filled = { settings: Record<string, string>; people: BenchPerson[]; close(): Promise<void> }
 
-export async function filledPostgres(fillWith = fillDatabase): Promise<Filled> {
+/** Fills an empty database, and answers whose requests are sent. */
+export type FillWith = (database: Database) => Promise<BenchPerson[]>
+
+export async function filledPostgres(
+  fillWith: FillWith = fillDatabase,
+  options?: Parameters<typeof startPostgres>[1],
+): Promise<Filled> {
   const folder = temporaryFolder()
-  const server = await startPostgres(folder)
+  const server = await startPostgres(folder, options)
   await server.createDatabase('bench')
   const settings = { DATABASE_URL: `${server.url}/bench`, QUAD_DATA: path.join(folder, 'quad') }
   const people = await filled(
@@ -52,7 +65,7 @@ export async function filledFolder(): Promise<Filled> {
 }
 
 /** Both on one real PostgreSQL server. */
-export async function onPostgres(fillWith = fillDatabase): Promise<BenchServers> {
+export async function onPostgres(fillWith: FillWith = fillDatabase): Promise<BenchServers> {
   const { settings, people, close } = await filledPostgres(fillWith)
   const ours = await serveQuad(settings)
   const bare = await serveBare('bare-pg', settings)
@@ -67,7 +80,7 @@ export async function onPGlite(): Promise<BenchServers> {
   fs.cpSync(path.join(folder, 'database'), copy, { recursive: true })
   const ours = await serveQuad(settings)
   const bare = await serveBare('bare-pglite', { QUAD_DATA: copy })
-  return { ours, bare, people, close: ended(ours, bare, close) }
+  return { ours, bare, people, folder, close: ended(ours, bare, close) }
 }
 
 function ended(ours: Server, bare: Server, close: () => Promise<void>): () => Promise<void> {
@@ -77,7 +90,7 @@ function ended(ours: Server, bare: Server, close: () => Promise<void>): () => Pr
   }
 }
 
-async function filled(database: Database, fillWith = fillDatabase): Promise<BenchPerson[]> {
+async function filled(database: Database, fillWith: FillWith = fillDatabase): Promise<BenchPerson[]> {
   await migrateDatabase(database, features)
   const people = await fillWith(database)
   await database.close()

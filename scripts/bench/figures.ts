@@ -1,5 +1,5 @@
-/** Goals for a ratio, or for the value where there is no baseline. `at` says which direction is good. */
-export type Goal = { at: 'least' | 'most'; must?: number; moonshot?: number }
+/** Goals for a ratio, or for the value where there is no baseline or `of` says so. `at` says which direction is good. */
+export type Goal = { at: 'least' | 'most'; must?: number; moonshot?: number; of?: 'value' }
 
 export type Figure = {
   name: string
@@ -27,7 +27,7 @@ export function figureLine({ name, unit, value, baseline, ratio, goal, spread }:
     ratio === undefined ? '' : ratio.toFixed(2),
     goal ? `${sign} ${goal.must ?? ''}${goal.moonshot === undefined ? '' : ` (${goal.moonshot})`}` : '',
     spread ? spread.map((end) => end.toFixed(2)).join('–') : '',
-    verdict(goal, ratio ?? value),
+    verdict(goal, goal?.of === 'value' ? value : (ratio ?? value)),
   ])
 }
 

@@ -7,17 +7,38 @@ import net from 'node:net'
  * once it has an answer.
  */
 
-export type Load = { port: number; requests: string[]; status: number; concurrency: number; milliseconds: number }
-export type Loaded = { answers: number; wrong: string[]; seconds: number; p50: number; p99: number }
+export type Load = {
+  port: number
+  requests: string[]
+  status: number
+  concurrency: number
+  milliseconds: number
+  /** A connection begins a request at most once in so many milliseconds; at once after its answer when not given. */
+  every?: number
+}
+export type Loaded = {
+  answers: number
+  /** Answers by status. */
+  statuses: Record<string, number>
+  /** Answers 429 and 503 that do not say when to come back. */
+  unsaid: number
+  wrong: string[]
+  seconds: number
+  p50: number
+  p95: number
+  p99: number
+}
 
 /** In a request: a new id each time it is sent. */
 export const freshIdMark = '00000000-0000-4000-8000-00000000cafe'
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-function load({ port, requests, status, concurrency, milliseconds }: Load): Promise<Loaded> {
+function load({ port, requests, status, concurrency, milliseconds, every = 0 }: Load): Promise<Loaded> {
   const times: number[] = []
   const wrong: string[] = []
+  const statuses: Record<string, number> = {}
+  let unsaid = 0
   let turn = 0
   let open = concurrency
   const began = performance.now()
@@ -38,12 +59,17 @@ function load({ port, requests, status, concurrency, milliseconds }: Load): Prom
       }
       const done = () => {
         times.push(performance.now() - sent)
-        if (performance.now() - began < milliseconds) ask()
-        else socket.destroy()
+        if (performance.now() - began >= milliseconds) socket.destroy()
+        else if (every === 0) ask()
+        else setTimeout(ask, Math.max(0, every - (performance.now() - sent)))
       }
-      socket.on('connect', ask)
+      // Not all at once: people do not act in step.
+      socket.on('connect', () => (every === 0 ? ask() : setTimeout(ask, Math.random() * every)))
       socket.on('error', (error) => wrong.push(error.message))
-      socket.on('close', () => --open === 0 && resolve(summary(times, wrong, performance.now() - began)))
+      socket.on(
+        'close',
+        () => --open === 0 && resolve({ ...summary(times, wrong, performance.now() - began), statuses, unsaid }),
+      )
       socket.on('data', (bytes: Buffer) => {
         let part = bytes
         if (left === null) {
@@ -53,6 +79,8 @@ function load({ port, requests, status, concurrency, milliseconds }: Load): Prom
           if (end < 0) return
           const head = part.toString('latin1', 0, end)
           const found = Number(head.slice(9, 12))
+          statuses[found] = (statuses[found] ?? 0) + 1
+          if ((found === 429 || found === 503) && !/\nretry-after: \d/i.test(head)) unsaid++
           if (found !== status) wrong.push(`${found} instead of ${status}`)
           left = found === 304 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? -1)
           part = part.subarray(end + 4)
@@ -65,10 +93,11 @@ function load({ port, requests, status, concurrency, milliseconds }: Load): Prom
   })
 }
 
-function summary(times: number[], wrong: string[], milliseconds: number): Loaded {
+function summary(times: number[], wrong: string[], milliseconds: number): Omit<Loaded, 'statuses' | 'unsaid'> {
   const sorted = Float64Array.from(times).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { answers: times.length, wrong: wrong.slice(0, 3), seconds: milliseconds / 1000, p50: at(0.5), p99: at(0.99) }
+  const [p50, p95, p99] = [at(0.5), at(0.95), at(0.99)]
+  return { answers: times.length, wrong: wrong.slice(0, 3), seconds: milliseconds / 1000, p50, p95, p99 }
 }
 
 process.on('message', async (order: Load) => process.send?.(await load(order)))

@@ -5,6 +5,11 @@ import { foldersOfOne, strangeNames } from './rooms.ts'
 import { untypedStatements } from './statements.ts'
 
 const longest = 300
+/** A locale's text cut apart, or a locale chosen for its text: browsers write both in different ways. */
+const parsedIntl =
+  /\.(format|toLocale(Date|Time)?String)\([^()]*\)\s*\.(slice|substring|split|match|replace|replaceAll|indexOf|at|charAt)\(|'(en-CA|sv-SE|sv|lt-LT)'/
+/** The build would put `then` into what `bringCode` runs, which knows nothing of a file that cannot be fetched. */
+const thenOfImport = /\bimport\([^()]*\)\s*\.then\(/
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
 /**
@@ -26,6 +31,10 @@ export async function checkHouseRules(): Promise<{ code: number; output: string 
       faults.push(`${file}: ${lines} lines, at most ${longest} are allowed: split it`)
     if (/\.tsx?$/.test(file) && /\.(only|skip)\(|\bdebugger\b/.test(text) && !file.startsWith('scripts/check/'))
       faults.push(`${file}: contains .only(, .skip( or debugger`)
+    if (/\.tsx?$/.test(file) && parsedIntl.test(text) && !file.startsWith('scripts/check/'))
+      faults.push(`${file}: parses the text of Intl: use formatToParts`)
+    if (/^(web|features\/.*\/web)\/.*\.tsx?$/.test(file) && thenOfImport.test(text))
+      faults.push(`${file}: import().then( hears of no failure: give import() a function of its own`)
     if (file === 'package-lock.json' && /"resolved": "https?:/.test(text))
       faults.push('package-lock.json contains download addresses')
     if (/\/(home|Users|root)\/[a-z]/.test(text) && file !== 'package-lock.json' && !file.startsWith('scripts/check/'))

@@ -1,4 +1,6 @@
+import { startSmtp } from '../../features/mail/smtp.testing.ts'
 import type { Database } from '../../server/db/db.ts'
+import type { Feature } from '../../server/feature.ts'
 import { features } from '../../server/features.ts'
 import { noStaticFiles } from '../../server/http/static.ts'
 import { accessRows, unprovenEndpoints, unprovenTopics } from '../../server/testing/access.ts'
@@ -10,23 +12,34 @@ import { tryEverything } from './matrix.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { plantedAccess, plantedFeature } from './planted.ts'
 import { missedScopeFaults, scopeFaults } from './plantedScopes.ts'
+import { missedShutOutFaults, shutOutFaults, shutOutPlanted, shutOutRows } from './plantedShutOut.ts'
+import { missedTokenFaults, plantedTokens } from './plantedTokens.ts'
+import { openWithoutRow } from './shutOut.ts'
+import { type TokenFaults, type TokenFindings, tryTokens } from './tokens.ts'
 import { tryTopics } from './topics.ts'
 
-/** With a mail server set up, so that the mailbox of development is closed; nothing is sent, since no job runs. */
+/** With a mail server set up, so that the mailbox of development is closed. */
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
 
 /** Nobody reaches other people's records, and nobody sets fields that are not theirs to set. */
 export async function proveAccess(database: Database): Promise<ProofOutcome> {
-  const offered = [...features, plantedFeature]
-  const app = await runApp(database, settings, noStaticFiles, offered)
+  const offered = [...features, plantedFeature, shutOutPlanted]
+  // The one node whose jobs run.
+  const post = await startSmtp()
+  const app = await runApp(database, { ...settings, SMTP_URL: post.url }, noStaticFiles, offered)
   try {
     const all = await tryEverything(app, features, accessRows)
     const planted = await tryEverything(app, features, [plantedAccess])
+    const plantedShutOut = await tryEverything(app, features, [shutOutRows])
     const topics = await tryTopics(app, features, accessRows)
     const plantedTopics = await tryTopics(app, [plantedFeature], [plantedAccess])
     await createGuildTables(database)
+    const tokens = await tryTokens(app, features, accessRows)
+    const missedTokens = await missedTokenFaults((first, rows, faults) =>
+      tryPlantedTokens(database, first, rows, faults),
+    )
     const missedScopes = await missedScopeFaults((faults, rows) => tryGuilds(database, faults, rows))
-    const missing = [...unprovenEndpoints(features), ...unprovenTopics(features)]
+    const missing = [...unprovenEndpoints(features), ...unprovenTopics(features), ...openWithoutRow(accessRows)]
     const blind = [
       ...(planted.leaks.some((leak) => leak.includes('saw')) ? [] : ['a planted read of all records was not found']),
       ...(planted.leaks.some((leak) => leak.includes('changed'))
@@ -34,22 +47,27 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         : ['a planted delete of any record was not found']),
       ...(planted.taken.length > 0 ? [] : ['a planted write that takes any key was not found']),
       ...(plantedTopics.leaks.length > 0 ? [] : ['a planted topic for everybody was not found']),
-      ...(unprovenEndpoints(offered).length === plantedFeature.routes.length
+      ...(unprovenEndpoints([...features, plantedFeature]).length === plantedFeature.routes.length
         ? []
         : ['a planted route without a row was not found']),
+      ...missedShutOutFaults(plantedShutOut),
       ...missedScopes,
+      ...missedTokens,
     ]
-    const planting = 5 + scopeFaults
+    const planting = 5 + shutOutFaults + scopeFaults + plantedTokens.length
     return {
       line:
         `${all.endpoints} endpoints x everybody: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +
         `${all.writes} writes x privileged keys: ${all.keys} tries, ${all.taken.length} effects; ` +
+        `${all.endpoints} endpoints x tokens (${tokens.open} open): ${tokens.calls} calls, ${tokens.leaks.length} leaks, ${tokens.surprises.length} wrong statuses; ` +
         `${topics.tries} subscriptions, ${topics.leaks.length} leaks; ${missing.length} endpoints or topics without a row; ${planting - blind.length} of ${planting} planted faults found`,
       faults: [
         ...missing,
         ...all.leaks,
         ...all.surprises,
         ...all.taken,
+        ...tokens.leaks,
+        ...tokens.surprises,
         ...topics.leaks,
         ...topics.surprises,
         ...blind,
@@ -57,6 +75,7 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
     }
   } finally {
     await app.close()
+    await post.close()
   }
 }
 
@@ -66,6 +85,21 @@ async function tryGuilds(database: Database, faults: GuildFaults, rows: AccessRo
   const app = await runApp(database, settings, noStaticFiles, offered)
   try {
     return await tryEverything(app, offered, [rows])
+  } finally {
+    await app.close()
+  }
+}
+
+/** One endpoint with tokens, on a node of its own with features that are at fault. */
+async function tryPlantedTokens(
+  database: Database,
+  first: Feature[],
+  rows: AccessRows,
+  faults: TokenFaults,
+): Promise<TokenFindings> {
+  const app = await runApp(database, settings, noStaticFiles, [...first, ...features])
+  try {
+    return await tryTokens(app, features, [rows], faults)
   } finally {
     await app.close()
   }

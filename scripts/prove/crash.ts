@@ -19,7 +19,11 @@ export async function proveCrash({ engine, pool }: Database, quick: boolean, ful
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-crash-'))
   try {
     if (engine === 'postgres') {
-      const settings = { DATABASE_URL: String(pool.options.connectionString), QUAD_SECRET: 'x'.repeat(43) }
+      const settings = {
+        DATABASE_URL: String(pool.options.connectionString),
+        QUAD_SECRET: 'x'.repeat(43),
+        QUAD_DATA: folder,
+      }
       return await proveKills(settings, null, times.kills, 0)
     }
     const data = path.join(folder, 'data')

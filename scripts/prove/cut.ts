@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Caller } from '../../server/testing/caller.ts'
 import { startProcess } from '../../server/testing/process.ts'
 import { connectToRunning } from './damaged.ts'
 import type { ProofOutcome } from './outcome.ts'
-import { delay, signUpWriters, writersAt, writeUntilStopped } from './writers.ts'
+import { findLost } from './stored.ts'
+import { prepareWriters, type Writers, writeUntilStopped } from './writers.ts'
 
 /**
  * Power cuts: the database lives on a file system in a file, and while the server is stopped in the middle of writes
@@ -19,20 +19,18 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Proo
   if (reason) return { line: `power cuts skipped: ${reason}`, faults: [] }
   const data = path.join(mount, 'data')
   const faults: string[] = []
-  const acknowledged: string[] = []
   let [lost, opened, blind] = [0, 0, 0]
-  let writers: Caller[] = []
+  let writers: Writers | undefined
   try {
     for (let round = 0; round < cuts && faults.length === 0; round++) {
       const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
-      writers = round === 0 ? await signUpWriters(quad.origin) : writersAt(quad.origin, writers)
-      const writing = writeUntilStopped(writers, `Cut ${round}`)
-      await delay(300 + Math.random() * 700)
+      writers ??= await prepareWriters(quad.origin)
+      const writing = writeUntilStopped(quad.origin, writers, 5)
+      await writing.reached(5)
+      await writing.more(Math.floor(Math.random() * 100))
       const unsynced = path.join(mount, `unsynced-${round}`)
       fs.writeFileSync(unsynced, 'a file nobody waited for')
       quad.child.kill('SIGSTOP')
-      await delay(50)
-      acknowledged.push(...writing.acknowledged)
       execFileSync('cp', ['--sparse=always', disk, cut])
       await quad.stop('SIGKILL')
       await writing.stop()
@@ -46,11 +44,9 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Proo
       if (!again) break
       opened++
       const database = connectToRunning(data)
-      const { rows } = await database.pool.query('select title from assignments')
+      const missing = await findLost(database.pool, writers.ledger)
       await database.close()
       await again.stop()
-      const there = new Set(rows.map(({ title }) => title))
-      const missing = acknowledged.filter((title) => !there.has(title))
       lost += missing.length
       if (missing.length > 0) faults.push(`cut ${round + 1}: lost: ${missing.slice(0, 3).join(' / ')}`)
       if (again.output().includes('did not open')) faults.push(`cut ${round + 1}: the database did not open`)
@@ -59,9 +55,10 @@ export async function provePowerCuts(folder: string, cuts: number): Promise<Proo
     execFileSync('umount', ['--lazy', mount])
   }
   if (blind > 0) faults.push(`an unsynced file survived ${blind} cuts: the simulated cuts lose nothing`)
-  if (acknowledged.length === 0) faults.push('nothing was written before a cut')
+  const acknowledged = writers?.ledger.counts.acknowledged ?? 0
+  if (acknowledged === 0) faults.push('nothing was written before a cut')
   return {
-    line: `${cuts} power cuts: ${acknowledged.length} acknowledged, ${lost} lost, ${opened} of ${cuts} opened again`,
+    line: `${cuts} power cuts: ${acknowledged} acknowledged, ${lost} lost, ${opened} of ${cuts} opened again`,
     faults,
   }
 }

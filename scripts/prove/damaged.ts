@@ -8,12 +8,12 @@ import { socketNote } from '../../server/embedded/open.ts'
 import { makeLog } from '../../server/log.ts'
 import { startProcess } from '../../server/testing/process.ts'
 import type { ProofOutcome } from './outcome.ts'
-import { delay, signUpWriters, writeUntilStopped } from './writers.ts'
+import { delay, prepareWriters, writeUntilStopped } from './writers.ts'
 
 /** Backups while people write: each is unpacked, opened and compared row by row with the database at its moment. */
 export async function proveBackups(data: string, times: number): Promise<ProofOutcome> {
   const quad = await startProcess({ QUAD_DATA: data, LOG_LEVEL: 'error' })
-  const writing = writeUntilStopped(await signUpWriters(quad.origin), 'Backup')
+  const writing = writeUntilStopped(quad.origin, await prepareWriters(quad.origin))
   const database = connectToRunning(data)
   const faults: string[] = []
   const taken: TakenBackup[] = []

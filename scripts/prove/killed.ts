@@ -1,18 +1,33 @@
 import fs from 'node:fs'
+import type pg from 'pg'
 import { checkDatabase } from '../../server/backups/check.ts'
 import { connect } from '../../server/db/db.ts'
 import { FolderInUse, lockFolder } from '../../server/embedded/lock.ts'
 import { openEmbedded, socketNote } from '../../server/embedded/open.ts'
 import { makeLog } from '../../server/log.ts'
-import type { Caller } from '../../server/testing/caller.ts'
 import { startProcess } from '../../server/testing/process.ts'
 import type { ProofOutcome } from './outcome.ts'
-import { delay, signUpWriters, writersAt, writeUntilStopped } from './writers.ts'
+import { findLost, plantLosses } from './stored.ts'
+import { writeKinds } from './writeKinds.ts'
+import { delay, prepareWriters, type Writers, writeUntilStopped } from './writers.ts'
+
+/** A lock that is not free after this is held by somebody. Milliseconds, for the busiest machine. */
+const mostUntilFree = 30_000
+
+/** How many acknowledged writes of each kind a kill stands on. */
+const stand = 50
 
 /**
- * Kills the server in the middle of writes, repeatedly, and checks after every start whether all acknowledged writes
- * are there. With `data`, the folder of an embedded database: also that a second process never gets in, and that the
- * lock is free after a kill.
+ * After so many kills other people go on writing, since nobody has thousands of each kind, and a line on the standard
+ * error output says how far the proof is.
+ */
+const generation = 10
+
+/**
+ * Kills the server in the middle of writes of every kind, repeatedly, and checks after every start whether all
+ * acknowledged writes are there. Afterwards a loss is planted in the path of each kind, and has to be found. With
+ * `data`, the folder of an embedded database: also that a second process never gets in, and that the lock is free after
+ * a kill.
  */
 export async function proveKills(
   settings: Record<string, string>,
@@ -21,33 +36,44 @@ export async function proveKills(
   openers: number,
 ): Promise<ProofOutcome> {
   const faults: string[] = []
-  const acknowledged: string[] = []
-  let writers: Caller[] = []
-  let [lost, refused, slowest] = [0, 0, 0]
-  const look = async () => {
-    const missing = await missingOf(acknowledged, settings, data)
-    lost = missing.length
-    if (lost > 0) faults.push(`acknowledged but lost: ${missing.slice(0, 3).join(' / ')}`)
+  let writers: Writers | undefined
+  let [lost, refused, slowest, least] = [0, 0, 0, Number.POSITIVE_INFINITY]
+  const look = async (known: Writers) => {
+    const missing = await withPool(settings, data, (pool) => findLost(pool, known.ledger))
+    lost += missing.length
+    faults.push(...missing.slice(0, 3).map((words) => `acknowledged but lost: ${words}`))
   }
-  for (let kill = 0; kill < kills; kill++) {
+  for (let kill = 0; kill < kills && faults.length === 0; kill++) {
     const quad = await startProcess({ ...settings, LOG_LEVEL: 'error' })
-    if (kill === 0) writers = await signUpWriters(quad.origin)
-    else await look()
+    if (writers) await look(writers)
+    if (!writers || kill % generation === 0) writers = await prepareWriters(quad.origin, 1, writers)
     if (kill === 0 && data) refused = await openAgain(data, openers)
-    const writing = writeUntilStopped(writersAt(quad.origin, writers), `Kill ${kill}`)
-    await delay(50 + Math.random() * 600)
+    const writing = writeUntilStopped(quad.origin, writers, stand)
+    await writing.reached(stand)
+    await writing.more(Math.floor(Math.random() * 100))
     const began = performance.now()
     await quad.stop('SIGKILL')
     if (data) slowest = Math.max(slowest, await untilFree(data, began))
     await writing.stop()
-    acknowledged.push(...writing.acknowledged)
-    if (lost > 0) break
+    least = Math.min(least, writing.least())
+    faults.push(...writing.faults)
+    const done = kill + 1
+    if (done % generation === 0)
+      process.stderr.write(
+        `${done} of ${kills} kills, ${writers.ledger.counts.acknowledged} acknowledged, ${lost} lost\n`,
+      )
   }
   const last = await startProcess({ ...settings, LOG_LEVEL: 'error' })
-  await look()
+  const known = writers ?? (await prepareWriters(last.origin))
+  await look(known)
+  const acknowledged = known.ledger.counts.acknowledged
+  const blind = faults.length > 0 ? [] : await findPlanted(last.origin, known, settings, data)
   await last.stop()
-  if (acknowledged.length === 0) faults.push('nothing was written')
-  const line = `${kills} x kill -9 during writes: ${acknowledged.length} acknowledged, ${lost} lost`
+  if (least < stand) faults.push(`a kill stood on only ${least} acknowledged writes of a kind`)
+  faults.push(...blind.map((kind) => `a loss planted in every third ${kind} was not found`))
+  const line =
+    `${kills} x kill -9 during ${writeKinds.length} kinds of writes: ${acknowledged} acknowledged, at least ${least} of each before a kill, ${lost} lost; ` +
+    `${writeKinds.length - blind.length} of ${writeKinds.length} planted losses found`
   if (!data) return { line, faults }
   const sound = await checkDatabase(`${data}/database`).then(
     () => 'all pages and indexes sound',
@@ -57,22 +83,39 @@ export async function proveKills(
     },
   )
   if (refused < openers) faults.push(`a second process was refused ${refused} of ${openers} times`)
-  if (slowest > 1000) faults.push(`after a kill the lock was free only after ${Math.round(slowest)} ms`)
+  if (slowest > mostUntilFree) faults.push(`after a kill the lock was not free for ${Math.round(slowest)} ms`)
   return {
     line: `${line}, ${sound}; a second process refused ${refused} of ${openers}; lock free ${Math.round(slowest)} ms after a kill at most`,
     faults,
   }
 }
 
-async function missingOf(titles: string[], settings: Record<string, string>, data: string | null): Promise<string[]> {
+/** The kinds of writes in which a planted loss is not found. Spoils the database. */
+async function findPlanted(
+  origin: string,
+  writers: Writers,
+  settings: Record<string, string>,
+  data: string | null,
+): Promise<string[]> {
+  await withPool(settings, data, plantLosses)
+  const writing = writeUntilStopped(origin, writers, stand)
+  await writing.reached(stand)
+  await writing.stop()
+  const missing = await withPool(settings, data, (pool) => findLost(pool, writers.ledger))
+  return writeKinds.map(({ name }) => name).filter((name) => !missing.some((words) => words.startsWith(`${name} `)))
+}
+
+async function withPool<T>(
+  settings: Record<string, string>,
+  data: string | null,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
   const where = data
     ? { host: fs.readFileSync(socketNote(data), 'utf8'), user: 'postgres', database: 'postgres' }
     : { connectionString: settings.DATABASE_URL ?? '' }
   const database = connect(data ? 'embedded' : 'postgres', { ...where, max: 1 }, makeLog('silent'))
   try {
-    const { rows } = await database.pool.query('select title from assignments')
-    const there = new Set(rows.map(({ title }) => title))
-    return titles.filter((title) => !there.has(title))
+    return await work(database.pool)
   } finally {
     await database.close()
   }
@@ -96,7 +139,7 @@ async function untilFree(data: string, began: number): Promise<number> {
   for (;;) {
     const unlock = await lockFolder(data).catch(() => undefined)
     const passed = performance.now() - began
-    if (unlock || passed > 30_000) {
+    if (unlock || passed > mostUntilFree) {
       await unlock?.()
       return passed
     }

@@ -7,6 +7,7 @@ import type { Findings } from './findings.ts'
 import { tryKeys } from './keys.ts'
 import { exported, withRole } from './people.ts'
 import { tryRoles } from './roles.ts'
+import { tryShutOut } from './shutOut.ts'
 
 const people = ['visitor', 'other', 'moderator', 'admin', 'owner'] as const
 type Who = (typeof people)[number]
@@ -39,6 +40,8 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
   await owner.call(whoAmI, {})
   const before = await exported(app, features, owner.id)
   found.endpoints++
+  const right = { admin: expected(row, 'admin'), visitor: expected(row, 'visitor') }
+  await tryShutOut(app, features, { row, owned, key: '', marker, owners: [owner], right }, found)
 
   for (const who of people) {
     if (who === 'owner') {
@@ -51,9 +54,9 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
     const answer = await callers[who].send(row.endpoint, row.input(owned, ''), row.body)
     const seen = `${await answer.text()} ${JSON.stringify([...answer.headers])}`.toLowerCase()
     found.calls++
-    const right = expected(row, who)
-    if (!right.includes(answer.status))
-      found.surprises.push(`${name}: ${who} got ${answer.status}, not ${right.join(' or ')}`)
+    const allowed = expected(row, who)
+    if (!allowed.includes(answer.status))
+      found.surprises.push(`${name}: ${who} got ${answer.status}, not ${allowed.join(' or ')}`)
     const isShown = seen.includes(marker.toLowerCase())
     const isTheirTask = row.reach === 'oversight' && who === 'admin'
     if (who !== 'owner' && isShown && !isTheirTask) found.leaks.push(`${name}: ${who} saw the owner's words`)

@@ -1,6 +1,9 @@
-import { asOwner, profileById, setRole } from '../../features/account/queries.ts'
+import { deleteAccount } from '../../features/account/deletion/contract.ts'
+import { confirmIdentity } from '../../features/account/identity/contract.ts'
+import { asOwner, invalidateSessions, profileById, setRole, setSuspension } from '../../features/account/queries.ts'
 import type { Feature } from '../../server/feature.ts'
 import { exportPerson } from '../../server/personalData.ts'
+import type { AccessRow, AccessRows, OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 
@@ -10,10 +13,47 @@ export async function withRole(app: Running, role: 'moderator' | 'admin'): Promi
   return caller
 }
 
+/** An admin who has deleted their account, signed in by the session in which they did. */
+export async function closedAdmin(app: Running): Promise<Caller> {
+  const caller = await withRole(app, 'admin')
+  await caller.call(confirmIdentity, { password: caller.password })
+  const closed = await caller.call(deleteAccount, {})
+  if (!('erasesAt' in closed)) throw new Error(`the account was not closed: ${closed.detail}`)
+  return caller
+}
+
+/** A suspended admin with a session, as a sign-in that was under way at that moment leaves it. */
+export async function suspendedAdmin(app: Running): Promise<Caller> {
+  const caller = await withRole(app, 'admin')
+  await setSuspension(app.shell.database.db, caller.id, 'Sends spam.', app.shell.clock())
+  invalidateSessions(app.shell)
+  return caller
+}
+
 /** Everything stored about a person, as the features export it. */
 export async function exported(app: Running, features: Feature[], person: string): Promise<string> {
   const { db } = app.shell.database
   const row = await profileById(db, person)
   if (!row) return 'gone'
   return JSON.stringify(await exportPerson(db, features, asOwner(row)))
+}
+
+/** Somebody who may make that call, with the records that it names. */
+export async function personFor(
+  app: Running,
+  rows: AccessRows,
+  row: AccessRow,
+): Promise<{ caller: Caller; owned: OwnedRecords; key: string }> {
+  const marker = `Mk${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+  if (row.reach === 'role' && rows.scope) {
+    const sample = await rows.scope.make(app, marker)
+    const role = row.roles?.[0] ?? ''
+    const holder = sample.has[role]
+    if (holder) return { caller: holder.caller, owned: sample.owned, key: holder.key }
+  }
+  const owner = await app.member()
+  const owned = await rows.make(owner, marker, app)
+  const { access } = row.endpoint
+  if (access !== 'admin' && access !== 'moderator') return { caller: owner, owned, key: '' }
+  return { caller: await withRole(app, access), owned, key: '' }
 }

@@ -5,6 +5,7 @@ import type { Running } from '../../server/testing/run.ts'
 import type { Findings } from './findings.ts'
 import { tryKeys } from './keys.ts'
 import { exported, withRole } from './people.ts'
+import { tryShutOut } from './shutOut.ts'
 
 /** A caller, and the right status for them. */
 type Try = KeyHolder & { who: string; right: number[] }
@@ -39,6 +40,9 @@ export async function tryRoles(app: Running, features: Feature[], rows: AccessRo
       for (const [, { caller }] of inside) await caller.call(whoAmI, {})
       const stored = () => Promise.all(inside.map(([, { caller }]) => exported(app, features, caller.id)))
       const before = await stored()
+      const owners = inside.map(([, { caller }]) => caller)
+      const tried = { row, owned: sample.owned, key: holder.key, marker, owners }
+      await tryShutOut(app, features, { ...tried, right: { admin: [404], visitor: [401] } }, found)
       for (const one of await outsiders(app, sample, roles))
         if (await calls(one)) found.leaks.push(`${name}: ${one.who} saw the words of the people of the thing`)
       const after = await stored()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -33,6 +34,20 @@ test('an operator unpacks what Quad packs, and nothing that lies beside it', asy
   expect(await unpack(file, into)).toMatchObject({ engine: 'embedded' })
   expect(fs.readdirSync(into).toSorted()).toEqual(['files', 'quad.json'])
   expect(fs.readFileSync(path.join(into, 'files/ab/notes'), 'utf8')).toBe('an attached file')
+})
+
+test('a backup with a few overwritten bytes is called damaged, another file no backup', async () => {
+  const { file, into } = await packed((folder) =>
+    fs.writeFileSync(path.join(folder, 'database.dump'), randomBytes(100_000)),
+  )
+  const bytes = fs.readFileSync(file)
+  const middle = Math.floor(bytes.length / 2)
+  bytes.fill(0xff, middle, middle + 8)
+  fs.writeFileSync(file, bytes)
+  for (const read of [readCover(file), unpack(file, into)])
+    await expect(read).rejects.toThrow(`${file} is damaged, it cannot be read completely: `)
+  fs.writeFileSync(file, 'no backup')
+  await expect(readCover(file)).rejects.toThrow('is not a backup of Quad')
 })
 
 describe('an operator who was handed a hostile file unpacks none that holds', () => {

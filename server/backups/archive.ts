@@ -56,7 +56,7 @@ export async function unpack(file: string, into: string): Promise<Manifest> {
       },
     })
   } catch (error) {
-    throw new BadBackup(`${file} cannot be read completely: ${error instanceof Error ? error.message : error}`)
+    throw damaged(file, error)
   }
   if (odd !== undefined) throw new BadBackup(`${file} holds something that is neither file nor folder: ${odd}`)
   const text = path.join(into, cover)
@@ -68,12 +68,31 @@ export async function unpack(file: string, into: string): Promise<Manifest> {
 export async function readCover(file: string): Promise<Manifest> {
   const { list } = await import('tar')
   let text = ''
+  let fault: unknown
   await list({
     file,
     filter: (name, entry) => name === cover && entry.size <= coverMost,
     onReadEntry: (entry) => entry.on('data', (bytes: Buffer) => (text += bytes)),
-  }).catch(() => {})
+  }).catch((error: unknown) => {
+    fault = error
+  })
+  // The damage may be behind the manifest; whoever unpacks the file finds it.
+  if (text === '' && fault !== undefined && isGzip(file)) throw damaged(file, fault)
   return parsed(file, text)
+}
+
+function isGzip(file: string): boolean {
+  const handle = fs.openSync(file, 'r')
+  const head = Buffer.alloc(2)
+  fs.readSync(handle, head)
+  fs.closeSync(handle)
+  return head.equals(Buffer.from([0x1f, 0x8b]))
+}
+
+function damaged(file: string, error: unknown): BadBackup {
+  return new BadBackup(
+    `${file} is damaged, it cannot be read completely: ${error instanceof Error ? error.message : error}`,
+  )
 }
 
 function belongs(name: string): boolean {

@@ -2,16 +2,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
+import { type SchemaAge, schemaAgeOf } from '../db/migrate.ts'
+import { isDemoDatabase } from '../demo/mark.ts'
+import { compiledProgram } from '../embedded/program.ts'
 import { type Fingerprint, type RunStatement, takeFingerprint } from './fingerprint.ts'
+
+export type CheckedDatabase = { rows: Fingerprint; demo: boolean; age: SchemaAge }
 
 /**
  * Opens a database folder, reads every row and page in it, and compares every index with its table. Throws the fault
  * that it finds. Leaves the folder closed, whole and unchanged.
  */
-export async function checkDatabase(folder: string): Promise<Fingerprint> {
+export async function checkDatabase(folder: string): Promise<CheckedDatabase> {
   // Without this check PGlite would make a new, empty database there.
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) throw new Error('there is no database in it')
-  const database = await PGlite.create(folder, { extensions: { amcheck } })
+  const pgliteWasmModule = await compiledProgram({ frugal: true })
+  const database = await PGlite.create(folder, { pgliteWasmModule, extensions: { amcheck } })
   const ask: RunStatement = async (text) => (await database.query<Record<string, unknown>>(text)).rows
   try {
     await database.exec('begin')
@@ -25,7 +31,7 @@ export async function checkDatabase(folder: string): Promise<Fingerprint> {
       where c.relkind in ('r', 't', 'm') and c.relpersistence = 'p' limit 1`)
     const [fault] = faults
     if (fault) throw new Error(`${fault.name}, block ${fault.blkno}: ${fault.msg}`)
-    const found = await takeFingerprint(ask)
+    const found = { rows: await takeFingerprint(ask), demo: await isDemoDatabase(ask), age: await schemaAgeOf(ask) }
     await database.exec('rollback')
     return found
   } finally {

@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
 import { makeCaller } from '../testing/caller.ts'
 import { emptyFolder, initialisedFolder } from '../testing/folders.ts'
-import { bareEnv, nodeArguments, startProcess } from '../testing/process.ts'
+import { runCommand, startProcess } from '../testing/process.ts'
+
+/** A server that has been up for a minute keeps this file for a full disk. */
+const notReserve = (name: string) => name !== 'reserve'
 
 const closing: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -15,17 +17,10 @@ afterAll(async () => {
 const mode = (file: string) => fs.statSync(file).mode & 0o777
 const essay = { title: 'Essay on tides', course: 'HIST 118', dueDate: '2031-03-04' }
 
-/** Asynchronous, unlike `spawnSync`: this process must notice meanwhile when a server closes a connection. */
-function command(folder: string, script: string, ...args: string[]) {
-  const env = { ...bareEnv, QUAD_DATA: folder, QUAD_DEMO: 'off', NODE_ENV: 'development' }
-  return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...nodeArguments, `scripts/${script}.ts`, ...args],
-      { env },
-      (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
-    )
-  })
+async function command(folder: string, script: string, ...args: string[]) {
+  const settings = { QUAD_DATA: folder, QUAD_DEMO: 'off' }
+  const { code: status, stdout, stderr } = await runCommand(settings, `scripts/${script}.ts`, ...args)
+  return { status, stdout, stderr }
 }
 
 test('an operator backs everything up in one file and restores it elsewhere', async () => {
@@ -69,7 +64,7 @@ test('an operator backs everything up in one file and restores it elsewhere', as
   const wrong = path.join(emptyFolder(), 'wrong.tar.gz')
   fs.writeFileSync(wrong, 'no backup')
   expect(await command(folder, 'restore', wrong)).toMatchObject({ status: 1 })
-  expect(fs.readdirSync(folder).toSorted()).toEqual(['backups', 'database', 'files', 'secret'])
+  expect(fs.readdirSync(folder).filter(notReserve).toSorted()).toEqual(['backups', 'database', 'files', 'secret'])
   const over = await command(folder, 'restore', file)
   expect(over.stdout).toMatch(/The previous data are kept in .*database\.before-/)
   expect(fs.readdirSync(folder).filter((name) => /^(database|files)\.before-/.test(name))).toHaveLength(2)

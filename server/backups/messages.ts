@@ -15,6 +15,10 @@ export const childAnswer = z.union([
     rows: z.number(),
     /** Whether the rows were compared with the database's rows at the time of the backup. */
     compared: z.boolean(),
+    /** Whether it is a demo campus, for an embedded database. */
+    demo: z.boolean(),
+    /** Its tables compared with this version's; `same` for a dump, which tells only once it is restored. */
+    age: z.enum(['none', 'older', 'same', 'newer']),
   }),
   z.object({ fault: z.string() }),
 ])

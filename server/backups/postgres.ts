@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import type { Env } from '../env.ts'
 import { BadBackup, pack } from './archive.ts'
 import { UnusableDatabase } from './restore.ts'
 import { linkRemainingFiles, type TakenBackup } from './take.ts'
@@ -39,6 +40,11 @@ export async function restoreToServer(url: string, unpacked: string): Promise<vo
     ['--no-owner', '--no-acl', '--single-transaction', '--exit-on-error', '--dbname=', dump],
     url,
   )
+}
+
+/** Whether the settings, wherever they come from, have the root secret of an unpacked backup. */
+export function hasSecretOf({ QUAD_SECRET }: Pick<Env, 'QUAD_SECRET'>, unpacked: string): boolean {
+  return QUAD_SECRET === fs.readFileSync(path.join(unpacked, 'secret'), 'utf8').trim()
 }
 
 /** The address travels in the environment: the list of processes would show its password. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { commandLine } from '../commandLine.ts'
 import { syncAll, syncFolder } from '../embedded/files.ts'
 import type { Logger } from '../log.ts'
 import { BadBackup } from './archive.ts'
@@ -83,7 +84,7 @@ export async function rescueDatabase(data: string, why: string, log: Logger): Pr
   }
   throw new UnusableDatabase(
     `The database in ${data} does not open, and there is no good backup in ${path.join(data, 'backups')}. ${fault} ` +
-      `Nothing was changed. If you have a backup elsewhere: npm run restore -- FILE. The error of the database: ${why}`,
+      `Nothing was changed. If you have a backup elsewhere: ${commandLine('restore', 'FILE')}. The error of the database: ${why}`,
   )
 }
 
@@ -103,7 +104,12 @@ export function refuseUnfit(data: string): void {
   } finally {
     fs.rmSync(probe, { force: true })
   }
-  const closed = firstClosed(path.join(data, 'database'))
+  refuseClosed(path.join(data, 'database'))
+}
+
+/** Throws UnusableDatabase where this user may not read and write a file or folder, or something below it. */
+export function refuseClosed(place: string): void {
+  const closed = firstClosed(place)
   if (closed)
     throw new UnusableDatabase(
       `Quad may not read and write ${closed}. Give Quad's user the permission. Nothing was changed.`,
@@ -113,6 +119,7 @@ export function refuseUnfit(data: string): void {
 function firstClosed(folder: string): string | undefined {
   if (!fs.existsSync(folder)) return undefined
   if (!allowed(folder)) return folder
+  if (!fs.statSync(folder).isDirectory()) return undefined
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name)
     const closed = entry.isDirectory() ? firstClosed(full) : allowed(full) ? undefined : full

@@ -7,6 +7,7 @@ import { lockFolder } from '../embedded/lock.ts'
 import { inChild } from './child.ts'
 import { bytesInTables, type Fingerprint, type RunStatement } from './fingerprint.ts'
 import { backupFolderOf } from './folder.ts'
+import { UnusableDatabase } from './restore.ts'
 import { snapshot } from './snapshot.ts'
 
 export type TakenBackup = { at: Date; file: string; bytes: number; rows: number; compared: boolean }
@@ -96,7 +97,7 @@ function refuseWithoutRoom(database: string, folder: string): void {
   const { bavail, bsize } = fs.statfsSync(folder)
   const needed = 2.5 * sizeOf(database) + 64 * 2 ** 20
   if (bavail * bsize < needed)
-    throw new Error(
+    throw new UnusableDatabase(
       `a backup needs ${megabytes(needed)} MB of free disk space for a moment, and ${megabytes(bavail * bsize)} MB are free`,
     )
 }

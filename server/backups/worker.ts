@@ -27,11 +27,11 @@ async function carryOut({ pack: packing, check }: ChildTask): Promise<ChildAnswe
   try {
     const { at, engine, rows } = await unpack(check.file, check.into)
     const { size: bytes } = fs.statSync(check.file)
-    if (engine !== 'embedded') return { at, engine, bytes, rows: 0, compared: false }
-    const found = await checkDatabase(path.join(check.into, 'database'))
+    if (engine !== 'embedded') return { at, engine, bytes, rows: 0, compared: false, demo: false, age: 'same' }
+    const { rows: found, demo, age } = await checkDatabase(path.join(check.into, 'database'))
     const differing = rows === null ? [] : differences(rows, found)
     if (differing.length > 0) return { fault: `other rows came back in ${differing.join(', ')}` }
-    return { at, engine, bytes, rows: countRows(found), compared: rows !== null }
+    return { at, engine, bytes, rows: countRows(found), compared: rows !== null, demo, age }
   } catch (error) {
     fs.rmSync(check.into, { recursive: true, force: true })
     throw error

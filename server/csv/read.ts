@@ -45,7 +45,7 @@ export function cleaned(cell: string): string {
       .slice(0, csvLimits.cell)
       .toWellFormed()
       // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g, '')
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\ufeff]/g, '')
       .trim()
   )
 }

@@ -21,6 +21,7 @@ export const circlesFeature: Feature = {
       },
     ],
     tables: {},
+    exported: {},
     export: async () => ({}),
   },
 }

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { type HoldConnections, makeHoldable } from './hold.ts'
 import { openPipelinedConnections, type PipelinedConnections } from './pipelined.ts'
+import { type SilenceWatch, SilentDatabase, watchSilence } from './silence.ts'
 
 export type Engine = 'embedded' | 'postgres'
 /** What queries take first: the pool, or the one connection of a transaction. Statements by hand go through `statements.ts`. */
@@ -20,6 +22,10 @@ export type Database = {
   pool: pg.Pool
   /** Runs `work` in one transaction; a serialization failure or a deadlock runs it again, three times at most. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Runs work on connections without time limits, such as a migration. */
+  withoutTimeLimits<T>(work: (database: Database) => Promise<T>): Promise<T>
+  /** Not for the pipelined connections of `postgres`. */
+  hold: HoldConnections
   close(): Promise<void>
 }
 
@@ -32,12 +38,15 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
     // Prepared statements here differ in the person that they ask about, never in the number of rows: planning each
     // anew cost more than running it. The embedded engine gets this at its start, as its connections share a session.
     ...(engine === 'postgres' && {
-      statement_timeout: 5000,
+      statement_timeout: 4000,
       idle_in_transaction_session_timeout: 10_000,
       options: '-c plan_cache_mode=force_generic_plan',
     }),
   }
-  const lanes = engine === 'postgres' ? openPipelinedConnections({ ...limits, ...config }, 8, log) : undefined
+  const asked = Number({ ...limits, ...config }.statement_timeout) || 0
+  // PostgreSQL itself ends a statement before; no more waits for one that stands still.
+  const watch = watchSilence({ ...limits, ...config }, asked > 0 ? asked + 500 : 0, log)
+  const lanes = engine === 'postgres' ? openPipelinedConnections({ ...limits, ...config }, 8, log, watch) : undefined
   const pool = new pg.Pool({
     max: 10,
     ...limits,
@@ -45,7 +54,10 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
     // prepared statements stay with them.
     ...(engine === 'embedded' && { max: 8, connectionTimeoutMillis: 30_000, idleTimeoutMillis: 0 }),
     ...config,
+    ...(engine === 'postgres' && { Client: watch.Client }),
   })
+  refuseSilent(pool, watch)
+  const hold = makeHoldable(pool)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection failed'))
   // An error of a connection that is lent out has no other listener and would end the process. The borrower gets the
   // error from the statement under way.
@@ -99,11 +111,38 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
         }
       }
     },
+    async withoutTimeLimits(work) {
+      if (engine === 'embedded') return work(this)
+      const none = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+      const patient = connect(engine, { ...config, ...none }, log)
+      try {
+        return await work(patient)
+      } finally {
+        await patient.close()
+      }
+    },
+    hold,
     async close() {
+      watch.stop()
       await lanes?.close()
       await pool.end()
     },
   }
+}
+
+/** Nobody waits for a connection while the database does not answer. */
+function refuseSilent(pool: pg.Pool, watch: SilenceWatch): void {
+  const take = pool.connect.bind(pool) as (...values: unknown[]) => unknown
+  pool.connect = ((...values: unknown[]) => {
+    try {
+      watch.refuseSilent()
+    } catch (error) {
+      const [tell] = values
+      if (typeof tell !== 'function') return Promise.reject(error)
+      return void process.nextTick(tell, error, undefined, () => {})
+    }
+    return take(...values)
+  }) as typeof pool.connect
 }
 
 /**
@@ -123,10 +162,11 @@ function isPassing(error: unknown): boolean {
 /** Codes of an ended connection, or of none to be had: PostgreSQL's classes 08 and 57P, Node's, the driver's. */
 const awayCode = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/
 
 /** Whether the database was out of reach or the statement took too long: the caller may try again, and it is no bug. */
 export function isUnreachable(error: unknown): boolean {
+  if (error instanceof SilentDatabase) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // 57014: the statement ran out of time. The transient codes: other transactions were in the way at every try.
@@ -136,10 +176,10 @@ export function isUnreachable(error: unknown): boolean {
   return isUnreachable(error.cause)
 }
 
-/** The five-character SQLSTATE of a database error, also when the query builder wrapped it. */
+/** The five-character SQLSTATE of an error of the database, also when the query builder wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string') return error.code
+  if (error instanceof pg.DatabaseError && /^[0-9A-Z]{5}$/.test(error.code ?? '')) return error.code
   return sqlState(error.cause)
 }
 
@@ -155,15 +195,21 @@ export async function runPrepared(
   values: unknown[],
 ): Promise<pg.QueryResult<Record<string, unknown>>> {
   const { $client: client, engine, pipelined: lanes } = db
-  if (lanes) return lanes.query({ name, text, values })
-  if (engine === 'postgres') return client.query({ name, text, values })
-  if (!(client instanceof pg.Pool)) return client.query({ name: ownName(client, name), text, values })
+  const whole = fittingName(name)
+  if (lanes) return lanes.query({ name: whole, text, values })
+  if (engine === 'postgres') return client.query({ name: whole, text, values })
+  if (!(client instanceof pg.Pool)) return client.query({ name: ownName(client, whole), text, values })
   const one = await client.connect()
   try {
-    return await one.query({ name: ownName(one, name), text, values })
+    return await one.query({ name: ownName(one, whole), text, values })
   } finally {
     one.release()
   }
+}
+
+/** PostgreSQL looks at the first 63 bytes of a name, and `ownName` adds nine: a longer name is replaced by its hash. */
+function fittingName(name: string): string {
+  return Buffer.byteLength(name) <= 50 ? name : createHash('sha256').update(name).digest('base64url').slice(0, 32)
 }
 
 const marks = new WeakMap<pg.PoolClient, string>()

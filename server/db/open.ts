@@ -1,44 +1,58 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { backupFolderOf } from '../backups/folder.ts'
 import { rescueDatabase } from '../backups/restore.ts'
+import { askDatabase } from '../backups/take.ts'
 import type { Watcher } from '../embedded/engine.ts'
-import { syncFolder } from '../embedded/files.ts'
+import { refuseWithoutDatabase } from '../embedded/existing.ts'
+import { lockFolder } from '../embedded/lock.ts'
 import { openEmbedded, socketNote } from '../embedded/open.ts'
-import { type Env, WrongSetting } from '../env.ts'
+import type { Env } from '../env.ts'
 import type { Logger } from '../log.ts'
-import { drawSecret } from '../secrets.ts'
+import { lostSecret, makeRootSecret, readRootSecret, withoutSecret } from '../rootSecret/file.ts'
+import { prepareDataFolder } from '../settings/dataFolder.ts'
 import { connect, type Database } from './db.ts'
+import { schemaAgeOf } from './migrate.ts'
+import { reachServer, refuseOtherEncoding, refuseSharedSessions } from './reach.ts'
 
 export type Opened = {
   database: Database
   secret: string
   /** The data folder of an embedded database. */
   data: string | null
-  /** Starts the embedded engine again when it hangs or ends. */
+  /** Starts the embedded engine again when it hangs or ends, or has taken much memory. */
   guard(watcher: Watcher): void
   close(): Promise<void>
 }
 
+/** The engine's memory never shrinks: beyond so many bytes it is started anew, at most so often (milliseconds). */
+const renewal = { beyond: 192 * 2 ** 20, every: 30 * 60_000 }
+/** Milliseconds for which requests may wait for running transactions before that. */
+const finishing = 1000
+
 /**
- * Opens the database that the settings name, and the root secret that belongs to it. With `join`, a command uses the
- * embedded database of a server that runs on the same folder; otherwise the folder's lock refuses it. With `mend`, the
- * newest good backup replaces an embedded database that does not open.
+ * Opens the database that the settings name, and the root secret that belongs to it. With `join`, for commands, it uses
+ * the embedded database of a server that runs on the same folder, and makes neither folder nor database nor secret;
+ * otherwise the folder's lock refuses it. With `mend`, the newest good backup replaces an embedded database that does
+ * not open.
  */
 export async function openDatabase(env: Env, log: Logger, { join = false, mend = false } = {}): Promise<Opened> {
   if (env.DATABASE_URL) {
     const database = connect('postgres', { connectionString: env.DATABASE_URL }, log)
-    await database.pool.query('select 1').catch((error: Error) => {
-      throw new WrongSetting(
-        `DATABASE_URL names a database that cannot be used: ${error.message || 'nothing answers there'}.`,
-      )
-    })
+    await reachServer(database, log, join)
+    await refuseOtherEncoding(database.pool)
+    await refusePooler(database)
     return { database, secret: env.QUAD_SECRET ?? '', data: null, guard() {}, close: database.close }
   }
   const folder = path.resolve(env.QUAD_DATA)
-  const running = join ? await joinRunning(folder, log) : undefined
-  if (running)
-    return { database: running, secret: rootSecret(env, folder), data: folder, guard() {}, close: running.close }
-
+  if (join) refuseWithoutDatabase(folder)
+  else prepareDataFolder(folder)
+  const known = readRootSecret(env, folder)
+  if (join) {
+    if (known === undefined) throw withoutSecret(folder)
+    const running = await joinRunning(folder, log)
+    if (running) return { database: running, secret: known, data: folder, guard() {}, close: running.close }
+  }
   const embedded = await openEmbedded({
     folder,
     onLost(why) {
@@ -48,15 +62,55 @@ export async function openDatabase(env: Env, log: Logger, { join = false, mend =
     ...(mend && { rescue: (why: string) => rescueDatabase(folder, why, log) }),
   })
   const database = connect('embedded', { host: embedded.host, user: 'postgres', database: 'postgres' }, log)
+  const close = async () => {
+    await database.close()
+    await embedded.close()
+  }
+  let secret: string
+  try {
+    secret = known ?? (await drawnSecret(database, folder))
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     database,
-    secret: rootSecret(env, folder),
+    secret,
     data: folder,
-    guard: embedded.guard,
-    async close() {
-      await database.close()
-      await embedded.close()
-    },
+    guard: (watcher) => embedded.guard(watcher, { renewal: { ...renewal, hold: () => holdAll(database, folder) } }),
+    close,
+  }
+}
+
+/** The root secret of a first start. Throws where Quad was started on this database before: its secret is gone. */
+async function drawnSecret(database: Database, folder: string): Promise<string> {
+  if ((await schemaAgeOf(askDatabase(database))) !== 'none') throw lostSecret(folder)
+  return makeRootSecret(folder)
+}
+
+/** Keeps this process from the database, unless a backup is being made. */
+async function holdAll(database: Database, folder: string): Promise<(() => void) | undefined> {
+  const lend = await database.hold(finishing)
+  if (!lend) return undefined
+  const backups = backupFolderOf(folder)
+  const free =
+    !fs.existsSync(backups) ||
+    (await lockFolder(backups).then(
+      async (unlock) => unlock().then(() => true),
+      () => false,
+    ))
+  if (free) return lend
+  lend()
+  return undefined
+}
+
+async function refusePooler({ pool }: Database): Promise<void> {
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()])
+  try {
+    await refuseSharedSessions(one, other)
+  } finally {
+    one.release()
+    other.release()
   }
 }
 
@@ -81,23 +135,4 @@ async function joinRunning(folder: string, log: Logger): Promise<Database | unde
   if (answers) return database
   await database.close()
   return undefined
-}
-
-/** QUAD_SECRET, or the one drawn at the first start into a file that only this user can read. */
-function rootSecret(env: Env, folder: string): string {
-  if (env.QUAD_SECRET) return env.QUAD_SECRET
-  const file = path.join(folder, 'secret')
-  if (!fs.existsSync(file)) {
-    // Whole and on the disk before it signs or seals anything, or a power cut could leave an empty file.
-    const part = `${file}.part`
-    fs.writeFileSync(part, drawSecret(), { mode: 0o600, flush: true })
-    fs.renameSync(part, file)
-    syncFolder(folder)
-  }
-  const secret = fs.readFileSync(file, 'utf8').trim()
-  if (secret.length < 32)
-    throw new WrongSetting(
-      `The file ${file} does not hold the root secret any more. Replace it with the one from a backup.`,
-    )
-  return secret
 }

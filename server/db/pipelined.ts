@@ -1,6 +1,7 @@
 import net from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from '../log.ts'
+import type { SilenceWatch } from './silence.ts'
 
 export type PipelinedConnections = {
   /** Runs one statement, which must be short: others on the same connection wait behind it. */
@@ -15,13 +16,18 @@ type Lane = { asked: number; socket: net.Socket; client: Promise<pg.Client> | un
  * statements of one turn of the event loop go out in one write: under load, the system calls of one connection for each
  * request cost more than all of our own code. Each statement is a transaction of its own.
  */
-export function openPipelinedConnections(config: pg.ClientConfig, many: number, log: Logger): PipelinedConnections {
+export function openPipelinedConnections(
+  config: pg.ClientConfig,
+  many: number,
+  log: Logger,
+  watch: SilenceWatch,
+): PipelinedConnections {
   const lanes: Lane[] = Array.from({ length: many }, () => ({ asked: 0, socket: new net.Socket(), client: undefined }))
 
   async function connect(lane: Lane): Promise<pg.Client> {
     const socket = new net.Socket()
     lane.socket = socket
-    const client = new pg.Client({ ...config, pipeline: true, stream: () => socket })
+    const client = new watch.Client({ ...config, pipeline: true, stream: () => socket })
     const lost = () => {
       if (lane.socket === socket) lane.client = undefined
     }
@@ -54,6 +60,7 @@ export function openPipelinedConnections(config: pg.ClientConfig, many: number, 
 
   return {
     async query(statement) {
+      watch.refuseSilent()
       const lane = lanes.reduce((best, other) => (other.asked < best.asked ? other : best))
       lane.asked++
       try {

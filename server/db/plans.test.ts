@@ -39,16 +39,17 @@ const scoped = [...features, guilds].flatMap(({ scopes = [] }) =>
 )
 
 /** More rows than anybody should wait for. */
-const many = 25_000
+const many = 7_000
 
-describe.runIf(inject('engine') === 'postgres')('among the work of a thousand students', () => {
+describe.runIf(inject('engine') === 'postgres')('among the work of three hundred students', () => {
   let app: Running
   let ada: Caller
   beforeAll(async () => {
     app = await testApp({}, [...features, guilds], { alone: true })
-    await fillDatabase(app.shell.database, 1000)
+    await fillDatabase(app.shell.database, 300)
     await createGuildTables(app.shell.database)
     await fillGuilds(app)
+    await fillEvents(app)
     ada = await app.member()
   })
 
@@ -87,6 +88,20 @@ async function fillGuilds({ shell: { database } }: Running): Promise<void> {
     insert into guild_members (guild, user_id, role, since)
     select id, gen_random_uuid(), 'member', now() from guilds, generate_series(1, ${many / 25});
     analyze guild_members`)
+}
+
+/** Many events of few people, at times of the day; nobody has one of whole days. */
+async function fillEvents({ shell: { database } }: Running): Promise<void> {
+  await database.pool.query(`
+    with made as (
+      insert into calendar_events (user_id, title, kind, zone, created_at, updated_at)
+      select id, 'Rehearsal ' || n, 'personal', 'UTC', now(), now() from (select id from profiles limit 10) few, generate_series(1, 1200) n
+      returning id, user_id
+    )
+    insert into calendar_occurrences (event_id, user_id, starts_at, ends_at)
+    select id, user_id, now() + interval '1 day' * row_number() over (partition by user_id),
+      now() + interval '1 day' * row_number() over (partition by user_id) + interval '1 hour' from made;
+    analyze calendar_events, calendar_occurrences`)
 }
 
 /** The prepared statements that `work` runs. */

@@ -2,6 +2,7 @@ import { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { z } from 'zod'
+import type { StoredFileKey } from '../files/store.ts'
 import { type Db, runPrepared } from './db.ts'
 
 /**
@@ -18,6 +19,7 @@ export type RowOf<S extends RowShape> = { [K in keyof S]: S[K] extends ColumnRea
 /** Readers of columns, by the type that the driver gives. A Zod type reads a column of JSON, `text` reads JSON text. */
 export const column = {
   text: (value: unknown) => (typeof value === 'string' ? value : mismatch('text', value)),
+  storedFile: (value: unknown) => (typeof value === 'string' ? (value as StoredFileKey) : mismatch('text', value)),
   number: (value: unknown) => (typeof value === 'number' ? value : mismatch('a number', value)),
   flag: (value: unknown) => (typeof value === 'boolean' ? value : mismatch('true or false', value)),
   /** A `timestamptz`. */

@@ -15,6 +15,7 @@ const further: Feature = {
   routes: [],
   data: {
     tables: {},
+    exported: {},
     export: async () => ({}),
     counters: [{ topic: 'further', tables: ['sessions'] }],
   },

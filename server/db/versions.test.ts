@@ -162,13 +162,13 @@ test('an edit of what five thousand follow raises one counter', async () => {
     insert into circle_members (circle_id, user_id) select $1, id from made`,
     circle,
   )
-  const before = await run('select thing, version from stamps order by thing, topic')
+  const all = 'select thing, topic, version from stamps order by thing, topic'
+  const before = await run(all)
   await run("update circles set title = 'Another' where id = $1", circle)
-  const after = await run('select thing, version from stamps order by thing, topic')
-  const told = new Map(before.rows.map(({ thing, version }) => [thing, version]))
-  expect(after.rows.filter(({ thing, version }) => told.get(thing) !== version)).toEqual([
-    { thing: circle, version: told.get(circle) + 1 },
-  ])
+  const after = await run(all)
+  const told = new Map(before.rows.map(({ thing, topic, version }) => [`${thing} ${topic}`, version]))
+  const raised = after.rows.filter(({ thing, topic, version }) => told.get(`${thing} ${topic}`) !== version)
+  expect(raised).toMatchObject([{ thing: circle, version: told.get(`${circle} ${raised[0]?.topic}`) + 1 }])
 })
 
 test('what counts no more for others raises no counter but that of the person', async () => {

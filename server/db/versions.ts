@@ -64,6 +64,11 @@ export async function changedVersions(db: Db, people: string[], sums: number[]):
   return found
 }
 
+/** A person's versions by topic; a topic that is not there has not changed yet. */
+export async function personVersions(db: Db, person: string): Promise<Map<string, number>> {
+  return (await changedVersions(db, [person], [0])).get(person)?.versions ?? new Map()
+}
+
 /** The counters of things for one topic, in the order of the ids; 0 before the first change. */
 export async function countersOf(db: Db, topic: string, things: string[]): Promise<number[]> {
   const text = `select coalesce(s.version, 0) as version from unnest($1::uuid[]) with ordinality as a(thing, place)

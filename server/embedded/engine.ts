@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { compiledProgram } from './program.ts'
+import { backOff, lookEvery, makeWatchdog } from './watchdog.ts'
 import type { EngineMessage, EngineOptions, EngineRequest } from './worker.ts'
 
 /** Events of a guarded engine. */
@@ -6,9 +9,25 @@ export type Watcher = {
   /** The engine ended or was ended, and is started again; requests fail until `back`. */
   down(why: string): void
   back(milliseconds: number): void
+  /** It did not start; it is tried again. */
+  failed(why: string): void
+  /** It had taken so much memory (bytes) that it was started anew, without any request failing. */
+  renewed(milliseconds: number, memory: number): void
   /** The engine does not come back: nothing can be read or written any more. */
   lost(why: string): void
 }
+
+/** When a healthy engine is started anew: its memory grows with a large statement and never shrinks. */
+export type Renewal = {
+  /** Its memory in bytes, */
+  beyond: number
+  /** and the milliseconds between two such starts. */
+  every: number
+  /** Keeps everybody of this process from the engine, until the answered function is called; undefined: not now. */
+  hold(): Promise<(() => void) | undefined>
+}
+
+type GuardOptions = { patience?: number; pause?: (milliseconds: number) => Promise<unknown>; renewal?: Renewal }
 
 export type EmbeddedEngine = {
   /** How often the self-test's commit synced to the disk. */
@@ -16,25 +35,47 @@ export type EmbeddedEngine = {
   /** The whole database as a tar, to open copies of it in memory. */
   dump(): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * From now on asks the engine every second whether it still answers. After `patience` milliseconds without an answer
-   * a statement has taken longer than a PostgreSQL server allows, and the engine is ended and started again.
+   * From now on asks the engine every second whether it still answers. After `patience` milliseconds of its own
+   * processor time without an answer a statement has taken longer than a PostgreSQL server allows, and the engine is
+   * ended and started again, with `pause` (milliseconds) before.
    */
-  guard(watcher: Watcher, patience?: number): void
+  guard(watcher: Watcher, options?: GuardOptions): void
   close(): Promise<void>
 }
 
-/** As many ends as this within this span (milliseconds) are a fault that a restart does not mend. */
-const tooMany = { ends: 5, span: 10 * 60_000 }
+/** Milliseconds after which an engine that does not close is ended. */
+const mostForClosing = 10_000
+/** Ends within this many milliseconds count together. */
+const span = 10 * 60_000
+
+/**
+ * What the owner of the engine knows of its folder: why a further start would do harm or cannot help, or undefined.
+ * Asked before each further start, and with the error after each one that failed; `failures` so far in a row.
+ */
+export type FindFault = (failures: number, error?: Error) => string | undefined
 
 /** Starts the engine's thread. Rejects with the database's message when it does not open. */
-export async function startEngine(order: EngineOptions, onLost?: (why: string) => void): Promise<EmbeddedEngine> {
+export async function startEngine(
+  order: EngineOptions,
+  onLost?: (why: string) => void,
+  findFault: FindFault = (_, error) => error?.message,
+): Promise<EmbeddedEngine> {
   let { worker, syncs } = await startWorker(order)
   let closing = false
+  let gone = false
   let watcher: Watcher | undefined
   let reason = ''
   let beat: NodeJS.Timeout | undefined
   let starting: Promise<void> | undefined
-  const ends: number[] = []
+  const stopped = new AbortController()
+  /** The thread that a renewal ends. */
+  let leaving: Worker | undefined
+  let renewal: Renewal | undefined
+  let renewing = false
+  let renewed = Number.NEGATIVE_INFINITY
+  let pause = (milliseconds: number): Promise<unknown> =>
+    wait(milliseconds, undefined, { signal: stopped.signal }).catch(() => {})
+  let ends: number[] = []
   watch()
 
   return {
@@ -45,14 +86,18 @@ export async function startEngine(order: EngineOptions, onLost?: (why: string) =
       if (!('dumped' in answer)) throw new Error('The embedded database could not be copied.')
       return answer.dumped
     },
-    guard(given, patience = 5000) {
+    guard(given, options = {}) {
       watcher = given
-      beat = setInterval(listen(patience), 1000).unref()
+      pause = options.pause ?? pause
+      renewal = options.renewal
+      beat = setInterval(listen(options.patience ?? 5000), lookEvery).unref()
     },
     async close() {
       closing = true
+      stopped.abort()
       clearInterval(beat)
       await starting
+      if (gone) return
       worker.postMessage('close' satisfies EngineRequest)
       await heard(worker, 'closed').catch(() => {})
       await worker.terminate()
@@ -65,7 +110,7 @@ export async function startEngine(order: EngineOptions, onLost?: (why: string) =
       reason ||= String(error)
     })
     own.on('exit', (code) => {
-      if (closing) return
+      if (closing || own === leaving) return
       const why = reason || `it ended with code ${code}`
       reason = ''
       if (watcher) starting = again(watcher, why)
@@ -75,49 +120,115 @@ export async function startEngine(order: EngineOptions, onLost?: (why: string) =
 
   async function again(watcher: Watcher, why: string): Promise<void> {
     const now = performance.now()
-    ends.push(now)
-    if (ends.filter((end) => now - end < tooMany.span).length >= tooMany.ends)
-      return watcher.lost(`${why}; it ended ${tooMany.ends} times within ten minutes`)
+    ends = [...ends.filter((end) => now - end < span), now]
     watcher.down(why)
+    let fault: string | undefined
+    for (let failures = 0; fault === undefined; failures++) {
+      await pause(backOff(ends.length + failures))
+      if (closing) return
+      fault = findFault(failures)
+      const error = fault === undefined ? await startAgain() : undefined
+      if (fault === undefined && !error) return watcher.back(performance.now() - now)
+      fault ??= findFault(failures + 1, error)
+      if (fault === undefined && error) watcher.failed(error.message)
+    }
+    gone = true
+    watcher.lost(fault)
+  }
+
+  /** Resolves to the error where the engine does not start. */
+  async function startAgain(): Promise<Error | undefined> {
     try {
       const started = await startWorker({ ...order, dump: null })
       worker = started.worker
       watch()
-      watcher.back(performance.now() - now)
+      return undefined
     } catch (error) {
-      watcher.lost(error instanceof Error ? error.message : String(error))
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  async function renew(own: Worker, watcher: Watcher, { hold }: Renewal, memory: number): Promise<void> {
+    renewing = true
+    const release = await hold()
+    try {
+      // Somebody else may be connected, such as a command of the operator.
+      if (!release || closing || own !== worker || !(await isAlone(own)) || reason) return
+      const began = performance.now()
+      renewed = began
+      leaving = own
+      own.postMessage('close' satisfies EngineRequest)
+      await Promise.race([heard(own, 'closed').catch(() => {}), pause(mostForClosing)])
+      await own.terminate()
+      const error = await startAgain()
+      if (error) await again(watcher, error.message)
+      else watcher.renewed(performance.now() - began, memory)
+    } finally {
+      release?.()
+      leaving = undefined
+      renewing = false
     }
   }
 
   /** One ping a second. The thread can do nothing else while it works on a statement, so an answer is proof. */
-  function listen(patience: number): () => void {
-    let ping: { of: Worker; at: number } | undefined
-    let looked = performance.now()
-    return () => {
-      const now = performance.now()
-      const away = now - looked > 3000
-      looked = now
-      if (ping && ping.of === worker && !away) {
-        if (now - ping.at < patience || reason) return
-        reason = `it did not answer for ${patience / 1000} s`
-        void worker.terminate()
+  function listen(patience: number): () => Promise<void> {
+    let of = worker
+    let dog = makeWatchdog(patience)
+    return async () => {
+      if (reason || leaving) return
+      if (of !== worker) dog = makeWatchdog(patience)
+      const [own, watching] = [worker, dog]
+      of = own
+      const processor = await processorTime(own)
+      // It has ended, and its successor is on the way.
+      if (processor === undefined || own !== worker || reason || leaving) return
+      const look = { now: performance.now(), processor }
+      if (watching.asked()) {
+        const why = watching.judge(look)
+        if (why === undefined) return
+        reason = why
+        void own.terminate()
         return
       }
-      // Either the last answer came, or this process itself was away (a suspended machine): ping anew.
-      const of = worker
-      ping = { of, at: now }
-      of.postMessage('ping' satisfies EngineRequest)
-      void heard(of, 'pong')
-        .catch(() => {})
-        .then(() => {
-          if (ping?.of === of) ping = undefined
-        })
+      watching.ask(look)
+      const answer = await ping(own).catch(() => undefined)
+      watching.answered()
+      if (!renewal || !watcher || !answer || renewing || closing) return
+      if (answer.memory <= renewal.beyond || performance.now() - renewed < renewal.every) return
+      starting = renew(own, watcher, renewal, answer.memory)
     }
   }
 }
 
+/** Milliseconds of the processor that a thread has used; undefined once it has ended. */
+async function processorTime(worker: Worker): Promise<number | undefined> {
+  const used = await worker.cpuUsage().catch(() => undefined)
+  return used && (used.user + used.system) / 1000
+}
+
+async function ping(worker: Worker): Promise<{ memory: number; clients: number }> {
+  worker.postMessage('ping' satisfies EngineRequest)
+  const answer = await heard(worker, 'pong')
+  if (!('pong' in answer)) throw new Error('The embedded database did not answer.')
+  return answer
+}
+
+/** Whether nobody is connected; the thread may notice a little later that somebody has left. */
+async function isAlone(worker: Worker): Promise<boolean> {
+  for (let times = 0; times < 20; times++) {
+    const answer = await ping(worker).catch(() => undefined)
+    if (answer?.clients === 0) return true
+    if (!answer) return false
+    await wait(10)
+  }
+  return false
+}
+
 async function startWorker(order: EngineOptions): Promise<{ worker: Worker; syncs: number }> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { ...order, program: await compiledProgram() },
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  })
   const started = await heard(worker, 'ready', 'failed')
   if ('ready' in started) return { worker, syncs: started.syncs }
   await worker.terminate()

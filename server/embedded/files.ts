@@ -12,12 +12,15 @@ export const postgresVersion = '18'
  */
 export class DurableFiles extends NodeFS {
   syncs = 0
+  /** Bytes of the engine's memory. */
+  memory = () => 0
 
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pg, options)
     const preRun = prepared.emscriptenOpts.preRun
     if (!Array.isArray(preRun)) throw new Error('PGlite no longer offers preRun: fsync cannot be put in place')
     preRun.unshift((module) => {
+      this.memory = () => module.HEAPU8.buffer.byteLength
       const streams: { fsync?: (stream: { nfd?: number }) => number } = module.FS.filesystems.NODEFS.stream_ops
       streams.fsync = (stream) => {
         this.syncs++

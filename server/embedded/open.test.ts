@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { accountWords } from '../../features/account/rules.ts'
 import { connect } from '../db/db.ts'
 import { makeLog } from '../log.ts'
 import { emptyFolder, initialisedFolder } from '../testing/folders.ts'
@@ -80,12 +81,40 @@ test('the operator gives roles, makes reset links, exports and erases, whether t
   expect(command('scripts/reset-link.ts', 'ada@example.edu').stdout).toMatch(
     /\/reset-password\?access_token=.{22}&refresh_token=.{21}\n/,
   )
+  expect(command('scripts/reset-2fa.ts', 'ada@example.edu')).toMatchObject({
+    ...{ status: 1, stderr: 'ada@example.edu has no two-factor sign-in. Nothing was changed.\n' },
+  })
+  await database.pool.query(
+    "insert into second_factors (profile_id, sealed_key, begun_at, confirmed_at, last_step) select id, '', now(), now(), 0 from profiles",
+  )
+  await database.pool.query(
+    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+     select gen_random_uuid(), id, 'token', now() + interval '1 day', now(), now() from profiles`,
+  )
+  await database.pool.query(
+    `insert into sign_in_steps (secret_hash, profile_id, remember, begun_at, expires_at)
+     select 'secret', id, true, now() - interval '1 minute', now() + interval '9 minutes' from profiles`,
+  )
+  expect(command('scripts/reset-2fa.ts', 'ada@example.edu').stdout).toContain('signs in with the password alone now')
+  const open =
+    'select (select count(*)::int from sessions) as sessions, (select count(*)::int from sign_in_steps) as steps'
+  expect((await database.pool.query(open)).rows).toEqual([{ sessions: 0, steps: 0 }])
+  const traces = `select (select count(*)::int from second_factors) as factors, (select count(*)::int from jobs.job where name = 'mail') as mails,
+    (select count(*)::int from admin_acts where act = 'second_factor_reset' and actor_id is null and details = '{}') as recorded`
+  expect((await database.pool.query(traces)).rows).toEqual([{ factors: 0, mails: 1, recorded: 1 }])
   expect(JSON.parse(command('scripts/person.ts', 'export', 'ada@example.edu').stdout)).toMatchObject({
     account: { profile: { name: 'Ada Marlow' } },
   })
   expect(command('scripts/person.ts', 'erase', 'ada@example.edu').status).toBe(1)
+  // As everywhere, the last admin stays.
+  const { status, stderr } = command('scripts/person.ts', 'erase', 'ada@example.edu', '--yes')
+  expect({ status, stderr }).toEqual({ status: 1, stderr: `${accountWords.lastAdmin}\n` })
+  await database.pool.query(
+    `insert into profiles (id, name, email, role, major, year, zone, created_at, updated_at)
+     values (gen_random_uuid(), 'Ben Osei', 'ben@example.edu', 'admin', 'Other', 'Junior', 'UTC', now(), now())`,
+  )
   expect(command('scripts/person.ts', 'erase', 'ada@example.edu', '--yes').stdout).toContain('was removed')
-  expect((await database.pool.query('select count(*)::int as people from profiles')).rows).toEqual([{ people: 0 }])
+  expect((await database.pool.query('select name from profiles')).rows).toEqual([{ name: 'Ben Osei' }])
   await database.close()
   await running.close()
 })

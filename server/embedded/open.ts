@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { backupsIn } from '../backups/folder.ts'
-import { finishRestore, UnusableDatabase } from '../backups/restore.ts'
-import { type EmbeddedEngine, startEngine } from './engine.ts'
+import { finishRestore, refuseClosed, refuseUnfit, UnusableDatabase } from '../backups/restore.ts'
+import { type EmbeddedEngine, type FindFault, startEngine } from './engine.ts'
 import { postgresVersion, syncAll, syncFolder } from './files.ts'
 import { lockFolder } from './lock.ts'
+import { compiledProgram } from './program.ts'
 import type { EngineOptions } from './worker.ts'
 
 export type ServedEngine = EmbeddedEngine & {
@@ -74,11 +75,14 @@ async function startOn(
   const start = async () => {
     refuseUnsound(database)
     closeToOthers(database)
-    return startEngine({ ...rest, folder: database }, onLost)
+    return startEngine({ ...rest, folder: database }, onLost, faultOf(folder, database))
   }
   const engine = await start().catch(async (error: Error) => {
     if (error instanceof UnusableDatabase) throw error
-    if (!rescue) throw new UnusableDatabase(`The embedded database did not open: ${error.message}`)
+    if (!rescue) {
+      refuseClosed(database)
+      throw new UnusableDatabase(`The embedded database did not open: ${error.message}`)
+    }
     await rescue(error.message)
     return start()
   })
@@ -87,6 +91,29 @@ async function startOn(
   throw new UnusableDatabase(
     'The embedded database does not write to the disk at a commit. Quad does not start, since a power cut would lose data.',
   )
+}
+
+/** So many starts of the engine that fail in a row, with room and rights enough, mean that the files are damaged. */
+const manyFailures = 5
+/** Failures for want of something that other programs use up meanwhile. */
+const shortage = /out of memory|allocat|ENOMEM|EAGAIN|EMFILE|ENFILE|ENOSPC|EDQUOT/i
+
+/** What the next start of Quad mends by a backup. In a folder that is gone PGlite would make a new, empty database. */
+function faultOf(data: string, database: string): FindFault {
+  return (failures, error) => {
+    try {
+      refuseUnsound(database)
+    } catch (fault) {
+      return fault instanceof Error ? fault.message : String(fault)
+    }
+    if (!error || failures < manyFailures || shortage.test(error.message)) return undefined
+    try {
+      refuseUnfit(data)
+    } catch {
+      return undefined
+    }
+    return error.message
+  }
 }
 
 /** Where the folder is not a database, PGlite would make a new, empty one in it. */
@@ -120,7 +147,7 @@ async function initialise(folder: string, database: string): Promise<void> {
   }
   const fresh = path.join(folder, `database.new-${process.pid}`)
   const { PGlite } = await import('@electric-sql/pglite')
-  const first = await PGlite.create(fresh)
+  const first = await PGlite.create(fresh, { pgliteWasmModule: await compiledProgram() })
   await first.close()
   syncAll(fresh)
   fs.renameSync(fresh, database)

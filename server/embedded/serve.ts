@@ -4,6 +4,12 @@ import type { PGlite } from '@electric-sql/pglite'
 /** One client. `units` are what it has sent and what is not carried out yet. */
 type Line = { socket: net.Socket; started: boolean; rest: Buffer; unit: Uint8Array[]; units: Uint8Array[][] }
 
+type Served = {
+  /** How many are connected. */
+  clients(): number
+  stop(): Promise<void>
+}
+
 const startup = 196_608
 const encryption = new Set([80_877_103, 80_877_104])
 /** Milliseconds that a transaction may idle, as on a PostgreSQL server: everyone else waits for it. */
@@ -14,9 +20,9 @@ const letters = { query: 0x51, sync: 0x53, terminate: 0x58 }
  * Serves the embedded database on a Unix socket to clients that speak PostgreSQL's protocol. They all share its one
  * session, so everything that a client sends up to a Sync runs as one unit, and a transaction keeps the others waiting
  * until it ends. Message by message, one client's values would meet another's statement, and their answers would be
- * mixed up. Answers come at the Sync, so cursors cannot be read in portions. Resolves to the function that stops it.
+ * mixed up. Answers come at the Sync, so cursors cannot be read in portions.
  */
-export async function serveEmbedded(database: PGlite, path: string, connections: number): Promise<() => Promise<void>> {
+export async function serveEmbedded(database: PGlite, path: string, connections: number): Promise<Served> {
   const lines = new Set<Line>()
   const waiting = new Set<Line>()
   /** The client whose transaction is open. */
@@ -46,11 +52,14 @@ export async function serveEmbedded(database: PGlite, path: string, connections:
     server.listen(path, resolve)
   })
 
-  return async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    for (const { socket } of lines) socket.destroy()
-    await closed
-    await working
+  return {
+    clients: () => lines.size,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const { socket } of lines) socket.destroy()
+      await closed
+      await working
+    },
   }
 
   function wake(): void {

@@ -15,23 +15,36 @@ export type EngineMessage =
   | { failed: string }
   | { closed: true }
   | { dumped: Uint8Array<ArrayBuffer> }
-  | { pong: true }
+  | {
+      pong: true
+      /** Bytes of the engine's memory, which grows and never shrinks. */
+      memory: number
+      clients: number
+    }
 export type EngineRequest = 'close' | 'dump' | 'ping'
 
 /** Like every connection to a PostgreSQL server, see server/db/db.ts. */
 const plans = ['-c', 'plan_cache_mode=force_generic_plan']
 /** How much of the log is kept on the disk for reuse after a checkpoint. */
 const log = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']
+/** PGlite's own setting of 160 MB would come from memory that never shrinks; the system keeps read files in memory too. */
+const buffers = ['-c', 'shared_buffers=32MB']
 /** `select 1`, as a message of the protocol. */
 const question = Uint8Array.from([0x51, 0, 0, 0, 13, ...Buffer.from('select 1\0')])
-const order: EngineOptions = workerData
+const order: EngineOptions & { program: WebAssembly.Module } = workerData
 const say = (word: EngineMessage) => parentPort?.postMessage(word)
 
 try {
   const files = order.folder === null ? null : new DurableFiles(order.folder)
   const database = await PGlite.create({
+    pgliteWasmModule: order.program,
     ...(files && { fs: files }),
-    startParams: [...(files ? durable(PGlite.defaultStartParams) : PGlite.defaultStartParams), ...plans, ...log],
+    startParams: [
+      ...(files ? durable(PGlite.defaultStartParams) : PGlite.defaultStartParams),
+      ...plans,
+      ...log,
+      ...buffers,
+    ],
     ...(order.dump && { loadDataDir: new Blob([order.dump]) }),
   })
   const before = files?.syncs ?? 0
@@ -40,14 +53,14 @@ try {
   )
   // A thread that was ended left it.
   fs.rmSync(order.socket, { force: true })
-  const stop = await serveEmbedded(database, order.socket, order.connections)
+  const served = await serveEmbedded(database, order.socket, order.connections)
   say({ ready: true, syncs: (files?.syncs ?? 0) - before })
 
   parentPort?.on('message', async (wish: EngineRequest) => {
     if (wish === 'ping') {
       // Where the engine has broken down, this throws, the thread ends, and its guard starts another.
       await database.runExclusive(() => database.execProtocolRawStream(question, { syncToFs: false, onRawData() {} }))
-      say({ pong: true })
+      say({ pong: true, memory: files?.memory() ?? 0, clients: served.clients() })
       return
     }
     if (wish === 'dump') {
@@ -55,7 +68,7 @@ try {
       say({ dumped: new Uint8Array(await dump.arrayBuffer()) })
       return
     }
-    await stop()
+    await served.stop()
     await database.close()
     say({ closed: true })
     parentPort?.close()

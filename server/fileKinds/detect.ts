@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FileKind } from '../../contract/fileKinds.ts'
+import { makeLine } from '../limits/line.ts'
 import { looksLikeText } from './text.ts'
 import { zipKind } from './zip.ts'
 
@@ -52,8 +53,20 @@ const programs = new Set([
   'application/vnd.android.dex',
 ])
 
-/** The kind of a file by its content, never by its name. Of archives the directory is read; nothing is unpacked. */
-export async function detectKind(source: ByteSource): Promise<DetectedKind> {
+const line = makeLine(
+  { running: 1, waiting: 6, words: 'Your other files are still being looked at. Wait a moment.', retryAfter: 3 },
+  { running: 2, waiting: 40, words: 'Many files are being looked at right now. Try again in a moment.', retryAfter: 5 },
+)
+
+/**
+ * The kind of a person's file by its content, never by its name. Of archives the directory is read; nothing is unpacked.
+ * One file of a person is looked at at once, and two in all. Throws a Refusal when too many wait.
+ */
+export function detectKind(person: string, source: ByteSource): Promise<DetectedKind> {
+  return line.run(person, () => kindOf(source))
+}
+
+async function kindOf(source: ByteSource): Promise<DetectedKind> {
   const head = await read(source, 0, Math.min(source.size, headBytes))
   if (head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5))
     return zipKind(head, source.size, (from, to) => read(source, from, to))

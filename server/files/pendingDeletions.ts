@@ -1,5 +1,6 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { storedFileKey } from '../db/columns.ts'
 import { column, readRows, runStatement } from '../db/statements.ts'
 import type { Feature, FeatureData } from '../feature.ts'
 import { type Job, job } from '../jobs/jobs.ts'
@@ -9,10 +10,17 @@ import type { Shell } from '../shell.ts'
  * Stored files that no row names any more. Database triggers (`doom_file`) fill it, so that no way to delete a row is
  * forgotten; the next run of the job sets `doomed_at`, since SQL here never asks for the time.
  */
-export const pendingFileDeletions = pgTable('doomed_files', {
-  key: text().primaryKey(),
-  doomedAt: timestamp({ withTimezone: true }),
-})
+export const pendingFileDeletions = pgTable(
+  'doomed_files',
+  {
+    key: storedFileKey().primaryKey(),
+    doomedAt: timestamp({ withTimezone: true }),
+    /** Whose storage it still takes, and how much in bytes; null for what counts for nobody. */
+    ownerId: uuid(),
+    size: integer(),
+  },
+  (t) => [index('doomed_files_owner').on(t.ownerId)],
+)
 
 /** A database restored from a backup of that age still finds its files. */
 export const fileRetentionDays = 14
@@ -59,7 +67,7 @@ async function sweep({ database: { db }, files, clock }: Shell, named: FileColum
     const due = await readRows(
       db,
       { text: `select key from doomed_files where doomed_at <= $1 order by key limit ${batch}`, values: [before] },
-      { key: column.text },
+      { key: column.storedFile },
     )
     const keys = due.map(({ key }) => key)
     if (keys.length === 0) return

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { Refusal } from '../../contract/refusal.ts'
+import { makeLine } from '../limits/line.ts'
 
 /** Phones take pictures of up to 50 million pixels; one with more, in a file this small, is made to fill the memory. */
 const pixelsMost = 60_000_000
@@ -7,28 +8,29 @@ const pixelsMost = 60_000_000
 const wholePixelsMost = 25_000_000
 /** The largest ratio of length to width that is kept. */
 const longestSides = 4
-const atOnce = 2
-const waitingMost = 20
 /** In seconds. */
 const longest = 10
 
 const unreadable = 'This picture cannot be read. Choose a PNG, JPEG, WebP or GIF file, at most 8 MB.'
 
-let running = 0
-const waiting: (() => void)[] = []
+type Portrait = { large: Uint8Array; small: Uint8Array }
+
+const line = makeLine(
+  { running: 1, waiting: 1, words: 'Your last picture is still being read. Wait a moment.', retryAfter: 5 },
+  { running: 2, waiting: 20, words: 'Many pictures are being read right now. Try again in a moment.', retryAfter: 5 },
+)
 
 /**
- * Draws a picture anew as two squares of 256 and 64 pixels, WebP. They hold pixels and nothing else: no place, no
- * camera, no second file hidden behind the picture. Throws a Refusal when it is not a readable picture.
+ * Draws a person's picture anew as two squares of 256 and 64 pixels, WebP. They hold pixels and nothing else: no place, no
+ * camera, no second file hidden behind the picture. Throws a Refusal when it is not a readable picture, or when too many
+ * wait.
  */
-export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array; small: Uint8Array }> {
+export function portraitOf(person: string, bytes: Uint8Array): Promise<Portrait> {
+  return line.run(person, () => drawPortrait(bytes))
+}
+
+async function drawPortrait(bytes: Uint8Array): Promise<Portrait> {
   const open = await reader()
-  if (waiting.length >= waitingMost)
-    throw new Refusal('unavailable', 'Many pictures are being read right now. Try again in a moment.', {
-      retryAfter: 5,
-    })
-  while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
   try {
     const { width, height, autoOrient, format, isProgressive } = await open(bytes).metadata()
     const inRows = format === 'jpeg' || (format === 'png' && !isProgressive)
@@ -42,9 +44,6 @@ export async function portraitOf(bytes: Uint8Array): Promise<{ large: Uint8Array
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw new Refusal('unsupported', unreadable)
-  } finally {
-    running--
-    waiting.shift()?.()
   }
 }
 

@@ -7,7 +7,7 @@ import { deleteAttachment, readContent } from '../../features/homework/attachmen
 import { readEnv } from '../env.ts'
 import { testApp } from '../testing/once.ts'
 import { startS3 } from './s3.testing.ts'
-import { type FileStore, makeFileStore } from './store.ts'
+import { type FileStore, makeFileStore, type StoredFileKey } from './store.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-store-'))
@@ -45,7 +45,7 @@ describe.each(stores)('in %s', (_, make) => {
 
   test('every key is found by its first two digits', async () => {
     const store = make()
-    const keys: string[] = []
+    const keys: StoredFileKey[] = []
     let shard = '-'
     while (keys.filter((key) => key.startsWith(shard)).length < 5) {
       const key = await store.put(new Uint8Array([1]))

@@ -3,17 +3,20 @@ import path from 'node:path'
 import type { Disk } from 'flydrive'
 import type { Env } from '../env.ts'
 
+/** Names a stored file. Columns for it are made by `storedFileKey` (server/db/columns.ts). */
+export type StoredFileKey = string & { readonly names: 'a stored file' }
+
 /** Where uploaded bytes are stored: a folder, or an S3 bucket. Keys are random, and each is written once. */
 export type FileStore = {
   /** Stores the bytes durably and answers their key. */
-  put(bytes: Uint8Array): Promise<string>
-  has(key: string): Promise<boolean>
+  put(bytes: Uint8Array): Promise<StoredFileKey>
+  has(key: StoredFileKey): Promise<boolean>
   /** The bytes, in chunks. Throws, on the first one or later, when they do not exist. */
-  read(key: string): AsyncIterable<Uint8Array>
+  read(key: StoredFileKey): AsyncIterable<Uint8Array>
   /** A missing file is no error: removing may be repeated. */
-  remove(key: string): Promise<void>
+  remove(key: StoredFileKey): Promise<void>
   /** All keys that begin with two hexadecimal digits, in batches. */
-  keys(shard: string): AsyncIterable<string[]>
+  keys(shard: string): AsyncIterable<StoredFileKey[]>
 }
 
 export function makeFileStore(env: Env): FileStore {
@@ -25,7 +28,7 @@ export function makeFileStore(env: Env): FileStore {
   return {
     async put(bytes) {
       const name = randomBytes(16).toString('hex')
-      const key = `${name.slice(0, 2)}/${name}`
+      const key = `${name.slice(0, 2)}/${name}` as StoredFileKey
       await (await disk()).put(key, bytes, { contentType: 'application/octet-stream' })
       return key
     },
@@ -41,7 +44,7 @@ export function makeFileStore(env: Env): FileStore {
           recursive: true,
           ...(paginationToken && { paginationToken }),
         })
-        yield [...page.objects].flatMap((found) => (found.isFile ? [found.key] : []))
+        yield [...page.objects].flatMap((found) => (found.isFile ? [found.key as StoredFileKey] : []))
         paginationToken = page.paginationToken
       } while (paginationToken)
     },

@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { z } from 'zod'
-import { type Access, type Endpoint, usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, personHeader, usesQuery } from '../../contract/endpoint.ts'
 import { tabHeader, tabId } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { deletionWords } from '../../features/account/deletion/rules.ts'
+import { hasJustProved, identityWords } from '../../features/account/identity/rules.ts'
+import { siteTextWords } from '../../features/account/texts/rules.ts'
 import type { Db } from '../db/db.ts'
 import { changeSourceOf } from '../live/handshake.ts'
 import { hasRole, type Me } from '../me.ts'
@@ -18,19 +21,26 @@ import {
   type Route,
 } from '../route.ts'
 import type { Shell } from '../shell.ts'
+import { bearerOf, refuseOutOfScope } from './bearer.ts'
 import { readBytes, readJson } from './body.ts'
 import { coerce } from './coerce.ts'
 import { sendFile } from './download.ts'
-import { refuseForeign } from './guard.ts'
+import { refuseOtherSites, refuseOtherTypes } from './guard.ts'
 import { refusalOfShape } from './problem.ts'
 import { sendPublished } from './published.ts'
 import type { HttpResponse, IncomingRequest } from './request.ts'
 import type { RouteMatch } from './router.ts'
 import { runInTurn } from './turns.ts'
+import { refuseWithoutPlace, runArrival, runRequest } from './underWay.ts'
 import { reserveUpload } from './uploads.ts'
 
-/** Authenticates a request; only the account feature offers this. Cookies that it renews are added to `setCookies`. */
-export type Authenticate = (shell: Shell, headers: RequestHeaders, setCookies: string[]) => Promise<Me | null>
+/** Find out who sent a request; only the account feature offers these. */
+export type Authenticators = {
+  /** By its cookie. Cookies that it renews are added to `setCookies`. */
+  session: (shell: Shell, headers: RequestHeaders, setCookies: string[]) => Promise<Me | null>
+  /** By a personal API token. Throws a Refusal where it is not valid, or has sent too much. */
+  token: (shell: Shell, token: string) => Promise<{ me: Me; scopes: readonly string[] }>
+}
 
 const zip = promisify(gzip)
 /** Changes with every start, so that no client keeps an answer of older code. */
@@ -39,20 +49,37 @@ const build = randomBytes(4).toString('hex')
 /** Answers one request for one route. Throws Refusals and bugs; the caller turns both into problems. */
 export async function answerRequest(
   shell: Shell,
-  { route, parameters }: RouteMatch,
-  who: Authenticate,
+  { route, feature, parameters }: RouteMatch,
+  who: Authenticators,
   request: IncomingRequest,
 ): Promise<HttpResponse> {
   const { id, address, headers, setCookies } = request
   const { endpoint } = route
-  if (endpoint.method !== 'GET') refuseForeign(headers, shell.env.publicUrl, endpoint.upload)
+  const bearer = bearerOf(headers)
+  if (endpoint.method !== 'GET') {
+    // A program with a token has no origin, and its cookies are not looked at.
+    if (bearer === null) refuseOtherSites(headers, shell.env.publicUrl)
+    refuseOtherTypes(headers, endpoint.upload)
+  }
   const { access } = endpoint
-  const me = await who(shell, headers, setCookies)
+  const me = await runArrival(() =>
+    bearer === null ? who.session(shell, headers, setCookies) : byToken(shell, who, bearer, feature, endpoint),
+  )
   if (access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
+    if (!isMeant(headers, me)) throw new Refusal('signed_out', 'Somebody else is signed in by now.')
     if (typeof access === 'string' && access !== 'member' && !hasRole(me, access))
       throw new Refusal('forbidden', 'This is not open to your account.')
+    if (typeof access === 'string' && access !== 'member' && me.lacksFactor)
+      throw new Refusal('forbidden', identityWords.factorWanted)
   }
+  if (me?.erasesAt && access !== 'visitor' && !route.whileClosed)
+    throw new Refusal('account_closed', deletionWords.closed)
+  if (me?.mustAccept && access !== 'visitor' && !route.beforeAcceptance && !route.whileClosed)
+    throw new Refusal('accept_rules', siteTextWords.acceptFirst)
+  if (route.identity === 'recent' && me && !hasJustProved(me.provedAt, shell.clock()))
+    throw new Refusal('confirm_identity', identityWords.wanted)
+  if (!takesTurn(route, me)) refuseWithoutPlace(me, address)
   const giveBack = endpoint.upload ? reserveUpload(me?.id ?? address) : undefined
   try {
     const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
@@ -64,6 +91,22 @@ export async function answerRequest(
   } finally {
     giveBack?.()
   }
+}
+
+async function byToken(
+  shell: Shell,
+  who: Authenticators,
+  token: string,
+  feature: string,
+  endpoint: Endpoint,
+): Promise<Me> {
+  const { me, scopes } = await who.token(shell, token)
+  refuseOutOfScope(endpoint, feature, scopes)
+  return me
+}
+
+function isMeant(headers: RequestHeaders, me: Me): boolean {
+  return (headers.get(personHeader) ?? me.id) === me.id
 }
 
 function tabOf(headers: RequestHeaders): string | null {
@@ -85,19 +128,25 @@ async function answerWith(
     return { db, input, me, within, now: shell.clock(), shell, request: details } as Context<'member', z.ZodType>
   }
 
-  if (route.version) {
+  const write = () => shell.database.transaction(async (db) => produce(route, await context(db)))
+  const answer = async (): Promise<HttpResponse> => {
+    if (!route.version) {
+      const made = route.transaction === 'one' ? await write() : await produce(route, await context(shell.database.db))
+      return send(made, request, { 'cache-control': 'no-store' })
+    }
     const from = await context(shell.database.db)
     const tag = `W/"${tagOf(from, request.url, await route.version(from))}"`
-    const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding' }
+    const fresh = { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization, cookie, accept-encoding' }
     if (request.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
     return send(await produce(route, from), request, fresh)
   }
-  const write = () => shell.database.transaction(async (db) => produce(route, await context(db)))
-  const made =
-    route.transaction === 'one'
-      ? await (me ? runInTurn(me.id, write) : write())
-      : await produce(route, await context(shell.database.db))
-  return send(made, request, { 'cache-control': 'no-store' })
+  const run = () => runRequest(me, details.address, answer)
+  return me && takesTurn(route, me) ? runInTurn(me.id, run) : run()
+}
+
+/** A person's changes wait for each other before they wait for a place. */
+function takesTurn({ transaction }: Route, me: Me | null): boolean {
+  return me !== null && transaction === 'one'
 }
 
 /** The id of the thing that a call is about; null where it is about none, or about the caller. */

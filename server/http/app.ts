@@ -1,12 +1,21 @@
 import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { dayIn } from '../../contract/day.ts'
+import { seenText } from '../../contract/live.ts'
 import { Refusal, refusalStatuses } from '../../contract/refusal.ts'
+import { settingIn } from '../../contract/setting.ts'
 import { firstName } from '../../features/account/rules.ts'
+import { themeSetting } from '../../features/account/settings/contract.ts'
+import { personVersions } from '../db/versions.ts'
+import { answerProbe, probeHeader } from '../doctor/mark.ts'
 import type { Feature } from '../feature.ts'
+import { isOutOfSpace } from '../files/disk.ts'
+import { NoPlaceLeft } from '../limits/line.ts'
 import { isSameText } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { forwardingHeaders, isLoopback, makeAddressReader } from './address.ts'
-import { type Authenticate, answerRequest } from './api.ts'
+import { type Authenticators, answerRequest } from './api.ts'
+import { bearerOf, refuseTokenInAddress } from './bearer.ts'
 import { isLoopbackHost, isOurHost } from './guard.ts'
 import { referencePolicy, securityHeaders } from './headers.ts'
 import { makeMetrics } from './metrics.ts'
@@ -14,6 +23,7 @@ import { problemOf, refusalOf } from './problem.ts'
 import { type HttpResponse, type IncomingRequest, readRequest } from './request.ts'
 import { makeRouter, type RouteMatch } from './router.ts'
 import type { StaticFiles, Visitor } from './static.ts'
+import { runArrival } from './underWay.ts'
 
 /** How long a page waits to learn whom it greets, in milliseconds. */
 const patience = 500
@@ -22,16 +32,17 @@ const patience = 500
 export function makeApp(
   shell: Shell,
   features: Feature[],
-  who: Authenticate,
+  who: Authenticators,
   files: StaticFiles,
   ready: () => boolean,
 ): RequestListener {
   const { env, log, database } = shell
   const metrics = makeMetrics(shell)
   const addressOf = makeAddressReader(env.TRUSTED_PROXIES)
-  const find = makeRouter(features.flatMap((feature) => feature.routes))
+  const find = makeRouter(features)
   const wall = securityHeaders(null, env)
   let document: Promise<string> | undefined
+  let probing: Promise<boolean> | undefined
 
   return async (incoming, outgoing) => {
     const started = performance.now()
@@ -49,36 +60,57 @@ export function makeApp(
 
   async function respond(request: IncomingRequest, found: RouteMatch | undefined): Promise<HttpResponse> {
     const { path, reads, headers } = request
-    if (reads && path === '/healthz') return text(200, 'ok')
-    if (reads && path === '/readyz') return (await canServe()) ? text(200, 'ready') : text(503, 'not ready')
+    if (reads && path === '/healthz') return liveness(request)
+    if (reads && path === '/readyz') return readiness()
     if (reads && path === '/metrics') return figures(request)
+    // Node reads the first one, and what stands before it may have looked at the other.
+    if ((request.body.headersDistinct.host?.length ?? 0) > 1)
+      throw new Refusal('invalid', 'This request has more than one Host header.')
     if (!isOurHost(headers.get('host') ?? '', env.publicUrl))
       throw new Refusal('forbidden', 'This server does not go by that name.')
+    refuseTokenInAddress(request.query)
+    // Signing in and out, and what else visitors do, is little, and an operator needs it.
+    if (found && !reads && found.route.endpoint.access !== 'visitor') shell.disk.refuseWrites()
     if (found) return answerRequest(shell, found, who, request)
     if (reads && path === '/api/openapi.json') return described(await describe(), 'application/json')
     if (reads && path === '/api/docs') return reference('page')
     if (reads && path === '/api/docs/style.css') return reference('style')
     if (!reads || !path.startsWith('/') || path === '/api' || path.startsWith('/api/'))
       throw new Refusal('not_found', 'There is no such address.')
-    return files.serve(path, headers.get('accept-encoding') ?? '', await visitorOf(request))
+    const visitor = files.isPage(path) ? await visitorOf(request) : null
+    return files.serve(path, headers.get('accept-encoding') ?? '', visitor, request.query)
   }
 
-  /** Where a page names its person, the database is asked, but not for long: a page comes even without it. */
-  async function visitorOf({ path, headers, setCookies }: IncomingRequest): Promise<Visitor | null> {
-    if (headers.get('cookie')?.includes('quad_session=') !== true) return null
-    if (!files.greets(path)) return { name: null }
+  /** For whoever has a session the database is asked, but not for long: a page comes even without it. */
+  async function visitorOf({ headers, setCookies }: IncomingRequest): Promise<Visitor | null> {
+    if (headers.get('cookie')?.includes('quad_session=') !== true || bearerOf(headers) !== null) return null
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), patience)
     })
-    const me = await Promise.race([who(shell, headers, setCookies).catch(() => null), late])
+    const asked = runArrival(async () => {
+      const me = await who.session(shell, headers, setCookies)
+      return me && { me, versions: await personVersions(database.db, me.id) }
+    }).catch(() => null)
+    const known = await Promise.race([asked, late])
     clearTimeout(timer)
-    return { name: me?.confirmed ? firstName(me.name) : null }
+    if (!known) return { name: null, today: null, seen: null }
+    const { me, versions } = known
+    const theme = settingIn(me.settings, themeSetting) ?? undefined
+    if (me.erasesAt) return { name: null, today: null, seen: null, closed: true, ...(theme && { theme }) }
+    return {
+      ...(theme && { theme }),
+      name: me.confirmed ? firstName(me.name) : null,
+      today: dayIn(me.zone, new Date()),
+      seen: seenText(me.id, versions),
+    }
   }
 
   /** Made at the first request: few ask for it, and it takes longer than everything else here. */
   function describe(): Promise<string> {
-    document ??= import('../reference/openapi.ts').then(async ({ openApi }) => JSON.stringify(await openApi(features)))
+    document ??= import('../reference/openapi.ts').then(async ({ openApi }) =>
+      JSON.stringify(await openApi(features, env.publicUrl.origin)),
+    )
     return document
   }
 
@@ -90,12 +122,33 @@ export function makeApp(
     })
   }
 
-  function canServe(): Promise<boolean> {
-    if (!ready()) return Promise.resolve(false)
-    return database.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
+  /** Tells the doctor (server/doctor) how its request arrived. */
+  function liveness({ headers, body }: IncomingRequest): HttpResponse {
+    const probe = headers.get(probeHeader)
+    const seen =
+      probe !== null &&
+      answerProbe(shell.secrets, probe, {
+        host: headers.get('host') ?? '',
+        peer: body.socket.remoteAddress ?? '',
+        forwarded: headers.get('x-forwarded-for'),
+      })
+    return seen ? text(200, JSON.stringify(seen), 'application/json') : text(200, 'ok')
+  }
+
+  async function readiness(): Promise<HttpResponse> {
+    if (!ready()) return text(503, 'not ready: stopping')
+    if (shell.disk.isFull()) return text(503, 'not ready: the disk is full')
+    // However many ask at the same moment, the database is asked once.
+    probing ??= database.pool
+      .query('select 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        probing = undefined
+      })
+    return (await probing) ? text(200, 'ready') : text(503, 'not ready: the database does not answer')
   }
 
   async function figures({ address, headers }: IncomingRequest): Promise<HttpResponse> {
@@ -111,14 +164,17 @@ export function makeApp(
   function failed(request: IncomingRequest, route: string, error: unknown): HttpResponse {
     const refusal = refusalOf(error)
     const seen = { err: error, request: request.id, route, method: request.method }
+    if (error instanceof NoPlaceLeft) metrics.shed.inc({ status: refusalStatuses[refusal.code] })
+    if (isOutOfSpace(error)) shell.disk.sawFull()
     if (refusal.code === 'broken') log.error(seen, 'a request failed')
-    else if (refusal !== error) log.warn(seen, 'a request failed because the database could not be reached')
+    else if (refusal !== error) log.warn(seen, 'a request failed because the database could not be reached or written')
     return {
       status: refusalStatuses[refusal.code],
       headers: {
         'content-type': 'application/problem+json',
         'cache-control': 'no-store',
         ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
+        ...(refusal.challenge !== undefined && { 'www-authenticate': refusal.challenge }),
       },
       body: JSON.stringify(problemOf(refusal, request.id)),
     }

@@ -15,6 +15,8 @@ export type Chunks = Record<string, z.output<typeof chunk>>
 export const firstChunks = ['part-entry', 'part-react', 'part-zod', 'part-app']
 /** The frame of every screen of a signed-in person, and the dashboard. */
 export const shellChunk = 'part-shell'
+/** The page of a course with its panels, of whichever feature. */
+export const coursePageChunk = 'course-page'
 
 /**
  * The chunks of the built browser app, by the module that each begins with, or by their own names where many modules
@@ -24,7 +26,7 @@ export function readChunks(folder: string): Chunks {
   const file = path.join(folder, '.vite/manifest.json')
   if (!fs.existsSync(file)) return {}
   const chunks = z.record(z.string(), chunk).parse(JSON.parse(fs.readFileSync(file, 'utf8')))
-  for (const part of [...firstChunks, shellChunk]) {
+  for (const part of [...firstChunks, shellChunk, coursePageChunk]) {
     const found = Object.values(chunks).find(({ file: at, name }) => name === part && at.endsWith('.js'))
     if (found) chunks[part] = found
   }

@@ -1,3 +1,5 @@
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
 import type { Caller } from '../testing/caller.ts'
@@ -114,6 +116,20 @@ describe('a foreign name that points here (DNS rebinding)', () => {
       const answer = await rawRequest(app.origin, { path, headers: { host } })
       expect([400, 403, 404]).toContain(answer.status)
       expect(answer.text).not.toMatch(/doctype|process_cpu|openapi":/)
+    }
+  })
+
+  test('gets nothing when a request names two hosts, in either order', async () => {
+    const ours = new URL(app.origin).host
+    for (const host of [
+      [ours, 'evil.example'],
+      ['evil.example', ours],
+      [ours, ours],
+    ]) {
+      const lines = ['GET /api/me HTTP/1.1', ...host.map((name) => `Host: ${name}`), 'Connection: close', '', '']
+      const socket = net.connect(Number(new URL(app.origin).port), '127.0.0.1')
+      socket.end(lines.join('\r\n'))
+      expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request')
     }
   })
 

@@ -17,9 +17,8 @@ export function isLoopbackHost(host: string): boolean {
   return loopbackNames.has(host.replace(/:\d+$/, ''))
 }
 
-/** Refuses a write that another site's page could have sent with this person's cookie. */
-export function refuseForeign(headers: RequestHeaders, publicUrl: URL, upload: UploadBody | undefined): void {
-  refuseOtherSites(headers, publicUrl)
+/** Refuses a write with a body that another site's form could have sent. */
+export function refuseOtherTypes(headers: RequestHeaders, upload: UploadBody | undefined): void {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const allowed = upload?.types ?? ['application/json']
   if (!allowed.includes(type)) throw new Refusal('unsupported', `Send this as ${allowed.join(' or ')}.`)

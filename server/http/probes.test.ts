@@ -24,7 +24,7 @@ describe('the figures', () => {
     await ada.fetch(`/api/assignments/${crypto.randomUUID()}`)
     const { status, text } = await get(app, '/metrics')
     expect(status).toBe(200)
-    expect(text).toContain('quad_request_seconds_bucket')
+    expect(text).toContain('http_request_duration_seconds_bucket')
     expect(text).toContain('route="/api/assignments/:id"')
     expect(text).toContain('quad_database_connections')
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@/)

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { type FieldErrors, type Problem, Refusal, refusalStatuses } from '../../contract/refusal.ts'
 import { isUnreachable } from '../db/db.ts'
+import { diskIsFull, isOutOfSpace } from '../files/disk.ts'
 
 /** The refusal for any error: one of its own for a database that is away, the general one for every other bug. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (isOutOfSpace(error)) return diskIsFull()
   if (isUnreachable(error))
     return new Refusal('unavailable', 'The database does not answer right now. Try again in a few seconds.', {
       retryAfter: 5,

@@ -23,7 +23,7 @@ export function detailsOf({ block, calledOff, todo }: IcsDraft): Details {
     online: call.map((name) => readLink(value(name))).find((link) => link !== null) ?? null,
     categories: block.contents
       .filter(({ name }) => name === 'CATEGORIES')
-      .flatMap((content) => readList(content.value, icsTextLimits.title))
+      .flatMap((content) => readList(content.value, icsTextLimits.name))
       .slice(0, 50),
     status: cancelled ? 'cancelled' : word('STATUS') === 'TENTATIVE' ? 'tentative' : 'confirmed',
     busy: !free,

@@ -42,6 +42,9 @@ export function readIcsDraft(
   remarks: RemarkCollector,
 ): IcsDraft | null {
   const title = titleOf(block)
+  const summary = firstContent(block, 'SUMMARY')
+  if (summary && readText(summary.value, Number.POSITIVE_INFINITY).length > icsTextLimits.title)
+    remarks.warn({ line: summary.line, why: `Only the first 2,000 characters of the title “${title}…” are kept.` })
   const times = timesOf(block, zones, title, remarks)
   if (!times) return null
   const { start } = times

@@ -18,8 +18,11 @@ export function linesOf(bytes: Uint8Array): UnfoldedLine[] {
   refuseOthers(bytes)
   const { joined, numbers } = unfold(bytes)
   const lines = decode(joined).split('\n')
-  // A byte order mark can also stand inside, where files were concatenated.
-  return lines.map((text, index) => ({ line: numbers[index] ?? 1, text: text.replace(/^\uFEFF+/, '') }))
+  // A byte order mark can also stand inside, where files were concatenated. A NUL is no letter, and no database keeps it.
+  return lines.map((text, index) => ({
+    line: numbers[index] ?? 1,
+    text: text.replace(/^\uFEFF+/, '').replaceAll('\0', ''),
+  }))
 }
 
 function refuseOthers(bytes: Uint8Array): void {

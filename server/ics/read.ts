@@ -59,7 +59,7 @@ function draftsIn(calendar: IcsBlock, zones: Zones, remarks: RemarkCollector): I
 function valueIn(calendars: IcsBlock[], names: string[]): string | null {
   for (const name of names) {
     for (const calendar of calendars) {
-      const text = readText(firstContent(calendar, name)?.value ?? '', icsTextLimits.title)
+      const text = readText(firstContent(calendar, name)?.value ?? '', icsTextLimits.name)
       if (text !== '') return text
     }
   }

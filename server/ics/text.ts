@@ -1,9 +1,10 @@
-/** Longest texts that are kept, in UTF-16 units. */
-export const icsTextLimits = { title: 500, location: 500, description: 10_000, other: 2_000 }
+/** Longest texts that are kept, in UTF-16 units. `name`: of a calendar or a category. */
+export const icsTextLimits = { title: 2_000, name: 500, location: 500, description: 10_000, other: 2_000 }
 
-// Everything below the space but tab and new line, the delete character and the C1 block, where no letters are.
+// Everything below the space but tab and new line, the delete character and the C1 block, where no letters are; marks
+// that reverse the letters after them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to be removed.
-const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFEFF]/g
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\uFEFF]/g
 
 /** Decodes RFC 5545 escapes (unknown ones stay), removes control characters, trims, cuts to `limit`. */
 export function readText(value: string, limit: number): string {

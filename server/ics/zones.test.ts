@@ -50,6 +50,25 @@ test('an unknown zone is read as the reader’s own, with one warning', () => {
   ])
 })
 
+test('EST is what the file describes; without that it is taken as said, with one doubt', () => {
+  const summer = 'DTSTART;TZID=EST:20260701T120000'
+  const described = ['BEGIN:VTIMEZONE', 'TZID:EST', 'BEGIN:STANDARD', 'DTSTART:20071104T020000']
+  described.push('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU', 'TZOFFSETFROM:-0400', 'TZOFFSETTO:-0500', 'END:STANDARD')
+  described.push('BEGIN:DAYLIGHT', 'DTSTART:20070311T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU')
+  described.push('TZOFFSETFROM:-0500', 'TZOFFSETTO:-0400', 'END:DAYLIGHT', 'END:VTIMEZONE')
+  const written = readLines([...described, ...eventLines(summer)])
+  expect(startsOf(written)).toEqual(['2026-07-01T16:00Z'])
+  expect(written.warnings).toEqual([])
+  const bare = readLines([...eventLines(summer), ...eventLines(summer).with(1, 'UID:b')])
+  expect(startsOf(bare)).toEqual(['2026-07-01T17:00Z', '2026-07-01T17:00Z'])
+  expect(bare.warnings).toEqual([
+    {
+      line: 5,
+      why: '“EST” has no summer time: its times were read as 5 hours behind UTC all year. Check those in summer.',
+    },
+  ])
+})
+
 test('times without a zone are the reader’s, unless the file says whose they are', () => {
   expect(at('DTSTART:20260701T120000')).toEqual(['2026-07-01T10:00Z'])
   expect(at('DTSTART:20260701T120000', 'X-WR-TIMEZONE:America/New_York')).toEqual(['2026-07-01T16:00Z'])

@@ -51,6 +51,12 @@ export function zonesOf(
       const clean = cleanId(id)
       if (clean === '') return floating
       const known = found.get(clean) ?? zoneBy(clean, block(clean))
+      const hours = summerless.get(clean.toUpperCase())
+      if (hours && !found.has(clean) && !block(clean))
+        warn({
+          line,
+          why: `“${clean}” has no summer time: its times were read as ${hours} hours behind UTC all year. Check those in summer.`,
+        })
       if (!known)
         warn({ line, why: `The time zone “${clean}” is not known; its times were read as ${floating.name ?? 'UTC'}.` })
       found.set(clean, known ?? floating)
@@ -59,11 +65,21 @@ export function zonesOf(
   }
 }
 
+/** Abbreviations that are IANA names of zones without summer time, and their hours behind UTC. */
+const summerless = new Map([
+  ['EST', 5],
+  ['MST', 7],
+  ['HST', 10],
+])
+
 /**
  * A zone with an IANA name uses today's zone data, because many programs write a VTIMEZONE with only the current rules.
- * For any other name the file's own description comes first.
+ * For any other name, and for an abbreviation such as EST, which is rarely meant as the zone without summer time, the
+ * file's own description comes first.
  */
 export function zoneBy(id: string, block?: IcsBlock): Zone | null {
+  const described = block && summerless.has(id.toUpperCase()) ? writtenZone(block, null) : null
+  if (described) return described
   const exact = ianaZone(id)
   if (exact) return exact
   const name = windowsZone(id)

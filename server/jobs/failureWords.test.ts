@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import { sqlState } from '../db/db.ts'
 import { failureWords } from './failureWords.ts'
 
 test.each([
@@ -17,9 +19,19 @@ test.each([
 })
 
 test('of a statement that the database refused only the state is told, not the values', () => {
-  const refused = Object.assign(new Error('duplicate key (email)=(ada@example.edu)'), { code: '23505' })
+  const refused = new pg.DatabaseError('duplicate key (email)=(ada@example.edu)', 1, 'error')
+  refused.code = '23505'
   const wrapped = new Error('Failed query: insert … params: ada@example.edu', { cause: refused })
   expect(failureWords(wrapped)).toBe('The database refused a statement (SQLSTATE 23505).')
+})
+
+test.each([
+  ...['EAUTH', 'ECONNECTION', 'ETIMEDOUT', 'EENVELOPE', 'EDNS', 'ESOCKET', 'ETLS', 'EPROTOCOL', 'EMESSAGE', 'ENOAUTH'],
+  ...['EPIPE', 'EPERM', 'EBUSY', '23505'],
+])('an error with the code %s that is not the database’s is none of a statement', (code) => {
+  const refused = Object.assign(new Error('Invalid login: 535 5.7.8 authentication failed'), { code })
+  expect(failureWords(refused)).toBe('Invalid login: 535 5.7.8 authentication failed')
+  expect(sqlState(new Error('', { cause: refused }))).toBeUndefined()
 })
 
 test('a very long reason is cut, and none at all is said to be none', () => {

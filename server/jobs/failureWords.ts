@@ -8,7 +8,7 @@ const longest = 300
  */
 export function failureWords(error: unknown): string {
   const state = sqlState(error)
-  if (state && /^[0-9A-Z]{5}$/.test(state)) return `The database refused a statement (SQLSTATE ${state}).`
+  if (state) return `The database refused a statement (SQLSTATE ${state}).`
   const message = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
   const [line = ''] = message
     .split(/\r?\n\s*at /)

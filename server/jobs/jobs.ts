@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import type { Database, Db } from '../db/db.ts'
+import { afterCommit, type Database, type Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Shell } from '../shell.ts'
 import { failureWords } from './failureWords.ts'
-import { failuresOf, type JobFailure, lockFailures, type QueueState, queueStates } from './states.ts'
+import { failuresOf, handBack, type JobFailure, lockFailures, type QueueState, queueStates } from './states.ts'
 
 /** Background work. `run` must be safe to repeat: a crash after the work but before its confirmation repeats it. */
 export type Job<P = unknown> = {
@@ -18,7 +19,14 @@ export type Job<P = unknown> = {
   run: (shell: Shell, payload: P, id: string) => Promise<void>
   /** A cron expression in UTC, for recurring work; its payload is an empty object. */
   every?: string
+  /** Somebody waits for it, as for mail: it is not held back by other work. */
+  prompt?: true
+  /** How many run at the same time on a node; one when not given. */
+  together?: number
 }
+
+/** `bulk`: one of many of its queue, for which nobody waits; others of the queue go first. */
+export type Queued = { bulk?: boolean }
 
 /** Erases the payload's type, for the list in `feature.ts`; the payload's own shape parses it before `run`. */
 export function job<P>(made: Job<P>): Job {
@@ -30,9 +38,9 @@ export type Jobs = {
    * Queues work in the transaction of `db`: it is done only if that commits. The payload is sealed, since it may hold a
    * link's secret.
    */
-  enqueue(db: Db, name: string, payload: object): Promise<void>
+  enqueue(db: Db, name: string, payload: object, how?: Queued): Promise<void>
   /** The same for work that follows from other work: when that was repeated, queues nothing and answers false. */
-  follow(db: Db, name: string, payload: object, from: string): Promise<boolean>
+  follow(db: Db, name: string, payload: object, from: string, how?: Queued): Promise<boolean>
   /** Prepares the queues, so that work can be queued. */
   start(shell: Shell, jobs: Job[]): Promise<void>
   /** Begins to take jobs from the queues. Separate from `start`, so that a server listens before it does all this. */
@@ -52,8 +60,20 @@ export type Jobs = {
 
 type Taken = { id: string; data: unknown }
 
-/** Eight more tries within about an hour. A job that failed then waits two weeks for the operator. */
-const manner = { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 14 * 86_400 }
+/**
+ * Eight more tries within about an hour. A job that failed then waits two weeks for the operator. A node says every 30
+ * seconds that it still works on a job; when it has not for 60, because it was killed, another try begins.
+ */
+const manner = {
+  ...{ retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 14 * 86_400 },
+  heartbeatSeconds: 60,
+}
+
+/** How many jobs a node takes from a queue at once. */
+const batchSize = 20
+
+/** How many jobs that nobody waits for run at the same time on a node, so that prompt ones find free connections. */
+const slowOnes = 2
 
 export function makeJobs(database: Database, secrets: Secrets, log: Logger): Jobs {
   /**
@@ -75,28 +95,55 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
   const boss = open({ schedule: false, supervise: false })
   let worker: PgBoss | undefined
   const workers = new Map<string, string>()
+  const inLine = pLimit(slowOnes)
   let known: Job[] = []
+  let stopping = false
   let runOne = async (_job: Job, _taken: Taken): Promise<void> => {}
 
   const queues = () => known.map(({ name }) => name)
-  /** The commit follows in a moment; polling would find the job too, only later. */
-  const wake = (name: string) => {
-    const taker = workers.get(name)
-    if (taker) setTimeout(() => worker?.notifyWorker(taker), 50).unref()
-  }
-  async function queue(db: Db, name: string, payload: object, id?: string): Promise<boolean> {
-    const sealed = secrets.seal(name, JSON.stringify(payload))
-    const made = await inside.run(db.$client, () => boss.send(name, { sealed }, id === undefined ? {} : { id }))
-    wake(name)
+  /** Polling would find the job too, only later. */
+  const wake = (db: Db, name: string) =>
+    afterCommit(db, () => {
+      const taker = workers.get(name)
+      if (taker) worker?.notifyWorker(taker)
+    })
+  async function queue(db: Db, name: string, payload: object, { bulk = false }: Queued, id?: string): Promise<boolean> {
+    const data = { sealed: secrets.seal(name, JSON.stringify(payload)) }
+    const options = { ...(bulk && { priority: -1 }), ...(id !== undefined && { id }) }
+    const made = await inside.run(db.$client, () => boss.send(name, data, options))
+    wake(db, name)
     return made !== null
   }
 
+  /** Runs what was taken from a queue, and says of each job whether it is done. What a stop leaves over is handed back. */
+  async function runBatch(job: Job, batch: Taken[]): Promise<JobResult[]> {
+    const limit = pLimit(job.together ?? 1)
+    const left: string[] = []
+    const results = batch.map((taken) =>
+      limit(async (): Promise<JobResult> => {
+        const { id } = taken
+        try {
+          if (stopping) left.push(id)
+          else if (job.prompt) await runOne(job, taken)
+          else await inLine(() => runOne(job, taken))
+          return { id, status: 'completed' }
+        } catch (error) {
+          log.error({ err: error, job: job.name, id }, 'a job failed')
+          return { id, status: 'failed', output: recordedError(error) }
+        }
+      }),
+    )
+    const all = await Promise.all(results)
+    if (left.length > 0) await handBack(database.pool, left)
+    return all.filter(({ id }) => !left.includes(id))
+  }
+
   return {
-    async enqueue(db, name, payload) {
-      await queue(db, name, payload)
+    async enqueue(db, name, payload, how = {}) {
+      await queue(db, name, payload, how)
     },
 
-    follow: (db, name, payload, from) => queue(db, name, payload, idFrom(name, from)),
+    follow: (db, name, payload, from, how = {}) => queue(db, name, payload, how, idFrom(name, from)),
 
     async start(shell, jobs) {
       known = jobs
@@ -106,23 +153,23 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       for (const job of jobs) {
         const before = made.get(job.name)
         if (!before) await boss.createQueue(job.name, manner)
-        // Older versions kept failed jobs for a day.
-        else if (before.deleteAfterSeconds !== manner.deleteAfterSeconds) await boss.updateQueue(job.name, manner)
+        // Older versions kept failed jobs for a day, and found out after 15 minutes that a node was killed.
+        else if (before.heartbeatSeconds !== manner.heartbeatSeconds) await boss.updateQueue(job.name, manner)
       }
     },
 
     async work() {
+      // The folder's lock says that nobody else works here: what is marked as running was cut off.
+      if (database.engine === 'embedded') await handBack(database.pool)
       worker = open({ schedule: true, supervise: true })
       await worker.start()
       for (const job of known) {
-        const taker = await worker.work(job.name, { pollingIntervalSeconds: 5 }, async (batch: Taken[]) => {
-          for (const taken of batch) {
-            await runOne(job, taken).catch((error) => {
-              log.error({ err: error, job: job.name, id: taken.id }, 'a job failed')
-              throw recordedError(error)
-            })
-          }
-        })
+        // A full batch is followed by the next at once.
+        const taker = await worker.work(
+          job.name,
+          { ...{ batchSize, perJobResults: true, burstWhenBatchFull: true }, pollingIntervalSeconds: 5 },
+          (batch: Taken[]) => runBatch(job, batch),
+        )
         workers.set(job.name, taker)
         if (job.every) await worker.schedule(job.name, job.every, {})
       }
@@ -134,7 +181,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       for (let before = -1; before !== done; ) {
         before = done
         for (const job of known) {
-          for (const taken of await boss.fetch(job.name, { batchSize: 20 })) {
+          for (const taken of await boss.fetch(job.name, { batchSize })) {
             await runOne(job, taken).catch(async (error) => {
               await boss.fail(job.name, taken.id, recordedError(error))
               throw error
@@ -163,7 +210,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       for (const [name, ids] of await lockFailures(db.$client, queues(), id)) {
         await inside.run(db.$client, () => boss.retry(name, ids))
         counts[name] = ids.length
-        wake(name)
+        wake(db, name)
       }
       return counts
     },
@@ -177,6 +224,7 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
     },
 
     async stop() {
+      stopping = true
       for (const one of [worker, boss]) await one?.stop({ graceful: true, timeout: 5000 })
     },
   }

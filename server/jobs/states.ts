@@ -76,6 +76,19 @@ export async function lockFailures(client: Client, queues: string[], id?: string
   return new Map([...Map.groupBy(rows, ({ name }) => name)].map(([name, some]) => [name, some.map((row) => row.id)]))
 }
 
+/**
+ * Makes jobs that are marked as running wait again, all or those with these ids. Counts as a try, since only that tells
+ * the queue the next run from this one.
+ */
+export async function handBack(client: Client, ids?: string[]): Promise<void> {
+  await client.query({
+    text: `update jobs.job set state = 'retry', retry_count = retry_count + 1, started_on = null, heartbeat_on = null,
+        start_after = now()
+      where state = 'active' and retry_count < retry_limit ${ids ? 'and id = any($1::uuid[])' : ''}`,
+    values: ids ? [ids] : [],
+  })
+}
+
 /** Finished work is of no use after two days; failed work waits longer for somebody to look at it. */
 export async function deleteDoneJobs(client: Client, before: Date): Promise<void> {
   await client.query({

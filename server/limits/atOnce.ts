@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts'
+import { NoPlaceLeft } from './line.ts'
 
 /** At most `most` at once; others are refused with `words` and `retryAfter` in seconds. */
 export type AtOnceLimit = { most: number; words: string; retryAfter: number }
@@ -13,8 +13,8 @@ export function limitAtOnce(each: AtOnceLimit, all?: AtOnceLimit): (person: stri
   let total = 0
   return (person) => {
     const own = under.get(person) ?? 0
-    if (own >= each.most) throw new Refusal('too_many', each.words, { retryAfter: each.retryAfter })
-    if (all && total >= all.most) throw new Refusal('unavailable', all.words, { retryAfter: all.retryAfter })
+    if (own >= each.most) throw new NoPlaceLeft('too_many', each.words, { retryAfter: each.retryAfter })
+    if (all && total >= all.most) throw new NoPlaceLeft('unavailable', all.words, { retryAfter: all.retryAfter })
     under.set(person, own + 1)
     total++
     return () => {

@@ -94,10 +94,10 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
       if (!may[index] && channel.subscribers.has(connection)) refuse(connection, name)
   }
 
-  /** In a scope, permissions are checked too: a role may have ended without a message. */
+  /** Permissions are checked too: one may have ended without a message, or the message was lost. */
   async function look(topic: KeyedTopic, some: [string, Channel][], from: string | null): Promise<void> {
     if (some.length === 0) return
-    if (topic.scope) await recheckAll(topic, some, null)
+    await recheckAll(topic, some, null)
     const numbers = await topic.at(
       db,
       some.map(([, { key }]) => key),
@@ -153,7 +153,7 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
           )
     },
 
-    /** Finds changes that no message announced. */
+    /** Finds changes and ended permissions that no message announced. */
     async compare(): Promise<void> {
       for (const [topic, all] of byTopic()) await look(topic, all, null)
     },

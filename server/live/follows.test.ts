@@ -53,7 +53,7 @@ test('a person who joins with an open tab is told of the thing from then on', as
   app.shell.live.changed(app.shell.database.db, ada.id)
   await edit(circle)
   const { rows } = await app.shell.database.pool.query({
-    text: 'select sum(version)::int as version from stamps where thing = any($1)',
+    text: "select sum(version)::int as version from stamps where thing = any($1) and topic = 'circles'",
     values: [[circle, ada.id]],
   })
   await tab.until(() => last(tab) === rows[0].version)

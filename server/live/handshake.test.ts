@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { livePath } from '../../contract/live.ts'
+import { securityHeaders } from '../http/headers.ts'
 import { testApp } from '../testing/once.ts'
 import { rawRequest } from '../testing/raw.ts'
 import { cookiesOf, handshakeStatus, openTab } from './tab.testing.ts'
@@ -31,6 +33,13 @@ test.each(['?tab=short', '?tab=a%20b%20c%20d%20e%20f%20g', `?tab=${'x'.repeat(41
     expect(await handshakeStatus(origin, { origin, cookie }, query)).toBe(400)
   },
 )
+
+test('a refusal has the headers that every answer has', async () => {
+  const upgrade = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+  const headers = { ...upgrade, 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', origin }
+  const refused = await rawRequest(origin, { path: livePath, headers })
+  expect(refused).toMatchObject({ status: 401, headers: securityHeaders(null, app.shell.env) })
+})
 
 test('asking for a socket elsewhere, or for another kind of one, is an ordinary request', async () => {
   const upgrade = {

@@ -3,7 +3,10 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { livePath, tabId } from '../../contract/live.ts'
 import { Refusal, refusalStatuses } from '../../contract/refusal.ts'
+import { deletionWords } from '../../features/account/deletion/rules.ts'
+import { bearerOf, refuseTokenInAddress } from '../http/bearer.ts'
 import { isOurHost, refuseOtherSites } from '../http/guard.ts'
+import { securityHeaders } from '../http/headers.ts'
 import { problemOf, refusalOf } from '../http/problem.ts'
 import { type IncomingRequest, readRequest } from '../http/request.ts'
 import type { Me } from '../me.ts'
@@ -47,9 +50,12 @@ export function acceptHandshakes(server: Server, shell: Shell, { authenticate, r
     if (!ready()) throw new Refusal('unavailable', 'Quad is about to stop. Try again in a moment.', { retryAfter: 2 })
     if (!isOurHost(incoming.headers.get('host') ?? '', env.publicUrl))
       throw new Refusal('forbidden', 'This server does not go by that name.')
+    if (bearerOf(incoming.headers) !== null) throw new Refusal('forbidden', 'This is not open to API tokens.')
+    refuseTokenInAddress(incoming.query)
     refuseOtherSites(incoming.headers, env.publicUrl)
     const me = await authenticate(shell, incoming.headers, incoming.setCookies)
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
+    if (me.erasesAt) throw new Refusal('account_closed', deletionWords.closed)
     const tab = tabId.safeParse(new URLSearchParams(incoming.query).get('tab'))
     if (incoming.query !== '' && !tab.success) throw new Refusal('invalid', 'This takes nothing else in the address.')
     const { own, all } = open(me.id)
@@ -78,7 +84,7 @@ export function acceptHandshakes(server: Server, shell: Shell, { authenticate, r
       if (refusal.code === 'broken')
         log.error({ err: error, request: incoming.id, route: livePath }, 'a request failed')
       log.debug({ request: incoming.id, route: livePath, status }, 'answered')
-      refuse(socket, incoming.id, refusal)
+      refuse(socket, incoming.id, refusal, securityHeaders(null, env))
     }
   })
 }
@@ -88,7 +94,7 @@ export function changeSourceOf(me: Me, tab: string | null): string | null {
   return tab === null ? null : `${me.id} ${tab}`
 }
 
-function refuse(socket: Duplex, id: string, refusal: Refusal): void {
+function refuse(socket: Duplex, id: string, refusal: Refusal, wall: Record<string, string>): void {
   const status = refusalStatuses[refusal.code]
   const body = JSON.stringify(problemOf(refusal, id))
   const lines = [
@@ -96,8 +102,7 @@ function refuse(socket: Duplex, id: string, refusal: Refusal): void {
     'Connection: close',
     'Content-Type: application/problem+json',
     'Cache-Control: no-store',
-    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(wall).map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${id}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...(refusal.retryAfter === undefined ? [] : [`Retry-After: ${refusal.retryAfter}`]),

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { expect, test } from 'vitest'
 import { livePath } from '../../contract/live.ts'
-import { signOut } from '../../features/account/contract.ts'
+import { signOut, whoAmI } from '../../features/account/contract.ts'
 import { eraseAccount, setRole } from '../../features/account/queries.ts'
 import { addAssignment, deleteAssignment } from '../../features/homework/contract.ts'
 import { saveFilter } from '../../features/homework/saved/contract.ts'
@@ -152,6 +152,16 @@ test('a person who is removed from a shared topic gets no more messages about it
   expect(await two.hears(name, 3)).toEqual([0, null, null])
 })
 
+test('a person who is removed from a shared topic without a word loses it at the next comparison', async () => {
+  const [ada, ben] = [await app.member(), await app.member()]
+  const key = club(ada, ben)
+  const name = `club:${key}`
+  const [one, two] = [await openTab(ada, [name]), await openTab(ben, [name])]
+  clubs.members.get(key)?.delete(ben.id)
+  expect(await two.hears(name, 2)).toEqual([0, null])
+  expect(one.of(name)).toEqual([0])
+})
+
 test('a topic that is left is not told any more, and can be taken up again', async () => {
   const ada = await app.member()
   const key = club(ada)
@@ -180,8 +190,12 @@ test.each([
 ])('%s closes the tab’s connection', async (_, code, happen) => {
   const [ada, ben] = [await app.member(), await app.member()]
   const [gone, stays] = [await openTab(ada, ['homework']), await openTab(ben, ['homework'])]
+  await app.as(ada)(whoAmI, {})
   await happen(ada)
   expect(await gone.closed).toBe(code)
+  // The page asks at once who is signed in.
+  const seen = await app.as(ada)(whoAmI, {})
+  expect('person' in seen && seen.person?.role).toBe(code === 4401 ? undefined : 'moderator')
   await app.as(ben)(addAssignment, draft)
   expect(await stays.hears('homework', 2)).toEqual([0, 1])
 })

@@ -7,10 +7,12 @@ const channel = 'quad_live'
 /** Milliseconds between tries to listen again: the first, and the longest. */
 const soonest = 1000
 const latest = 10_000
+/** Milliseconds. */
+const listenWithin = 5000
 
 /** PostgreSQL's NOTIFY and LISTEN. Listening uses a connection of its own, which reconnects by itself. */
 export function makeNotifyTransport(database: Database, log: Logger): BusTransport {
-  const { max: _, ...config } = database.pool.options
+  const { max: _, Client: __, ...config } = database.pool.options
   let client: pg.Client | undefined
   let stopped = false
   let wasAway = false
@@ -19,7 +21,12 @@ export function makeNotifyTransport(database: Database, log: Logger): BusTranspo
   let hearing = false
 
   async function listen(hear: (text: string) => void, back: () => void): Promise<void> {
-    const mine = new pg.Client({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+    const mine = new pg.Client({
+      ...config,
+      query_timeout: listenWithin,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
     client = mine
     const lost = (error?: Error) => {
       if (stopped || client !== mine) return

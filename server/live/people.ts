@@ -65,8 +65,8 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     return [...changed.keys()]
   }
 
-  function deliver({ connections, stamps }: Person, source: ChangeSource): void {
-    const now = performance.now()
+  /** `announced`: when the change was announced; with a slow database, that is long before its number is known. */
+  function deliver({ connections, stamps }: Person, source: ChangeSource, announced: number): void {
     for (const connection of connections) {
       const isOwn = typeof source === 'string' && connection.from === source
       const frames: Buffer[] = []
@@ -75,11 +75,11 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
         if (seq === seen.told) continue
         if (isOwn) {
           seen.own = seq
-          seen.ownAt = now
+          seen.ownAt = performance.now()
           continue
         }
         // The tab's own write led to this number. If it includes another write, the message about that follows soon.
-        if (seq === seen.own && (source === undefined || now - seen.ownAt > overlap)) continue
+        if (seq === seen.own && (source === undefined || announced - seen.ownAt > overlap)) continue
         seen.told = seq
         frames.push(textFrame({ is: 'at', topic, seq }))
       }
@@ -89,9 +89,10 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
 
   async function changed(id: string, source: ChangeSource): Promise<void> {
     if (!people.has(id)) return
+    const announced = performance.now()
     await refresh(id)
     const person = people.get(id)
-    if (person) deliver(person, source)
+    if (person) deliver(person, source, announced)
   }
 
   return {
@@ -145,7 +146,7 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     async compare(): Promise<void> {
       for (const id of await look([...people.keys()])) {
         const person = people.get(id)
-        if (person) deliver(person, undefined)
+        if (person) deliver(person, undefined, performance.now())
       }
     },
   }

@@ -15,14 +15,15 @@ export function openRawSocket(origin: string, headers: Record<string, string>, q
 /** The status of a refused handshake; 101 when it is accepted. */
 export function handshakeStatus(origin: string, headers: Record<string, string>, query = ''): Promise<number> {
   const socket = openRawSocket(origin, headers, query)
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    socket.once('close', (code) => reject(new Error(`closed with ${code} without an answer`)))
     socket.once('open', () => {
-      socket.terminate()
       resolve(101)
+      socket.terminate()
     })
     socket.once('unexpected-response', (_, answer) => {
-      answer.resume()
       resolve(answer.statusCode ?? 0)
+      answer.resume()
     })
   })
 }
@@ -50,6 +51,7 @@ export async function openTab(person: Caller, topics: string[] = [], origin = pe
   )
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
+    socket.once('close', (code) => reject(new Error(`closed with ${code} before it was open`)))
     socket.once('unexpected-response', (_, { statusCode }) => reject(new Error(`refused with ${statusCode}`)))
   })
 

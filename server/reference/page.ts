@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import { refusalCodes, refusalStatuses } from '../../contract/refusal.ts'
+import { capitalize } from './endpointNames.ts'
 
 /** The part of an OpenAPI document that the page shows; `openapi.ts` makes more. */
 type Schema = {
@@ -202,10 +203,6 @@ function typeOf(api: Document, unresolved: Schema): string {
     ...(shape.maximum !== undefined && shape.maximum < Number.MAX_SAFE_INTEGER ? [`to ${shape.maximum}`] : []),
   ]
   return `${[type, ...bounds].join(', ')}${otherwise}`
-}
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function paragraphs(text: string) {

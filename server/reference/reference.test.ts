@@ -21,7 +21,9 @@ test('whoever writes against Quad finds every endpoint with a name of its own an
   expect(all.filter(({ operationId, summary }) => !operationId || !summary)).toEqual([])
   expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length)
   for (const { operationId, description } of all) {
-    expect(description, operationId).toMatch(/Open without signing in\.|For: (member|moderator|admin)\. Scope: /)
+    expect(description, operationId).toMatch(
+      /Open without signing in\.|For: (member|moderator|admin)\b.*(API tokens: scope `|Not open to API tokens)/,
+    )
     expect(page, operationId).toContain(`id="${operationId}"`)
     expect(page, operationId).toContain(`href="#${operationId}"`)
   }
@@ -34,13 +36,26 @@ test('the reference says what goes in, what comes out and what may be refused', 
     'password',
     'person.email',
     'one of student, moderator, admin',
-    '<code>setup</code> <small>optional</small>',
   ])
     expect(shown.replaceAll('<wbr>', '')).toContain(words)
+  const [, edited = ''] = /id="editProfile">([\s\S]*?)<\/details>/.exec(page) ?? []
+  expect(edited.replaceAll('<wbr>', '')).toContain('<code>zone</code> <small>optional</small>')
   expect(shown).toContain('is null where the address has to be confirmed')
   expect(page).toContain('RFC 9457')
   expect(page).toContain('64 KiB')
   expect(page).toMatch(/At most \d+(\.\d)? MiB\./)
+})
+
+test('refusals that share a status are all named under it', async () => {
+  const answer = await app.browser().fetch('/api/openapi.json')
+  const { paths } = (await answer.json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, { description?: string; $ref?: string }> }>>
+  }
+  const { responses } = paths['/api/assignments']?.post ?? { responses: {} }
+  expect(responses['403']?.description).toMatch(/`forbidden`.*`account_closed`/)
+  expect(responses['404']).toBeUndefined()
+  expect(responses['401']?.$ref).toMatch(/signed_out$/)
+  expect(Object.keys(paths['/api/sign-in']?.post?.responses ?? {})).toContain('403')
 })
 
 test('the reference is open without signing in, and does not care who is', async () => {

@@ -71,8 +71,11 @@ export type AccessRows = {
   rows: AccessRow[]
   /** For rows of reach 'role': the scope of their endpoints. */
   scope?: ScopeProof
-  /** Its shared topics of live push, with the key of the owner's own, which nobody else may listen to. */
-  topics?: { topic: string; key: (owned: OwnedRecords) => string }[]
+  /**
+   * Its shared topics of live push, with the key of the owner's own, which nobody else may listen to; `everybody`: with
+   * a key to which everybody who is signed in may listen.
+   */
+  topics?: { topic: string; key: (owned: OwnedRecords) => string; everybody?: true }[]
 }
 
 export function accessRow<I extends z.ZodObject>(

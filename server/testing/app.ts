@@ -5,7 +5,7 @@ import { openEmbedded } from '../embedded/open.ts'
 import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
 import { noStaticFiles } from '../http/static.ts'
-import { makeLog } from '../log.ts'
+import { type DestinationStream, makeLog } from '../log.ts'
 import { type Emptied, emptier } from './emptied.ts'
 import { runApp } from './run.ts'
 
@@ -57,14 +57,21 @@ async function openPostgres(): Promise<Database> {
 
 /**
  * A running Quad with an empty campus, closed when the test file is done. Called again in the same file: another node
- * on the same database. With `alone`, no other file uses the database: for traces that emptying would not remove.
+ * on the same database. With `alone`, no other file uses the database: for traces that emptying would not remove. Its log goes
+ * to the standard output, or to `logTo`.
  */
 export async function testApp(
   settings: Record<string, string> = {},
   offered: Feature[] = features,
-  { alone = false } = {},
+  { alone = false, logTo }: { alone?: boolean; logTo?: DestinationStream } = {},
 ) {
-  const running = await runApp(await (alone ? aloneDatabase() : sharedDatabase()), settings, noStaticFiles, offered)
+  const running = await runApp(
+    await (alone ? aloneDatabase() : sharedDatabase()),
+    settings,
+    noStaticFiles,
+    offered,
+    logTo,
+  )
   closing.push(running.close)
   return running
 }

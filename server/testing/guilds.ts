@@ -128,6 +128,7 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFau
       ],
       tables: { guild_members: 'delete', guild_notes: { anonymise: 'author' } },
       export: async (db, me) => ({ guilds: await list(db, me) }),
+      exported: { guild_members: 'guilds', guild_notes: 'guilds' },
     },
   }
 }

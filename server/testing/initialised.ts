@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { connect } from '../db/db.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { openEmbedded } from '../embedded/open.ts'
+import { openDatabase } from '../db/open.ts'
+import { readEnv } from '../env.ts'
 import { features } from '../features.ts'
 import { makeLog } from '../log.ts'
 
-/** Folders with an initialised, migrated database, by their settings. */
+/** Folders with an initialised, migrated database and a root secret, by what made them. */
 const cache = 'node_modules/.cache/initialised'
 
 /**
@@ -24,19 +25,19 @@ async function make(target: string): Promise<void> {
   const older = fs.existsSync(cache) ? fs.readdirSync(cache) : []
   for (const name of older)
     if (!name.startsWith(path.basename(target))) fs.rmSync(path.join(cache, name), { recursive: true })
-  const folder = `${target}.${process.pid}`
-  const embedded = await openEmbedded({ folder })
-  const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
-  const database = connect('embedded', where, makeLog('silent'))
-  await migrateDatabase(database, features)
-  await database.close()
-  await embedded.close()
-  if (fs.existsSync(target)) fs.rmSync(folder, { recursive: true })
-  else fs.renameSync(folder, target)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-initialised-'))
+  const opened = await openDatabase(readEnv({ QUAD_DATA: folder }), makeLog('silent'))
+  await migrateDatabase(opened.database, features)
+  await opened.close()
+  const part = `${target}.${process.pid}`
+  fs.cpSync(folder, part, { recursive: true })
+  fs.rmSync(folder, { recursive: true })
+  if (fs.existsSync(target)) fs.rmSync(part, { recursive: true })
+  else fs.renameSync(part, target)
 }
 
 function digest(): string {
-  const hash = createHash('sha256').update(fs.readFileSync('package-lock.json'))
+  const hash = createHash('sha256').update('with a secret').update(fs.readFileSync('package-lock.json'))
   for (const name of fs.readdirSync('server/migrations').sort())
     if (name.endsWith('.sql')) hash.update(name).update(fs.readFileSync(path.join('server/migrations', name)))
   return hash.digest('hex')

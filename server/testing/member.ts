@@ -2,6 +2,7 @@ import { argon2Sync, createHmac, randomBytes } from 'node:crypto'
 import { cookieName, deviceCookie, writeCookie } from '../../features/account/auth/cookies.ts'
 import { signUpDraft } from '../../features/account/contract.ts'
 import { accounts, profiles, sessions } from '../../features/account/tables.ts'
+import { recordAcceptance, siteFacts } from '../../features/account/texts/queries.ts'
 import type { Shell } from '../shell.ts'
 import { type Caller, fullDraft, makeCaller, type SignUpDraft, usualPassword } from './caller.ts'
 
@@ -21,8 +22,8 @@ const usualHash = (() => {
 export async function makeMember(shell: Shell, origin: string, draft: Partial<SignUpDraft>): Promise<Caller> {
   const caller = makeCaller(origin)
   const full = fullDraft(draft)
-  if (full.password !== usualPassword || full.setup !== undefined || shell.env.confirmFirst) return caller.signUp(full)
-  const { setup: _, password: __, ...profile } = signUpDraft.parse(full)
+  if (full.password !== usualPassword || shell.env.confirmFirst) return caller.signUp(full)
+  const { password: _, ...profile } = signUpDraft.parse(full)
   const { db } = shell.database
   const [id, token, now] = [crypto.randomUUID(), randomBytes(24).toString('base64url'), new Date()]
   const times = { createdAt: now, updatedAt: now }
@@ -31,6 +32,8 @@ export async function makeMember(shell: Shell, origin: string, draft: Partial<Si
     ...{ id: crypto.randomUUID(), userId: id, accountId: id, providerId: 'credential', password: usualHash },
     ...times,
   })
+  const { terms } = await siteFacts(db)
+  await recordAcceptance(db, id, terms, now)
   // Also where the test's clock stands in another year.
   const expiresAt = new Date(Math.max(now.getTime(), shell.clock().getTime()) + day)
   await db.insert(sessions).values({

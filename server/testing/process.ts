@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { freePort } from './port.ts'
 
 const { PATH = '', NODE_COMPILE_CACHE } = process.env
@@ -50,4 +50,19 @@ export async function startProcess(settings: Record<string, string>) {
       return ended
     },
   }
+}
+
+type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
+
+/**
+ * Runs a command of the operator, or another file, to its end. Unlike with `spawnSync`, this process meanwhile goes on
+ * to serve and to listen.
+ */
+export function runCommand(settings: Record<string, string>, file: string, ...args: string[]): Promise<Ended> {
+  const env = { ...bareEnv, NODE_ENV: 'development', ...settings }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [...nodeArguments, file, ...args], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, signal: child.signalCode, stdout, stderr }),
+    )
+  })
 }

@@ -12,7 +12,7 @@ import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
 import { noStaticFiles, type StaticFiles } from '../http/static.ts'
 import { isLiveRequest } from '../live/handshake.ts'
-import { makeLog } from '../log.ts'
+import { type DestinationStream, makeLog } from '../log.ts'
 import { type Caller, makeCaller, type SignUpDraft } from './caller.ts'
 import { makeMember } from './member.ts'
 
@@ -20,20 +20,28 @@ export type Running = Awaited<ReturnType<typeof runApp>>
 
 /**
  * A running Quad on a migrated database, called over HTTP on a free port of loopback. `settings` are environment
- * variables. Its clock is the real one until it is moved.
+ * variables. Its clock is the real one until it is moved. Its log goes to the standard output, or to `logTo`.
  */
 export async function runApp(
   database: Database,
   settings: Record<string, string> = {},
   files: StaticFiles = noStaticFiles,
   offered: Feature[] = features,
+  logTo?: DestinationStream,
 ) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-files-'))
   const env = readEnv({ NODE_ENV: 'test', QUAD_DEMO: 'off', LOG_LEVEL: 'error', QUAD_DATA: folder, ...settings })
   let shift = 0
   let held: number | null = null
   const clock = () => new Date(held ?? Date.now() + shift)
-  const shell = makeShell(env, makeLog(env.LOG_LEVEL), database, 'x'.repeat(43), offered, clock)
+  const shell = makeShell(
+    env,
+    makeLog(env.LOG_LEVEL, logTo),
+    database,
+    env.QUAD_SECRET ?? 'x'.repeat(43),
+    offered,
+    clock,
+  )
   const app = await boot(shell, offered, files, { ready: () => true })
   // A kept-alive connection must not be closed just when a test sends its next request.
   const options = { shouldUpgradeCallback: isLiveRequest, keepAliveTimeout: 600_000 }
@@ -75,6 +83,7 @@ export async function runApp(
     async close() {
       await shell.live.stop()
       await shell.jobs.stop()
+      shell.disk.stop()
       const closed = new Promise((resolve) => server.close(resolve))
       // A client that has not read an answer to its end keeps its connection open.
       server.closeAllConnections()

@@ -40,7 +40,7 @@ export const undoFeature: Feature = {
       },
     }),
   ],
-  data: { tables: { undo_records: 'delete' }, export: undoExport },
+  data: { tables: { undo_records: 'delete' }, export: undoExport, exported: { undo_records: 'undoRecords' } },
 }
 
 function restoreRecord(context: UndoContext, record: UndoRecord): ReturnType<RestoreFromUndo> {

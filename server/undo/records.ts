@@ -138,5 +138,6 @@ export async function purgeUndoRecords(db: Db, before: Date): Promise<void> {
 
 export async function undoExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const { hidden: _, ...columns } = getTableColumns(undoRecords)
-  return { undoRecords: await db.select(columns).from(undoRecords).where(eq(undoRecords.userId, me.id)) }
+  const own = eq(undoRecords.userId, me.id)
+  return { undoRecords: await db.select(columns).from(undoRecords).where(own).orderBy(undoRecords.id) }
 }

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { z } from 'zod'
-import { type Access, type Endpoint, pathKeys, usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, pathKeys, personHeader, usesQuery } from '../../contract/endpoint.ts'
 import { tabHeader } from '../../contract/live.ts'
 import { type FieldErrors, problem, Refusal } from '../../contract/refusal.ts'
+import { heldPerson, reportSessionEnd } from '../holder.ts'
+import { noteAnswer, noteSilence } from './reach.ts'
 import { thisTabId } from './tab.ts'
 
 const timeout = 30_000
@@ -37,23 +39,38 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
   const upload = to.upload && body
   const type = upload ? to.upload?.types[0] : 'application/json'
   const sent = upload ?? JSON.stringify(usesQuery(to) ? {} : values)
+  const person = heldPerson()?.id
   const response = await fetch(query.size > 0 ? `${path}?${query}` : path, {
     method: to.method,
     signal: AbortSignal.timeout(timeout),
     ...(to.method !== 'GET' && {
-      headers: { 'content-type': type ?? 'application/json', [tabHeader]: thisTabId },
+      headers: {
+        'content-type': type ?? 'application/json',
+        [tabHeader]: thisTabId,
+        ...(person && { [personHeader]: person }),
+      },
       body: sent,
       // What is shown as done is written, even if the page is left at once. Browsers take 64 KiB of such requests.
       keepalive: typeof sent === 'string' && sent.length < maxKeptLength,
     }),
   }).catch(() => {
+    noteSilence()
     throw new Refusal('unavailable', 'Quad cannot be reached. Check your connection; nothing you typed is lost.')
   })
+  noteAnswer()
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return to.output.parse(answer)
   const known = problem.safeParse(answer)
-  if (known.success) throw new Refusal(known.data.code, known.data.detail, { fields: known.data.fields })
+  // Any call may be the one that learns that the session has ended.
+  if (known.data?.code === 'signed_out') reportSessionEnd()
+  if (known.success)
+    throw new Refusal(known.data.code, known.data.detail, { fields: known.data.fields, ...waitOf(response) })
   throw new Refusal('unavailable', 'Quad did not answer as expected. Try again in a moment.')
+}
+
+function waitOf({ headers }: Response): { retryAfter?: number } {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return seconds >= 0 ? { retryAfter: seconds } : {}
 }
 
 /** What was found wrong, by field name. */
@@ -91,7 +108,17 @@ export function useWrite<I extends z.ZodObject, O extends z.ZodType>(to: Endpoin
   return { ...write, mutate }
 }
 
-/** A failure in words for people. */
-export function errorWords(error: unknown): string {
-  return error instanceof Refusal ? error.message : 'Something went wrong. Try again in a moment.'
+/** Whether the same call may succeed later: the server was out of reach, or had too much to do. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'unavailable' || error.code === 'too_many')
+}
+
+/** What a failed write says of one field; undefined where it says nothing of it. */
+export function fieldErrorOf(error: unknown, field: string): string | undefined {
+  return error instanceof Refusal ? error.fields?.[field] : undefined
+}
+
+/** A failure in words for people; `otherwise` where nobody has said why. */
+export function errorWords(error: unknown, otherwise = 'Something went wrong. Try again in a moment.'): string {
+  return error instanceof Refusal ? error.message : otherwise
 }

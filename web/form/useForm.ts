@@ -11,6 +11,8 @@ type Options<V, O> = {
   extra?: Record<string, unknown>
   /** Sends only what differs from `initial`, so that two people who edit different fields both succeed. */
   changedOnly?: boolean
+  /** The words for a failure of which nobody has said why. */
+  otherwise?: string
   onDone: (answer: O) => void
   /** `atFields`: whether the messages already stand at their fields. */
   onFailed?: (words: string, atFields: boolean) => void
@@ -81,13 +83,14 @@ export function useForm<I extends z.ZodObject, O extends z.ZodType, V extends Re
       await client.invalidateQueries()
     },
     onError: (error) => {
+      const words = errorWords(error, options.otherwise)
       const fields = error instanceof Refusal ? (error.fields ?? {}) : {}
       const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => (name.split('.')[0] ?? '') in initial))
       const atFields = Object.keys(shown).length > 0
       setErrors(shown)
-      if (!atFields) setFault(errorWords(error))
+      if (!atFields) setFault(words)
       focusFirst()
-      options.onFailed?.(errorWords(error), atFields)
+      options.onFailed?.(words, atFields)
     },
   })
 

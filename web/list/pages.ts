@@ -19,14 +19,19 @@ export function isListOf(from: Pick<Endpoint, 'path'>, { queryKey }: { queryKey:
   return listKey(from).every((part, index) => queryKey[index] === part)
 }
 
-/** A list that is read page by page. `filter` is the endpoint's input without `after`. */
+/**
+ * A list that is read page by page. `filter` is the endpoint's input without `after`, `following` what differs in it
+ * for all pages but the first.
+ */
 export function listPages<I extends z.ZodObject, R>(
   from: Endpoint<Access, I, z.ZodType<ListPage<R>>>,
   filter: z.input<I>,
+  following?: Partial<z.input<I>>,
 ) {
   return infiniteQueryOptions({
     queryKey: [...listKey(from), filter],
-    queryFn: ({ pageParam }): Promise<ListPage<R>> => call(from, { ...filter, ...(pageParam && { after: pageParam }) }),
+    queryFn: ({ pageParam }): Promise<ListPage<R>> =>
+      call(from, { ...filter, ...(pageParam && { ...following, after: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
-import type { ServerMessage } from '../../contract/live.ts'
+import { readSeenText, type ServerMessage, seenMeta } from '../../contract/live.ts'
+import { heldPerson } from '../holder.ts'
 import type { LiveSocket } from './socket.ts'
 
 /** `first`: the topic's number was unknown before, so the data on screen may be older. */
@@ -47,6 +48,14 @@ function receive(message: ServerMessage): void {
   for (const listener of heard.listeners) listener(change)
 }
 
+/** What the page says of a person's own topic: nothing that it fetched is older. Undefined where it says nothing. */
+function numberOnPage(topic: string): number | undefined {
+  const text = document.querySelector(`meta[name=${seenMeta}]`)?.getAttribute('content')
+  if (!text || topic.includes(':')) return undefined
+  const { person, numbers } = readSeenText(text)
+  return person === heldPerson()?.id ? (numbers.get(topic) ?? 0) : undefined
+}
+
 function setConnected(is: boolean): void {
   connected = is
 }
@@ -55,7 +64,7 @@ function setConnected(is: boolean): void {
 export function listenToTopic(topic: string, listener: Listener): () => void {
   let heard = topics.get(topic)
   if (!heard) {
-    heard = { listeners: new Set(), seq: undefined }
+    heard = { listeners: new Set(), seq: numberOnPage(topic) }
     topics.set(topic, heard)
     socket?.say({ do: 'subscribe', topics: [topic] })
   }

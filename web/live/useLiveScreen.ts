@@ -23,6 +23,9 @@ export function useLiveScreen(features: WebFeature[]): void {
     const pathsOf = (wanted: string) => declared.flatMap(({ topic, paths }) => (topic === wanted ? paths : []))
     const topics = new Set(declared.flatMap(({ topic }) => (topic === 'any' ? [] : [topic])))
     const stale = new Set<string>()
+    /** Paths of topics whose numbers were unknown, and when the first of them was told. */
+    const unsure = new Set<string>()
+    let unsureSince = 0
     let timer: number | undefined
     let over = false
 
@@ -36,6 +39,13 @@ export function useLiveScreen(features: WebFeature[]): void {
       const paths = [...stale]
       stale.clear()
       void client.invalidateQueries({ predicate: (query) => isOf(query, paths) })
+    }
+
+    function fetchUnsure(): void {
+      const paths = [...unsure]
+      unsure.clear()
+      const isOld = (query: Query) => query.state.dataUpdatedAt < unsureSince && isOf(query, paths)
+      if (!over) void client.invalidateQueries({ predicate: isOld })
     }
 
     function soon(): void {
@@ -54,11 +64,11 @@ export function useLiveScreen(features: WebFeature[]): void {
           soon()
           return
         }
-        const since = Date.now()
-        window.setTimeout(() => {
-          const isOld = (query: Query) => query.state.dataUpdatedAt < since && isOf(query, all)
-          if (!over) void client.invalidateQueries({ predicate: isOld })
-        }, settled)
+        if (unsure.size === 0) {
+          unsureSince = Date.now()
+          window.setTimeout(fetchUnsure, settled)
+        }
+        for (const path of all) unsure.add(path)
       }),
     )
     const endMutations = client.getMutationCache().subscribe(() => {

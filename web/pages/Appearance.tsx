@@ -1,48 +1,32 @@
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useMantineColorScheme } from '@mantine/core'
+import { themeSetting, themes } from '../../features/account/settings/contract.ts'
+import { SettingRow } from '../settings/SettingRow.tsx'
+import { useSetting } from '../settings/useSetting.ts'
 import { Panel } from '../ui/Panel.tsx'
-import css from './SettingsPage.module.css'
+import { Segments } from '../ui/Segments.tsx'
 
-const schemes: { value: MantineColorScheme; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'System' },
-]
+const labels = { light: 'Light', dark: 'Dark', auto: 'System' }
 
-/** Light or dark. Stored on this device, so that the page knows it before it knows the person. */
+/** Light or dark. AppShell obeys it. */
 export function Appearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [saved, setSaved] = useState(false)
-  const id = useId()
+  const { colorScheme } = useMantineColorScheme()
+  const { chosen, choose, saved } = useSetting(themeSetting)
   return (
     <Panel title="Appearance">
-      <div className={css.row}>
-        <div className={css.words}>
-          <div className={css.name} id={id}>
-            Theme
-          </div>
-          <div className={css.help}>System follows this device, day and night. Kept in this browser.</div>
-        </div>
-        <span className={css.saved} role="status">
-          {saved && (
-            <>
-              <IconCheck size={16} stroke={1.75} aria-hidden />
-              Saved
-            </>
-          )}
-        </span>
-        <SegmentedControl
-          className={css.choice}
-          aria-labelledby={id}
-          data={schemes}
-          value={colorScheme}
-          onChange={(value) => {
-            setColorScheme(value)
-            setSaved(true)
-          }}
-        />
-      </div>
+      <SettingRow
+        name="Theme"
+        help="The same on all your devices. System follows each of them, day and night."
+        saved={saved}
+      >
+        {(label) => (
+          <Segments
+            aria-labelledby={label}
+            data={themes.map((value) => ({ value, label: labels[value] }))}
+            value={chosen ?? colorScheme}
+            onChange={choose}
+          />
+        )}
+      </SettingRow>
     </Panel>
   )
 }

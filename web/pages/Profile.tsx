@@ -6,9 +6,7 @@ import { useTitle } from '../navigation/title.ts'
 import { lazyDialog } from '../screens/lazyDialog.tsx'
 import { usePerson } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Appearance } from './Appearance.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
-import { Keyboard } from './Keyboard.tsx'
 import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfilePanels } from './ProfilePanels.tsx'
@@ -68,8 +66,6 @@ export function Profile() {
           <ProfilePanels />
         </Tabs.Panel>
         <Tabs.Panel className={css.panel} value="settings">
-          <Appearance />
-          <Keyboard />
           <SettingsPanels />
         </Tabs.Panel>
       </Tabs>

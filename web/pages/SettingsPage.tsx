@@ -1,20 +1,23 @@
+import { SiteLinks } from '../../features/account/web/SiteLinks.tsx'
 import { useTitle } from '../navigation/title.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Appearance } from './Appearance.tsx'
-import { Keyboard } from './Keyboard.tsx'
 import css from './SettingsPage.module.css'
-import { SettingsPanels } from './SettingsPanels.tsx'
+import { SettingsList, SettingsPanels } from './SettingsPanels.tsx'
 
 export function SettingsPage() {
   useTitle('Settings')
   return (
     <>
       <PageTitle title="Settings" />
-      <div className={css.panel}>
-        <Appearance />
-        <Keyboard />
-        <SettingsPanels />
+      <div className={css.columns}>
+        <div className={css.panel}>
+          <SettingsPanels />
+        </div>
+        <SettingsList />
       </div>
+      <footer className={css.foot}>
+        <SiteLinks />
+      </footer>
     </>
   )
 }

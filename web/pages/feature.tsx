@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { readDashboard } from '../../contract/dashboard.ts'
-import { call, read } from '../api/api.ts'
+import { read } from '../api/api.ts'
 import type { WebFeature } from '../feature.ts'
 
 /** The screens that combine features. */
@@ -12,8 +12,10 @@ export const pagesWebFeature: WebFeature = {
     {
       path: '/',
       audience: 'member',
-      load: async () => ({ Component: (await import('./Dashboard.tsx')).Dashboard }),
-      firstQuery: { queryKey: read(readDashboard, {}).queryKey, queryFn: () => call(readDashboard, {}) },
+      load: async () => ({
+        Component: (await import('./Dashboard.tsx')).Dashboard,
+        ask: (client) => client.prefetchQuery(read(readDashboard, {})),
+      }),
     },
     {
       path: '/profile',

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { slot } from '../../contract/slot.ts'
 import type { Person } from '../../features/account/contract.ts'
-import type { FeatureStat, ScreenQuery } from '../feature.ts'
+import type { FeatureStat } from '../feature.ts'
 import type { PanelFill } from '../fills.ts'
 import type { PageAction } from '../slots.ts'
 
@@ -26,11 +26,14 @@ export const dashboardPanels = slot<{
 /** Quick actions of the dashboard. */
 export const dashboardActions = slot<PageAction & { order: number }>('dashboard.actions')
 
+/** Made by `read` of web/api/api.ts. */
+type StatQuery = { queryKey: readonly unknown[]; queryFn: () => Promise<unknown> }
+
 /** Numbers in the profile's strip: the request for each, and how its answer reads. */
 export const profileStats = slot<{
   order: number
   label: string
-  query: ScreenQuery
+  query: StatQuery
   of: (answer: unknown) => FeatureStat
 }>('profile.stats')
 
@@ -46,3 +49,6 @@ export function readDashboardPart<S extends z.ZodType>(shape: S, slice: unknown)
   const parsed = shape.safeParse(slice)
   return parsed.success ? parsed.data : null
 }
+
+/** What stays open to a person who has deleted their account, until it is erased: besides keeping it and signing out. */
+export const closedAccountPanels = slot<PanelFill>('closedAccount.panels')

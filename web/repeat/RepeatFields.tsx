@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Repeat } from '../../contract/repeat.ts'
 import { type PreviewDates, RepeatPreview } from './RepeatPreview.tsx'
-import { RuleFields } from './RuleFields.tsx'
+import { type ProposeEnd, RuleFields } from './RuleFields.tsx'
 
 type RepeatFieldsProps = {
   /** The first day, empty while none is chosen. */
@@ -11,6 +11,7 @@ type RepeatFieldsProps = {
   of: 'work' | 'plans'
   /** The endpoint for the first dates of a repetition. */
   preview: PreviewDates
+  proposeEnd?: ProposeEnd | undefined
   value: Repeat | null | undefined
   error: ReactNode
   onChange: (next: Repeat | null) => void

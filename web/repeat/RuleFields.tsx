@@ -1,10 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { daysAfter, weekdayNames, weekdayOf } from '../../contract/day.ts'
+import { daysAfter, latestDay, weekdayNames, weekdayOf } from '../../contract/day.ts'
 import type { OpenRepeat } from '../../contract/repeat.ts'
+import { dayWords } from '../../contract/words/dates.ts'
 import { usePerson } from '../session.ts'
 import { WeekdayPicker } from '../ui/WeekdayPicker.tsx'
 import css from './RepeatFields.module.css'
+
+/** The default last day of a repetition that begins on `first`, and why it is that day: "end of term". */
+export type ProposeEnd = (first: string) => { lastDay: string; words: string }
 
 type RuleFieldsProps<R extends OpenRepeat> = {
   /** The first day, empty while there is none, and its name: "the due date". */
@@ -15,8 +19,9 @@ type RuleFieldsProps<R extends OpenRepeat> = {
   onChange: (next: R | null) => void
   /** The offered units of repetition. */
   units: readonly OpenRepeat['every'][]
-  /** Whether it may repeat without end. Otherwise an end after fifteen weeks is proposed. */
+  /** Whether it may repeat without end. Otherwise an end is proposed, by default after fifteen weeks. */
   endless?: boolean
+  proposeEnd?: ProposeEnd | undefined
   /** Makes a rule of this kind that keeps the other values. */
   make: (rule: OpenRepeat) => R
   /** A field beside the frequency, and what stands below all fields. */
@@ -37,7 +42,8 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth']
 export function RuleFields<R extends OpenRepeat>(props: RuleFieldsProps<R>) {
   const { start, startName, value, error, onChange, units, endless = false, make, beside, below } = props
   const { weekStart } = usePerson()
-  const proposed = start ? lastDay(start) : null
+  const proposal = start ? (props.proposeEnd ?? afterWeeks)(start) : null
+  const proposed = proposal?.lastDay ?? null
   const choose = (to: string) => {
     const every = units.find((name) => name === to)
     if (!every) return onChange(null)
@@ -112,6 +118,7 @@ export function RuleFields<R extends OpenRepeat>(props: RuleFieldsProps<R>) {
                 min={start || '1970-01-01'}
                 max="2199-12-31"
                 value={rule.until ?? ''}
+                description={proposal && rule.until === proposed && !endless ? sentence(proposal.words) : undefined}
                 error={error}
                 aria-invalid={error ? true : undefined}
                 onChange={(event) => change({ until: event.currentTarget.value || null })}
@@ -131,6 +138,11 @@ export function RuleFields<R extends OpenRepeat>(props: RuleFieldsProps<R>) {
               />
             )}
           </div>
+          {props.proposeEnd && proposal && ending === 'until' && rule.until !== proposed && (
+            <Button variant="subtle" size="xs" className={css.end ?? ''} onClick={() => change({ until: proposed })}>
+              {`Until ${dayWords(proposal.lastDay, start)}, ${proposal.words}`}
+            </Button>
+          )}
           {below?.(rule)}
         </>
       )}
@@ -138,10 +150,12 @@ export function RuleFields<R extends OpenRepeat>(props: RuleFieldsProps<R>) {
   )
 }
 
-function lastDay(start: string): string {
-  const end = daysAfter(start, weeksAhead * 7)
-  return end > '2199-12-31' ? '2199-12-31' : end
+function afterWeeks(first: string) {
+  const end = daysAfter(first, weeksAhead * 7)
+  return { lastDay: end > latestDay ? latestDay : end, words: `${weeksAhead} weeks` }
 }
+
+const sentence = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 
 /** Without a named weekday the first day's own one is meant; naming another keeps it. */
 function toggled(days: number[], weekday: number, start: string): number[] {

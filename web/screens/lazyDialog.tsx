@@ -1,5 +1,9 @@
 import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
+import { CodeStuck } from './bringCode.ts'
+import { findNewVersion } from './newVersion.ts'
+
+const reload = () => window.location.reload()
 
 type Opening = { onClose: () => void; opened?: boolean }
 
@@ -22,9 +26,12 @@ export function lazyDialog<P extends Opening>(load: () => Promise<ComponentType<
           found = dialog
           if (!gone) setDrawn(true)
         },
-        () => {
+        async (error: unknown) => {
+          const version = await findNewVersion()
           if (gone) return
-          toast.error('This could not be opened. Check your connection and try again.')
+          if (version) toast.offer('Quad has a new version. Reload to open this.', 'Reload', reload)
+          else if (error instanceof CodeStuck) toast.offer('Reload the page to open this.', 'Reload', reload)
+          else toast.error('This could not be opened. Check your connection and try again.')
           close.current()
         },
       )

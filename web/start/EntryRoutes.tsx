@@ -2,17 +2,21 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { Unreachable } from '../errors/Unreachable.tsx'
+import { useHeldPerson } from '../holder.ts'
 import { openWebFeatures } from '../openFeatures.ts'
 import { lazyComponent } from '../screens/lazyComponent.tsx'
 import { screensOf } from '../screens/screens.ts'
 import { PersonContext, useSession } from '../session.ts'
+import { Announcement } from './Announcement.tsx'
 import { FirstPaint } from './FirstPaint.tsx'
+import { Gated } from './Gated.tsx'
 
-const signIn = lazyComponent(async () => ({
-  Component: (await import('../../features/account/web/SignInScreen.tsx')).SignInScreen,
-}))
+const signIn = lazyComponent(
+  async () => ({ Component: (await import('../../features/account/web/SignInScreen.tsx')).SignInScreen }),
+  'page',
+)
 const loadShell = () => import('../AppShell.tsx')
-const shell = lazyComponent(async () => ({ Component: (await loadShell()).AppShell }))
+const shell = lazyComponent(async () => ({ Component: (await loadShell()).AppShell }), 'page')
 
 const openScreens = screensOf(openWebFeatures, 'anyone')
 
@@ -20,6 +24,7 @@ const openScreens = screensOf(openWebFeatures, 'anyone')
 export function EntryRoutes() {
   return (
     <Suspense fallback={<FirstPaint />}>
+      <Announcement />
       <Routes>
         {openScreens.map(({ path, Component }) => (
           <Route key={path} path={path} element={<Component />} />
@@ -32,13 +37,18 @@ export function EntryRoutes() {
 
 function Inside() {
   const session = useSession()
-  const person = session.data?.person
-  const ready = useReady(person !== null && person !== undefined)
-  if (person && !ready) return <FirstPaint />
+  const held = useHeldPerson()
+  const away = session.data?.person === null && held !== null
+  const person = away ? held : session.data?.person
+  const closed = session.data?.erasesAt != null
+  const ready = useReady(person !== null && person !== undefined && !closed)
+  if (person && !ready && !closed) return <FirstPaint />
   if (person)
     return (
       <PersonContext value={person}>
-        <shell.Component key={person.id} />
+        <Gated key={person.id} gate={session.data?.mustAccept === true} closed={closed} away={away}>
+          <shell.Component />
+        </Gated>
       </PersonContext>
     )
   if (session.data) return <signIn.Component />
@@ -53,18 +63,22 @@ function useReady(wanted: boolean): boolean {
   const [ready, setReady] = useState(isReady)
   useEffect(() => {
     // In slices, so that the page stays responsive.
-    if (wanted && !ready)
-      prepareEntry(window.location.pathname, client).finally(() => startTransition(() => setReady(true)))
+    if (wanted && !ready) prepareEntry(client).finally(() => startTransition(() => setReady(true)))
   }, [wanted, ready, client])
   return ready
 }
 
+/** Loads what a visitor is drawn with, who does not find who is asking in the page. */
+export async function prepareSignIn(): Promise<void> {
+  await signIn.load()
+}
+
 /**
- * Loads the shell, the screen at a path, and its first requests. What fails is loaded again when drawn, and reported
- * there.
+ * Loads the shell, the screen at the page's address, and its first requests. What fails is loaded again when drawn, and
+ * reported there.
  */
-export async function prepareEntry(path: string, client: QueryClient): Promise<void> {
+export async function prepareEntry(client: QueryClient): Promise<void> {
   const [{ prepareScreen }] = await Promise.all([loadShell(), shell.load()])
-  await prepareScreen(path, client)
+  await prepareScreen(new URL(window.location.href), client)
   isReady = true
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SiteLinks } from '../../features/account/web/SiteLinks.tsx'
 import css from './AuthLayout.module.css'
 import { CampusPlan } from './CampusPlan.tsx'
 import { Logo } from './Logo.tsx'
@@ -25,6 +26,9 @@ export function AuthLayout({ title, subtitle, children, foot }: AuthLayoutProps)
           <div className={css.body}>{children}</div>
         </div>
         {foot && <div className={css.foot}>{foot}</div>}
+        <div className={css.links}>
+          <SiteLinks />
+        </div>
       </main>
       <aside className={css.green} aria-label="About Quad">
         <div className={css.plan}>

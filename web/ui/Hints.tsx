@@ -1,6 +1,23 @@
-import { type FocusEvent, lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
-const HintBox = lazy(async () => ({ default: (await import('./HintBox.tsx')).HintBox }))
+const loadBox = () => import('./HintBox.tsx')
+/** A hint that cannot be loaded is left out. */
+const HintBox = lazy<ComponentType<{ target: HTMLElement }>>(() =>
+  loadBox().then(
+    ({ HintBox }) => ({ default: HintBox }),
+    () => ({ default: () => null }),
+  ),
+)
 const delay = 400
 
 /** One tooltip for all elements inside with a `data-hint`. One for each would take longer to make than their cards. */

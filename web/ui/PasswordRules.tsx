@@ -3,7 +3,7 @@ import { IconCheck, IconCircle } from '@tabler/icons-react'
 import css from './PasswordRules.module.css'
 
 type PasswordRulesProps = {
-  rules: readonly { label: string; met: boolean }[]
+  rules: readonly { words: string; met: boolean }[]
   /** After a submit that failed: what is still unmet turns red. */
   failed?: boolean
   /** For the field's `aria-describedby`. */
@@ -14,10 +14,10 @@ type PasswordRulesProps = {
 export function PasswordRules({ rules, failed = false, id }: PasswordRulesProps) {
   return (
     <ul className={css.rules} id={id}>
-      {rules.map(({ label, met }) => (
-        <li key={label} className={[css.rule, met ? css.met : failed && css.failed].filter(Boolean).join(' ')}>
+      {rules.map(({ words, met }) => (
+        <li key={words} className={[css.rule, met ? css.met : failed && css.failed].filter(Boolean).join(' ')}>
           {met ? <IconCheck size={14} stroke={2.25} aria-hidden /> : <IconCircle size={14} stroke={2} aria-hidden />}
-          {label}
+          {words}
           <VisuallyHidden>{met ? ', met' : ', not met yet'}</VisuallyHidden>
         </li>
       ))}

@@ -7,16 +7,19 @@ type TickCircleProps = {
   done: boolean
   onChange: (done: boolean) => void
   disabled?: boolean
+  /** One of a list to tick off, such as a step: a checkbox, which its own name labels. */
+  step?: boolean
 }
 
 /** The round tick before an item. */
-export function TickCircle({ label, done, onChange, disabled = false }: TickCircleProps) {
+export function TickCircle({ label, done, onChange, disabled = false, step = false }: TickCircleProps) {
   return (
     <button
       className={css.circle}
       type="button"
       aria-label={label}
-      aria-pressed={done}
+      data-done={done}
+      {...(step ? { role: 'checkbox', 'aria-checked': done } : { 'aria-pressed': done })}
       disabled={disabled}
       onClick={() => onChange(!done)}
     >

@@ -7,13 +7,23 @@ const icons = { success: IconCheck, error: IconAlertCircle, plain: IconInfoCircl
 const most = 3
 
 type Action = { label: string; onAction: () => void }
-type Toast = { kind: keyof typeof icons; words: string; milliseconds: number; action?: Action }
+type Toast = {
+  kind: keyof typeof icons
+  words: string
+  milliseconds: number
+  action?: Action | undefined
+  /** Ctrl or Cmd with Z calls it, also after the toast is gone. */
+  undo?: (() => void) | undefined
+}
 
 let shown = 0
 const withAction = new Set<string>()
+/** What can be taken back, the newest last. */
+const undoable: { id: string; undo: () => void }[] = []
+const mostUndoable = 20
 
 /** Shows a toast; of more than three the oldest is removed, one without an action first. */
-export function showToast({ kind, words, milliseconds, action }: Toast) {
+export function showToast({ kind, words, milliseconds, action, undo }: Toast) {
   const id = `toast-${++shown}`
   let cameFrom: Element | null = null
   const leave = () => {
@@ -47,6 +57,7 @@ export function showToast({ kind, words, milliseconds, action }: Toast) {
             label: action.label,
             onAction: () => {
               leave()
+              forgetUndo(id)
               action.onAction()
             },
           }
@@ -62,7 +73,30 @@ export function showToast({ kind, words, milliseconds, action }: Toast) {
     if (oldest) notifications.hide(oldest)
   }
   if (action) withAction.add(id)
+  if (undo) undoable.push({ id, undo })
+  if (undoable.length > mostUndoable) undoable.shift()
   notifications.show(data)
+}
+
+function forgetUndo(id: string) {
+  const at = undoable.findIndex((one) => one.id === id)
+  if (at >= 0) undoable.splice(at, 1)
+}
+
+/** Takes back what was done last, and removes its toast. False when there is nothing. */
+function undoLast(): boolean {
+  const last = undoable.pop()
+  if (!last) return false
+  notifications.hide(last.id)
+  last.undo()
+  return true
+}
+
+/** In a field, the browser's own undo takes back what was typed. */
+function isInField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type)
+  return target.isContentEditable || target.matches('textarea, select')
 }
 
 type ToastLineProps = { kind: keyof typeof icons; words: string; action: Action | undefined }
@@ -87,10 +121,16 @@ function ToastLine({ kind, words, action }: ToastLineProps) {
   )
 }
 
-/** Where toasts lie: bottom right, above the bottom bar on phones. F8 goes to the newest action. */
+/**
+ * Where toasts lie: bottom right, above the bottom bar on phones. F8 goes to the newest action; Ctrl or Cmd with Z undoes
+ * what was done last, outside of fields.
+ */
 export function ToastStack() {
   useEffect(() => {
     const reach = (event: globalThis.KeyboardEvent) => {
+      const z = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+      if (z && !event.repeat && !event.defaultPrevented && !isInField(event.target) && undoLast())
+        event.preventDefault()
       if (event.key !== 'F8') return
       const actions = document.querySelectorAll<HTMLElement>('[data-toast-action]')
       actions[actions.length - 1]?.focus()

@@ -1,6 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { ambiguousTimesAt, localOf, momentOfLocal, momentsOfLocal } from '../../contract/localTime.ts'
+import { timeOfDayWords } from '../../contract/words/times.ts'
+import { Segments } from './Segments.tsx'
 import css from './WhichHour.module.css'
 
 type WhichHourProps = {
@@ -18,15 +19,15 @@ export function WhichHour({ zone, local, onChange }: WhichHourProps) {
   const label = useId()
   if (Number.isNaN(Date.parse(`${local.slice(0, 16)}Z`))) return null
   const choices = ambiguousTimesAt(zone, local)
-  const time = timeWords(local)
+  const time = timeOfDayWords(local.slice(11, 16))
   if (choices.length > 1)
     return (
       <div className={css.which}>
         <p className={css.words} id={label}>
           Clocks go back, so {time} comes twice.
         </p>
-        <SegmentedControl
-          size="xs"
+        <Segments
+          small
           aria-labelledby={label}
           data={choices.map((choice, index) => ({
             value: choice.local,
@@ -38,16 +39,10 @@ export function WhichHour({ zone, local, onChange }: WhichHourProps) {
       </div>
     )
   if (momentsOfLocal(zone, local).length > 0) return null
-  const meant = timeWords(localOf(zone, momentOfLocal(zone, local)))
+  const meant = timeOfDayWords(localOf(zone, momentOfLocal(zone, local)).slice(11, 16))
   return (
     <p className={css.words}>
       Clocks go forward and skip {time}: it means {meant}.
     </p>
   )
-}
-
-/** "1:30 AM" */
-function timeWords(local: string): string {
-  const [hour, minute] = [Number(local.slice(11, 13)), local.slice(14, 16)]
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -66,7 +66,6 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 160 } } },
     NativeSelect: { defaultProps: { rightSection: upDown } },
-    SegmentedControl: { defaultProps: { withItemsBorders: false } },
     Select: { defaultProps: { rightSection: upDown } },
     Switch: { defaultProps: { withThumbIndicator: false, size: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400 } },

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import css from './toast.module.css'
 
 /*
  * The light half of toasts: what screens call, and the one region that screen readers hear. The toasts themselves
@@ -9,22 +10,33 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 const loadStack = () => import('./ToastStack.tsx')
 type Stack = Awaited<ReturnType<typeof loadStack>>
 
-/** If loading fails, without a network, screen readers get the words only, and the next toast tries again. */
-function withStack(work: (stack: Stack) => void) {
-  loadStack().then(work, () => undefined)
+type Spoken = {
+  id: number
+  words: string
+  /** What is shown as well, where the stack could not be loaded. */
+  bare?: string
 }
-
-type Spoken = { id: number; words: string }
 let spoken: readonly Spoken[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
 /** Announces something to screen readers alone. */
 export function announce(words: string) {
-  const line = { id: ++count, words }
-  change([...spoken, line])
+  speak(words)
+}
+
+function speak(words: string): number {
+  const id = ++count
+  change([...spoken, { id, words }])
   // Long since read out; left in the page, a screen reader would find it again.
-  setTimeout(() => change(spoken.filter((other) => other !== line)), 8000)
+  setTimeout(() => change(spoken.filter((line) => line.id !== id)), 8000)
+  return id
+}
+
+/** Where the stack cannot be loaded, as without a network, the bare `words` are shown; the next toast tries again. */
+function raise(words: string, show: (stack: Stack) => void, heard = words) {
+  const id = speak(heard)
+  loadStack().then(show, () => change(spoken.map((line) => (line.id === id ? { ...line, bare: words } : line))))
 }
 
 function change(next: readonly Spoken[]) {
@@ -39,32 +51,39 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Says what it took back, since its toast may be long gone. */
+function undoByKey(words: string, onUndo: () => void) {
+  return () => {
+    onUndo()
+    toast.plain(`Undone: ${words}`)
+  }
+}
+
 /** Never the only place of an error about a field. */
 export const toast = {
-  /** 3 seconds. */
-  success(words: string) {
-    announce(words)
-    withStack(({ showToast }) => showToast({ kind: 'success', words, milliseconds: 3000 }))
+  /** 3 seconds. `onUndo`: what Ctrl or Cmd with Z does, without a button. */
+  success(words: string, onUndo?: () => void) {
+    const undo = onUndo && undoByKey(words, onUndo)
+    raise(words, ({ showToast }) => showToast({ kind: 'success', words, milliseconds: 3000, undo }))
   },
   /** 5 seconds. */
   error(words: string) {
-    announce(`Error: ${words}`)
-    withStack(({ showToast }) => showToast({ kind: 'error', words, milliseconds: 5000 }))
+    raise(words, ({ showToast }) => showToast({ kind: 'error', words, milliseconds: 5000 }), `Error: ${words}`)
   },
   /** 4 seconds. */
   plain(words: string) {
-    announce(words)
-    withStack(({ showToast }) => showToast({ kind: 'plain', words, milliseconds: 4000 }))
+    raise(words, ({ showToast }) => showToast({ kind: 'plain', words, milliseconds: 4000 }))
   },
-  /** 10 seconds, longer while pointed at or focused. */
+  /** 10 seconds, longer while pointed at or focused; Ctrl or Cmd with Z does it too. */
   undo(words: string, onUndo: () => void) {
-    toast.offer(words, 'Undo', onUndo)
+    toast.offer(words, 'Undo', onUndo, undoByKey(words, onUndo))
   },
   /** The same with another action than Undo. */
-  offer(words: string, label: string, onAction: () => void) {
-    announce(`${words} Press F8 to reach ${label}.`)
-    withStack(({ showToast }) =>
-      showToast({ kind: 'success', words, milliseconds: 10_000, action: { label, onAction } }),
+  offer(words: string, label: string, onAction: () => void, undo?: () => void) {
+    raise(
+      words,
+      ({ showToast }) => showToast({ kind: 'success', words, milliseconds: 10_000, action: { label, onAction }, undo }),
+      `${words} Press F8 to reach ${label}.`,
     )
   },
 }
@@ -85,7 +104,11 @@ export function Toasts() {
     }
   }, [])
   useEffect(() => {
-    if (wanted || lines.length > 0) withStack(({ ToastStack }) => setStack(() => ToastStack))
+    if (!wanted && lines.length === 0) return
+    loadStack().then(
+      ({ ToastStack }) => setStack(() => ToastStack),
+      () => undefined,
+    )
   }, [wanted, lines])
   return (
     <>
@@ -94,7 +117,16 @@ export function Toasts() {
           <p key={id}>{words}</p>
         ))}
       </VisuallyHidden>
-      {Stack && <Stack />}
+      {Stack ? <Stack /> : <BareLines lines={lines} />}
     </>
+  )
+}
+
+/** Screen readers have heard them. */
+function BareLines({ lines }: { lines: readonly Spoken[] }) {
+  return (
+    <div className={css.bare} aria-hidden>
+      {lines.map(({ id, bare }) => bare && <p key={id}>{bare}</p>)}
+    </div>
   )
 }

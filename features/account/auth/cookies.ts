@@ -4,7 +4,7 @@ import { isSameText } from '../../../server/secrets.ts'
 import type { Shell } from '../../../server/shell.ts'
 
 /** Behind TLS the prefix binds a cookie to exactly this host and path; browsers refuse it over plain http. */
-export function cookieName(shell: Shell, name: 'session' | 'device' | 'transient'): string {
+export function cookieName(shell: Shell, name: 'session' | 'device' | 'step' | 'transient'): string {
   return shell.env.secure ? `__Host-quad_${name}` : `quad_${name}`
 }
 

@@ -1,12 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import { drawSecret, hashSecret } from '../../../server/secrets.ts'
+import { closedDays } from '../deletion/rules.ts'
+import { undoHours } from '../email/rules.ts'
 import { links, setupLinks } from '../tables.ts'
 
 type Kind = (typeof links.$inferSelect)['kind']
 
 /** How long each link is valid, in hours. */
-const hours: Record<Kind, number> = { reset: 1, confirm: 72 }
+const hours: Record<Kind, number> = {
+  reset: 1,
+  confirm: 72,
+  'new-email': 24,
+  'undo-email': undoHours,
+  'keep-account': closedDays * 24,
+}
 
 /** Makes a person's link of a kind and voids the older one. Returns its secret, of which only the hash is stored. */
 export async function issueLink(
@@ -35,11 +43,21 @@ export async function spendLink(db: Db, kind: Kind, secret: string, now: Date): 
 
 /** Whether a link is still valid; checked before expensive work. */
 export async function isValidLink(db: Db, kind: Kind, secret: string, now: Date): Promise<boolean> {
+  return (await findLink(db, kind, secret, now))?.valid === true
+}
+
+/** The newest link of a kind with that secret, which stays; `valid`: it has not expired. */
+export async function findLink(
+  db: Db,
+  kind: Kind,
+  secret: string,
+  now: Date,
+): Promise<{ person: string; valid: boolean } | undefined> {
   const [found] = await db
     .select()
     .from(links)
     .where(and(eq(links.secretHash, hashSecret(secret)), eq(links.kind, kind)))
-  return found !== undefined && found.expiresAt > now
+  return found && { person: found.profileId, valid: found.expiresAt > now }
 }
 
 /** The address of a reset page has the secret in two halves, under the two names that the page expects. */

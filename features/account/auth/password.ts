@@ -1,26 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
 import { promisify } from 'node:util'
+import { makeLine } from '../../../server/limits/line.ts'
 
 const derive = promisify(argon2)
 /** argon2id: 19 MiB, 2 passes, 1 lane (the least that OWASP names). */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Each hash takes 19 MiB and a core for a while: at most as many at once as there are cores, the rest queue. */
-const most = os.availableParallelism()
-const waiting: (() => void)[] = []
-let running = 0
+/** One core, where there are several, stays for what everybody else asks meanwhile. */
+const atOnce = Math.max(1, os.availableParallelism() - 1)
+const words = 'Many people are signing in right now. Try again in a few seconds.'
+/** Two to four seconds of work where a hash takes 40 ms. */
+const most = Math.min(100 * atOnce, 160)
+/** Each hash takes 19 MiB and a core for a while. Of those that wait, half may come from one source. */
+const line = makeLine(
+  { running: atOnce, waiting: most / 2, words, retryAfter: 3, code: 'unavailable' },
+  { running: atOnce, waiting: most, words, retryAfter: 3 },
+)
+const source = new AsyncLocalStorage<string>()
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most) await new Promise<void>((go) => waiting.push(go))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+/** Throws a Refusal when no more hashes of this source may wait. */
+export const refuseFullLine = line.refuseFull
+
+/**
+ * Runs work that hashes passwords for a source: a network, or the browsers that an address has used. A hash throws a
+ * Refusal when there is no place in the line.
+ */
+export function hashFor<T>(whom: string, work: () => Promise<T>): Promise<T> {
+  return source.run(whom, work)
 }
 
 /** The hash as stored: scheme, cost, salt and tag, so that the cost can be raised later. */
@@ -46,7 +54,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 
 function digest(password: string, nonce: Buffer, at: typeof cost): Promise<Buffer> {
   const parameters: Argon2Parameters = { message: Buffer.from(password.normalize('NFC')), nonce, ...at }
-  return inTurn(() => derive('argon2id', parameters))
+  return line.run(source.getStore() ?? '', () => derive('argon2id', parameters))
 }
 
 let common: Promise<Set<string>> | undefined

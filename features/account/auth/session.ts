@@ -1,15 +1,19 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { batchLookups } from '../../../server/db/batched.ts'
 import { column, readRows } from '../../../server/db/statements.ts'
 import type { SessionInUse } from '../../../server/live/live.ts'
 import type { Me } from '../../../server/me.ts'
 import { mint } from '../../../server/me.ts'
-import type { RequestHeaders } from '../../../server/route.ts'
+import type { RequestDetails, RequestHeaders } from '../../../server/route.ts'
 import { isSameText } from '../../../server/secrets.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { profiles, sessions } from '../tables.ts'
-import { cookieName, readCookie, writeCookie } from './cookies.ts'
+import { newestAsking } from '../texts/queries.ts'
+import { clearTokenCache } from '../tokens/authenticate.queries.ts'
+import { hasSecondFactor } from '../twoFactor/queries.ts'
+import { cookieName, deviceCookie, readCookie, writeCookie } from './cookies.ts'
+import { factsOf } from './facts.ts'
 
 const day = 86_400_000
 /** Remembered sessions: idle at most 30 days, at most 90 in all. Others: a day, and the browser forgets them. */
@@ -20,9 +24,11 @@ const renewEvery = day
 const cachedFor = 1000
 /** The precision with which admins see a person's last visit. */
 const noticeEvery = 3_600_000
+/** The precision with which a person sees the last use of a session. */
+const noteUseEvery = 600_000
 
 type Known = { me: Me; since: number }
-type SessionRow = { session: typeof sessions.$inferSelect; person: typeof profiles.$inferSelect }
+type SessionRow = { session: typeof sessions.$inferSelect; person: typeof profiles.$inferSelect; asked: number }
 /** The key of `cache` is the whole signed cookie, so that only signed contents are found. */
 type Memory = { cache: Map<string, Known>; lookUp: (token: string) => Promise<SessionRow | undefined> }
 const memories = new WeakMap<Shell, Memory>()
@@ -40,7 +46,9 @@ export async function authenticate(shell: Shell, headers: RequestHeaders, setCoo
   const token = signedToken(shell, cookie)
   const found = token && (await lookUp(token))
   if (!found) return null
-  const { session, person } = found
+  const { session, person, asked } = found
+  // A sign-in that was under way when the person was suspended.
+  if (person.suspendedAt) return null
   const began = session.createdAt.getTime()
   const ends = session.expiresAt.getTime()
   if (ends <= now || began + longest <= now) {
@@ -56,6 +64,11 @@ export async function authenticate(shell: Shell, headers: RequestHeaders, setCoo
       .where(eq(sessions.id, session.id))
     setCookies.push(writeCookie(shell, name, cookie, Math.floor((renewed - now) / 1000)))
   }
+  if (now - (session.lastUsedAt ?? session.updatedAt).getTime() >= noteUseEvery)
+    await shell.database.db
+      .update(sessions)
+      .set({ lastUsedAt: new Date(now) })
+      .where(eq(sessions.id, session.id))
   const noticed = person.lastActiveAt?.getTime() ?? 0
   if (now - noticed >= noticeEvery)
     await shell.database.db
@@ -63,18 +76,52 @@ export async function authenticate(shell: Shell, headers: RequestHeaders, setCoo
       .set({ lastActiveAt: new Date(now) })
       .where(eq(profiles.id, person.id))
   const me = mint({
-    id: person.id,
-    name: person.name,
-    email: person.email,
-    confirmed: person.emailVerified,
-    role: person.role,
-    zone: person.zone,
-    weekStart: person.weekStart,
+    ...factsOf(person),
     session: session.id,
+    provedAt: session.provedAt ?? session.createdAt,
+    mustAccept: person.acceptedThrough < asked,
+    erasesAt: person.erasesAt,
+    lacksFactor: await lacksFactor(shell, session, person),
   })
   if (cache.size > 10_000) cache.clear()
   cache.set(cookie, { me, since: now })
   return me
+}
+
+/** A code is asked for at each sign-in of whoever has one, so all their sessions have both factors. */
+async function lacksFactor({ env, database }: Shell, session: SessionRow['session'], person: SessionRow['person']) {
+  if (!env.REQUIRE_STAFF_SECOND_FACTOR || person.role === 'student' || session.byPasskey) return false
+  return !(await hasSecondFactor(database.db, person))
+}
+
+/**
+ * Signs a person in on this browser, until it closes or, to `remember`, for 30 days after the last visit; without a
+ * password, for those who have just proved who they are.
+ */
+export async function beginSession(
+  shell: Shell,
+  request: RequestDetails,
+  person: { id: string; email: string },
+  { remember = false, byPasskey = false }: { remember?: boolean; byPasskey?: boolean } = {},
+): Promise<void> {
+  const now = shell.clock()
+  const token = randomBytes(24).toString('base64url')
+  await shell.database.db.insert(sessions).values({
+    id: crypto.randomUUID(),
+    userId: person.id,
+    byPasskey,
+    token,
+    expiresAt: new Date(now.getTime() + (remember ? idle : day)),
+    ipAddress: request.address,
+    userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
+    createdAt: now,
+    updatedAt: now,
+  })
+  const cookie = `${token}.${signatureOf(shell, token)}`
+  request.setCookies.push(
+    writeCookie(shell, cookieName(shell, 'session'), cookie, remember ? idle / 1000 : undefined),
+    deviceCookie(shell, person.email),
+  )
 }
 
 export async function endSession(shell: Shell, id: string): Promise<void> {
@@ -84,24 +131,33 @@ export async function endSession(shell: Shell, id: string): Promise<void> {
 
 /** After sessions or profiles changed: this node reads them again at once, and open tabs are checked. */
 export function clearSessionCache(shell: Shell): void {
-  memoryOf(shell).cache.clear()
+  forgetSessions(shell)
   shell.live.sessionsChanged()
 }
 
-/** Which sessions of open tabs have ended, and which belong to somebody with another role by now. */
+function forgetSessions(shell: Shell): void {
+  memoryOf(shell).cache.clear()
+  clearTokenCache(shell)
+}
+
+/**
+ * Which sessions of open tabs have ended, and which belong to somebody with another role by now. Their tabs ask at once
+ * who is signed in: they must not be answered from the cache, where another node or a command made the change.
+ */
 export async function findChangedSessions(
   shell: Shell,
   inUse: SessionInUse[],
 ): Promise<Map<string, 'ended' | 'other role'>> {
-  const text = `select used.id, p.id is null as ended from unnest($1::uuid[], $2::text[]) as used(id, role)
+  const text = `select used.id, (p.id is null or p.suspended_at is not null or p.erases_at is not null) as ended from unnest($1::uuid[], $2::text[]) as used(id, role)
     left join sessions s on s.id = used.id and s.expires_at > $3 left join profiles p on p.id = s.user_id
-    where p.id is null or p.role <> used.role`
+    where p.id is null or p.suspended_at is not null or p.erases_at is not null or p.role <> used.role`
   const values = [inUse.map(({ session }) => session), inUse.map(({ role }) => role), shell.clock()]
   const rows = await readRows(
     shell.database.db,
     { name: 'changed sessions', text, values },
     { id: column.text, ended: column.flag },
   )
+  if (rows.length > 0) forgetSessions(shell)
   return new Map(rows.map(({ id, ended }) => [id, ended ? 'ended' : 'other role']))
 }
 
@@ -110,8 +166,11 @@ function signedToken(shell: Shell, cookie: string): string | undefined {
   const cut = cookie.lastIndexOf('.')
   if (cut < 1) return undefined
   const token = cookie.slice(0, cut)
-  const expected = createHmac('sha256', shell.secrets.auth).update(token).digest('base64')
-  return isSameText(expected, cookie.slice(cut + 1)) ? token : undefined
+  return isSameText(signatureOf(shell, token), cookie.slice(cut + 1)) ? token : undefined
+}
+
+function signatureOf(shell: Shell, token: string): string {
+  return createHmac('sha256', shell.secrets.auth).update(token).digest('base64')
 }
 
 function memoryOf(shell: Shell): Memory {
@@ -119,7 +178,7 @@ function memoryOf(shell: Shell): Memory {
   if (known) return known
   const { db, engine } = shell.database
   const query = db
-    .select({ session: sessions, person: profiles })
+    .select({ session: sessions, person: profiles, asked: newestAsking(db) })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .where(sql`${sessions.token} = any(${sql.placeholder('tokens')})`)

@@ -1,36 +1,38 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
-import { networkOf } from '../../../server/http/address.ts'
-import { bucketOf, clearTries, countTry, uncountTry } from '../../../server/limits/windows.ts'
 import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import type { Person } from '../contract.ts'
-import { profileByEmail, profileById, toPerson } from '../queries.ts'
-import { accountWords, limits } from '../rules.ts'
-import { roleChanges } from '../slots.ts'
-import { profiles, sessions } from '../tables.ts'
-import { cookieName, deviceCookie, deviceOf, readCookie, writeCookie } from './cookies.ts'
+import type { Person, SignedIn } from '../contract.ts'
+import { isReservedEmail } from '../email/queries.ts'
+import { profileByEmail, toPerson } from '../queries.ts'
+import { accountWords, suspendedWords } from '../rules.ts'
+import { sessions } from '../tables.ts'
+import { checkAcceptance, recordAcceptance, siteFacts } from '../texts/queries.ts'
+import { hasSecondFactor } from '../twoFactor/queries.ts'
+import { awaitCode } from './awaitCode.ts'
+import { cookieName, deviceCookie, readCookie, writeCookie } from './cookies.ts'
 import { failureCode, signInLibrary, withHashOf } from './library.ts'
-import { isValidSetupLink, spendSetupLink } from './links.ts'
+import { tellOfNewBrowser } from './newBrowser.ts'
 import { clearSessionCache } from './session.ts'
+import { type CountedTry, countCredentialTry } from './tries.ts'
 
 /** Failed sign-ins and sign-ups take a multiple of this, so that their time tells nothing. Milliseconds. */
 const floor = 120
 
 type Credentials = { email: string; password: string; remember: boolean }
 
-/** Signs a person in on this browser. Throws a Refusal with the words of the sign-in screen. */
+/**
+ * Signs a person in on this browser; who has a second factor is asked for a code first. Throws a Refusal with the words
+ * of the sign-in screen.
+ */
 export async function signInWithPassword(
   shell: Shell,
   request: RequestDetails,
   { email, password, remember }: Credentials,
-): Promise<Person> {
-  const device = deviceOf(shell, request.headers, email)
-  const bucket = bucketOf(shell, 'signIn', device ? `device ${device}` : email)
-  const line = bucketOf(shell, 'network', networkOf(request.address))
-  await countTry(shell, limits.network, line)
-  await countTry(shell, limits.signIn, bucket)
-  return evenly(async () => {
+): Promise<SignedIn> {
+  const begunAt = shell.clock()
+  const counted = await countCredentialTry(shell, request, 'signIn', email)
+  return evenly(counted, async () => {
     const { api } = await signInLibrary(shell)
     const answer = await api
       .signInEmail({ body: { email, password, rememberMe: remember }, headers: seen(request), returnHeaders: true })
@@ -40,12 +42,25 @@ export async function signInWithPassword(
         throw error
       })
     const { db } = shell.database
-    await endOld(shell, request, answer.response.token)
-    await clearTries(db, bucket)
-    await uncountTry(db, line)
-    request.setCookies.push(...sessionCookies(answer.headers), deviceCookie(shell, email))
     const person = await profileByEmail(db, email)
     if (!person) throw new Refusal('invalid', accountWords.badCredentials)
+    // Only now: whoever does not know the password learns nothing.
+    if (person.suspendedAt) {
+      await db.delete(sessions).where(eq(sessions.token, answer.response.token))
+      const { contact } = await siteFacts(db)
+      throw new Refusal('forbidden', suspendedWords(contact))
+    }
+    if (await hasSecondFactor(db, person)) {
+      // The library made a session; its secret has not left this function.
+      await db.delete(sessions).where(eq(sessions.token, answer.response.token))
+      await counted.succeed()
+      await awaitCode(shell, request, { profileId: person.id, remember, begunAt })
+      return { secondFactor: true as const }
+    }
+    await endOld(shell, request, answer.response.token)
+    await counted.succeed()
+    await tellOfNewBrowser(shell, request, person)
+    request.setCookies.push(...sessionCookies(answer.headers), deviceCookie(shell, email))
     return toPerson(person)
   })
 }
@@ -57,7 +72,7 @@ type SignUp = {
   email: string
   password: string
   zone: string
-  setup?: string | undefined
+  accepted?: number | undefined
 }
 
 /**
@@ -66,18 +81,18 @@ type SignUp = {
 export async function createAccount(
   shell: Shell,
   request: RequestDetails,
-  { setup, ...draft }: SignUp,
+  { accepted, ...draft }: SignUp,
 ): Promise<Person | null> {
   const { confirmFirst } = shell.env
   const { db } = shell.database
-  const bucket = bucketOf(shell, 'signUp', draft.email)
-  const line = bucketOf(shell, 'network', networkOf(request.address))
-  await countTry(shell, limits.network, line)
-  await countTry(shell, limits.signUp, bucket)
-  if (setup !== undefined && !(await isValidSetupLink(db, setup, shell.clock()))) {
-    throw new Refusal('gone', 'This set-up link is no longer valid. Restart the server to get a new one in its log.')
-  }
-  const person = await evenly(async () => {
+  const terms = await checkAcceptance(db, accepted)
+  const counted = await countCredentialTry(shell, request, 'signUp', draft.email)
+  const person = await evenly(counted, async () => {
+    // Its owner of until a moment ago can still take it back.
+    if (await isReservedEmail(db, draft.email, shell.clock())) {
+      if (confirmFirst) return null
+      throw taken()
+    }
     const { api } = await signInLibrary(shell)
     const answer = await withHashOf(draft.password, () =>
       api.signUpEmail({
@@ -85,21 +100,23 @@ export async function createAccount(
         headers: seen(request),
         returnHeaders: true,
       }),
-    ).catch((error: unknown) => {
+    ).catch(async (error: unknown) => {
       const code = failureCode(error)
       if (!code) throw error
       // The library refuses some shapes of addresses.
       if (code === 'VALIDATION_ERROR' || code === 'INVALID_EMAIL')
         throw new Refusal('invalid', accountWords.email, { fields: { email: accountWords.email } })
+      // The library says the same when the database took nothing at all.
+      if (!(await profileByEmail(db, draft.email))) throw error
       // Two sign-ups of one address at once: the unique key let one through.
-      if (confirmFirst && setup === undefined) return null
+      if (confirmFirst) return null
       throw taken()
     })
-    if (setup !== undefined) await makeAdmin(shell, setup, answer?.response.user.id)
-    else await shell.jobs.enqueue(db, 'account-welcome', { email: draft.email })
+    // The library invents a person where an account exists: then nothing is recorded.
+    if (answer) await recordAcceptance(db, answer.response.user.id, terms, shell.clock())
+    await shell.jobs.enqueue(db, 'account-welcome', { email: draft.email })
     if (confirmFirst) return null
-    await clearTries(db, bucket)
-    await uncountTry(db, line)
+    await counted.succeed()
     await endOld(shell, request, undefined)
     request.setCookies.push(...(answer ? sessionCookies(answer.headers) : []), deviceCookie(shell, draft.email))
     const made = await profileByEmail(db, draft.email)
@@ -109,23 +126,7 @@ export async function createAccount(
   return person
 }
 
-/**
- * Consumes the set-up link for the new account. Where addresses are confirmed first, the library answers with an
- * invented person for a known address: that account already belongs to somebody, perhaps not the operator, and does not
- * become an admin's. Of two who use the link at once, one gets an ordinary account.
- */
-async function makeAdmin(shell: Shell, setup: string, id: string | undefined): Promise<void> {
-  await shell.database.transaction(async (db) => {
-    if (!id || !(await profileById(db, id))) throw taken()
-    const now = shell.clock()
-    if (!(await spendSetupLink(db, setup, now))) return
-    await db.update(profiles).set({ role: 'admin', emailVerified: true }).where(eq(profiles.id, id))
-    const details = { from: 'student', to: 'admin', by: 'set-up link' }
-    for (const { value: hear } of shell.fills(roleChanges)) await hear(db, { person: id, details }, now)
-  })
-}
-
-function taken(): Refusal {
+export function taken(): Refusal {
   return new Refusal('conflict', accountWords.taken, { fields: { email: accountWords.taken } })
 }
 
@@ -139,7 +140,7 @@ export async function endBrowserSession(shell: Shell, request: RequestDetails): 
 }
 
 /** A new sign-in in a browser ends the session of its old cookie. */
-async function endOld(shell: Shell, request: RequestDetails, fresh: string | undefined): Promise<void> {
+export async function endOld(shell: Shell, request: RequestDetails, fresh: string | undefined): Promise<void> {
   const cookie = readCookie(request.headers, cookieName(shell, 'session'))
   const token = cookie?.slice(0, cookie.lastIndexOf('.'))
   if (!token) return
@@ -168,14 +169,14 @@ function seen(request: RequestDetails): Headers {
  * Failures and answers without a session are sent `floor` after the start or, when the work took longer (a busy
  * machine), a whole number of floors after it.
  */
-async function evenly<T>(work: () => Promise<T>): Promise<T> {
+export async function evenly<T>(counted: CountedTry, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const settle = () => {
     const took = performance.now() - began
     return new Promise((resolve) => setTimeout(resolve, Math.ceil(took / floor) * floor - took))
   }
   try {
-    const result = await work()
+    const result = await counted.evaluate(work)
     if (result === null) await settle()
     return result
   } catch (error) {

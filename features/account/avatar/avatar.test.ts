@@ -1,11 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { portraitOf } from '../../../server/files/portrait.ts'
+import { bucketOf, countTries } from '../../../server/limits/windows.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import { testApp } from '../../../server/testing/once.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { randomBytesOf } from '../../homework/attachments/attach.testing.ts'
 import { whoAmI } from '../contract.ts'
+import { limits } from '../rules.ts'
 import { deleteAvatar, putAvatar, readAvatar } from './contract.ts'
 
 let app: Running
@@ -206,5 +209,26 @@ describe('what is no picture is refused in words, and the picture before it stay
     const people = await Promise.all(Array.from({ length: 8 }, () => app.member()))
     const all = await Promise.all(people.map((one) => one.call(putAvatar, {}, new Uint8Array(large))))
     for (const one of all) expect(one).toHaveProperty('avatarUrl', expect.stringContaining('/avatar?v='))
+  })
+
+  test('and nobody fills the storage with pictures of one day', async () => {
+    const ben = await app.member()
+    const { shell } = app
+    const picture = new Uint8Array(await plain(20, 20).png().toBuffer())
+    await countTries(shell.database.db, limits.picture, bucketOf(shell, 'picture', ben.id), shell.clock(), 99)
+    expect(await ben.call(putAvatar, {}, picture)).toHaveProperty('avatarUrl')
+    expect(await ben.call(putAvatar, {}, picture)).toMatchObject({ code: 'too_many', detail: limits.picture.words })
+  })
+
+  test('one of a person waits while another is read, and of all people a few; more are refused at once', async () => {
+    const picture = await plain(40, 30).jpeg().toBuffer()
+    const outcomes = async (people: string[]) =>
+      (await Promise.allSettled(people.map((person) => portraitOf(person, new Uint8Array(picture))))).map((outcome) =>
+        outcome.status === 'fulfilled' ? 'read' : outcome.reason.code,
+      )
+    expect(await outcomes(['ben', 'ben', 'ben', 'ada'])).toEqual(['read', 'read', 'too_many', 'read'])
+    const crowd = await outcomes(Array.from({ length: 30 }, (_, index) => `person ${index}`))
+    expect(crowd.filter((outcome) => outcome === 'read')).toHaveLength(22)
+    expect(crowd.filter((outcome) => outcome === 'unavailable')).toHaveLength(8)
   })
 })

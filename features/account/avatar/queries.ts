@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
+import type { ExportedFile } from '../../../server/personalData.ts'
 import type { Person } from '../contract.ts'
 import { toPerson } from '../queries.ts'
 import { profiles } from '../tables.ts'
 import { avatars } from './tables.ts'
 
-type Keys = { largeKey: string; smallKey: string }
+type Keys = Pick<typeof avatars.$inferSelect, 'largeKey' | 'smallKey'>
 
 /** Replaces the former picture, if any; a trigger queues its files for deletion. Needs a transaction. */
 export async function replaceAvatar(
@@ -40,4 +41,13 @@ async function point(db: Db, me: Me, avatarUrl: string | null, now: Date): Promi
 export async function avatarOf(db: Db, person: string) {
   const [row] = await db.select().from(avatars).where(eq(avatars.userId, person))
   return row
+}
+
+/** The picture as it was drawn, for an export. */
+export async function avatarFiles(db: Db, me: Me): Promise<ExportedFile[]> {
+  const avatar = await avatarOf(db, me.id)
+  if (!avatar) return []
+  // Its size is not stored: at most a few kilobytes.
+  const file = { name: 'profile picture.webp', type: 'image/webp', size: null, storedAt: avatar.createdAt }
+  return [{ ...file, folder: null, keys: [avatar.largeKey] }]
 }

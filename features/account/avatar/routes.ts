@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
 import { portraitOf } from '../../../server/files/portrait.ts'
+import { bucketOf, countTry } from '../../../server/limits/windows.ts'
 import { Download, on } from '../../../server/route.ts'
 import type { Person } from '../contract.ts'
+import { limits } from '../rules.ts'
 import { deleteAvatar, putAvatar, readAvatar } from './contract.ts'
 import { avatarOf, removeAvatar, replaceAvatar } from './queries.ts'
 
 export const avatarRoutes = [
   on(
     putAvatar,
-    async ({ me, shell: { files, database }, request, now }) => {
-      const { large, small } = await portraitOf(request.body)
+    async ({ me, shell, request, now }) => {
+      const { files, database } = shell
+      await countTry(shell, limits.picture, bucketOf(shell, 'picture', me.id))
+      const { large, small } = await portraitOf(me.id, request.body)
       const [largeKey, smallKey] = [await files.put(large), await files.put(small)]
       const version = randomBytes(9).toString('base64url')
       return there(await database.transaction((db) => replaceAvatar(db, me, { largeKey, smallKey }, version, now)))

@@ -1,43 +1,41 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, errorWords } from '../../../web/api/api.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
-import { sessionKey, useSession } from '../../../web/session.ts'
+import { useSession } from '../../../web/session.ts'
 import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
 import { confirmEmail } from '../contract.ts'
 import { accountWords } from '../rules.ts'
 import { clearAddressSecrets, readAddressSecret } from './addressSecrets.ts'
+import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
 import { MessageLine } from './Message.tsx'
+import { useLinkOnce } from './useLinkOnce.ts'
 
 /** The page of the link in a confirmation mail: confirms by itself, once. */
 export function ConfirmEmail() {
-  const client = useQueryClient()
   const session = useSession()
   const [token] = useState(() => readAddressSecret('token'))
   useTitle('Confirm your email address')
   useEffect(clearAddressSecrets, [])
-  // A write, but made as a query: its key makes it one request however often React draws this page.
-  const confirmed = useQuery({
-    queryKey: ['confirm email', token],
-    queryFn: async () => {
-      await call(confirmEmail, { token })
-      await client.invalidateQueries({ queryKey: sessionKey })
-      return true
-    },
-    enabled: token !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const confirmed = useLinkOnce('confirm email', token, (token) => call(confirmEmail, { token }))
+  const [entered, setEntered] = useState(false)
+  const done = entered || confirmed.data?.done === true
+  const asks = !done && confirmed.data ? confirmed.data.email : null
   const failure = token === '' ? accountWords.badConfirmLink : confirmed.isError ? errorWords(confirmed.error) : null
 
   return (
-    <AuthLayout title="Confirm your email address" subtitle={confirmed.isLoading ? 'One moment.' : undefined}>
-      {confirmed.data && <MessageLine message={confirmedMessage} />}
-      {failure && <Failure words={failure} />}
-      {(confirmed.data || failure) && (
+    <AuthLayout
+      title="Confirm your email address"
+      subtitle={
+        confirmed.isLoading ? 'One moment.' : asks ? 'One more step, since you are not signed in here.' : undefined
+      }
+    >
+      {asks && <ConfirmWithPassword token={token} email={asks} onDone={() => setEntered(true)} />}
+      {done && <MessageLine message={confirmedMessage} />}
+      {failure === accountWords.confirmedBefore && <MessageLine message={confirmedBefore} />}
+      {failure && failure !== accountWords.confirmedBefore && <Failure words={failure} />}
+      {(done || failure) && (
         <Button component={Link} to="/" size="lg" fullWidth>
           {session.data?.person ? 'Go to Dashboard' : 'Sign in'}
         </Button>
@@ -46,6 +44,7 @@ export function ConfirmEmail() {
   )
 }
 
+const confirmedBefore = { kind: 'success', words: accountWords.confirmedBefore } as const
 const confirmedMessage = { kind: 'success', words: 'Your email address is confirmed.' } as const
 
 function Failure({ words }: { words: string }) {

@@ -1,25 +1,36 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, errorWords } from '../../../web/api/api.ts'
 import { confirmLaterKey, hasStoredFlag, storeFlag } from '../../../web/deviceStorage.ts'
-import { usePerson, useSession } from '../../../web/session.ts'
+import { listenToTopic } from '../../../web/live/live.ts'
+import { refetchSession, usePerson, useSession } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { sendConfirmation } from '../contract.ts'
+import { confirmationTopic } from '../rules.ts'
 import css from './ConfirmReminder.module.css'
 
 /** Under the top bar until the address is confirmed, or put off until the browser is opened again. */
 export function ConfirmReminder() {
-  const { email, emailVerified } = usePerson()
+  const { id, email, emailVerified } = usePerson()
   // Reading the browser's storage delays the page: only where it matters.
-  return emailVerified ? null : <Reminder email={email} />
+  return emailVerified ? null : <Reminder id={id} email={email} />
 }
 
-function Reminder({ email }: { email: string }) {
+function Reminder({ id, email }: { id: string; email: string }) {
   const session = useSession()
   const [later, setLater] = useState(() => hasStoredFlag(confirmLaterKey, 'session'))
+  const client = useQueryClient()
+  // It may be confirmed in another tab, or on a phone.
+  useEffect(
+    () =>
+      listenToTopic(`${confirmationTopic}:${id}`, () => {
+        refetchSession(client).catch(() => undefined)
+      }),
+    [client, id],
+  )
   const again = useMutation({
     mutationFn: () => call(sendConfirmation, {}),
     onSuccess: () => toast.success(`We sent a new link to ${email}.`),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call, errorWords } from '../../../web/api/api.ts'
 import { type Person, signInToDemo } from '../contract.ts'
+import { accountWords } from '../rules.ts'
 import css from './Forms.module.css'
 
 type DemoChoicesProps = {
@@ -14,7 +15,7 @@ export function DemoChoices({ choices, onDone, onFailed }: DemoChoicesProps) {
   const visit = useMutation({
     mutationFn: (as: string) => call(signInToDemo, { as }),
     onSuccess: onDone,
-    onError: (error) => onFailed(errorWords(error)),
+    onError: (error) => onFailed(errorWords(error, accountWords.authFailed)),
   })
   return (
     <fieldset className={css.demo}>

@@ -20,8 +20,10 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
   const zonesId = useId()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const { name, major, year, zone, weekStart } = person
+  const studies = person.role === 'student' || major !== ''
   const form = useForm(editProfile, {
-    initial: { name, major, year, zone, weekStart },
+    // Staff need not have them.
+    initial: { name, zone, weekStart, major: studies ? major : undefined, year: studies ? year : undefined },
     onDone: (saved) => {
       setSignedInPerson(client, saved)
       toast.success('Profile updated successfully!')
@@ -45,7 +47,7 @@ export function EditProfile({ person, onClose }: { person: Person; onClose: () =
       <div className={css.form}>
         <ChoosePicture of={person} picture={picture} />
         <TextInput {...form.field('name')} label="Full Name" autoComplete="name" data-autofocus />
-        <MajorAndYear major={form.field('major')} year={form.field('year')} />
+        {studies && <MajorAndYear major={form.field('major')} year={form.field('year')} />}
         <TextInput
           {...form.field('zone')}
           className={css.suggesting}

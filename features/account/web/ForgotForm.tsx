@@ -12,6 +12,7 @@ type ForgotFormProps = SignInPart & { onBack?: () => void }
 export function ForgotForm({ typed, onTyped, message, onMessage, onBack }: ForgotFormProps) {
   const form = useForm(requestReset, {
     initial: { email: typed.email },
+    otherwise: accountWords.resetFailed,
     onDone: () => {
       onMessage({ kind: 'success', words: accountWords.resetSent, mailbox: true })
       toast.success(accountWords.resetSent)

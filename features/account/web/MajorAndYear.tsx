@@ -5,7 +5,7 @@ import css from './Forms.module.css'
 
 type Field = {
   name: string
-  value?: string
+  value?: string | undefined
   error?: string | undefined
   'aria-invalid'?: true | undefined
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void

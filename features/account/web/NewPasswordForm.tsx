@@ -1,11 +1,11 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../../web/form/useForm.ts'
-import { PasswordRules } from '../../../web/ui/PasswordRules.tsx'
 import { resetPassword } from '../contract.ts'
-import { accountWords, passwordFault, passwordRules } from '../rules.ts'
+import { accountWords, passwordFault } from '../rules.ts'
 import css from './Forms.module.css'
 import { type FormMessage, MessageLine } from './Message.tsx'
+import { NewPassword } from './NewPassword.tsx'
 
 type NewPasswordFormProps = {
   secret: { access_token: string; refresh_token: string }
@@ -14,19 +14,18 @@ type NewPasswordFormProps = {
 }
 
 export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormProps) {
-  const rulesId = useId()
   const [confirmed, setConfirmed] = useState('')
   const [message, setMessage] = useState<FormMessage | null>(null)
   const form = useForm(resetPassword, {
     initial: { password: '' },
     extra: secret,
+    otherwise: accountWords.passwordFailed,
     onDone,
     onFailed: (failure, atFields) => {
       if (!atFields) setMessage({ kind: 'error', words: failure })
     },
   })
   const { password } = form.values
-  const unmet = passwordFault(password) !== undefined
 
   return (
     <>
@@ -43,21 +42,7 @@ export function NewPasswordForm({ secret, onDone, onAskAgain }: NewPasswordFormP
           else form.submit(event)
         }}
       >
-        <PasswordInput
-          {...form.field('password')}
-          error={unmet ? form.tried : form.errors.password}
-          size="lg"
-          label="New Password"
-          autoComplete="new-password"
-          aria-describedby={rulesId}
-        />
-        <div className={css.rules}>
-          <PasswordRules
-            id={rulesId}
-            failed={form.tried}
-            rules={passwordRules.map(({ label, met }) => ({ label, met: met(password) }))}
-          />
-        </div>
+        <NewPassword field={form.field('password')} tried={form.tried} label="New Password" />
         <PasswordInput
           size="lg"
           label="Confirm New Password"

@@ -8,13 +8,13 @@ import { toast } from '../../../web/ui/toast.tsx'
 import type { Person } from '../contract.ts'
 import { accountWords } from '../rules.ts'
 import { DemoChoices } from './DemoChoices.tsx'
+import { type EntryView, useEntryView } from './entryAddresses.ts'
 import { ForgotForm } from './ForgotForm.tsx'
-import type { FormMessage } from './Message.tsx'
+import { type FormMessage, MessageLine } from './Message.tsx'
+import { NoSignUp } from './NoSignUp.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { emptySignInValues } from './signInValues.ts'
-
-type View = 'sign-in' | 'sign-up' | 'forgot'
 
 const titles = {
   'sign-in': { title: 'Welcome to Quad', subtitle: 'Sign in to pick up where you left off.', tab: 'Sign in' },
@@ -26,22 +26,32 @@ const titles = {
   },
 } as const
 
+const noCookies: FormMessage = { kind: 'error', words: accountWords.noCookies }
+
 /** Shown at every address until somebody is signed in. */
 export function SignInScreen() {
   const client = useQueryClient()
   const { data: session } = useSession()
-  const [view, setView] = useState<View>('sign-in')
+  const { view, show: go } = useEntryView()
   const [typed, setTyped] = useState(emptySignInValues)
   const [message, setMessage] = useState<FormMessage | null>(null)
+  const mode = session?.site.signUp.mode ?? 'open'
+  const admits = mode === 'open' || mode === 'domains'
   const { title, subtitle, tab } = titles[view]
   useTitle(tab)
   // The button that led to another view is gone with its view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each view anew
   useEffect(focusTitleIfLost, [view])
+  // A message belongs to the part that it was said in, also after Back.
+  const [said, setSaid] = useState(view)
+  if (said !== view) {
+    setSaid(view)
+    if (message?.kind !== 'success') setMessage(null)
+  }
 
-  const show = (next: View) => {
+  const show = (next: EntryView) => {
     setMessage(null)
-    setView(next)
+    go(next)
   }
   const arrive = (person: Person, greeting: string) => {
     setSignedInPerson(client, person)
@@ -70,6 +80,7 @@ export function SignInScreen() {
         )
       }
     >
+      {!navigator.cookieEnabled && <MessageLine message={noCookies} />}
       {view === 'sign-in' && (
         <SignInForm
           {...shared}
@@ -78,12 +89,14 @@ export function SignInScreen() {
           onJoin={() => show('sign-up')}
         />
       )}
-      {view === 'sign-up' && (
+      {view === 'sign-up' && session && !admits && <NoSignUp site={session.site} onBack={() => show('sign-in')} />}
+      {view === 'sign-up' && session && admits && (
         <SignUpForm
           {...shared}
+          site={session.site}
           onDone={(person) => {
             if (person) return arrive(person, accountWords.signedUp)
-            setView('sign-in')
+            go('sign-in')
             setMessage({ kind: 'success', words: accountWords.checkInbox, mailbox: true })
           }}
           onBack={() => show('sign-in')}

@@ -1,37 +1,42 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from '../../../web/form/useForm.ts'
-import { PasswordRules } from '../../../web/ui/PasswordRules.tsx'
-import { type Person, signUp } from '../contract.ts'
-import { accountWords, passwordFault, passwordRules } from '../rules.ts'
+import { sessionKey } from '../../../web/session.ts'
+import { type Person, type Site, signUp } from '../contract.ts'
+import { accountWords, domainWords, passwordFault } from '../rules.ts'
+import { AcceptTexts } from './AcceptTexts.tsx'
 import css from './Forms.module.css'
 import { MajorAndYear } from './MajorAndYear.tsx'
 import { MessageLine } from './Message.tsx'
+import { NewPassword } from './NewPassword.tsx'
 import type { SignInPart } from './signInValues.ts'
 
 type SignUpFormProps = SignInPart & {
+  site: Site
+
   /** Called with null where the address has to be confirmed first. */
   onDone: (person: Person | null) => void
-  onBack?: () => void
-  /** The one-time key of a fresh installation. */
-  setup?: string
+  onBack: () => void
 }
 
-export function SignUpForm({ typed, onTyped, message, onMessage, onDone, onBack, setup }: SignUpFormProps) {
-  const rulesId = useId()
+export function SignUpForm({ site, typed, onTyped, message, onMessage, onDone, onBack }: SignUpFormProps) {
+  const client = useQueryClient()
   const form = useForm(signUp, {
-    initial: { ...typed, password: '' },
-    extra: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...(setup !== undefined && { setup }) },
+    initial: { ...typed, password: '', accepted: undefined as number | undefined },
+    otherwise: accountWords.authFailed,
+    extra: { zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     onDone: ({ person }) => {
       onTyped({ email: form.values.email })
       onDone(person)
     },
     onFailed: (failure, atFields) => {
+      // The operator's texts may have changed meanwhile.
+      void client.invalidateQueries({ queryKey: sessionKey })
       if (!atFields) onMessage({ kind: 'error', words: failure })
     },
   })
-  const { password } = form.values
-  const unmet = passwordFault(password) !== undefined
+  const [domain] = site.signUp.domains
+  const unmet = passwordFault(form.values.password) !== undefined
 
   return (
     <>
@@ -52,44 +57,34 @@ export function SignUpForm({ typed, onTyped, message, onMessage, onDone, onBack,
           size="lg"
           label="Email"
           type="email"
-          placeholder="you@university.edu"
+          placeholder={`you@${domain?.replace('*.', 'department.') ?? 'university.edu'}`}
+          {...(domain && { description: `Your address ${domainWords(site.signUp.domains)}. We send a link to it.` })}
           autoComplete="username"
         />
-        <PasswordInput
-          {...form.field('password')}
-          // The list below shows unmet rules; here only what the server found.
-          error={unmet ? form.tried : form.errors.password}
-          size="lg"
-          label="Password"
-          autoComplete="new-password"
-          aria-describedby={rulesId}
+        <NewPassword field={form.field('password')} tried={form.tried} />
+        <AcceptTexts
+          site={site}
+          accepted={form.values.accepted}
+          error={form.errors.accepted}
+          onAccept={(accepted) => form.set('accepted', accepted)}
         />
-        <div className={css.rules}>
-          <PasswordRules
-            id={rulesId}
-            failed={form.tried}
-            rules={passwordRules.map(({ label, met }) => ({ label, met: met(password) }))}
-          />
-        </div>
         <Button className={css.submit} type="submit" size="lg" fullWidth loading={form.busy}>
           Create account
         </Button>
-        {onBack && (
-          <p className={css.last}>
-            Already have an account?{' '}
-            <button
-              className={css.switch}
-              type="button"
-              onClick={() => {
-                const { name, major, year, email } = form.values
-                onTyped({ name, major, year, email })
-                onBack()
-              }}
-            >
-              Sign in
-            </button>
-          </p>
-        )}
+        <p className={css.last}>
+          Already have an account?{' '}
+          <button
+            className={css.switch}
+            type="button"
+            onClick={() => {
+              const { name, major, year, email } = form.values
+              onTyped({ name, major, year, email })
+              onBack()
+            }}
+          >
+            Sign in
+          </button>
+        </p>
       </form>
     </>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call, errorWords } from '../../../web/api/api.ts'
+import { tellOtherTabs } from '../../../web/otherTabs.ts'
 import { forgetPerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { signOut } from '../contract.ts'
@@ -14,6 +15,7 @@ export function useSignOut(): () => void {
     onSuccess: () => {
       navigate('/', { replace: true })
       forgetPerson(client)
+      tellOtherTabs('left')
       toast.success('Signed out successfully')
     },
     onError: (error) => toast.error(errorWords(error)),

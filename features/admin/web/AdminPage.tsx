@@ -1,12 +1,18 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useTitle } from '../../../web/navigation/title.ts'
+import { useSession } from '../../../web/session.ts'
+import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import css from './AdminPage.module.css'
 
 const sections = [
   { to: '/admin', label: 'Overview' },
+  { to: '/admin/health', label: 'Health' },
   { to: '/admin/people', label: 'People' },
+  { to: '/admin/invitations', label: 'Invitations' },
+  { to: '/admin/texts', label: 'Texts' },
   { to: '/admin/jobs', label: 'Jobs' },
   { to: '/admin/log', label: 'Audit log' },
 ]
@@ -14,6 +20,7 @@ const sections = [
 /** The frame of every section of /admin. */
 export function AdminPage({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   useTitle(`${title} · Admin`)
+  const { data: session } = useSession()
   return (
     <>
       <PageTitle title={title} subtitle={subtitle} />
@@ -28,7 +35,27 @@ export function AdminPage({ title, subtitle, children }: { title: string; subtit
           ))}
         </ul>
       </nav>
-      {children}
+      {session?.lacksFactor ? <FactorWanted /> : children}
     </>
+  )
+}
+
+/** The operator demands it of admins (REQUIRE_STAFF_SECOND_FACTOR). */
+function FactorWanted() {
+  return (
+    <EmptyState
+      title="Set up a second factor first"
+      sentence="What only admins may do is open to you once you sign in with an authenticator app or a passkey, besides your password."
+      actions={
+        <>
+          <Button component={Link} to="/settings#two-factor-sign-in">
+            Authenticator app
+          </Button>
+          <Button component={Link} to="/settings#passkeys" variant="default">
+            Passkey
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -5,6 +5,7 @@ import css from './FilterBar.module.css'
 type FilterBarProps = {
   /** What the box searches: "Search people by name or email". */
   label: string
+  placeholder?: string
   q: string
   /** One choice beside the search; its name is that of the address parameter. */
   choice: { name: string; label: string; value: string; choices: { value: string; label: string }[] }

@@ -4,7 +4,7 @@ import { countWords } from '../../../contract/words/counts.ts'
 import { byteWords } from '../../../contract/words/sizes.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
-import { usePerson } from '../../../web/session.ts'
+import { usePerson, useSession } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
@@ -13,7 +13,7 @@ import { StatStrip, StatStripSkeleton } from '../../../web/ui/StatStrip.tsx'
 import { type Overview as Facts, readOverview } from '../contract.ts'
 import { AdminPage } from './AdminPage.tsx'
 import css from './OverviewPage.module.css'
-import { databaseWords } from './words.ts'
+import { databaseWords, signUpWords } from './words.ts'
 
 export function OverviewPage() {
   const facts = useQuery({ ...read(readOverview, {}), refetchInterval: 30_000 })
@@ -41,13 +41,20 @@ export function OverviewPage() {
 }
 
 function OverviewFacts({ facts }: { facts: Facts }) {
-  const { people, jobs, backups } = facts
+  const { people, jobs, backups, disk } = facts
   return (
     <div className={css.page}>
       {facts.mail === 'none' && (
         <MessageBox kind="error">
           No mail goes out: SMTP_URL is not set. Nobody can confirm an address or reset a password by mail. Set it and
           restart Quad; until then <code>npm run reset-link -- EMAIL</code> prints a link on the server.
+        </MessageBox>
+      )}
+      {disk && disk.level !== 'enough' && (
+        <MessageBox kind="error">
+          {disk.level === 'full'
+            ? `The server’s disk is full, with ${byteWords(disk.free)} left: nothing can be saved until there is space.`
+            : `The server’s disk is almost full: ${byteWords(disk.free)} are left. Free some space, or Quad stops saving.`}
         </MessageBox>
       )}
       {backups?.failure && (
@@ -80,6 +87,7 @@ function OverviewFacts({ facts }: { facts: Facts }) {
 
 function Installation({ facts }: { facts: Facts }) {
   const { zone } = usePerson()
+  const { data: session } = useSession()
   const { backups, mail, confirmFirst } = facts
   const made = backups?.last
     ? `${countWords(backups.count, 'backup')}, ${byteWords(backups.bytes)}, the last ${dayTimeWords(zone, backups.last)}`
@@ -95,7 +103,11 @@ function Installation({ facts }: { facts: Facts }) {
         none: 'Does not go out',
       }[mail],
     },
-    { label: 'Sign-up', value: confirmFirst ? 'Addresses are confirmed first' : 'Addresses need not be confirmed' },
+    { label: 'Sign-up', value: session ? signUpWords(session.site.signUp) : '' },
+    { label: 'Addresses', value: confirmFirst ? 'Confirmed before the first sign-in' : 'Need not be confirmed' },
+    ...(facts.disk
+      ? [{ label: 'Disk', value: `${byteWords(facts.disk.free)} of ${byteWords(facts.disk.size)} free` }]
+      : []),
     ...(backups ? [{ label: 'Backups', value: made }] : []),
     ...(backups?.verified
       ? [{ label: 'Compared', value: `${dayTimeWords(zone, backups.verified)}, row by row with what is running` }]

@@ -104,6 +104,7 @@ function PersonRow({ of, onOpen }: { of: ManagedPerson; onOpen: () => void }) {
         <>
           <bdi>{of.name}</bdi>
           {of.role !== 'student' && <Badge color="green">{roleWords[of.role]}</Badge>}
+          {of.suspended && <Badge color="red">Suspended</Badge>}
           {!of.confirmed && <Badge color="gray">Unconfirmed</Badge>}
         </>
       }

@@ -1,21 +1,27 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { countWords } from '../../../contract/words/counts.ts'
-import { errorWords, read, useWrite } from '../../../web/api/api.ts'
-import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { read, useWrite } from '../../../web/api/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { changeRole, type ManagedPerson, readOverview, sendResetLink, signOutPerson } from '../contract.ts'
+import { Asked } from './Asked.tsx'
 import css from './PersonDialog.module.css'
+import { EraseWish, LiftWish, SuspendWish } from './SuspensionWishes.tsx'
 import { roleWords } from './words.ts'
 
-export type PersonAction = { kind: 'role'; role: ManagedPerson['role'] } | { kind: 'sign-out' } | { kind: 'link' }
+export type PersonAction =
+  | { kind: 'role'; role: ManagedPerson['role'] }
+  | { kind: 'sign-out' | 'link' | 'suspend' | 'lift' | 'erase' }
 
-type WishProps = { of: ManagedPerson; onDone: () => void }
+export type WishProps = { of: ManagedPerson; onDone: () => void }
+
+type PersonActionDialogProps = WishProps & { wish: PersonAction; onGone: () => void }
 
 /** The second step of what an admin does to somebody. */
-export function PersonActionDialog({ wish, ...rest }: WishProps & { wish: PersonAction }) {
+export function PersonActionDialog({ wish, onGone, ...rest }: PersonActionDialogProps) {
   if (wish.kind === 'role') return <RoleWish {...rest} role={wish.role} />
+  if (wish.kind === 'suspend') return <SuspendWish {...rest} />
+  if (wish.kind === 'lift') return <LiftWish {...rest} />
+  if (wish.kind === 'erase') return <EraseWish {...rest} onGone={onGone} />
   return wish.kind === 'sign-out' ? <SignOutWish {...rest} /> : <LinkWish {...rest} />
 }
 
@@ -89,37 +95,5 @@ function LinkWish({ of, onDone }: WishProps) {
       A link to set a new password goes to {of.email}, good for one hour. You do not see it. The old password works
       until then.
     </Asked>
-  )
-}
-
-type AskedProps = {
-  children: ReactNode
-  error?: Error | null
-  busy?: boolean
-  grave?: boolean
-  confirm?: string
-  onCancel: () => void
-  onConfirm?: () => void
-}
-
-function Asked({ children, error = null, busy = false, grave = false, confirm, onCancel, onConfirm }: AskedProps) {
-  return (
-    <>
-      <div className={css.body}>
-        {error && <MessageBox kind="error">{errorWords(error)}</MessageBox>}
-        <p className={css.question}>{children}</p>
-      </div>
-      <div className={css.foot}>
-        {/* The harmless button has the focus: Enter changes nothing. */}
-        <Button variant="default" autoFocus disabled={busy} onClick={onCancel}>
-          {onConfirm ? 'Cancel' : 'Back'}
-        </Button>
-        {onConfirm && (
-          <Button {...(grave && { color: 'red' })} loading={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        )}
-      </div>
-    </>
   )
 }

@@ -44,7 +44,9 @@ export function PersonDialog({ id, opened, onClose }: { id: string; opened: bool
           />
         </div>
       )}
-      {person.data && wish && <PersonActionDialog wish={wish} of={person.data} onDone={() => setWish(null)} />}
+      {person.data && wish && (
+        <PersonActionDialog wish={wish} of={person.data} onDone={() => setWish(null)} onGone={close} />
+      )}
       {person.data && !wish && (
         <>
           <PersonFacts of={person.data} onWish={setWish} />
@@ -67,5 +69,11 @@ function titleOf(wish: PersonAction, { name }: ManagedPerson): string {
       return `Sign ${name} out everywhere?`
     case 'link':
       return `Send ${name} a reset link?`
+    case 'suspend':
+      return `Suspend ${name}?`
+    case 'lift':
+      return `Let ${name} in again?`
+    case 'erase':
+      return `Erase ${name} for good?`
   }
 }

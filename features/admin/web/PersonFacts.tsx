@@ -12,7 +12,7 @@ import { roleWords } from './words.ts'
 const choices = personRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
 export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: PersonAction) => void }) {
-  const { zone } = usePerson()
+  const { id, zone } = usePerson()
   const facts = [
     { label: 'Email', value: of.email },
     { label: 'Address', value: of.confirmed ? 'Confirmed' : 'Not confirmed' },
@@ -58,6 +58,26 @@ export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: 
           Send reset link
         </Button>
       </div>
+      {of.id !== id && (
+        <>
+          <div className={css.act}>
+            <p className={css.words}>
+              {of.suspended
+                ? `Suspended since ${dayTimeWords(zone, of.suspended.at)}: ${of.suspended.reason}`
+                : 'May come in.'}
+            </p>
+            <Button variant="default" onClick={() => onWish({ kind: of.suspended ? 'lift' : 'suspend' })}>
+              {of.suspended ? 'Lift suspension' : 'Suspend'}
+            </Button>
+          </div>
+          <div className={css.act}>
+            <p className={css.words}>Everything stored about this person.</p>
+            <Button variant="outline" color="red" onClick={() => onWish({ kind: 'erase' })}>
+              Erase
+            </Button>
+          </div>
+        </>
+      )}
       <Link className={css.link} to={`/admin/log?person=${of.id}`}>
         What the audit log says
       </Link>

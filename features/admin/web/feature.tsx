@@ -10,8 +10,25 @@ export const adminWebFeature: WebFeature = {
     { ...mine, path: '/admin', load: async () => ({ Component: (await import('./OverviewPage.tsx')).OverviewPage }) },
     {
       ...mine,
+      path: '/admin/health',
+      load: async () => ({ Component: (await import('./HealthPage.tsx')).HealthPage }),
+    },
+    {
+      ...mine,
       path: '/admin/people',
       load: async () => ({ Component: (await import('./PeoplePage.tsx')).PeoplePage }),
+    },
+    {
+      ...mine,
+      path: '/admin/invitations',
+      load: async () => ({
+        Component: (await import('../invitations/web/InvitationsPage.tsx')).InvitationsPage,
+      }),
+    },
+    {
+      ...mine,
+      path: '/admin/texts',
+      load: async () => ({ Component: (await import('../texts/web/TextsPage.tsx')).TextsPage }),
     },
     { ...mine, path: '/admin/jobs', load: async () => ({ Component: (await import('./JobsPage.tsx')).JobsPage }) },
     { ...mine, path: '/admin/log', load: async () => ({ Component: (await import('./AuditLog.tsx')).AuditLog }) },

@@ -1,5 +1,7 @@
 import { countWords } from '../../../contract/words/counts.ts'
 import { byteWords } from '../../../contract/words/sizes.ts'
+import type { Site } from '../../account/contract.ts'
+import { domainWords } from '../../account/rules.ts'
 import type { AuditEvent, ManagedPerson, Overview } from '../contract.ts'
 import type { AuditEventKind } from '../rules.ts'
 
@@ -13,6 +15,15 @@ export const auditEventWords: Record<AuditEventKind, string> = {
   role_changed: 'Role changed',
   signed_out: 'Signed out everywhere',
   reset_link: 'Reset link',
+  second_factor_reset: 'Two-factor sign-in reset',
+  people_invited: 'People invited',
+  invitation_renewed: 'Invitation sent again',
+  invitation_revoked: 'Invitation revoked',
+  text_published: 'Text published',
+  person_suspended: 'Person suspended',
+  suspension_lifted: 'Suspension lifted',
+  announced: 'Sentence to everybody',
+  announcement_removed: 'Sentence to everybody removed',
   jobs_retried: 'Jobs retried',
   job_discarded: 'Job discarded',
   person_exported: 'Data exported',
@@ -22,6 +33,20 @@ export const auditEventWords: Record<AuditEventKind, string> = {
 export function databaseWords({ engine, database, size }: Overview): string {
   const kind = engine === 'embedded' ? 'embedded' : 'server'
   return `PostgreSQL ${database}, ${kind}, ${byteWords(size)}`
+}
+
+/** Who may come in, as the settings say. */
+export function signUpWords({ mode, domains }: Site['signUp']): string {
+  switch (mode) {
+    case 'open':
+      return 'Open to everybody'
+    case 'domains':
+      return `For people ${domainWords(domains)}`
+    case 'invited':
+      return 'For invited people'
+    case 'closed':
+      return 'Closed'
+  }
 }
 
 /** The schedules that Quad itself uses, in words; any other unchanged. */
@@ -48,12 +73,32 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return details.by === 'mail'
         ? { before: 'had a reset link sent to', after: '' }
         : { before: 'printed a reset link for', after: '' }
+    case 'second_factor_reset':
+      return { before: 'reset the two-factor sign-in of', after: '' }
+    case 'people_invited':
+      return { before: 'invited', after: countWords(Number(details.count ?? 0), 'person', 'people') }
+    case 'invitation_renewed':
+      return { before: 'sent an invitation again', after: '' }
+    case 'invitation_revoked':
+      return { before: 'revoked an invitation', after: '' }
+    case 'text_published': {
+      const asks = details.asks === undefined ? '' : ', to be accepted by everybody'
+      return { before: 'published', after: `${detail('text')}, version ${detail('version')}${asks}` }
+    }
+    case 'announced':
+      return { before: 'wrote a sentence to everybody', after: '' }
+    case 'announcement_removed':
+      return { before: 'removed the sentence to everybody', after: '' }
     case 'jobs_retried': {
       const which = Object.entries(details).map(([queue, count]) => `${queue} ${count}`)
       return { before: 'had failed jobs tried again:', after: which.join(', ') }
     }
     case 'job_discarded':
       return { before: 'discarded a failed job:', after: detail('queue') }
+    case 'person_suspended':
+      return { before: 'suspended', after: '' }
+    case 'suspension_lifted':
+      return { before: 'lifted the suspension of', after: '' }
     case 'person_exported':
       return { before: 'exported what is stored about', after: '' }
     case 'person_erased':

@@ -21,6 +21,8 @@ const at: SpanParameters = {
 
 /** Largest number of single entries in one feed. */
 const most = 20_000
+/** The same in an export. */
+const mostEver = 500_000
 
 export type FeedSpan = { from: string; to: string; start: Date; end: Date }
 
@@ -34,23 +36,47 @@ export function feedSpan(me: Me, now: Date): FeedSpan {
   return { from, to, start: instantOf(from, '00:00', me.zone), end: instantOf(to, '00:00', me.zone) }
 }
 
-/** The feed entries of a person: each series as one, everything else singly. */
-export async function feedEntriesOf(shell: Shell, me: Me, span: FeedSpan, now: Date): Promise<FeedEntry[]> {
+/** Everything dated of a person, of all years: what an export holds. A series without an end is one entry, too. */
+export async function allEntriesOf(shell: Shell, me: Me, now: Date): Promise<FeedEntry[]> {
+  const ever = { from: '1900-01-01', to: '2200-01-01' }
+  const [start, end] = [instantOf(ever.from, '00:00', me.zone), instantOf(ever.to, '00:00', me.zone)]
+  return feedEntriesOf(shell, me, { ...ever, start, end }, now, { limit: mostEver, seriesTo: feedSpan(me, now).to })
+}
+
+/**
+ * The feed entries of a person: each series as one, everything else singly. `seriesTo`: the day until which a series
+ * without an end is looked through for occurrences that differ.
+ */
+export async function feedEntriesOf(
+  shell: Shell,
+  me: Me,
+  span: FeedSpan,
+  now: Date,
+  { limit = most, seriesTo = span.to } = {},
+): Promise<FeedEntry[]> {
   const { db } = shell.database
   const kinds = readAgendaKinds(shell.fills)
   const all = await agendaSeriesOf(shell, db, me, span.from)
   const seriesIds = new Set(all.map(({ id }) => id))
-  const rows = (await rowsIn(shell, me, span, now)).filter(({ series }) => series === null || !seriesIds.has(series))
+  const rows = (await rowsIn(shell, me, span, now, limit)).filter(
+    ({ series }) => series === null || !seriesIds.has(series),
+  )
   const notes = await notesIn(shell, me, span)
   return [
     ...rows.map((row) => entryOfRow(row, notes.get(row.id) ?? null, me.zone, kinds)),
-    ...all.flatMap((one) => entryOfSeries(one, span, kinds) ?? []),
+    ...all.flatMap((one) => entryOfSeries(one, { ...span, to: seriesTo }, kinds) ?? []),
   ]
 }
 
-async function rowsIn(shell: Shell, me: Me, { from, to, start, end }: FeedSpan, now: Date): Promise<AgendaRow[]> {
+async function rowsIn(
+  shell: Shell,
+  me: Me,
+  { from, to, start, end }: FeedSpan,
+  now: Date,
+  limit: number,
+): Promise<AgendaRow[]> {
   const text = `select ${agendaColumns('a')} from (${agendaOf(shell, at)}) a
-    where num_nulls(${Object.values(at).join(', ')}) = 0 order by a.sort_at, a.id limit ${most}`
+    where num_nulls(${Object.values(at).join(', ')}) = 0 order by a.sort_at, a.id limit ${limit}`
   const values = [me.id, now.toISOString(), start.toISOString(), end.toISOString(), from, to]
   const { rows } = await shell.database.pool.query({ text, values })
   return z.array(agendaRow).parse(rows)

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import { windowColumns } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
@@ -82,10 +82,13 @@ export async function fetchFeed(db: Db, secret: string, family: string, now: Dat
   const [row] = await db
     .update(calendarFeeds)
     .set({ fetchedAt: now, fetchedBy: family, fetches: counted.tries, hourEnds: counted.ends })
-    .where(eq(calendarFeeds.secretHash, hashSecret(secret)))
+    .where(and(eq(calendarFeeds.secretHash, hashSecret(secret)), isOfActivePerson))
     .returning()
   return row
 }
+
+/** The feeds of a suspended person, or of one who has deleted the account, are not there. */
+const isOfActivePerson = sql`exists (select 1 from profiles p where p.id = ${calendarFeeds.userId} and p.suspended_at is null and p.erases_at is null)`
 
 /** When a feed's content last changed: now, if this version is new. */
 export async function changedAt(db: Db, row: FeedRecord, version: string, now: Date): Promise<Date> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readAgendaKinds } from '../../../contract/agenda.ts'
 import { Refusal } from '../../../contract/refusal.ts'
+import { makeLine } from '../../../server/limits/line.ts'
 import { refuseOver } from '../../../server/limits/windows.ts'
 import { on, PublishedText } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
@@ -16,6 +17,17 @@ import { familyOf, fetchLimit, maxFeeds } from './rules.ts'
 
 /** Raise it when feeds are written differently, so that programs fetch them anew. */
 const writing = 1
+
+/** A feed holds everything of more than a year: the feeds of one person are written one after the other. */
+const line = makeLine(
+  {
+    running: 1,
+    waiting: maxFeeds,
+    words: 'These calendars are being fetched already. Try again later.',
+    retryAfter: 60,
+  },
+  { running: 4, waiting: 100, words: 'Many calendars are being fetched right now. Try again later.', retryAfter: 60 },
+)
 
 export const feedRoutes = [
   on(listFeeds, async ({ db, me }) => ({ rows: await feedsOf(db, me) })),
@@ -48,10 +60,11 @@ export const feedRoutes = [
     return new PublishedText({
       ...{ type: 'text/calendar; charset=utf-8', name: `${feed.name}.ics`, tag: version, maxAge: 900 },
       modified: await changedAt(db, feed, version, now),
-      async write() {
-        const entries = await feedEntriesOf(shell, me, span, now)
-        return feedText(feed, me.zone, entries, await recordPublishedEntries(db, me, entries, span.start, now))
-      },
+      write: () =>
+        line.run(feed.userId, async () => {
+          const entries = await feedEntriesOf(shell, me, span, now)
+          return feedText(feed, me.zone, entries, await recordPublishedEntries(db, me, entries, span.start, now))
+        }),
     })
   }),
 ]

@@ -8,6 +8,8 @@ import { courseColour } from '../../../web/ui/CourseTag.tsx'
 import css from './CalendarAside.module.css'
 import { DayPanel } from './DayPanel.tsx'
 import type { PlacedRow } from './geometry/grid.rules.ts'
+import { ToPlan } from './planning/ToPlan.tsx'
+import type { Plans } from './planning/usePlans.ts'
 import { useAgenda } from './useAgenda.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 import type { EventActions } from './useEventActions.ts'
@@ -18,6 +20,7 @@ type CalendarAsideProps = {
   now: Date
   zone: string
   acts: EventActions
+  plans: Plans
   rows: readonly PlacedRow[]
   /** Everything near, even if the filter hides it: the courses to choose among. */
   all: readonly PlacedRow[]
@@ -27,7 +30,7 @@ type CalendarAsideProps = {
 }
 
 /** The selected day, the legend of shapes (with a filter), and other actions. */
-export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProps) {
+export function CalendarAside({ address, all, rows, plans, ...rest }: CalendarAsideProps) {
   const { filter, toggleKind, toggleCourse } = address
   const { kinds } = useAgenda()
   const types = useId()
@@ -40,9 +43,14 @@ export function CalendarAside({ address, all, rows, ...rest }: CalendarAsideProp
     for (const name of filter.courses) if (!found.has(name)) found.set(name, null)
     return [...found].toSorted(([one], [other]) => one.localeCompare(other))
   }, [all, filter.courses])
+  const besideHours = address.view !== 'month' && address.view !== 'agenda'
+  const toPlan = <ToPlan plans={plans} view={address.view} {...rest} />
   return (
-    <aside className={css.aside} aria-label="The day, event types and quick actions">
+    <aside className={css.aside} aria-label="The day, work to plan, event types and quick actions">
+      {/* Beside hours, what is dragged onto them comes first. */}
+      {besideHours && toPlan}
       {address.view !== 'agenda' && <DayPanel day={address.on} rows={rows} {...rest} />}
+      {!besideHours && toPlan}
       <section className={css.block} aria-labelledby={types}>
         <div className={css.head}>
           <h2 className={css.title} id={types}>

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconSearch } from '@tabler/icons-react'
 import { dayWords, fullDayWords, monthWords, weekWords } from '../../../contract/words/dates.ts'
+import { Segments } from '../../../web/ui/Segments.tsx'
 import css from './CalendarHead.module.css'
-import { type CalendarView, calendarViews, daysOfWeek } from './geometry/grid.rules.ts'
+import { type CalendarView, visibleDays } from './geometry/grid.rules.ts'
 import type { CalendarAddress } from './useCalendarAddress.ts'
 
 type CalendarHeadProps = {
@@ -14,17 +15,27 @@ type CalendarHeadProps = {
   onAdd: () => void
 }
 
-const names: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' }
-const choices = calendarViews.map((value) => ({ value, label: names[value] }))
-const pages: Record<CalendarView, string> = { month: 'month', week: 'week', day: 'day', agenda: 'month' }
+const choices: { value: CalendarView; label: string }[] = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+  { value: 'agenda', label: 'Agenda' },
+]
+const pages: Record<CalendarView, string> = {
+  month: 'month',
+  week: 'week',
+  '3days': 'three days',
+  day: 'day',
+  agenda: 'month',
+}
 
 /** The shown span, steps back and forth, and the choice of the view. */
 export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: CalendarHeadProps) {
-  const { view, on } = address
-  const week = daysOfWeek(on, weekStart)
+  const { view, on, begin } = address
+  const { first, last } = visibleDays(view, on, weekStart, begin)
   const title =
-    view === 'week'
-      ? weekWords(week[0] ?? on, week[6] ?? on, phone ? { today } : undefined)
+    view === 'week' || view === '3days'
+      ? weekWords(first, last, phone ? { today } : undefined)
       : view === 'day'
         ? phone
           ? dayWords(on, today)
@@ -67,11 +78,11 @@ export function CalendarHead({ address, today, weekStart, phone, turn, onAdd }: 
             <IconSearch size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         )}
-        <SegmentedControl<CalendarView>
+        <Segments
           className={css.views ?? ''}
           aria-label="View"
           data={choices}
-          value={view}
+          value={view === '3days' ? 'week' : view}
           onChange={(to) => address.setView(to)}
         />
         {!phone && (

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { barStyle } from './barStyle.ts'
 import css from './DayRows.module.css'
 import type { PlacedRow } from './geometry/grid.rules.ts'
@@ -19,12 +19,16 @@ type DayRowsProps = {
   menu?: (of: PlacedRow) => ReactNode
 }
 
+/** How many rows are drawn at first, and at a time once their end comes near. */
+const batch = 24
+
 /** The rows of one day, with their times; past ones fade, and the present one has the colour of now. */
 export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsProps) {
   const { kinds } = useAgenda()
+  const { drawn, end } = useDrawn(rows.length, day)
   return (
     <ul className={css.rows}>
-      {rows.map((of) => {
+      {rows.slice(0, drawn).map((of) => {
         const { row, key } = of
         const { shape, noun } = kinds.of(row.kind)
         const state = timeStateOf(of, now.getTime())
@@ -61,6 +65,25 @@ export function DayRows({ rows, day, zone, now, line, onOpen, menu }: DayRowsPro
           </li>
         )
       })}
+      {drawn < rows.length && <li className={css.end} ref={end} aria-hidden="true" />}
     </ul>
   )
+}
+
+/** How many of a day's rows are drawn; more as soon as `end`, what stands after them, comes near the window. */
+function useDrawn(count: number, day: string) {
+  const [shown, setShown] = useState({ day, drawn: batch })
+  const drawn = shown.day === day ? shown.drawn : batch
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const element = end.current
+    if (!element || drawn >= count) return
+    const look = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setShown({ day, drawn: drawn + batch }),
+      { rootMargin: '300px' },
+    )
+    look.observe(element)
+    return () => look.disconnect()
+  }, [count, day, drawn])
+  return { drawn, end }
 }

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { dayIn } from '../../../contract/day.ts'
 import { readDashboardPart } from '../../../web/pages/slots.ts'
@@ -9,8 +12,10 @@ import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { calendarDashboardPart } from '../dashboard.contract.ts'
 import { DayRows } from './DayRows.tsx'
-import { compareInDay, placeRow } from './geometry/grid.rules.ts'
+import { compareInDay, type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 import css from './TodaysSchedule.module.css'
+import { useAgenda } from './useAgenda.ts'
+import { timeStateOf } from './words.ts'
 
 type TodaysScheduleProps = { slice: unknown; retry: () => void }
 
@@ -34,25 +39,63 @@ export function TodaysSchedule({ slice, retry }: TodaysScheduleProps) {
           inPanel
         />
       )}
-      {today && (today.rows.length > 0 ? <Schedule {...today} /> : <EmptyState title="No events scheduled" inPanel />)}
+      {today && (today.rows.length > 0 ? <Schedule {...today} /> : <NothingToday />)}
     </Panel>
+  )
+}
+
+function NothingToday() {
+  const { zone } = usePerson()
+  const today = dayIn(zone, useMinute())
+  return (
+    <EmptyState
+      title="No events scheduled"
+      sentence="What takes place today appears here: classes, events and study sessions."
+      inPanel
+      actions={
+        <Button
+          component={Link}
+          to={`/calendar?add=${today}`}
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        >
+          Add Event
+        </Button>
+      }
+    />
   )
 }
 
 function Schedule({ rows, more }: { rows: AgendaRow[]; more: number }) {
   const { zone } = usePerson()
   const now = useMinute()
-  const inTurn = rows.map((row) => placeRow(row, zone)).sort(compareInDay)
+  const { isPart } = useAgenda()
+  const inTurn = rows.map((row) => placeRow(row, zone)).sort((one, other) => compareInDay(one, other, isPart))
+  const { shown, hidden } = fitSchedule(inTurn, now.getTime())
+  const others = hidden + more
   return (
     <>
       <DayRows
-        rows={inTurn}
+        rows={shown}
         day={dayIn(zone, now)}
         zone={zone}
         now={now}
         line={({ row }) => (row.state === 'running' ? 'Studying now' : row.location)}
       />
-      {more > 0 && <p className={css.more}>+{more} more</p>}
+      {others > 0 && (
+        <Link className={css.more} to="/calendar?view=day" aria-label={`${others} more today, in the calendar`}>
+          +{others} more
+        </Link>
+      )}
     </>
   )
+}
+
+const most = 6
+
+/** As many rows as the panel has space for: where it is short, what is over goes first, from the earliest. */
+function fitSchedule(rows: PlacedRow[], now: number): { shown: PlacedRow[]; hidden: number } {
+  const hidden = Math.max(0, rows.length - most)
+  const over = new Set(rows.filter((row) => timeStateOf(row, now) === 'past').slice(0, hidden))
+  return { shown: rows.filter((row) => !over.has(row)).slice(0, most), hidden }
 }

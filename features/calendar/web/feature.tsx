@@ -14,7 +14,10 @@ export const calendarWebFeature: WebFeature = {
     {
       path: '/calendar',
       audience: 'member',
-      load: async () => ({ Component: (await import('./Calendar.tsx')).Calendar }),
+      load: async () => {
+        const { askCalendar, Calendar } = await import('./Calendar.tsx')
+        return { Component: Calendar, ask: askCalendar }
+      },
     },
   ],
   live: [
@@ -25,6 +28,11 @@ export const calendarWebFeature: WebFeature = {
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
     agendaHandlers.with(eventAgendaHandler),
+    settingsPanels.with({
+      order: 5,
+      name: 'Calendar',
+      load: async () => ({ Component: (await import('./CalendarSettings.tsx')).CalendarSettings }),
+    }),
     settingsPanels.with({
       order: 30,
       name: 'Calendar feeds',

@@ -11,6 +11,7 @@ type Agenda = {
   /** The noun for a row beside its title. */
   nounOf: (row: AgendaRow) => string
   canMove: (row: AgendaRow) => boolean
+  isPart: (row: AgendaRow) => boolean
 }
 
 const made = new WeakMap<ReadFills, Agenda>()
@@ -27,6 +28,7 @@ export function useAgenda(): Agenda {
     kinds,
     handlerOf,
     nounOf: (row) => handlerOf(row)?.noun?.(row) ?? kinds.of(row.kind).noun,
+    isPart: (row) => handlerOf(row)?.parts === true,
     canMove: (row) => row.changes !== 'none' && handlerOf(row)?.move !== undefined,
   }
   made.set(fills, agenda)

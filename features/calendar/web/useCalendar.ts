@@ -1,13 +1,18 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { read } from '../../../web/api/api.ts'
 import { readCalendar } from '../contract.ts'
-import { clashesOf } from '../rules.ts'
-import { monthAfter, monthsIn, type PlacedRow, placeRow } from './geometry/grid.rules.ts'
+import { clashesOf, monthAfter, monthSpan } from '../rules.ts'
+import { monthsIn, type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 
 /** Whole months are fetched in every view, so that all views share them; the months around them are prefetched. */
 function monthQuery(month: string) {
-  return { ...read(readCalendar, { from: `${month}-01`, to: `${monthAfter(month, 1)}-01` }), staleTime: 30_000 }
+  return { ...read(readCalendar, monthSpan(`${month}-01`, 0)), staleTime: 30_000 }
+}
+
+/** Fetches the months of the days from one to another, so that the calendar is drawn with them at once. */
+export async function prefetchCalendar(client: QueryClient, first: string, last: string): Promise<void> {
+  await Promise.all(monthsIn(first, last).map((month) => client.prefetchQuery(monthQuery(month))))
 }
 
 /** All agenda rows from one day to another, and more: whole months of them. */

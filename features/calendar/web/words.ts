@@ -3,14 +3,15 @@ import { dayWords, weekdayListWords } from '../../../contract/words/dates.ts'
 import { instantTimeWords, minuteOfDayWords, withoutHalf } from '../../../contract/words/times.ts'
 import type { PlacedRow, ZonedSpan } from './geometry/grid.rules.ts'
 
-/** A row's time on one of its days: for its narrow column, without AM and PM, and for screen readers. */
+/** A row's time on one of its days: for its narrow column, AM or PM once where it is the same, and for screen readers. */
 export function timesOnDay({ allDay, first, last, start, end }: ZonedSpan, day: string, zone: string) {
   if (allDay || (first < day && last > day)) return { lines: ['All day'], spoken: 'All day' }
   const [from, to] = [instantTimeWords(zone, start), instantTimeWords(zone, end)]
-  if (end === start) return { lines: from.split(' '), spoken: from }
-  if (first < day) return { lines: ['until', withoutHalf(to)], spoken: `Until ${to}` }
-  if (last > day) return { lines: [withoutHalf(from), 'overnight'], spoken: `From ${from}, until after midnight` }
-  return { lines: [withoutHalf(from), withoutHalf(to)], spoken: `${from} to ${to}` }
+  if (end === start) return { lines: [from], spoken: from }
+  if (first < day) return { lines: ['until', to], spoken: `Until ${to}` }
+  if (last > day) return { lines: [from, 'overnight'], spoken: `From ${from}, until after midnight` }
+  const sameHalf = from.slice(-2) === to.slice(-2)
+  return { lines: [sameHalf ? withoutHalf(from) : from, to], spoken: `${from} to ${to}` }
 }
 
 /** All its times, for its details and for tooltips: "Thu, Nov 19, 9:30 AM to 10:45 AM". */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { achievement } from '../../../contract/achievement.ts'
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 
 /** Of all features, newest first. */
-export const listAchievements = endpoint(
+export const listAchievements = tokenEndpoint(
   'member',
   'GET',
   '/progress/achievements',

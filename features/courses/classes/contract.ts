@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../../contract/endpoint.ts'
 import { day, id, text, timeOfDay } from '../../../contract/shapes.ts'
 import { undoable } from '../../../contract/undo.ts'
 import { classSession } from '../contract.ts'
@@ -9,7 +9,7 @@ import { meetingKinds } from '../rules.ts'
  * A single extra class, such as one that makes up for a cancelled one: wall-clock times in the course's zone, also outside
  * of its term. `editClass` changes it like the others. At most 100 a course.
  */
-export const addClass = endpoint(
+export const addClass = tokenEndpoint(
   'member',
   'POST',
   '/courses/:courseId/classes',
@@ -27,4 +27,4 @@ export const addClass = endpoint(
   classSession,
 )
 /** An extra one. Refused (conflict) for one of a weekly meeting, which is cancelled instead. */
-export const deleteClass = endpoint('member', 'DELETE', '/classes/:id', z.strictObject({ id }), undoable)
+export const deleteClass = tokenEndpoint('member', 'DELETE', '/classes/:id', z.strictObject({ id }), undoable)

@@ -36,6 +36,19 @@ export async function termsOf(db: Db, me: Me, now: Date): Promise<string> {
   return String(row?.shown)
 }
 
+/** As JSON text. */
+export async function termEndsOf(db: Db, me: Me): Promise<string> {
+  const text = `select json_build_object(
+    'terms', coalesce((select json_agg(json_build_object('firstDay', t.first_day, 'lastDay', t.last_day))
+      from terms t where t.user_id = $1), '[]'),
+    'courses', coalesce((select json_agg(json_build_object('courseCode', k.course_code,
+        'lastDay', least(k.last_day, t.last_day), 'of', case when k.last_day < t.last_day or t.id is null then 'course' else 'term' end))
+      from courses k left join terms t on t.id = k.term_id
+      where k.user_id = $1 and least(k.last_day, t.last_day) is not null), '[]'))::text as shown`
+  const row = await readRow(db, { name: 'term-ends', text, values: [me.id] }, { shown: column.text })
+  return String(row?.shown)
+}
+
 export async function termBy(db: Db, me: Me, id: string, now: Date): Promise<Term | undefined> {
   const text = `select to_json(s) as shown from (select ${shown} from terms t where t.user_id = $1 and t.id = $3) s`
   return (

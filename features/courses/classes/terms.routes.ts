@@ -2,12 +2,16 @@ import { calendarDayOf } from '../../../contract/zone.ts'
 import { versionOf } from '../../../server/db/versions.ts'
 import { JsonText, on } from '../../../server/route.ts'
 import { addTerm, deleteTerm, editTerm, listTerms } from '../contract.ts'
-import { changeTerm, insertTerm, removeTerm, termBy, termsOf } from './terms.queries.ts'
+import { readTermEnds } from './termEnds.contract.ts'
+import { changeTerm, insertTerm, removeTerm, termBy, termEndsOf, termsOf } from './terms.queries.ts'
 import { termNotFound } from './terms.rules.ts'
 
 export const termRoutes = [
   on(listTerms, async ({ db, me, now }) => new JsonText(await termsOf(db, me, now)), {
     version: async ({ db, me, now }) => `${await versionOf(db, me, 'courses')} ${calendarDayOf(now, me.zone).day}`,
+  }),
+  on(readTermEnds, async ({ db, me }) => new JsonText(await termEndsOf(db, me)), {
+    version: async ({ db, me }) => versionOf(db, me, 'courses'),
   }),
   on(addTerm, async ({ db, me, input, now }) => {
     const added = await termBy(db, me, await insertTerm(db, me, input, now), now)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimal } from '../../../contract/decimal.ts'
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { day, id, text } from '../../../contract/shapes.ts'
 import { undoable } from '../../../contract/undo.ts'
 import { averages, maxCategories, maxDropped, maxSteps, roundings } from '../rules.ts'
@@ -52,11 +52,11 @@ const scaleFields = {
 }
 
 /** The built-in ones first, then own ones by name. */
-export const listScales = endpoint('member', 'GET', '/grading-scales', nothing, z.array(gradingScale))
+export const listScales = tokenEndpoint('member', 'GET', '/grading-scales', nothing, z.array(gradingScale))
 /** Refused at `steps.N.from` or `steps.N.label` when two steps begin at one percent, have one label, or none begins at 0. At most 20 own ones. */
-export const addScale = endpoint('member', 'POST', '/grading-scales', z.strictObject(scaleFields), gradingScale)
+export const addScale = tokenEndpoint('member', 'POST', '/grading-scales', z.strictObject(scaleFields), gradingScale)
 /** Grades of the courses that use it follow. */
-export const editScale = endpoint(
+export const editScale = tokenEndpoint(
   'member',
   'PATCH',
   '/grading-scales/:id',
@@ -64,7 +64,7 @@ export const editScale = endpoint(
   gradingScale,
 )
 /** Refused (conflict) while a course uses it. */
-export const deleteScale = endpoint('member', 'DELETE', '/grading-scales/:id', z.strictObject({ id }), undoable)
+export const deleteScale = tokenEndpoint('member', 'DELETE', '/grading-scales/:id', z.strictObject({ id }), undoable)
 
 // A course's gradebook
 
@@ -102,11 +102,16 @@ export const gradeItem = z.strictObject({
 })
 export type GradeItem = z.output<typeof gradeItem>
 
-/** Percents are decimals of at most two places, cut and not rounded. `features/courses/grades/rules.ts` computes them. */
+/** Percents are decimals of at most two places. `features/courses/grades/rules.ts` computes them. */
 export const standing = z.strictObject({
+  /** Rounded, but truncated where rounding would show a cut-off that is not reached: then `rounded` is that. */
   percent: z.string().nullable(),
+  rounded: z.string().nullable(),
   letter: z.string().nullable(),
-  /** How much of the grade is decided: the weight of categories with grades, in percent of all. */
+  /**
+   * How much of the grade is decided, in percent: inside each category the points of the scores that count now, over
+   * those that will count in the end; the categories by their weights.
+   */
   decided: z.string(),
   categories: z.array(
     z.strictObject({
@@ -131,12 +136,12 @@ export const gradebook = z.strictObject({
 })
 export type Gradebook = z.output<typeof gradebook>
 
-export const readGradebook = endpoint('member', 'GET', '/courses/:id/gradebook', z.strictObject({ id }), gradebook)
+export const readGradebook = tokenEndpoint('member', 'GET', '/courses/:id/gradebook', z.strictObject({ id }), gradebook)
 /**
  * Replaces the scheme: categories in this order, those with an id stay, those left out go, and their items have no
  * category then; `undo` is null where none goes. Changing the scale is `editCourse`.
  */
-export const setScheme = endpoint(
+export const setScheme = tokenEndpoint(
   'member',
   'PUT',
   '/courses/:id/scheme',
@@ -171,7 +176,7 @@ const itemFields = {
   day: day.nullable(),
 }
 /** Answers the whole gradebook, since every grade changes with it. At most 300 items a course. */
-export const addGradeItem = endpoint(
+export const addGradeItem = tokenEndpoint(
   'member',
   'POST',
   '/courses/:courseId/grades',
@@ -183,14 +188,14 @@ export const addGradeItem = endpoint(
   }),
   gradebook,
 )
-export const editGradeItem = endpoint(
+export const editGradeItem = tokenEndpoint(
   'member',
   'PATCH',
   '/grades/:id',
   z.strictObject({ id, ...z.strictObject(itemFields).partial().shape }),
   gradebook,
 )
-export const deleteGradeItem = endpoint(
+export const deleteGradeItem = tokenEndpoint(
   'member',
   'DELETE',
   '/grades/:id',
@@ -210,7 +215,7 @@ export const degreePlan = z.strictObject({
   /** Of a course taken more than once (by its code): which try counts in the average. Credits are earned once. */
   repeats: z.enum(repeatRules),
 })
-export const editStudyPlan = endpoint(
+export const editStudyPlan = tokenEndpoint(
   'member',
   'PUT',
   '/study-plan',
@@ -289,4 +294,4 @@ export const progress = z.strictObject({
   ),
 })
 export type Progress = z.output<typeof progress>
-export const readProgress = endpoint('member', 'GET', '/progress', nothing, progress)
+export const readProgress = tokenEndpoint('member', 'GET', '/progress', nothing, progress)

@@ -10,10 +10,10 @@ import {
   gradeOf,
   type Rounding,
   roundForScale,
+  shownPercent,
   standingOf,
   stepOf,
   thresholdOf,
-  truncateFraction,
 } from './rules.ts'
 import { builtInScalesByName } from './scales.rules.ts'
 
@@ -71,15 +71,30 @@ describe('the letter of any percent', () => {
   test('is the letter of the figure that is shown, where nothing is rounded and cut-offs have two decimals', () => {
     fc.assert(
       fc.property(fc.constantFrom(...builtInScales), percents, (name, percent) => {
-        const shown = new Fraction(truncateFraction(percent))
+        const scale = builtInScalesByName[name]
+        const seen = shownPercent(scale, percent, 'none')
+        const shown = new Fraction(seen.percent)
         return (
-          stepOf(builtInScalesByName[name], shown, 'none') === stepOf(builtInScalesByName[name], percent, 'none') &&
-          shown.compare(percent) <= 0 &&
-          gradeOf(builtInScalesByName[name], percent, 'none').percent === truncateFraction(percent)
+          stepOf(scale, shown, 'none') === stepOf(scale, percent, 'none') &&
+          shown.equals(seen.rounded === null ? percent.round(2) : percent.floor(2)) &&
+          (seen.rounded === null || shown.compare(percent) <= 0) &&
+          gradeOf(scale, percent, 'none').percent === seen.percent
         )
       }),
       runs,
     )
+  })
+
+  test.each([
+    ['89.994', '89.99', null],
+    ['89.996', '89.99', '90'],
+    ['91.996', '92', null],
+    ['90', '90', null],
+  ])('is beside %s percent as %s, rounded where no cut-off is crossed', (percent, shown, rounded) => {
+    expect(shownPercent(builtInScalesByName.letters, new Fraction(percent), 'none')).toEqual({
+      percent: shown,
+      rounded,
+    })
   })
 
   test('never falls when the percent rises, and rounding moves a percent by half a step at most', () => {
@@ -108,7 +123,7 @@ describe('of any gradebook', () => {
         const decided = Number(seen.decided)
         if (!exact) return seen.percent === null && seen.letter === null
         return (
-          seen.percent === truncateFraction(exact) &&
+          seen.percent === shownPercent(full.scale, exact, how).percent &&
           seen.letter === (stepOf(full.scale, exact, how)?.label ?? null) &&
           decided >= 0 &&
           decided <= 100

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Fraction from 'fraction.js'
 import { describe, expect, test } from 'vitest'
 import { arbitraryBooks, arbitraryDecimals, makeBook, makeGradeCategory, makeGradeItem } from './gradebooks.testing.ts'
-import { exactGrade, type GradeBasis, standingOf, stepOf, thresholdOf, typedGrade } from './rules.ts'
+import { effectiveWeight, exactGrade, type GradeBasis, standingOf, stepOf, thresholdOf, typedGrade } from './rules.ts'
 import { builtInScalesByName } from './scales.rules.ts'
 
 /*
@@ -117,13 +117,13 @@ describe('by hand', () => {
     makeGradeItem('h3', 'homework', '10', '9.5'),
   ]
 
-  test('categories without grades are left out, the lowest is dropped, and percents are cut', () => {
+  test('categories without grades are left out, the lowest is dropped, and percents are rounded', () => {
     const seen = standingOf(makeBook(syllabus, [...work, makeGradeItem('m', 'midterm', '60', '52')]))
     // 27.5 of 30 and 52 of 60, at 40 and 25 of 65.
     expect(seen).toMatchObject({ percent: '89.74', letter: 'B+', decided: '65' })
     expect(seen.categories).toEqual([
-      { id: 'homework', percent: '91.66', graded: 3, dropped: ['h1'] },
-      { id: 'midterm', percent: '86.66', graded: 1, dropped: [] },
+      { id: 'homework', percent: '91.67', graded: 3, dropped: ['h1'] },
+      { id: 'midterm', percent: '86.67', graded: 1, dropped: [] },
       { id: 'final', percent: null, graded: 0, dropped: [] },
     ])
   })
@@ -182,6 +182,36 @@ describe('by hand', () => {
     })
   })
 
+  test.each<[why: string, drop: number, scores: (string | null)[], decided: string]>([
+    ['one of ten', 0, ['9', ...Array(9).fill(null)], '10'],
+    ['all ten', 0, Array(10).fill('9'), '100'],
+    // Eight will count; the first score is one of them.
+    ['one of ten, two of which are dropped', 2, ['9', ...Array(9).fill(null)], '12.5'],
+    ['three of ten, of which one counts now', 2, ['9', '8', '7', ...Array(7).fill(null)], '12.5'],
+    ['nine of ten, two dropped', 2, [...Array(9).fill('9'), null], '87.5'],
+    ['all ten, two dropped', 2, Array(10).fill('9'), '100'],
+    ['nothing yet', 2, Array(10).fill(null), '0'],
+    ['one of two, one dropped: the other can still take its place', 1, ['9', null], '50'],
+    ['the only one, which always stays', 2, ['9'], '100'],
+  ])('of homework graded %s: the share inside the category counts', (_, dropLowest, scores, decided) => {
+    const items = scores.map((score, at) => makeGradeItem(`h${at}`, 'homework', '10', score))
+    const whole = [makeGradeCategory('homework', '100', { dropLowest })]
+    expect(standingOf(makeBook(whole, items))).toMatchObject({ decided })
+    // At 40 of 100 beside a category without items, it is that share of 40.
+    const part = [makeGradeCategory('homework', '40', { dropLowest }), makeGradeCategory('final', '60')]
+    expect(Number(standingOf(makeBook(part, items)).decided)).toBe(Number(decided) * 0.4)
+  })
+
+  test('weights that do not add up to 100 have the share that they make up', () => {
+    const two = [
+      makeGradeCategory('a', '40'),
+      makeGradeCategory('b', '80'),
+      makeGradeCategory('x', '5', { extraCredit: true }),
+    ]
+    expect(two.map((one) => effectiveWeight(one, two))).toEqual(['33.33', '66.67', null])
+    expect(syllabus.map((one) => effectiveWeight(one, syllabus))).toEqual([null, null, null])
+  })
+
   test('rounding decides the letter and not the percent', () => {
     const of = (rounding: GradeBasis['rounding']) =>
       standingOf(makeBook([], [makeGradeItem('a', null, '1000', '929.5')], { rounding }))
@@ -198,7 +228,7 @@ describe('by hand', () => {
   test('a what-if score changes nothing that is stored', () => {
     const book = makeBook(syllabus, work)
     expect(standingOf(book, { h1: '10', h2: null })).toMatchObject({ percent: '100' })
-    expect(standingOf(book)).toMatchObject({ percent: '91.66' })
+    expect(standingOf(book)).toMatchObject({ percent: '91.67' })
   })
 
   test('what was typed is a label, a percent, or points of the scale, and else only words', () => {

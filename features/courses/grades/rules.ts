@@ -1,6 +1,7 @@
 import Fraction from 'fraction.js'
 import type { z } from 'zod'
 import type { Gradebook, GradeStep, GradingScale, standing } from './contract.ts'
+import { decidedShare } from './decided.rules.ts'
 
 /** The data of a grade, as the contract shows them. */
 export type GradeBasis = Pick<Gradebook, 'categories' | 'items' | 'scale' | 'rounding'>
@@ -97,6 +98,9 @@ export function exactGrade(book: Pick<GradeBasis, 'categories' | 'items'>): Frac
   return gradeAt(gradePartsOf(book), zero)?.value ?? null
 }
 
+/** On a scale without steps, a course is passed from this percent on. */
+const percentPasses = 50
+
 const units = { none: zero, tenth: new Fraction(1, 10), whole: new Fraction(1) }
 
 /** A percent as the scale compares it: rounded half up as the course says. */
@@ -122,7 +126,25 @@ export function stepOf(
   return steps.find(({ from }) => rounded.compare(from) >= 0)
 }
 
-/** Truncated to so many decimals: the display never shows a cut-off that is not reached. */
+/**
+ * A percent with two decimals: rounded half up, unless that shows a cut-off that is not reached. Then it is truncated,
+ * and `rounded` is what gradebooks show that always round.
+ */
+export function shownPercent(
+  scale: Pick<GradingScale, 'steps'>,
+  percent: Fraction,
+  rounding: Rounding,
+): { percent: string; rounded: string | null } {
+  const rounded = percent.round(2)
+  const passesAt = (value: Fraction) => scale.steps.length === 0 && value.compare(percentPasses) >= 0
+  const crosses =
+    stepOf(scale, rounded, rounding) !== stepOf(scale, percent, rounding) || passesAt(rounded) !== passesAt(percent)
+  return crosses
+    ? { percent: truncateFraction(percent), rounded: rounded.toString() }
+    : { percent: rounded.toString(), rounded: null }
+}
+
+/** Truncated to so many decimals: what is not reached is never shown as reached. */
 export function truncateFraction(value: Fraction, places = 2): string {
   return value.floor(places).toString()
 }
@@ -137,40 +159,26 @@ export function standingOf(book: GradeBasis, scores: Readonly<Record<string, str
   const grade = gradeAt(parts, zero)?.value.mul(100)
   const shown = parts.map((part) => ({ part, line: gradePartAt(part, zero) }))
   return {
-    percent: grade ? truncateFraction(grade) : null,
+    ...(grade ? shownPercent(book.scale, grade, book.rounding) : { percent: null, rounded: null }),
     letter: (grade && stepOf(book.scale, grade, book.rounding)?.label) ?? null,
-    decided: truncateFraction(
-      decidedOf(
-        book,
-        parts,
-        shown.flatMap(({ part, line }) => (line ? [part] : [])),
-      ).mul(100),
-    ),
+    decided: truncateFraction(decidedShare({ ...book, items }, shown).mul(100)),
     categories: shown.map(({ part, line }) => ({
       id: part.id,
-      percent: line ? truncateFraction(line.value.mul(100)) : null,
+      percent: line ? line.value.mul(100).round(2).toString() : null,
       graded: part.entries.length,
       dropped: line?.dropped ?? [],
     })),
   }
 }
 
-/** The share of the whole that has grades: by weight, or without categories by points. */
-function decidedOf(
-  { categories, items }: GradeBasis,
-  parts: readonly GradePart[],
-  graded: readonly GradePart[],
-): Fraction {
-  const weigh = (of: readonly GradePart[]) => sumFractions(of.filter(({ extra }) => !extra).map(({ weight }) => weight))
-  const count = (of: GradeBasis['items']) =>
-    sumFractions(
-      of.filter(({ excused, extraCredit }) => !excused && !extraCredit).map(({ points }) => new Fraction(points)),
-    )
-  const [some, all] =
-    categories.length > 0
-      ? [weigh(graded), weigh(parts)]
-      : [count(items.filter(({ score }) => score !== null)), count(items)]
-  return all.equals(0) ? zero : some.div(all)
+/** The percent of the grade that a category makes up once all have grades, where the weights do not add up to 100. */
+export function effectiveWeight(
+  { weight, extraCredit }: Pick<GradeBasis['categories'][number], 'weight' | 'extraCredit'>,
+  categories: GradeBasis['categories'],
+): string | null {
+  const all = sumFractions(categories.filter((one) => !one.extraCredit).map((one) => new Fraction(one.weight)))
+  if (extraCredit || all.equals(0) || all.equals(100)) return null
+  return new Fraction(weight).mul(100).div(all).round(2).toString()
 }
 
 /** A grade as stored with a course. `points` are exact. */
@@ -182,18 +190,15 @@ export type Grade = {
   passes: boolean | null
 }
 
-/** On a scale without steps, a course is passed from this percent on. */
-const percentPasses = 50
-
 /** The grade that an exact percent is on a scale. */
 export function gradeOf(scale: GradingScale, percent: Fraction, rounding: Rounding): Grade {
   const step = stepOf(scale, percent, rounding)
-  const shown = `${truncateFraction(percent)}%`
+  const shown = shownPercent(scale, percent, rounding)
   const passes = step?.passes ?? (scale.steps.length === 0 ? percent.compare(percentPasses) >= 0 : null)
   return {
-    text: step ? `${step.label} (${shown})` : shown,
+    text: step ? `${step.label} (${shown.percent}%)` : `${shown.percent}%`,
     letter: step?.label ?? null,
-    percent: truncateFraction(percent),
+    percent: shown.percent,
     points: pointsOf(scale, step, roundForScale(percent, rounding)),
     passes,
   }

@@ -1,18 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Refusal } from '../../../contract/refusal.ts'
-import { errorWords, read } from '../../../web/api/api.ts'
+import { errorWords, isPassing, read } from '../../../web/api/api.ts'
+import type { AskFirst } from '../../../web/feature.ts'
 import { usePanels } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { ScreenLoading } from '../../../web/screens/ScreenLoading.tsx'
 import { Signpost } from '../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
-import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { type Course, listCourses, readCourse } from '../contract.ts'
+import { readGradebook } from '../grades/contract.ts'
+import { GradebookPanel } from '../grades/web/GradebookPanel.tsx'
 import { CourseCode } from './CourseCode.tsx'
 import { type CourseAction, CourseDialogs } from './CourseDialogs.tsx'
 import css from './CoursePage.module.css'
@@ -20,8 +22,12 @@ import { Meetings } from './Meetings.tsx'
 import { coursePanels } from './slots.ts'
 import { creditWords } from './words.ts'
 
-const Gradebook = lazy(async () => ({ default: (await import('../grades/web/GradebookPanel.tsx')).GradebookPanel }))
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+export const askCourse: AskFirst = async (client, { address }) => {
+  const id = address.pathname.split('/')[2] ?? ''
+  await Promise.all([client.prefetchQuery(read(readCourse, { id })), client.prefetchQuery(read(readGradebook, { id }))])
+}
 
 /** One course with all its parts. */
 export function CoursePage() {
@@ -32,7 +38,7 @@ export function CoursePage() {
     // The data that the list has show at once.
     placeholderData: () => client.getQueryData(read(listCourses, {}).queryKey)?.find((one) => one.id === id),
   })
-  const refused = found.error instanceof Refusal && found.error.code !== 'unavailable'
+  const refused = found.error instanceof Refusal && !isPassing(found.error)
   const of = refused ? undefined : found.data
   useTitle(of?.courseCode ?? 'Course')
   const navigate = useNavigate()
@@ -120,9 +126,7 @@ function LoadedCourse({ of, onDeleted }: { of: Course; onDeleted: () => void }) 
       </div>
       <div className={css.stacks}>
         <div className={css.stack}>
-          <Suspense fallback={<RowSkeletons count={6} />}>
-            <Gradebook of={of} />
-          </Suspense>
+          <GradebookPanel of={of} />
         </div>
         <div className={css.stack}>
           <Meetings of={of} onEdit={() => setDoing({ what: 'edit', of })} />

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCalendarEvent, IconChartBar, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { read } from '../../../web/api/api.ts'
 import { FailedFetch } from '../../../web/errors/FailedFetch.tsx'
+import { useLoadWhenIdle } from '../../../web/screens/useLoadWhenIdle.ts'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
@@ -30,7 +31,7 @@ export function MyCourses({ title }: { title?: string }) {
   const terms = useQuery(read(listTerms, {}))
   const [search, setSearch] = useSearchParams()
   const [doing, setDoing] = useState<CourseAction | null>(null)
-  useEffect(() => void loadCourseDialogs(), [])
+  useLoadWhenIdle(loadCourseDialogs)
 
   const adding = search.get('add') === '1'
   const setAdding = (on: boolean) =>

@@ -25,7 +25,10 @@ export const coursesWebFeature: WebFeature = {
     {
       path: '/courses/:id',
       audience: 'member',
-      load: async () => ({ Component: (await import('./CoursePage.tsx')).CoursePage }),
+      load: async () => {
+        const { askCourse, CoursePage } = await import('./CoursePage.tsx')
+        return { Component: CoursePage, ask: askCourse }
+      },
     },
   ],
   live: [

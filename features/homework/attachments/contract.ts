@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fileBytes } from '../../../contract/endpoint.ts'
+import { fileBytes, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { cleanName, maxFileBytes, pieceBytes, pieceCount } from './rules.ts'
 
@@ -21,9 +21,9 @@ export type Attachment = z.output<typeof attachment>
 
 const one = z.strictObject({ id })
 
-export const listAttachments = endpoint('member', 'GET', '/assignments/:id/attachments', one, z.array(attachment))
+export const listAttachments = tokenEndpoint('member', 'GET', '/assignments/:id/attachments', one, z.array(attachment))
 /** Begins an upload: its pieces follow, of `pieceBytes` each, in any order. */
-export const addAttachment = endpoint(
+export const addAttachment = tokenEndpoint(
   'member',
   'POST',
   '/assignments/:id/attachments',
@@ -34,7 +34,7 @@ export const addAttachment = endpoint(
   attachment.extend({ pieceBytes: z.number().int() }),
 )
 /** One piece. Sent again it changes nothing, so that whoever got no answer may repeat it. */
-export const putPiece = endpoint(
+export const putPiece = tokenEndpoint(
   'member',
   'PUT',
   '/attachments/:id/pieces/:index',
@@ -49,10 +49,10 @@ export const putPiece = endpoint(
   { types: ['application/octet-stream'], maxBytes: pieceBytes },
 )
 /** Checks that all is there and what it is. Finishing again changes nothing. */
-export const finishAttachment = endpoint('member', 'POST', '/attachments/:id/finish', one, attachment)
-export const readContent = endpoint('member', 'GET', '/attachments/:id/content', one, fileBytes)
+export const finishAttachment = tokenEndpoint('member', 'POST', '/attachments/:id/finish', one, attachment)
+export const readContent = tokenEndpoint('member', 'GET', '/attachments/:id/content', one, fileBytes)
 /** Of one that is still uploaded: for good, and `undo` is null. */
-export const deleteAttachment = endpoint(
+export const deleteAttachment = tokenEndpoint(
   'member',
   'DELETE',
   '/attachments/:id',

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { byteWords } from '../../../contract/words/sizes.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
 import { column, readRow, runStatement } from '../../../server/db/statements.ts'
+import { fileRetentionDays } from '../../../server/files/pendingDeletions.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { archive } from '../../../server/undo/records.ts'
@@ -47,39 +48,42 @@ type Most = { bytes: number }
 export const storageLimitOf = ({ env }: Shell): Most => ({ bytes: env.STORAGE_PER_PERSON_MB * 1024 * 1024 })
 
 /**
- * Throws a Refusal when the assignment or the person has no room for so many bytes. Both rows stay locked until the end
- * of the transaction, so that parallel uploads are counted one after the other. False when the assignment does not
- * exist or is not theirs.
+ * Throws a Refusal when the assignment has no place for another file. It and the person stay locked until the end of
+ * the transaction, so that parallel uploads are counted one after the other. False when the assignment does not exist
+ * or is not theirs.
  */
-async function hasRoom(db: Db, me: Me, assignment: string, size: number, most: Most): Promise<boolean> {
+async function hasPlace(db: Db, me: Me, assignment: string): Promise<boolean> {
   await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, me.id)).for('no key update')
   const own = and(eq(assignments.id, assignment), eq(assignments.userId, me.id), isNull(assignments.deletedAt))
   const [found] = await db.select({ id: assignments.id }).from(assignments).where(own).for('no key update')
   if (!found) return false
-  const existing = and(eq(attachments.userId, me.id), isNull(attachments.deletedAt))
-  const [used] = await db
-    .select({
-      bytes: sum(attachments.size).mapWith(Number),
-      here: sql`count(*) filter (where ${attachments.assignmentId} = ${assignment})`.mapWith(Number),
-    })
-    .from(attachments)
-    .where(existing)
-  if ((used?.here ?? 0) >= maxFiles)
+  const here = and(eq(attachments.assignmentId, assignment), isNull(attachments.deletedAt))
+  if ((await db.$count(attachments, here)) >= maxFiles)
     throw new Refusal('conflict', `An assignment can hold ${maxFiles} files. Remove one first.`)
-  const bytes = used?.bytes ?? 0
-  if (bytes + size > most.bytes)
-    throw new Refusal(
-      'too_large',
-      `Your files take ${byteWords(bytes)} of ${byteWords(most.bytes)}, so this one has no room. Remove files that you no longer need.`,
-    )
   return true
+}
+
+/** Throws a Refusal when the person has no room for so many bytes. What was deleted takes room until its bytes are gone. */
+async function refuseFull(db: Db, me: Me, size: number, most: Most): Promise<void> {
+  const text = `select coalesce((select sum(size) from attachments where user_id = $1 and deleted_at is null), 0)::float8 as kept,
+    coalesce((select sum(size) from attachments where user_id = $1 and deleted_at is not null), 0)::float8
+      + coalesce((select sum(size) from doomed_files where owner_id = $1), 0)::float8 as deleted`
+  const used = await readRow(db, { text, values: [me.id] }, { kept: column.number, deleted: column.number })
+  const { kept = 0, deleted = 0 } = used ?? {}
+  if (kept + deleted + size <= most.bytes) return
+  const rest = deleted > 0 ? `, and deleted ones ${byteWords(deleted)} for up to ${fileRetentionDays} days more` : ''
+  throw new Refusal(
+    'too_large',
+    `Your files take ${byteWords(kept)} of ${byteWords(most.bytes)}${rest}, so this one has no room. Remove files that you no longer need.`,
+  )
 }
 
 type Draft = { assignment: string; name: string; size: number }
 
 /** Undefined when the assignment does not exist or is not theirs. Needs a transaction. */
 export async function beginAttachment(db: Db, me: Me, { assignment, name, size }: Draft, most: Most, now: Date) {
-  if (!(await hasRoom(db, me, assignment, size, most))) return undefined
+  if (!(await hasPlace(db, me, assignment))) return undefined
+  await refuseFull(db, me, size, most)
   const [made] = await db
     .insert(attachments)
     .values({ userId: me.id, assignmentId: assignment, name, size, createdAt: now, touchedAt: now })
@@ -137,11 +141,14 @@ export async function removeAttachment(db: Db, me: Me, id: string, now: Date): P
   return rowCount === 1 ? archive(db, me, { feature: 'homework', kind: 'attachment', about: id }, now) : null
 }
 
-/** False if it or its assignment does not exist. Throws a Refusal if there is no room. Needs a transaction. */
-export async function restoreDeletedAttachment(db: Db, me: Me, id: string, most: Most): Promise<boolean> {
+/**
+ * False if it or its assignment does not exist. Its bytes have not left the person's storage. Throws a Refusal if the
+ * assignment has no place for it. Needs a transaction.
+ */
+export async function restoreDeletedAttachment(db: Db, me: Me, id: string): Promise<boolean> {
   const deleted = and(eq(attachments.userId, me.id), eq(attachments.id, id), isNotNull(attachments.deletedAt))
   const [found] = await db.select().from(attachments).where(deleted)
-  if (!found || !(await hasRoom(db, me, found.assignmentId, found.size, most))) return false
+  if (!found || !(await hasPlace(db, me, found.assignmentId))) return false
   await db.update(attachments).set({ deletedAt: null }).where(deleted)
   return true
 }

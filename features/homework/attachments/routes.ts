@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusedName, resolveFileType, unsupportedKindWords } from '../../../contract/fileKinds.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { detectKind } from '../../../server/fileKinds/detect.ts'
-import type { FileStore } from '../../../server/files/store.ts'
+import { bytesOfPieces } from '../../../server/files/pieces.ts'
 import { Download, JsonText, on } from '../../../server/route.ts'
 import { assignmentNotFound as noAssignment } from '../rules.ts'
 import {
@@ -70,7 +70,10 @@ export const attachmentRoutes = [
       const pieces = await piecesOf(db, me, id)
       if (pieces.length !== pieceCount(upload.size) || upload.received !== upload.size)
         throw new Refusal('conflict', 'Some of this file has not arrived yet. Go on with the upload.')
-      const kind = await detectKind({ size: upload.size, bytes: (from, to) => bytesOf(files, pieces, from, to) })
+      const kind = await detectKind(me.id, {
+        size: upload.size,
+        bytes: (from, to) => bytesOfPieces(files, pieces, from, to),
+      })
       const kept =
         kind === 'program'
           ? { refused: 'This file is a program, and programs cannot be attached.' }
@@ -94,13 +97,14 @@ export const attachmentRoutes = [
     const { name, type, size, state } = there(await attachmentBy(db, me, id))
     const pieces = await piecesOf(db, me, id)
     if (state !== 'ready' || type === null || pieces.length !== pieceCount(size)) throw notThere()
-    if (!(await files.has(pieces[0]?.key ?? ''))) throw new Error(`the storage has lost attachment ${id}`)
+    const [first] = pieces
+    if (!first || !(await files.has(first.key))) throw new Error(`the storage has lost attachment ${id}`)
     return new Download({
       name,
       type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       size,
       tag: id,
-      bytes: (from, to) => bytesOf(files, pieces, from, to),
+      bytes: (from, to) => bytesOfPieces(files, pieces, from, to),
     })
   }),
 
@@ -117,25 +121,6 @@ function isThere(upload: Attachment, index: number, digest: string): boolean {
   if (piece && piece.digest !== digest)
     throw new Refusal('conflict', 'This is not the file that the upload began with. Choose that one, or begin anew.')
   return piece !== undefined
-}
-
-/** Reads only as fast as the consumer, so that little is held in memory. */
-async function* bytesOf(files: FileStore, pieces: { key: string; size: number }[], from: number, to: number) {
-  let at = 0
-  for (const { key, size } of pieces) {
-    const start = at
-    at += size
-    if (at <= from) continue
-    if (start >= to) return
-    let place = start
-    for await (const part of files.read(key)) {
-      const wanted = part.subarray(Math.max(0, from - place), Math.max(0, to - place))
-      place += part.byteLength
-      if (wanted.byteLength > 0) yield wanted
-      if (place >= to) return
-    }
-    if (place < at) throw new Error(`the stored file ${key} is shorter than it was`)
-  }
 }
 
 function there(found: Attachment | undefined): Attachment {

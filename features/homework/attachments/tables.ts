@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { momentColumn } from '../../../server/db/columns.ts'
+import { momentColumn, storedFileKey } from '../../../server/db/columns.ts'
 import { owner } from '../../account/tables.ts'
 import { assignments } from '../tables.ts'
 
@@ -47,7 +47,7 @@ export const attachmentPieces = pgTable(
       .notNull()
       .references(() => attachments.id, { onDelete: 'cascade' }),
     index: smallint().notNull(),
-    key: text().notNull().unique(),
+    key: storedFileKey().notNull().unique(),
     size: integer().notNull(),
     /** SHA-256 in hexadecimal digits. */
     digest: text().notNull(),

@@ -146,56 +146,6 @@ describe('a student attaches a file', () => {
   })
 })
 
-describe('how much a student may attach', () => {
-  test('is 50 MB a file', async () => {
-    await fresh()
-    const input = { id: assignment, name: 'soil.png' }
-    expect(await ada.call(addAttachment, { ...input, size: 50 * mib + 1 })).toMatchObject({
-      fields: { size: 'A file may have at most 50 MB.' },
-    })
-    expect(await ada.call(addAttachment, { ...input, size: 0 })).toMatchObject({
-      fields: { size: 'This file is empty.' },
-    })
-    expect(await ada.call(addAttachment, { ...input, size: 50 * mib })).toMatchObject({ state: 'uploading' })
-  })
-
-  test('is 20 files an assignment, also when 30 begin at once', async () => {
-    await fresh()
-    const all = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => ada.call(addAttachment, { id: assignment, name: `${at}.txt`, size: 1 })),
-    )
-    expect(all.filter((one) => 'id' in one).length).toBe(20)
-    expect(all.filter((one) => 'code' in one && one.code === 'conflict').length).toBe(10)
-    const [first] = await list()
-    await ada.call(deleteAttachment, { id: first?.id ?? '' })
-    expect(await ada.call(addAttachment, { id: assignment, name: 'new.txt', size: 1 })).toHaveProperty('id')
-  })
-
-  test('is what the setting says for all their files, also when 20 uploads begin at once', async () => {
-    await fresh()
-    const places = await Promise.all(Array.from({ length: 20 }, (_, at) => someAssignment(ada, `Report ${at}`)))
-    const all = await Promise.all(places.map((id) => ada.call(addAttachment, { id, name: 'soil.png', size: 10 * mib })))
-    expect(all.filter((one) => 'id' in one).length).toBe(6)
-    expect(all.filter((one) => 'code' in one && one.code === 'too_large').length).toBe(14)
-    const ben = await app.member()
-    expect(
-      await ben.call(addAttachment, { id: await someAssignment(ben), name: 'soil.png', size: 10 * mib }),
-    ).toHaveProperty('id')
-  })
-
-  test('counts restored files again', async () => {
-    await fresh()
-    const { id } = await attachSuccessfully(ada, assignment, 'notes.txt', 'x'.repeat(mib))
-    const undo = undoOf(await ada.call(deleteAttachment, { id }))
-    const other = await beginUpload(ada, assignment, 'large.png', 50 * mib)
-    await beginUpload(ada, assignment, 'rest.png', 10 * mib)
-    expect(await ada.call(undoById, { id: undo })).toMatchObject({ code: 'too_large' })
-    await ada.call(deleteAttachment, { id: other.id })
-    expect(await ada.call(undoById, { id: undo })).toEqual({})
-    expect(await list()).toContainEqual(expect.objectContaining({ id, state: 'ready' }))
-  })
-})
-
 describe('deleting', () => {
   test('can be taken back, until it is gone for good', async () => {
     await fresh()

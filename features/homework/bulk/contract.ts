@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../../contract/endpoint.ts'
 import { day, id, text } from '../../../contract/shapes.ts'
 import { assignmentFilter } from '../contract.ts'
 import { assignmentKinds, priorities, statuses } from '../rules.ts'
@@ -22,7 +22,7 @@ const outcome = z.strictObject({
 })
 export type BulkOutcome = z.output<typeof outcome>
 
-export const changeAssignments = endpoint(
+export const changeAssignments = tokenEndpoint(
   'member',
   'POST',
   '/assignments/bulk',
@@ -46,7 +46,7 @@ export const changeAssignments = endpoint(
     .refine(one, oneOnly),
   outcome,
 )
-export const deleteAssignments = endpoint(
+export const deleteAssignments = tokenEndpoint(
   'member',
   'POST',
   '/assignments/bulk/delete',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id, instant, pageOf } from '../../../contract/shapes.ts'
 import { assignment } from '../contract.ts'
 import { causes, trackedFields } from './rules.ts'
@@ -21,7 +21,7 @@ const change = z.strictObject({
 export type AssignmentChange = z.output<typeof change>
 
 /** The changes, newest first. Adding is no change; `createdAt` is its moment. */
-export const listChanges = endpoint(
+export const listChanges = tokenEndpoint(
   'member',
   'GET',
   '/assignments/:id/changes',
@@ -33,7 +33,7 @@ export const listChanges = endpoint(
  * Reverts the fields of one change. A field that was changed since stays as it is; if that is true of all of them, the
  * request is refused (conflict).
  */
-export const revertChange = endpoint(
+export const revertChange = tokenEndpoint(
   'member',
   'POST',
   '/assignments/:id/changes/:changeId/revert',

@@ -12,12 +12,17 @@ export type DayContext = {
   today: string
   /** First day of the week, 0 for Sunday. */
   weekStart?: number | undefined
+  /** The day meant by "end of term"; undefined where no term is known. */
+  termEnd?: string | undefined
 }
 
-/** `today`: a weekday's bare name on that very weekday, which means a week later once its time has passed. */
-export type DateMatch = { date: string; today: boolean; due: boolean }
-/** `besideDate`: counts only right beside a date. */
-export type TimeMatch = { time: string; besideDate: boolean }
+/**
+ * `today`: a weekday's bare name on that very weekday, which means a week later once its time has passed. `until`: the
+ * word before it, with which a repetition ends on the date.
+ */
+export type DateMatch = { date: string; today: boolean; due: boolean; until: boolean }
+/** `besideDate`: counts only right beside a date; `bare`: a mere number, which counts only where nothing follows. */
+export type TimeMatch = { time: string; besideDate: boolean; bare?: boolean }
 
 export const wordStart = String.raw`(?<![\p{L}\p{M}\p{N}_'’.:/@#$€£]|[\p{L}\p{N}]-)`
 export const wordEnd = String.raw`(?![\p{L}\p{M}\p{N}_'’]|[-/.:]\p{N}|-\p{L})`
@@ -25,6 +30,7 @@ export const weekdayWords =
   '(?:sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)'
 const monthWords =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+export const termEndWords = String.raw`(?:the\s+)?end\s+of\s+(?:the\s+|this\s+)?(?:term|semester|trimester|quarter)`
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const counts = ['', 'a', 'two', 'three', 'four', 'five', 'six']
@@ -33,11 +39,23 @@ export const weekdayNamed = (word: string) => weekdays.indexOf(word.slice(0, 3).
 const monthNamed = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
 const countNamed = (word: string) => Number(word) || counts.indexOf(word.toLowerCase().replace(/^(an|one)$/, 'a'))
 
+/**
+ * Compiled when it is first used: the patterns of this grammar, made as its module is loaded, take a slow phone a tenth
+ * of a second before it shows the list. Written-out ones with classes of letters stand in functions for the same reason.
+ */
+export function lazyRegExp(source: string, flags: string): () => RegExp {
+  let made: RegExp | undefined
+  return () => {
+    made ??= new RegExp(source, flags)
+    return made
+  }
+}
+
 type Reading = { date: string | undefined; weak?: boolean; today?: boolean }
-type Pattern = { words: RegExp; read: (groups: (string | undefined)[], at: DayContext) => Reading }
+type Pattern = { words: () => RegExp; read: (groups: (string | undefined)[], at: DayContext) => Reading }
 
 const pattern = (words: string, read: Pattern['read'], ends = wordEnd): Pattern => ({
-  words: new RegExp(wordStart + words + ends, 'giu'),
+  words: lazyRegExp(wordStart + words + ends, 'giu'),
   read,
 })
 const weekdayFirst = String.raw`(?:${weekdayWords}\.?,?\s+)?`
@@ -100,6 +118,7 @@ const patterns: Pattern[] = [
     if (/^m/i.test(unit)) return { date: monthsEnd(next ? monthsAfter(at.today, 1) : at.today), weak: true }
     return { date: next ? nextWeeks(at, 5) : nextWeekday(at.today, 5), weak: true }
   }),
+  pattern(termEndWords, (_, at) => ({ date: at.termEnd, weak: true })),
   pattern(String.raw`the\s+(\d{1,2})(?:st|nd|rd|th)`, ([day], at) => ({
     date: dayAhead(at.today, Number(day)),
     weak: true,
@@ -108,7 +127,7 @@ const patterns: Pattern[] = [
 
 export function datesInLine(line: string, at: DayContext): LineMatch<DateMatch>[] {
   return patterns.flatMap(({ words, read }) =>
-    [...line.matchAll(words)].flatMap((match) => {
+    [...line.matchAll(words())].flatMap((match) => {
       const { date, weak = false, today = false } = read(match.slice(1), at)
       if (!date) return []
       const [lead = ''] =
@@ -116,13 +135,19 @@ export function datesInLine(line: string, at: DayContext): LineMatch<DateMatch>[
       // "due" and "by" leave no doubt; "Essay on sun spots" does.
       const due = /^(due|by|until)/i.test(lead)
       const from = match.index - lead.length
-      return [{ from, to: match.index + match[0].length, weak: weak && !due, value: { date, today, due } }]
+      const until = /^until/i.test(lead)
+      return [{ from, to: match.index + match[0].length, weak: weak && !due, value: { date, today, due, until } }]
     }),
   )
 }
 
-const clock = new RegExp(
+const clock = lazyRegExp(
   `${wordStart}(?:(at|@)\\s*)?(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s?([ap])\\.?m\\.?)?${wordEnd}|${wordStart}(?:at\\s+|12\\s+)?(noon|midnight)${wordEnd}`,
+  'giu',
+)
+/** "mon 9", but not "mon 9 h". */
+const hourAfterDay = lazyRegExp(
+  `(?<=${wordStart}(?:${weekdayWords}|today|tonight|tomorrow|tmrw?)s?\\.?,?\\s+)(\\d{1,2})${wordEnd}(?!\\s*(?:h|hrs?|hours?|m|min|minutes?)(?!\\p{L}))`,
   'giu',
 )
 
@@ -131,43 +156,51 @@ const clock = new RegExp(
  * mean it for deadlines.
  */
 export function timesInLine(line: string): LineMatch<TimeMatch>[] {
-  return [...line.matchAll(clock)].flatMap((match) => {
+  const bare = [...line.matchAll(hourAfterDay())].flatMap((match) => {
+    const hour = Number(match[1])
+    if (hour < 1 || hour > 12) return []
+    const time = `${String(hour <= 7 ? hour + 12 : hour).padStart(2, '0')}:00`
+    const place = { from: match.index, to: match.index + match[0].length }
+    return [{ ...place, weak: true, value: { time, besideDate: true, bare: true } }]
+  })
+  const written = [...line.matchAll(clock())].flatMap((match) => {
     const [all, at, hours = '', minutes, half, word] = match
     const place = { from: match.index, to: match.index + all.length }
     if (word)
       return [{ ...place, weak: true, value: { time: /^n/i.test(word) ? '12:00' : '23:59', besideDate: false } }]
     const hour = Number(hours)
-    const written = minutes !== undefined && all.includes(':')
+    const exactly = minutes !== undefined && all.includes(':')
     // "5" is a number and "4.30" a chapter, without further words.
-    if (!half && !written && !(at && minutes === undefined)) return []
+    if (!half && !exactly && !(at && minutes === undefined)) return []
     if (Number(minutes ?? 0) > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return []
     const bare = hours.length === 1 && hour >= 1 && hour <= 7 ? hour + 12 : hour
     const exact = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : bare
     const time = `${String(exact).padStart(2, '0')}:${minutes ?? '00'}`
-    const besideDate = !half && (!written || (hours.length === 1 && !at))
+    const besideDate = !half && (!exactly || (hours.length === 1 && !at))
     return [{ ...place, weak: !half, value: { time, besideDate } }]
   })
+  return [...written, ...bare]
 }
 
 const notOf = String.raw`(?!\s+of\b)`
-const hours = new RegExp(
+const hours = lazyRegExp(
   `${wordStart}~?(\\d{1,3}(?:[.,]\\d{1,2})?)\\s?h(?:(\\d{2})m?|\\s?(\\d{1,2})\\s?m(?:in)?)?${wordEnd}${notOf}`,
   'gu',
 )
-const hourWords = new RegExp(
+const hourWords = lazyRegExp(
   `${wordStart}~?(\\d{1,3}(?:[.,]\\d{1,2})?)\\s?(?:hours?|hrs?)(?:\\s+(?:and\\s+)?(\\d{1,2})\\s?(?:min(?:ute)?s?|m))?${wordEnd}${notOf}`,
   'giu',
 )
-const minuteWords = new RegExp(`${wordStart}~?(\\d{1,4})\\s?min(?:ute)?s?\\.?${wordEnd}${notOf}`, 'giu')
-const metres = new RegExp(`${wordStart}~?(\\d{1,4})m${wordEnd}`, 'gu')
+const minuteWords = lazyRegExp(`${wordStart}~?(\\d{1,4})\\s?min(?:ute)?s?\\.?${wordEnd}${notOf}`, 'giu')
+const metres = lazyRegExp(`${wordStart}~?(\\d{1,4})m${wordEnd}`, 'gu')
 
 /**
  * Durations of one minute to a hundred hours, in minutes. "3H" is a class, "100m" a distance unless it stands at the
  * end.
  */
 export function durationsInLine(line: string): LineMatch<number>[] {
-  const read = (words: RegExp, weak: boolean, minutesOf: (groups: (string | undefined)[]) => number) =>
-    [...line.matchAll(words)].map((match) => ({
+  const read = (words: () => RegExp, weak: boolean, minutesOf: (groups: (string | undefined)[]) => number) =>
+    [...line.matchAll(words())].map((match) => ({
       from: match.index,
       to: match.index + match[0].length,
       weak,

@@ -75,6 +75,10 @@ test.each([
   ['x mon 5:30', '2026-11-23', '17:30'],
   ['x mon noon', '2026-11-23', '12:00'],
   // Midnight is the end of the named day; 12am is the clock's.
+  // A number after a weekday is a time, one after "lab" is not.
+  ['x mon 9', '2026-11-23', '09:00'],
+  ['x fri 3', '2026-11-20', '15:00'],
+  ['x tomorrow 11', '2026-11-21', '11:00'],
   ['x mon midnight', '2026-11-23', '23:59'],
   ['x mon 12am', '2026-11-23', '00:00'],
   ['x mon 12pm', '2026-11-23', '12:00'],
@@ -98,10 +102,20 @@ test.each([
   ['x 1,5 h', 90],
   ['x 45 min', 45],
   ['x 2 hours', 120],
+  ['x mon 2 hours', 120],
   ['x 2 hrs 15 minutes', 135],
   ['x ~2h', 120],
 ])('"%s" takes %i minutes', (line, estimateMinutes) => {
   expect(read(line)).toMatchObject({ title: 'x', estimateMinutes })
+})
+
+test.each([
+  ['lab 3 mon 9', 'lab 3', '2026-11-23', '09:00'],
+  ['lab 3 mon', 'lab 3', '2026-11-23', null],
+  ['x fri 3 chapters', 'x 3 chapters', '2026-11-20', null],
+  ['x mon 9 nov', 'x', '2027-11-09', null],
+])('"%s" is "%s", due on %s at %s', (line, title, dueDate, dueTime) => {
+  expect(read(line)).toMatchObject({ title, dueDate, dueTime })
 })
 
 test('a leap day is understood in the year that has one, or the one before it', () => {

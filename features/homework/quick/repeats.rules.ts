@@ -1,11 +1,14 @@
-import { daysAfter, weekdayNames } from '../../../contract/day.ts'
+import { daysAfter, latestDay, weekdayNames } from '../../../contract/day.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { dayWords } from '../../../contract/words/dates.ts'
+import type { TermEnd } from '../../courses/classes/termEnds.rules.ts'
 import {
   type DayContext,
   datesInLine,
   type LineMatch,
+  lazyRegExp,
   nextWeekday,
+  termEndWords,
   timesInLine,
   weekdayNamed,
   weekdayWords,
@@ -30,18 +33,27 @@ export type RepeatMatch = {
 }
 
 const list = `${weekdayWords}s?(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*&\\s*)${weekdayWords}s?)*`
-const start = new RegExp(
+const start = lazyRegExp(
   `${wordStart}(?:every\\s+(?:(other|second)\\s+|(\\d{1,2})(?:nd|rd|th)?\\s+)?(days?|weekdays?|months?|weeks?|${list})(?:\\s+on\\s+(${list}))?|(daily|weekly|biweekly|fortnightly|monthly))${wordEnd}`,
   'giu',
 )
+/** "monday and wednesday", without "every". */
+const days = lazyRegExp(
+  `${wordStart}(?:due\\s+)?(?:on\\s+)?(${weekdayWords}s?(?:\\s*,\\s*${weekdayWords}s?)*(?:\\s*,?\\s+and\\s+|\\s*&\\s*)${weekdayWords}s?)${wordEnd}`,
+  'giu',
+)
 const until = /^\s*,?\s+(?:until|till?|through|ending)\s+/i
-const lasting = /^\s*,?\s+for\s+(\d{1,2})\s+(weeks?|months?|days?)(?![\p{L}\p{N}])/iu
-const times = /^\s*,?\s+(?:for\s+)?(?:(\d{1,3})\s+times|[x×]\s?(\d{1,3}))(?![\p{L}\p{N}])/iu
+/** Without a known term it ends as one that says no end. */
+const untilTerm = lazyRegExp(`^\\s*,?\\s+(?:(?:until|till?|through|to|ending)\\s+)?${termEndWords}${wordEnd}`, 'iu')
+const lasting = () => /^\s*,?\s+for\s+(\d{1,2})\s+(weeks?|months?|days?)(?![\p{L}\p{N}])/iu
+const times = () => /^\s*,?\s+(?:for\s+)?(?:(\d{1,3})\s+times|[x×]\s?(\d{1,3}))(?![\p{L}\p{N}])/iu
 const unitDays = { d: 1, w: 7, m: 30 }
 
 export function repeatsInLine(line: string, at: DayContext): LineMatch<RepeatMatch>[] {
-  return [...line.matchAll(start)].flatMap((match): LineMatch<RepeatMatch>[] => {
-    const [all, other, number, what = '', on, word = ''] = match
+  const said = [...line.matchAll(start())].map((match) => ({ match, bare: false }))
+  const listed = [...line.matchAll(days())].map((match) => ({ match, bare: true }))
+  return [...said, ...listed].flatMap(({ match, bare }): LineMatch<RepeatMatch>[] => {
+    const [all, other, number, what = '', on, word = ''] = bare ? [match[0], '', undefined, match[1]] : match
     const interval = other || /^(bi|fort)/i.test(word) ? 2 : Number(number ?? 1)
     if (interval < 1 || interval > 52) return []
     const unit = (what || word).toLowerCase()
@@ -54,7 +66,7 @@ export function repeatsInLine(line: string, at: DayContext): LineMatch<RepeatMat
     const end = inside ? late : endIn(line, phraseEnd, at)
     const rule = { every, interval, weekdays: every === 'week' ? weekdays : [], ...end.value } as const
     // "every day counts" and "The Daily Mail" are titles; "every mon" is not.
-    const weak = weekdays.length === 0 && end.to === phraseEnd
+    const weak = (bare || weekdays.length === 0) && end.to === phraseEnd
     return [{ from: match.index, to: end.to, weak, value: { ...rule, time: inside ? time.value.time : null } }]
   })
 }
@@ -69,14 +81,16 @@ function daysOf(words: string): number[] {
 function endIn(line: string, at: number, day: DayContext) {
   const rest = line.slice(at)
   const none = { until: null, count: null, lasts: null }
+  const term = untilTerm().exec(rest)
+  if (term) return { to: at + term[0].length, value: { ...none, until: day.termEnd ?? null } }
   const [lead] = until.exec(rest) ?? []
   const date = lead === undefined ? undefined : longest(datesInLine(rest.slice(lead.length), day))
   if (lead !== undefined && date) return { to: at + lead.length + date.to, value: { ...none, until: date.value.date } }
-  const span = lasting.exec(rest)
+  const span = lasting().exec(rest)
   const unit = span?.[2]?.[0]?.toLowerCase()
   if (span && (unit === 'd' || unit === 'w' || unit === 'm'))
     return { to: at + span[0].length, value: { ...none, lasts: Number(span[1]) * unitDays[unit] } }
-  const many = times.exec(rest)
+  const many = times().exec(rest)
   const count = Number(many?.[1] ?? many?.[2] ?? 0)
   if (many && count >= 2 && count <= 400) return { to: at + many[0].length, value: { ...none, count } }
   return { to: at, value: none }
@@ -91,15 +105,31 @@ export function firstRepeatDate({ weekdays }: Pick<Repeat, 'weekdays'>, today: s
   return weekdays.map((weekday) => nextWeekday(today, weekday)).toSorted()[0] ?? today
 }
 
-/** The rule as an assignment takes it. It has to end: by default fifteen weeks after it begins. */
-export function repeatFrom({ lasts, time: _, ...found }: RepeatMatch, first: string): Repeat {
-  const end = found.until ?? (found.count ? null : defaultRepeatEnd(first, lasts))
+/** The rule as an assignment takes it. It has to end: by default with the term, else fifteen weeks after it begins. */
+export function repeatFrom({ lasts, time: _, ...found }: RepeatMatch, first: string, term: TermEnd | null): Repeat {
+  const end = found.until ?? (found.count ? null : lasts === null ? defaultEnd(first, term) : lastOf(first, lasts))
   return { ...found, monthly: 'day', from: 'schedule', until: end && end < first ? first : end }
 }
 
-export function defaultRepeatEnd(first: string, days: number | null = null): string {
-  const end = daysAfter(first, days === null ? defaultRepeatWeeks * 7 : days - 1)
-  return end > '2199-12-31' ? '2199-12-31' : end
+/** The last day of a repetition that names none, and why it is that day, in words: "end of term". */
+export function defaultRepeatEnd(first: string, term: TermEnd | null = null): { lastDay: string; words: string } {
+  const lastDay = defaultEnd(first, term)
+  return { lastDay, words: repeatEndWords(lastDay, first, term) }
+}
+
+/** Why a repetition ends on a day, where that day is one of the proposed ones; else empty. */
+export function repeatEndWords(until: string | null, first: string, term: TermEnd | null): string {
+  if (term && until === term.lastDay) return term.of === 'term' ? 'end of term' : 'end of the course'
+  return until === defaultEnd(first, null) ? `${defaultRepeatWeeks} weeks` : ''
+}
+
+function defaultEnd(first: string, term: TermEnd | null): string {
+  return term && term.lastDay >= first ? term.lastDay : lastOf(first, defaultRepeatWeeks * 7 + 1)
+}
+
+function lastOf(first: string, days: number): string {
+  const end = daysAfter(first, days - 1)
+  return end > latestDay ? latestDay : end
 }
 
 /** "Every week on Mon until Fri, Dec 12", "Every 2 months, 5 times". */

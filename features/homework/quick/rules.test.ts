@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseQuick, plainRangesAfter } from './rules.ts'
+import { parseQuick } from './rules.ts'
+import { plainRangesAfter } from './title.rules.ts'
 
 /** A Friday, at two in the afternoon. */
 const friday = {
@@ -46,6 +47,14 @@ test.each([
 })
 
 test.each([
+  ['x p1', 'high'],
+  ['x p2 fri', 'medium'],
+  ['x fri p3', 'low'],
+])('"%s" has the priority %s', (line, priority) => {
+  expect(read(line)).toMatchObject({ title: 'x', priority })
+})
+
+test.each([
   ['Essay on rivers', 'essay', 'Essay on rivers'],
   ['Rivers essay', 'essay', 'Rivers essay'],
   ['Reading quiz', 'exam', 'Reading quiz'],
@@ -84,6 +93,9 @@ test.each([
   '100m sprint analysis',
   'Two hours of silence',
   'Do it!',
+  'p1 is prime',
+  'p4',
+  'Sun and Mon, a myth',
   'feb 30',
   'feb 29',
   'nov 31',
@@ -112,6 +124,9 @@ test('if a field is given twice the last one counts, unless "due" marks another'
 
 test.each([
   ['x every mon', '2026-11-23', { every: 'week', interval: 1, weekdays: [1], until: '2027-03-08', count: null }],
+  ['x monday and wednesday', '2026-11-23', { every: 'week', weekdays: [1, 3] }],
+  ['x on tue, thu and fri 9am', '2026-11-20', { every: 'week', weekdays: [2, 4, 5] }],
+  ['x mon & wed until dec 12', '2026-11-23', { weekdays: [1, 3], until: '2026-12-12' }],
   ['x every mon and thu until dec 12', '2026-11-23', { every: 'week', weekdays: [1, 4], until: '2026-12-12' }],
   ['x every mon 9am until dec 12', '2026-11-23', { weekdays: [1], until: '2026-12-12' }],
   ['x every other tue 10 times', '2026-11-24', { interval: 2, weekdays: [2], until: null, count: 10 }],
@@ -123,6 +138,49 @@ test.each([
   ['x monthly', '2026-11-20', { every: 'month', monthly: 'day', from: 'schedule' }],
 ])('"%s" begins on %s and repeats', (line, dueDate, repeat) => {
   expect(read(line)).toMatchObject({ title: 'x', dueDate, repeat })
+})
+
+const termEnds = {
+  terms: [
+    { firstDay: '2026-08-24', lastDay: '2026-12-12' },
+    { firstDay: '2027-01-11', lastDay: '2027-05-07' },
+  ],
+  courses: [
+    { courseCode: 'MATH 240', lastDay: '2026-12-04', of: 'course' as const },
+    { courseCode: 'BIO 210', lastDay: '2027-05-07', of: 'term' as const },
+    { courseCode: 'BIO 210', lastDay: '2025-12-12', of: 'term' as const },
+  ],
+}
+
+test.each([
+  ['x every mon', '2026-12-12', 'end of term'],
+  ['x every mon math 240', '2026-12-04', 'end of the course'],
+  // The code of an earlier term's course is not asked.
+  ['x every mon bio210', '2027-05-07', 'end of term'],
+  ['x every mon until end of term', '2026-12-12', 'end of term'],
+  ['x every mon 9am until the end of the semester', '2026-12-12', 'end of term'],
+  ['x daily end of term', '2026-12-12', 'end of term'],
+  ['x every mon cs301 until end of term', '2026-12-12', 'end of term'],
+  ['x every mon math240 until end of term', '2026-12-04', 'end of the course'],
+  ['x every mon cs301 until dec 1', '2026-12-01', ''],
+  ['x every mon until dec 1', '2026-12-01', ''],
+  ['x every mon for 10 weeks', '2027-01-31', ''],
+  // What begins in the next term ends with it; between terms, after fifteen weeks.
+  ['x jan 12 2027 weekly', '2027-05-07', 'end of term'],
+  ['x dec 20 weekly', '2027-04-04', '15 weeks'],
+])('"%s" ends on %s, and says why: %s', (line, until, repeatEnds) => {
+  expect(read(line, { termEnds })).toMatchObject({ title: 'x', repeat: { until }, repeatEnds })
+})
+
+test('end of term is a day, where a term is known', () => {
+  expect(read('x end of term', { termEnds })).toMatchObject({ title: 'x', dueDate: '2026-12-12', repeat: null })
+  expect(read('x math240 due end of term', { termEnds })).toMatchObject({ title: 'x', dueDate: '2026-12-04' })
+  expect(read('End of term party plan', { termEnds })).toMatchObject({ title: 'End of term party plan', dueDate: null })
+  expect(read('x end of term')).toMatchObject({ title: 'x end of term', dueDate: null })
+  // A repetition ends anyway: it takes the words, and says when.
+  expect(read('x every mon until end of term')).toMatchObject({
+    ...{ title: 'x', repeat: { until: '2027-03-08' }, repeatEnds: '15 weeks' },
+  })
 })
 
 test('work that is not to be shown yet says from when', () => {
@@ -173,6 +231,10 @@ const vocabulary = fc.constantFrom(
     '”',
     'every',
     'mon',
+    '9',
+    'p1',
+    '&',
+    'end of term',
     'and',
     'until',
     'dec 12',

@@ -1,23 +1,21 @@
 import { daysAfter } from '../../../contract/day.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
+import type { TermEnds } from '../../courses/classes/termEnds.contract.ts'
+import { termEndOf } from '../../courses/classes/termEnds.rules.ts'
 import type { AssignmentKind, Priority } from '../rules.ts'
 import { type CourseMatch, coursesInLine } from './courses.rules.ts'
 import {
   type DateMatch,
+  type DayContext,
   datesInLine,
   durationsInLine,
   type LineMatch,
   type TimeMatch,
   timesInLine,
 } from './dates.rules.ts'
-import { kindWords, tagOnly } from './kinds.rules.ts'
-import { firstRepeatDate, type RepeatMatch, repeatFrom, repeatsInLine } from './repeats.rules.ts'
-
-/** A range of the line, in UTF-16 units, `to` exclusive. */
-export type LineRange = { from: number; to: number }
-export type LineField = 'course' | 'due' | 'time' | 'estimate' | 'priority' | 'kind' | 'repeat' | 'showFrom'
-/** Understood words. `stays`: they remain part of the title. */
-export type LinePart = LineRange & { what: LineField; words: string; stays: boolean }
+import { kindsInLine, prioritiesInLine } from './kinds.rules.ts'
+import { firstRepeatDate, type RepeatMatch, repeatEndWords, repeatFrom, repeatsInLine } from './repeats.rules.ts'
+import { type LineField, type LinePart, type LineRange, overlap, titleKind, titleOf } from './title.rules.ts'
 
 export type ParsedQuickLine = {
   title: string
@@ -28,6 +26,8 @@ export type ParsedQuickLine = {
   priority: Priority | null
   kind: AssignmentKind | null
   repeat: Repeat | null
+  /** Why `repeat` ends on its last day ("end of term"); empty or absent where the line says another end. */
+  repeatEnds?: string | undefined
   showFrom: string | null
   /** In the order of the line, never overlapping. */
   parts: LinePart[]
@@ -42,6 +42,8 @@ type Around = {
   courses: readonly string[]
   /** 0 for Sunday. */
   weekStart?: number | undefined
+  /** Without it nothing ends with a term. */
+  termEnds?: TermEnds | undefined
   /** Ranges that the person wants left as plain text. */
   plain?: readonly LineRange[] | undefined
 }
@@ -58,8 +60,6 @@ type Value =
 type Candidate = LineRange & { weak: boolean } & Value
 
 const quoted = /"[^"]*"|“[^”]*”|«[^»]*»|„[^“”]*[“”]/gu
-const priorities = /(?<=^|\s)!(high|hi|h|medium|med|m|low|lo|l|[123])(?=$|[\s,;.])|(?<=^|\s)(!!!?)(?=$|\s)/giu
-const tags = /(?<=^|\s)#(\p{L}+)(?=$|[\s,;.])/giu
 const showing = /(?<=^|\s)(?:from|starting|not\s+before|hide\s+until|show\s+from)\s+/giu
 const later = /(?<=^|\s)later(?=$|\s)/giu
 const between = /^[\s,]*(?:(?:at|@|on|by)\s+)?$/i
@@ -73,6 +73,15 @@ const rank = { priority: 0, kind: 0, course: 1, repeat: 2, showFrom: 3, due: 4, 
  * spots" is a title, "Spots sun" is due on Sunday.
  */
 export function parseQuick(line: string, around: Around): ParsedQuickLine {
+  const endFor = (course: string | null) => around.termEnds && termEndOf(around.termEnds, course, around.today)?.lastDay
+  const termEnd = endFor(null)
+  const read = parseLine(line, { ...around, termEnd })
+  // The course may end on another day, and is known only now.
+  const own = read.course === null ? termEnd : endFor(read.course)
+  return own === termEnd ? read : parseLine(line, { ...around, termEnd: own })
+}
+
+function parseLine(line: string, around: Around & DayContext): ParsedQuickLine {
   const plain = around.plain ?? []
   const literal = [...line.matchAll(quoted)]
     // A course's name may be quoted after "@".
@@ -80,7 +89,7 @@ export function parseQuick(line: string, around: Around): ParsedQuickLine {
     .map(({ index, 0: all }) => ({ from: index, to: index + all.length }))
   const blocked = [...plain, ...literal]
   const open = candidates(line, around).filter((one) => !blocked.some((range) => overlap(one, range)))
-  const chosen = choose(open.filter((one) => counts(one, open, line, plain)))
+  const chosen = endsOfRepeats(choose(open.filter((one) => counts(one, open, line, plain))))
   const joined = join(chosen, line)
 
   const said = <W extends LineField>(what: W) => chosen.find((one): one is Candidate & { what: W } => one.what === what)
@@ -89,6 +98,10 @@ export function parseQuick(line: string, around: Around): ParsedQuickLine {
   const day = said('due')?.value
   const date = day ? passed(day, time, around) : rule ? firstRepeatDate(rule, around.today) : null
   const dueDate = date ?? (time === null ? null : today(time, around))
+  const course = said('course')?.value.course ?? null
+  const first = dueDate ?? around.today
+  const term = around.termEnds ? termEndOf(around.termEnds, course, first) : null
+  const repeat = rule ? repeatFrom(rule, first, term) : null
   const from = said('showFrom')?.value
   const showFrom = from ? (from.date ?? weekBefore(dueDate, around.today)) : null
   const tag = said('kind')?.value ?? null
@@ -97,19 +110,20 @@ export function parseQuick(line: string, around: Around): ParsedQuickLine {
     ({ what }) => what !== 'showFrom' || (showFrom !== null && !(dueDate && showFrom > dueDate)),
   )
   const title = titleOf(line, titleParts)
-  const word = tag ? undefined : kindWord(line, titleParts, plain)
+  const word = tag ? undefined : titleKind(line, titleParts, plain)
   const parts: LinePart[] = [...titleParts, ...(word ? [word.part] : [])].toSorted(
     (one, other) => one.from - other.from,
   )
   return {
     title,
-    course: said('course')?.value.course ?? null,
+    course,
     dueDate,
     dueTime: time,
     estimateMinutes: said('estimate')?.value ?? null,
     priority: said('priority')?.value ?? null,
     kind: tag ?? word?.kind ?? null,
-    repeat: rule ? repeatFrom(rule, dueDate ?? around.today) : null,
+    repeat,
+    repeatEnds: repeat ? repeatEndWords(repeat.until, first, term) : undefined,
     showFrom: titleParts.some(({ what }) => what === 'showFrom') ? showFrom : null,
     parts,
   }
@@ -138,20 +152,9 @@ function candidates(line: string, around: Around): Candidate[] {
       ...{ ...place(match), weak: true },
       ...{ what: 'showFrom' as const, value: { date: null } },
     })),
-    ...[...line.matchAll(priorities)].map((match) => ({
-      ...{ ...place(match), weak: false },
-      ...{ what: 'priority' as const, value: priorityOf(match[1] ?? match[2] ?? '') },
-    })),
-    ...[...line.matchAll(tags)].flatMap((match) => {
-      const value = kindWords[(match[1] ?? '').toLowerCase()]
-      return value ? [{ ...place(match), weak: false, what: 'kind' as const, value }] : []
-    }),
+    ...of('priority', prioritiesInLine(line)),
+    ...of('kind', kindsInLine(line)),
   ]
-}
-
-function priorityOf(word: string): Priority {
-  if (/^(h|1|!!!)/i.test(word)) return 'high'
-  return /^(l|3)/i.test(word) ? 'low' : 'medium'
 }
 
 /** Weak words count where the line ends after them, or other understood words follow. */
@@ -159,8 +162,8 @@ function counts(one: Candidate, all: Candidate[], line: string, plain: readonly 
   if (one.what === 'time' && one.value.besideDate) {
     const dates = all.filter(({ what }) => what === 'due' || what === 'repeat')
     if (!dates.some((date) => beside(one, date, line))) return false
-    // Right beside a date no other meaning is possible.
-    return true
+    // Right beside a date no other meaning is possible, except of a mere number: "fri 3 chapters".
+    return !one.value.bare || anchored(one.to)
   }
   if (!one.weak) return true
   if (one.what === 'time' && all.some((date) => date.what === 'due' && !date.weak && beside(one, date, line)))
@@ -182,8 +185,6 @@ function counts(one: Candidate, all: Candidate[], line: string, plain: readonly 
   }
 }
 
-const overlap = (one: LineRange, other: LineRange) => one.from < other.to && other.from < one.to
-
 function beside(one: LineRange, other: LineRange, line: string): boolean {
   const [first, second] = one.from < other.from ? [one, other] : [other, one]
   return first.to <= second.from && between.test(line.slice(first.to, second.from))
@@ -201,6 +202,19 @@ function choose(all: Candidate[]): Candidate[] {
   for (const one of apart.toSorted((one, other) => certainty(one) - certainty(other) || one.from - other.from))
     last.set(one.what, one)
   return [...last.values()].toSorted((one, other) => one.from - other.from)
+}
+
+/** "until dec 12" ends the repetition also where other words stand between them. */
+function endsOfRepeats(chosen: Candidate[]): Candidate[] {
+  const rule = chosen.find((one) => one.what === 'repeat')
+  const end = chosen.find((one) => one.what === 'due')
+  if (rule?.what !== 'repeat' || end?.what !== 'due' || !end.value.until) return chosen
+  const { until, count, lasts } = rule.value
+  if (until ?? count ?? lasts) return chosen
+  const value = { ...rule.value, until: end.value.date }
+  return chosen.map((one) =>
+    one === rule ? { ...rule, value } : one === end ? { ...end, what: 'repeat', value } : one,
+  )
 }
 
 function certainty(one: Candidate): number {
@@ -237,53 +251,4 @@ function today(time: string, { today, now }: Around): string {
 function weekBefore(dueDate: string | null, today: string): string | null {
   const date = dueDate && daysAfter(dueDate, -7)
   return date && date > today ? date : null
-}
-
-function titleOf(line: string, parts: LinePart[]): string {
-  if (parts.length === 0) return line.replace(/\s+/g, ' ').trim()
-  let rest = ''
-  let at = 0
-  for (const { from, to } of parts) {
-    rest += `${line.slice(at, from)} `
-    at = to
-  }
-  return (rest + line.slice(at))
-    .replace(/\s+/g, ' ')
-    .replace(/(^|\s)[,;:–—-]+(?=\s|$)/g, '$1')
-    .replace(/\s+([,;])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;]+|[\s,;]+$/g, '')
-}
-
-/** The kind in the title's last word, else in its first: "Reading quiz" is a quiz. */
-function kindWord(
-  line: string,
-  parts: LinePart[],
-  plain: readonly LineRange[],
-): { kind: AssignmentKind; part: LinePart } | undefined {
-  const words = [...line.matchAll(/[\p{L}\p{M}\p{N}'’-]+/gu)]
-    .map((match) => ({ words: match[0], from: match.index, to: match.index + match[0].length }))
-    .filter((word) => !parts.some((part) => overlap(part, word)))
-  for (const word of [words.at(-1), words[0]]) {
-    const kind = word && !tagOnly.test(word.words.toLowerCase()) && kindWords[word.words.toLowerCase()]
-    if (word && kind && !plain.some((range) => overlap(range, word)))
-      return { kind, part: { ...word, what: 'kind', stays: true } }
-  }
-  return undefined
-}
-
-/** The plain ranges after an edit; an edited one is read again. */
-export function plainRangesAfter(plain: readonly LineRange[], was: string, is: string): LineRange[] {
-  let start = 0
-  while (start < was.length && start < is.length && was[start] === is[start]) start++
-  let end = 0
-  while (end < was.length - start && end < is.length - start && was.at(-1 - end) === is.at(-1 - end)) end++
-  const gone = was.length - end
-  const moved = is.length - was.length
-  const apart = /^\s|^$/
-  return plain.flatMap(({ from, to }) => {
-    if (to < start || (to === start && apart.test(is.slice(start, start + 1)))) return [{ from, to }]
-    const glued = from === gone && !/\s$|^$/.test(is.slice(0, from + moved))
-    return from >= gone && !glued ? [{ from: from + moved, to: to + moved }] : []
-  })
 }

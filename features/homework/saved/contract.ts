@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id, text } from '../../../contract/shapes.ts'
 
 export const maxSavedFilters = 30
@@ -12,14 +12,26 @@ export const savedFilter = z.strictObject({ id, name: z.string(), query: z.strin
 export type SavedFilter = z.output<typeof savedFilter>
 
 /** In the order in which they were saved. */
-export const listSavedFilters = endpoint('member', 'GET', '/saved-filters', nothing, z.array(savedFilter))
+export const listSavedFilters = tokenEndpoint('member', 'GET', '/saved-filters', nothing, z.array(savedFilter))
 /** Refused (conflict) when the name is taken, whatever its case, or there are thirty already. */
-export const saveFilter = endpoint('member', 'POST', '/saved-filters', z.strictObject({ name, query }), savedFilter)
-export const editSavedFilter = endpoint(
+export const saveFilter = tokenEndpoint(
+  'member',
+  'POST',
+  '/saved-filters',
+  z.strictObject({ name, query }),
+  savedFilter,
+)
+export const editSavedFilter = tokenEndpoint(
   'member',
   'PATCH',
   '/saved-filters/:id',
   z.strictObject({ id, name: name.optional(), query: query.optional() }),
   savedFilter,
 )
-export const deleteSavedFilter = endpoint('member', 'DELETE', '/saved-filters/:id', z.strictObject({ id }), nothing)
+export const deleteSavedFilter = tokenEndpoint(
+  'member',
+  'DELETE',
+  '/saved-filters/:id',
+  z.strictObject({ id }),
+  nothing,
+)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../../contract/endpoint.ts'
 import { repeat, repeatDates, repeatStart } from '../../../contract/repeat.ts'
 import { id } from '../../../contract/shapes.ts'
 
 /** How the series of an assignment repeats, and its next dates. */
-export const readSeries = endpoint(
+export const readSeries = tokenEndpoint(
   'member',
   'GET',
   '/assignments/:id/series',
@@ -21,4 +21,4 @@ export const readSeries = endpoint(
 )
 
 /** The first dates that a repetition would give, at most six, before anything is saved. */
-export const previewRepeat = endpoint('member', 'POST', '/assignments/repeat', repeatStart, repeatDates)
+export const previewRepeat = tokenEndpoint('member', 'POST', '/assignments/repeat', repeatStart, repeatDates)

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../../contract/endpoint.ts'
 import { day, id, instant, text, timeOfDay } from '../../../contract/shapes.ts'
 import { undoable } from '../../../contract/undo.ts'
 import { estimateMinutes } from '../contract.ts'
 
 export const maxSubtasks = 100
 
-const title = text(300).pipe(z.string().min(1, 'Say what is to be done.'))
+/** Characters. */
+export const maxSubtaskTitle = 300
+
+const title = text(maxSubtaskTitle).pipe(z.string().min(1, 'Say what is to be done.'))
 
 export const subtask = z.strictObject({
   id,
@@ -21,7 +24,7 @@ export const subtask = z.strictObject({
 export type Subtask = z.output<typeof subtask>
 
 /** In their order, at most a hundred. */
-export const listSubtasks = endpoint(
+export const listSubtasks = tokenEndpoint(
   'member',
   'GET',
   '/assignments/:id/subtasks',
@@ -29,9 +32,9 @@ export const listSubtasks = endpoint(
   z.array(subtask),
 )
 /** One of them by itself, to find the assignment that it is of. */
-export const readSubtask = endpoint('member', 'GET', '/subtasks/:id', z.strictObject({ id }), subtask)
+export const readSubtask = tokenEndpoint('member', 'GET', '/subtasks/:id', z.strictObject({ id }), subtask)
 /** Stands last. Refused (conflict) beyond a hundred. */
-export const addSubtask = endpoint(
+export const addSubtask = tokenEndpoint(
   'member',
   'POST',
   '/assignments/:id/subtasks',
@@ -45,7 +48,7 @@ export const addSubtask = endpoint(
   }),
   subtask,
 )
-export const editSubtask = endpoint(
+export const editSubtask = tokenEndpoint(
   'member',
   'PATCH',
   '/subtasks/:id',
@@ -61,11 +64,11 @@ export const editSubtask = endpoint(
   subtask,
 )
 /** All of an assignment's subtasks in their new order; ones that are not named keep their order behind them. */
-export const orderSubtasks = endpoint(
+export const orderSubtasks = tokenEndpoint(
   'member',
   'PUT',
   '/assignments/:id/subtasks/order',
   z.strictObject({ id, ids: z.array(id).min(1).max(maxSubtasks) }),
   z.array(subtask),
 )
-export const deleteSubtask = endpoint('member', 'DELETE', '/subtasks/:id', z.strictObject({ id }), undoable)
+export const deleteSubtask = tokenEndpoint('member', 'DELETE', '/subtasks/:id', z.strictObject({ id }), undoable)

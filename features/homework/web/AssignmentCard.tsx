@@ -11,25 +11,30 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { minuteWords } from '../../../contract/words/durations.ts'
+import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
 import box from '../../../web/ui/Card.module.css'
 import { Meta } from '../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../web/ui/PriorityGlyph.tsx'
 import { ProgressRail } from '../../../web/ui/ProgressRail.tsx'
 import type { Assignment } from '../contract.ts'
-import { dueState, dueWords, type Status } from '../rules.ts'
+import { dueWords, type Status } from '../rules.ts'
 import css from './AssignmentCard.module.css'
+import { CompletedOn } from './CompletedOn.tsx'
 import { CourseAndKind } from './CourseName.tsx'
+import { DueMenu } from './inPlace/DueMenu.tsx'
+import type { EditInPlace } from './inPlace/inPlaceChange.ts'
 import { looksSame } from './looksSame.ts'
 
 export type AssignmentActions = {
   setStatus: (of: Assignment, to: Status) => void
   edit: (of: Assignment) => void
   remove: (of: Assignment) => void
+  change: EditInPlace
 }
 
 type AssignmentCardProps = { of: Assignment; now: Date; today: string; actions: AssignmentActions }
 
-const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' } as const
+const dueIcon = <IconCalendarDue size={16} stroke={1.75} aria-hidden />
 /** The one step forward that each status offers. */
 const steps = {
   'not-started': { label: 'Start Working', to: 'in-progress' },
@@ -64,15 +69,15 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
         </a>
       </h2>
       {of.description && (
-        <p className={`${box.text} ${css.description}`} dir="auto">
-          {of.description}
-        </p>
+        <MarkdownText className={`${box.text} ${css.description}`} text={of.description} flat unlinked />
       )}
       <div className={css.foot}>
         <div className={css.facts}>
-          <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
-            {dueWords(of, now, today)}
-          </Meta>
+          {done ? (
+            <Meta icon={IconCalendarDue}>{dueWords(of, now, today)}</Meta>
+          ) : (
+            <DueMenu of={of} now={now} today={today} onEdit={actions.change} icon={dueIcon} />
+          )}
           {of.estimateMinutes !== null && <Meta icon={IconClock}>{minuteWords(of.estimateMinutes)}</Meta>}
           {of.subtasks > 0 && (
             <Meta icon={IconListCheck}>
@@ -103,7 +108,7 @@ export const AssignmentCard = memo(function AssignmentCard({ of, now, today, act
             </Button>
           ) : (
             <Badge color="green" leftSection={<IconCheck size={14} stroke={2} aria-hidden />}>
-              Completed
+              <CompletedOn of={of} today={today} />
             </Badge>
           )}
           <span className={box.icons}>

@@ -24,7 +24,7 @@ type AssignmentDialogsProps = {
   onAdded: (saved: Assignment) => void
   onAddClosed: () => void
   editing: Assignment | null
-  onEdited: (saved: Assignment) => void
+  onEdited: (saved: Assignment, revert?: () => Promise<unknown>) => void
   onEditClosed: () => void
   removing: Assignment | null
   onRemove: (of: Assignment, scope: SeriesFormScope) => void

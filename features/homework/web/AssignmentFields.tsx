@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
 import { read } from '../../../web/api/api.ts'
+import { lengthWords } from '../../../web/form/lengthWords.ts'
 import type { Form } from '../../../web/form/useForm.ts'
+import { markdownHint } from '../../../web/markdown/hint.ts'
 import fields from '../../../web/ui/Fields.module.css'
 import { listCourseNames } from '../contract.ts'
 import { type AssignmentKind, type Priority, priorities, priorityNames } from '../rules.ts'
@@ -53,7 +55,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
         required
         data-autofocus
         autoComplete="off"
-        maxLength={300}
+        description={lengthWords(form.values.title, 300)}
         dir="auto"
         {...field('title')}
       />
@@ -91,7 +93,14 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
         <NativeSelect label="Priority" data={priorityChoices} {...field('priority')} />
         {beside}
       </div>
-      <Textarea label="Description" rows={3} maxLength={10_000} dir="auto" {...field('description')} />
+      <Textarea
+        label="Description"
+        description={markdownHint}
+        rows={3}
+        maxLength={10_000}
+        dir="auto"
+        {...field('description')}
+      />
       {more}
     </div>
   )

@@ -6,7 +6,8 @@ import type { AssignmentFilter } from '../contract.ts'
 import type { Sort } from '../rules.ts'
 import { type SavedAsking, SavedList } from '../saved/web/SavedList.tsx'
 import css from './AssignmentFilterSheet.module.css'
-import { priorityChoices, sortChoices, statusChoices } from './filterChoices.ts'
+import { CourseFilter } from './CourseFilter.tsx'
+import { priorityChoices, sortChoices, statusChange, statusChoiceOf, statusChoices } from './filterChoices.ts'
 import { type FilterChange, noFilter } from './filters.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 
@@ -14,7 +15,7 @@ type FilterSheetProps = {
   filter: AssignmentFilter
   sort: Sort
   count: string
-  onChange: (change: FilterChange & { sort?: string }) => void
+  onChange: (change: FilterChange & { sort?: string; reverse?: string }) => void
   onSaving: (what: SavedAsking) => void
   others: ReactNode[]
   opened: boolean
@@ -37,11 +38,12 @@ export function AssignmentFilterSheet({
     <Sheet opened={opened && drawn} onClose={onClose} title="Filters">
       <div className={css.body}>
         <div className={css.fields}>
+          <CourseFilter filter={filter} onChange={onChange} />
           <NativeSelect
             label="Sort"
             data={sortChoices}
             value={sort}
-            onChange={(event) => onChange({ sort: event.currentTarget.value })}
+            onChange={(event) => onChange({ sort: event.currentTarget.value, reverse: '' })}
           />
           <NativeSelect
             label="Priority"
@@ -52,8 +54,8 @@ export function AssignmentFilterSheet({
           <NativeSelect
             label="Status"
             data={statusChoices}
-            value={filter.status ?? ''}
-            onChange={(event) => onChange({ status: event.currentTarget.value })}
+            value={statusChoiceOf(filter)}
+            onChange={(event) => onChange(statusChange(event.currentTarget.value))}
           />
           <MoreFilters filter={filter} onChange={onChange} />
         </div>
@@ -64,7 +66,7 @@ export function AssignmentFilterSheet({
           <Button onClick={onClose}>{count ? `Show ${count}` : 'Show assignments'}</Button>
         </div>
         <section className={css.saved} aria-label="Saved filters">
-          <SavedList onSaving={onSaving} onOpened={onClose} />
+          <SavedList onSaving={onSaving} />
         </section>
         {others.length > 0 && <div className={css.others}>{others}</div>}
       </div>

@@ -50,6 +50,15 @@ function NoAssignments({ filter, onClear, onAdd, others }: NoAssignmentsProps) {
         actions={<Button onClick={onClear}>Clear filters</Button>}
       />
     )
+  if (filter.completed && Object.keys(filter).length === 1)
+    return (
+      <EmptyState
+        drawing={<TreeAndBench />}
+        title="Nothing completed in the last 7 days"
+        sentence="What you tick off stands here, day by day."
+        actions={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    )
   if (isFiltered(filter))
     return (
       <EmptyState

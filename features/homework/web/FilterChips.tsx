@@ -5,7 +5,7 @@ import { read } from '../../../web/api/api.ts'
 import { type AssignmentFilter, listAssignments } from '../contract.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../rules.ts'
 import css from './FilterChips.module.css'
-import { dueNames } from './filterChoices.ts'
+import { completedThisWeek, dueNames } from './filterChoices.ts'
 import { type FilterChange, noFilter } from './filters.ts'
 
 type FilterChipsProps = { filter: AssignmentFilter; onChange: (change: FilterChange) => void }
@@ -56,13 +56,14 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
   )
 }
 
-function chipsOf({ priority, status, kind, course, due, later }: AssignmentFilter) {
+function chipsOf({ priority, status, kind, course, due, completed, later }: AssignmentFilter) {
   const chips: { key: keyof FilterChange; words: string | undefined | false }[] = [
     { key: 'priority', words: priority && `${priorityNames[priority]} priority` },
     { key: 'status', words: status && statusNames[status] },
     { key: 'kind', words: kind && assignmentKindNames[kind] },
     { key: 'course', words: course },
     { key: 'due', words: due && dueNames[due] },
+    { key: 'completed', words: completed && completedThisWeek },
     { key: 'later', words: later && 'Later' },
   ]
   return chips.filter(({ words }) => words)
@@ -70,7 +71,7 @@ function chipsOf({ priority, status, kind, course, due, later }: AssignmentFilte
 
 /** A search includes hidden work, so then nothing is hidden. */
 function useHidden(filter: AssignmentFilter): number {
-  const enabled = !filter.later && !filter.q
+  const enabled = !filter.later && !filter.q && !filter.completed
   const later = useQuery({ ...read(listAssignments, { ...filter, later: true, limit: 1 }), enabled })
   return enabled ? (later.data?.total ?? 0) : 0
 }

@@ -1,46 +1,56 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { countWords } from '../../../contract/words/counts.ts'
+import type { AskFirst } from '../../../web/feature.ts'
 import { useFills } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
+import { useLoadWhenIdle } from '../../../web/screens/useLoadWhenIdle.ts'
 import { usePerson } from '../../../web/session.ts'
-import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
+import { useUndo } from '../../../web/useUndo.ts'
 import { useSelection } from '../bulk/web/useSelection.ts'
 import type { Assignment } from '../contract.ts'
+import type { Sort } from '../rules.ts'
 import { AssignmentDialogs, loadAssignmentDialogs } from './AssignmentDialogs.tsx'
-import { AssignmentFilterRow } from './AssignmentFilterRow.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { isFiltered, matchesFilter, noFilter } from './filters.ts'
-import { QuickBar } from './QuickBar.tsx'
+import { HomeworkHead } from './HomeworkHead.tsx'
+import { useInPlaceEdits } from './inPlace/useInPlaceEdits.tsx'
+import { HomeworkKeys } from './keys/HomeworkKeys.tsx'
+import { assignmentPages } from './pages.ts'
 import { Results } from './Results.tsx'
 import { homeworkActions } from './slots.ts'
-import { useAssignmentAddress } from './useAssignmentAddress.ts'
+import { listInAddress, useAssignmentAddress } from './useAssignmentAddress.ts'
 import { presentIn, useAssignmentLists } from './useAssignmentLists.ts'
 import { useAssignmentWrites } from './useAssignmentWrites.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
 import { useVisibleLists } from './useVisibleLists.ts'
 
+export const askHomework: AskFirst = async (client, { address }) => {
+  const wanted = listInAddress(address)
+  if (wanted) await client.prefetchInfiniteQuery(assignmentPages(wanted))
+}
+
 export function Homework() {
   useTitle('Homework & Projects')
   const { zone } = usePerson()
   const now = useMinute()
-  const { filter, sort, view, query, change, setView, adding, setAdding } = useAssignmentAddress()
-  const shown = useVisibleLists(filter, sort, view)
+  const { filter, sort, reverse, view, query, change, setView, adding, setAdding } = useAssignmentAddress()
+  const shown = useVisibleLists({ filter, sort, reverse }, view)
   const lists = useAssignmentLists(shown.wanted)
   const { setStatus, remove } = useAssignmentWrites(lists)
+  const offer = useUndo()
   const choosing = useSelection(shown.ids, JSON.stringify(filter))
   const focusAfter = useFocusAfter(shown.rows)
   const [editing, setEditing] = useState<Assignment | null>(null)
   const [removing, setRemoving] = useState<Assignment | null>(null)
-  useEffect(() => void loadAssignmentDialogs(), [])
+  useLoadWhenIdle(loadAssignmentDialogs)
 
   const leaving = useRef(focusAfter)
   leaving.current = (of) => !matchesFilter(filter, of, presentIn(zone)) && focusAfter(of)
+  const inPlace = useInPlaceEdits(lists, (of) => leaving.current(of))
   // Always the same object: a new one would draw every card again with every change.
   const actions = useMemo(
     () => ({
@@ -50,26 +60,35 @@ export function Homework() {
       },
       edit: setEditing,
       remove: setRemoving,
+      change: inPlace.edit,
     }),
-    [setStatus],
+    [setStatus, inPlace.edit],
   )
-  const saved = (of: Assignment, words: string) => {
+  const saved = (of: Assignment, done: string, revert?: () => Promise<unknown>) => {
     const visible = matchesFilter(filter, of, presentIn(zone))
-    toast.success(visible ? words : `${words} Your filters hide it.`)
+    const words = visible ? done : `${done} Your filters hide it.`
+    if (revert) offer(words, revert, { failed: 'It could not be put back.', show: lists.refreshAll })
+    else toast.success(words)
     if (visible) shown.bringIntoView(of)
   }
 
-  const add = { label: 'Add Assignment', icon: IconPlus, onClick: () => setAdding(true) }
-  const others = useFills(homeworkActions).map(({ value: { label, to, icon: Icon } }) => (
-    <Button key={to} variant="default" component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
-      {label}
-    </Button>
-  ))
+  const onSort = useCallback((sort: Sort, reverse: boolean) => change({ sort, reverse: reverse ? '1' : '' }), [change])
+  const latestSaved = useRef(saved)
+  latestSaved.current = saved
+  const quickSaved = useCallback((of: Assignment) => latestSaved.current(of, 'Assignment created successfully!'), [])
+  const fills = useFills(homeworkActions)
+  const others = useMemo(
+    () =>
+      fills.map(({ value: { label, to, icon: Icon } }) => (
+        <Button key={to} variant="default" component={Link} to={to} leftSection={<Icon size={18} stroke={1.75} />}>
+          {label}
+        </Button>
+      )),
+    [fills],
+  )
   return (
     <>
-      <PageTitle title="Homework & Projects" action={add} others={others.length > 0 && others} />
-      <QuickBar onSaved={(of) => saved(of, 'Assignment created successfully!')} />
-      <AssignmentFilterRow
+      <HomeworkHead
         filter={filter}
         sort={sort}
         view={view}
@@ -78,14 +97,17 @@ export function Homework() {
         onChange={change}
         onView={setView}
         selection={choosing.selection}
+        onAdd={setAdding}
+        onQuickSaved={quickSaved}
         others={others}
       />
-      <FilterChips filter={filter} onChange={change} />
       <Results
         shown={shown}
         lists={lists}
         filter={filter}
         sort={sort}
+        reverse={reverse}
+        onSort={onSort}
         view={view}
         now={now}
         today={dayIn(zone, now)}
@@ -103,9 +125,9 @@ export function Homework() {
         }}
         onAddClosed={() => setAdding(false)}
         editing={editing}
-        onEdited={(of) => {
+        onEdited={(of, revert) => {
           setEditing(null)
-          saved(of, 'Assignment updated successfully!')
+          saved(of, 'Assignment updated successfully!', revert)
         }}
         onEditClosed={() => setEditing(null)}
         removing={removing}
@@ -117,6 +139,8 @@ export function Homework() {
         actions={actions}
         onRemoveClosed={() => setRemoving(null)}
       />
+      {inPlace.dialog}
+      <HomeworkKeys />
     </>
   )
 }

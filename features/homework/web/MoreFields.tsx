@@ -11,6 +11,7 @@ import { assignmentKindNames, assignmentKinds } from '../rules.ts'
 import { previewRepeat } from '../series/contract.ts'
 import css from './AssignmentFields.module.css'
 import type { AssignmentFormValues } from './AssignmentFields.tsx'
+import { useRepeatEnd } from './useRepeatEnd.ts'
 
 type MoreFieldsProps = {
   form: Form<AssignmentFormValues>
@@ -27,6 +28,10 @@ export function MoreFields({ form: { values, errors, field, set }, repeats }: Mo
   const [open, setOpen] = useState(false)
   const [estimate, setEstimate] = useState(estimateMinutes === null ? '' : minuteWords(estimateMinutes))
   const id = useId()
+  const proposeEnd = useRepeatEnd({
+    ...{ course: values.course, first: values.dueDate, repeat },
+    set: (next) => set('repeat', next),
+  })
   const shown = open || isSet || ['kind', 'estimateMinutes', 'showFrom', 'repeat'].some((name) => errors[name])
   const unread = Number.isNaN(estimateMinutes)
   return (
@@ -84,6 +89,7 @@ export function MoreFields({ form: { values, errors, field, set }, repeats }: Mo
           start={values.dueDate}
           of="work"
           preview={previewRepeat}
+          proposeEnd={proposeEnd}
           value={repeat === undefined ? repeats : repeat}
           error={errors.repeat ?? errors['repeat.until'] ?? errors['repeat.count'] ?? errors['repeat.interval']}
           onChange={(next) => set('repeat', next)}

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { shownWords } from '../../../contract/words/counts.ts'
 import { ShowMore } from '../../../web/list/ShowMore.tsx'
+import { lazyComponent } from '../../../web/screens/lazyComponent.tsx'
 import { Loading } from '../../../web/ui/Skeletons.tsx'
 import { useSelected } from '../bulk/web/selection.ts'
 import type { RowSelection } from '../bulk/web/useSelection.ts'
@@ -11,21 +12,24 @@ import { AssignmentGrid } from './AssignmentGrid.tsx'
 import { AssignmentListState } from './AssignmentListState.tsx'
 import { BoardSkeletons } from './board/BoardSkeletons.tsx'
 import { type AssignmentView, isFiltered } from './filters.ts'
+import { groupingOf } from './list/groups.ts'
 import { ListView } from './list/ListView.tsx'
+import { WeekLog } from './list/WeekLog.tsx'
 import type { AssignmentLists } from './useAssignmentLists.ts'
-import { useGradualRows } from './useGradualRows.ts'
 import type { useVisibleLists } from './useVisibleLists.ts'
 
 const loadBoard = () => import('./board/Board.tsx')
-const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
+const { Component: Board } = lazyComponent(async () => ({ Component: (await loadBoard()).Board }))
 const loadBar = () => import('../bulk/web/SelectionBar.tsx')
-const SelectionBar = lazy(async () => ({ default: (await loadBar()).SelectionBar }))
+const { Component: SelectionBar } = lazyComponent(async () => ({ Component: (await loadBar()).SelectionBar }))
 
 type ResultsProps = {
   shown: ReturnType<typeof useVisibleLists>
   lists: AssignmentLists
   filter: AssignmentFilter
   sort: Sort
+  reverse: boolean
+  onSort: (sort: Sort, reverse: boolean) => void
   view: AssignmentView
   now: Date
   today: string
@@ -40,9 +44,15 @@ type ResultsProps = {
 export function Results(props: ResultsProps) {
   const { shown, lists, filter, sort, view, now, today, actions, choosing } = props
   const { list, rows, total } = shown.one
-  const drawn = useGradualRows(rows, view)
   const each = { now, today, actions, choosing }
-  const inView = { ...each, rows: drawn, stale: list.isPlaceholderData }
+  const name = JSON.stringify([view, filter, sort, props.reverse])
+  const { hasNextPage, fetchStatus, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  // The query is another object with every drawing, and the views are drawn again only if something changed.
+  const more = useMemo(
+    () => ({ hasNextPage, fetchStatus, isFetchingNextPage, isFetchNextPageError, fetchNextPage }),
+    [hasNextPage, fetchStatus, isFetchingNextPage, isFetchNextPageError, fetchNextPage],
+  )
+  const inView = { ...each, list: more, rows, total, name, stale: list.isPlaceholderData }
   const untouched = shown.counted && shown.total === 0 && !isFiltered(filter)
   const { selection } = choosing
   // Not the whole state: every tick would compare all cards.
@@ -52,16 +62,25 @@ export function Results(props: ResultsProps) {
       <div data-choosing={on || undefined} onClickCapture={choosing.onClickCapture}>
         {view === 'board' && !untouched ? (
           <Suspense fallback={<BoardLoading />}>
-            <Board columns={shown.columns} filtered={isFiltered(filter)} {...each} />
+            <Board columns={shown.columns} name={name} filtered={isFiltered(filter)} {...each} />
           </Suspense>
         ) : view !== 'board' && rows.length > 0 ? (
           <>
+            {filter.completed && <WeekLog rows={rows} total={total} />}
             {view === 'list' ? (
-              <ListView {...inView} grouped={sort === 'due'} more={list.hasNextPage} />
+              <ListView
+                {...inView}
+                grouping={groupingOf({ filter, sort })}
+                sort={sort}
+                reverse={props.reverse}
+                onSort={props.onSort}
+              />
             ) : (
               <AssignmentGrid {...inView} />
             )}
-            <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
+            {list.isFetchNextPageError && (
+              <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch assignments" />
+            )}
           </>
         ) : (
           <AssignmentListState
@@ -74,7 +93,7 @@ export function Results(props: ResultsProps) {
           />
         )}
       </div>
-      <Bar choosing={choosing} lists={lists} filter={filter} shown={shown.rows.length} total={shown.total} />
+      <Bar choosing={choosing} lists={lists} filter={filter} loaded={shown.rows.length} total={shown.total} />
     </>
   )
 }
@@ -83,7 +102,7 @@ type BarProps = {
   choosing: RowSelection
   lists: AssignmentLists
   filter: AssignmentFilter
-  shown: number
+  loaded: number
   total: number
 }
 
@@ -95,7 +114,7 @@ function Bar({ choosing, ...rest }: BarProps) {
   return (
     wanted && (
       <Suspense>
-        <SelectionBar selection={choosing.selection} {...rest} />
+        <SelectionBar selection={choosing.selection} order={choosing.order} {...rest} />
       </Suspense>
     )
   )

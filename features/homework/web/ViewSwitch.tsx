@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconLayoutKanban, IconList } from '@tabler/icons-react'
+import { Segments } from '../../../web/ui/Segments.tsx'
 import { type AssignmentView, assignmentViews } from './filters.ts'
 import css from './ViewSwitch.module.css'
 
@@ -25,13 +25,5 @@ const choices = assignmentViews.map((value) => {
 type ViewSwitchProps = { view: AssignmentView; onChange: (view: AssignmentView) => void }
 
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return (
-    <SegmentedControl<AssignmentView>
-      className={css.switch}
-      aria-label="View"
-      data={choices}
-      value={view}
-      onChange={onChange}
-    />
-  )
+  return <Segments className={css.switch} aria-label="View" data={choices} value={view} onChange={onChange} />
 }

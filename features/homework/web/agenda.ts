@@ -25,6 +25,7 @@ export const assignmentAgendaHandler: AgendaHandler = {
 export const subtaskAgendaHandler: AgendaHandler = {
   feature: 'homework.subtasks',
   noun: () => 'Subtask',
+  parts: true,
   allDay: true,
   async open({ id }) {
     const { readSubtask } = await subtasks()

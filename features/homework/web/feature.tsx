@@ -3,10 +3,11 @@ import { agendaKinds } from '../../../contract/agenda.ts'
 import { call } from '../../../web/api/api.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
-import { agendaHandlers } from '../../../web/slots.ts'
+import { agendaHandlers, topBarParts } from '../../../web/slots.ts'
 import { coursePanels, courseTextNouns, gradableWork } from '../../courses/web/slots.ts'
 import { assignmentKind } from '../agenda.contract.ts'
 import { homeworkDashboardPart } from '../dashboard.contract.ts'
+import { QuickAddSlot } from '../quick/web/QuickAddSlot.tsx'
 import { assignmentAgendaHandler, subtaskAgendaHandler } from './agenda.ts'
 import { UpcomingAssignments } from './UpcomingAssignments.tsx'
 
@@ -17,7 +18,10 @@ export const homeworkWebFeature: WebFeature = {
     {
       path: '/homework',
       audience: 'member',
-      load: async () => ({ Component: (await import('./Homework.tsx')).Homework }),
+      load: async () => {
+        const { askHomework, Homework } = await import('./Homework.tsx')
+        return { Component: Homework, ask: askHomework }
+      },
     },
   ],
   live: [{ topic: 'homework', paths: ['/assignments', '/saved-filters'] }],
@@ -53,6 +57,7 @@ export const homeworkWebFeature: WebFeature = {
       },
     }),
     dashboardPanels.with({ order: 10, side: 'main', Panel: UpcomingAssignments }),
+    topBarParts.with({ place: 'add', Part: QuickAddSlot }),
     dashboardActions.with({ order: 10, label: 'Add Assignment', to: '/homework?add=1', icon: IconPlus }),
   ],
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterIn, listQueryString, matchesFilter, noFilter, sortIn, viewIn, withFilter } from './filters.ts'
 
-const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20' }
+const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20', zone: 'America/Chicago' }
 const essay = {
   title: 'Essay draft',
   course: 'HIST 118',
@@ -10,12 +10,13 @@ const essay = {
   kind: 'essay',
   dueAt: '2026-11-21T05:59:59Z',
   dueDate: '2026-11-20',
+  completedAt: null,
   showFrom: null,
 } as const
 const read = (query: string) => filterIn(new URLSearchParams(query))
 
 test('a link with filters that do not exist opens the list without them', () => {
-  expect(read('priority=urgent&status=lost&kind=poem&due=someday&later=maybe&course=++&q=+')).toEqual({})
+  expect(read('priority=urgent&status=lost&kind=poem&due=someday&later=maybe&completed=ever&course=++&q=+')).toEqual({})
   expect(sortIn(new URLSearchParams('sort=luck'))).toBe('due')
   expect(viewIn(new URLSearchParams('view=globe'))).toBeUndefined()
 })
@@ -33,6 +34,7 @@ test('a saved filter keeps filter, sort and view, and nothing else of the addres
   const search = new URLSearchParams('view=board&later=1&add=1&kind=lab&x=y&q=+cells+')
   expect(listQueryString(search, 'board')).toBe('q=cells&kind=lab&later=1&view=board')
   expect(listQueryString(new URLSearchParams('sort=newest'), 'cards')).toBe('sort=newest&view=cards')
+  expect(listQueryString(new URLSearchParams('reverse=1'), 'list')).toBe('reverse=1&view=list')
 })
 
 test('a student sees an assignment under the filters that hold it, and under no other', () => {
@@ -58,4 +60,14 @@ test('what waits until a day shows under Later and to a search, and from that da
   expect(matchesFilter({ q: 'essay' }, waiting, present)).toBe(true)
   expect(matchesFilter({}, { ...waiting, showFrom: '2026-11-20' }, present)).toBe(true)
   expect(matchesFilter({}, { ...waiting, status: 'completed' }, present)).toBe(true)
+})
+
+test('what was completed in the last seven days of the student’s calendar is found', () => {
+  const at = (completedAt: string) => ({ ...essay, status: 'completed' as const, completedAt })
+  const found = (completedAt: string) => matchesFilter(read('completed=week'), at(completedAt), present)
+  expect(found('2026-11-20T14:00:00Z')).toBe(true)
+  // Midnight in Chicago.
+  expect(found('2026-11-14T06:00:00Z')).toBe(true)
+  expect(found('2026-11-14T05:59:59Z')).toBe(false)
+  expect(matchesFilter(read('completed=week'), essay, present)).toBe(false)
 })

@@ -10,7 +10,7 @@ import {
 } from '../../../web/list/pages.ts'
 import type { Assignment } from '../contract.ts'
 import type { ListQuery, PresentMoment } from './filters.ts'
-import { assignmentGroupsOf } from './list/groups.ts'
+import { assignmentGroupsOf, groupingOf, groupsBy } from './list/groups.ts'
 import { type AssignmentListPages, assignmentOrder } from './pages.ts'
 
 const withRow = (
@@ -20,7 +20,7 @@ const withRow = (
   place: RowPlace,
   present: PresentMoment,
 ) => putRow(pages, row, place, assignmentOrder(wanted, present))
-const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20' }
+const present = { now: new Date('2026-11-20T15:00:00Z'), today: '2026-11-20', zone: 'UTC' }
 const wanted = { filter: {}, sort: 'due' } as const
 
 /** Due at noon of a day in November. */
@@ -39,6 +39,7 @@ function assignment(id: string, day: number, more: Partial<Assignment> = {}): As
     priority: 'medium',
     status: 'not-started',
     progress: 0,
+    completedAt: null,
     source: 'manual',
     kind: 'homework',
     estimateMinutes: null,
@@ -119,4 +120,55 @@ test('a list by due date has headings, and a row that was just ticked keeps its 
     ['Later', ['later']],
     ['Completed', ['old']],
   ])
+})
+
+test('what was completed is in the order of its completion, newest first, and says so by day', () => {
+  const done = (id: string, at: string) => assignment(id, 28, { status: 'completed', completedAt: at })
+  const open = pagesOf([a, done('first', '2026-11-18T09:00:00Z')])
+  const ticked = withRow(open, wanted, done('just', '2026-11-20T14:00:00Z'), undefined, present)
+  expect(shownIn(ticked)).toEqual(['a', 'just', 'first'])
+  const rows = [
+    done('now', '2026-11-20T14:00:00Z'),
+    done('night', '2026-11-20T00:30:00Z'),
+    done('old', '2026-11-13T23:59:00Z'),
+  ]
+  const named = (zone: string, grouping: 'due' | 'day') =>
+    groupsBy(grouping, rows, { ...present, zone })?.map(({ name, rows }) => [name, rows.map(({ id }) => id)])
+  expect(named('UTC', 'due')).toEqual([
+    ['Completed last 7 days', ['now', 'night']],
+    ['Completed', ['old']],
+  ])
+  expect(named('UTC', 'day')).toEqual([
+    ['Today', ['now', 'night']],
+    ['Friday, November 13', ['old']],
+  ])
+  expect(named('America/Chicago', 'day')).toEqual([
+    ['Today', ['now']],
+    ['Yesterday', ['night']],
+    ['Friday, November 13', ['old']],
+  ])
+  expect(groupingOf({ filter: { completed: 'week' }, sort: 'due' })).toBe('day')
+})
+
+test('a list by course has the courses as headings, whatever their case, and what is completed last', () => {
+  const rows = [
+    assignment('b1', 22, { course: 'Bio 210' }),
+    assignment('b2', 23, { course: 'BIO 210' }),
+    assignment('m', 21),
+    assignment('done', 2, { course: 'ART 1', status: 'completed' }),
+  ]
+  expect(groupsBy('course', rows, present)?.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['Bio 210', 2],
+    ['MATH 240', 1],
+    ['Completed', 1],
+  ])
+})
+
+test('an order that is turned round turns the headings round, and what is completed stays last', () => {
+  const rows = [assignment('later', 27), assignment('late', 19), assignment('done', 2, { status: 'completed' })]
+  expect(groupsBy('due', rows, present, true)?.map(({ name }) => name)).toEqual(['Later', 'Overdue', 'Completed'])
+  const turned = { filter: {}, sort: 'due', reverse: true } as const
+  expect(shownIn(withRow(pagesOf([d, b]), turned, c, undefined, present))).toEqual(['d', 'c', 'b'])
+  const oldest = { filter: {}, sort: 'newest', reverse: true } as const
+  expect(shownIn(withRow(pagesOf([d, b]), oldest, c, undefined, present))).toEqual(['d', 'b', 'c'])
 })

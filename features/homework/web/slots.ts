@@ -18,5 +18,8 @@ export const assignmentPanels = slot<PanelFill<{ of: AboutAssignment }>>('homewo
 /** Small buttons at the foot of an assignment's details. */
 export const assignmentParts = slot<ComponentType<{ of: AboutAssignment }>>('homework.assignmentParts')
 
+/** Lines above what was completed in the last seven days: what else the student did. */
+export const weekLogPanels = slot<PanelFill>('homework.weekLogPanels')
+
 /** Buttons on the page Homework & Projects. */
 export const homeworkActions = slot<PageAction>('homework.actions')

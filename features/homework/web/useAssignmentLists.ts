@@ -22,5 +22,5 @@ export function useAssignmentLists(wanted: ListQuery[]): AssignmentLists {
 /** The present moment, and today's date in a zone. */
 export function presentIn(zone: string): PresentMoment {
   const now = new Date()
-  return { now, today: dayIn(zone, now) }
+  return { now, today: dayIn(zone, now), zone }
 }

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { hasRow, withLast } from '../../../web/list/pages.ts'
 import { useList } from '../../../web/list/useList.ts'
+import { drawRow } from '../../../web/list/virtual/drawnLists.ts'
 import { type Assignment, listAssignments } from '../contract.ts'
 import { cardId } from './AssignmentCard.tsx'
 import type { ListQuery } from './filters.ts'
-import { assignmentListInput, assignmentPages } from './pages.ts'
+import { assignmentListInput, assignmentPages, followingPages } from './pages.ts'
 
 /** The pages of one list, and a function that scrolls a saved row into view. */
 export function useAssignmentPages(wanted: ListQuery, enabled: boolean) {
   const client = useQueryClient()
-  const shown = useList(listAssignments, assignmentListInput(wanted), { enabled })
+  const shown = useList(listAssignments, assignmentListInput(wanted), { enabled, following: followingPages })
   const { list } = shown
   const { queryKey } = assignmentPages(wanted)
   const [arriving, setArriving] = useState<{ of: Assignment; before: number } | null>(null)
@@ -26,7 +27,10 @@ export function useAssignmentPages(wanted: ListQuery, enabled: boolean) {
     )
     setArriving(null)
     // After the card is drawn, and after the dialog has restored the focus.
-    setTimeout(() => show(document.getElementById(cardId(arrived.id))), 60)
+    setTimeout(() => {
+      drawRow(arrived.id)
+      show(document.getElementById(cardId(arrived.id)))
+    }, 60)
   }, [arrived, client])
 
   return {

@@ -6,9 +6,10 @@ import type { RowPlaces } from '../../../web/list/useListUpdates.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useUndo } from '../../../web/useUndo.ts'
 import { type Assignment, deleteAssignment, editAssignment } from '../contract.ts'
-import { progressByStatus, type Status } from '../rules.ts'
+import type { Status } from '../rules.ts'
 import { showNextOfSeries } from './showNextOfSeries.ts'
 import type { AssignmentLists } from './useAssignmentLists.ts'
+import { withStatus } from './withStatus.ts'
 
 type StatusChange = { of: Assignment; to: Status }
 
@@ -25,7 +26,7 @@ export function useAssignmentWrites(lists: AssignmentLists) {
     onMutate: async ({ of, to }) => {
       const places = lists.placesOf(of.id)
       latest.current.set(of.id, to)
-      lists.put({ ...of, status: to, progress: progressByStatus[to] }, places)
+      lists.put(withStatus(of, to), places)
       await lists.hold()
       return places
     },
@@ -34,8 +35,9 @@ export function useAssignmentWrites(lists: AssignmentLists) {
       lists.refreshOthers()
       const words = 'Assignment updated successfully!'
       const completed = to === 'completed' && of.status !== 'completed'
-      if (completed) toast.undo(words, () => undo.mutate({ of: saved, to: of.status, places }))
-      else toast.success(words)
+      const takeBack = () => undo.mutate({ of: saved, to: of.status, places })
+      if (completed) toast.undo(words, takeBack)
+      else toast.success(words, takeBack)
       if (completed && of.repeats) void showNextOfSeries(lists, saved)
     },
     onError: (_, { of, to }, places) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { drawRow } from '../../../web/list/virtual/drawnLists.ts'
 import type { Assignment } from '../contract.ts'
 import { cardId } from './AssignmentCard.tsx'
 
@@ -12,9 +13,14 @@ export function useFocusAfter(rows: Assignment[]) {
     const gone = going.current
     if (!gone || rows.some((row) => row.id === gone.id)) return
     going.current = null
-    const next = gone.next && document.getElementById(cardId(gone.next))
-    const target = next || document.getElementById('main')
-    target?.focus({ preventScroll: !next })
+    const { next } = gone
+    // Once React has finished, since that one may have to be drawn first.
+    queueMicrotask(() => {
+      if (next) drawRow(next)
+      const row = next && document.getElementById(cardId(next))
+      const target = row || document.getElementById('main')
+      target?.focus({ preventScroll: !row })
+    })
   }, [rows])
   return ({ id }: Assignment) => {
     const at = rows.findIndex((row) => row.id === id)

@@ -1,18 +1,19 @@
 import { useMemo } from 'react'
-import type { Assignment, AssignmentFilter } from '../contract.ts'
-import { type Sort, type Status, statuses } from '../rules.ts'
+import type { Assignment } from '../contract.ts'
+import { type Status, statuses } from '../rules.ts'
 import type { AssignmentView, ListQuery } from './filters.ts'
 import { type AssignmentPages, useAssignmentPages } from './useAssignmentPages.ts'
 
 export type BoardColumnLists = { status: Status; wanted: ListQuery; pages: AssignmentPages }
 
 /** The lists on screen: one, or on the board one for each status in the filter. */
-export function useVisibleLists(filter: AssignmentFilter, sort: Sort, view: AssignmentView) {
+export function useVisibleLists({ filter, sort, reverse }: ListQuery, view: AssignmentView) {
   const board = view === 'board'
-  const onBoard = (status: Status) => board && (!filter.status || filter.status === status)
-  const of = (status: Status): ListQuery => ({ filter: { ...filter, status }, sort })
+  const wanted = filter.completed ? 'completed' : filter.status
+  const onBoard = (status: Status) => board && (!wanted || wanted === status)
+  const of = (status: Status): ListQuery => ({ filter: { ...filter, status }, sort, reverse })
   const [one, todo, doing, done] = [
-    useAssignmentPages({ filter, sort }, !board),
+    useAssignmentPages({ filter, sort, reverse }, !board),
     useAssignmentPages(of('not-started'), onBoard('not-started')),
     useAssignmentPages(of('in-progress'), onBoard('in-progress')),
     useAssignmentPages(of('completed'), onBoard('completed')),
@@ -26,10 +27,10 @@ export function useVisibleLists(filter: AssignmentFilter, sort: Sort, view: Assi
   return {
     one,
     columns,
-    wanted: board ? columns.map(({ wanted }) => wanted) : [{ filter, sort }],
+    wanted: board ? columns.map(({ wanted }) => wanted) : [{ filter, sort, reverse }],
     rows,
     // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are as good as their lists
-    ids: useMemo(() => rows.map(({ id }) => id), [one.rows, todo.rows, doing.rows, done.rows, view, filter.status]),
+    ids: useMemo(() => rows.map(({ id }) => id), [one.rows, todo.rows, doing.rows, done.rows, view, wanted]),
     total: lists.reduce((sum, list) => sum + list.total, 0),
     /** Whether every total is known. */
     counted: lists.every(({ list }) => list.data),

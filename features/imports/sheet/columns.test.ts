@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { clockSetting } from '../../account/settings/contract.ts'
+import { addTerm } from '../../courses/contract.ts'
+import { listAssignments } from '../../homework/contract.ts'
 import { confirmImport, mapColumns, mendRow, previewLines, previewSheet, readImport } from '../contract.ts'
 import { sendSheet, september, sheetIn } from './sheets.testing.ts'
 
@@ -58,6 +61,23 @@ test('a table without column names is read by its content, and a doubtful weekda
     assignments: { new: 2 },
     sheet: { settings: { header: false, roles: ['course', 'title', 'due'] } },
     doubts: [{ line: 2, why: 'It says Friday, but that day is a Saturday.' }],
+  })
+})
+
+test('a title that is too long is said to be cut', async () => {
+  const { ada, as } = await september()
+  const seen = await sendSheet(ada, ['Title,Due', `${'x'.repeat(412)},2026-09-14`, `${'y'.repeat(300)},2026-09-15`])
+  expect(seen.doubts).toEqual([
+    {
+      line: 2,
+      why: 'Its title has 412 characters and is cut after 300. The whole title stands at the top of the description.',
+    },
+  ])
+  expect(seen.entries.map(({ title }) => title.length)).toEqual([300, 300])
+  expect(seen).toMatchObject({ cutTitles: 1, entries: [{ cut: expect.stringContaining('412') }, { cut: null }] })
+  await as(confirmImport, { id: seen.id })
+  expect(await as(listAssignments, {})).toMatchObject({
+    rows: [{ title: 'x'.repeat(300), description: 'x'.repeat(412) }, { description: null }],
   })
 })
 
@@ -145,4 +165,31 @@ test('what is copied from a spreadsheet is a table with columns, and so are line
   expect(parted).toMatchObject({ assignments: { new: 2 }, sheet: { from: 'table', settings: { header: false } } })
   expect(await ada.call(previewLines, {}, ' \n ')).toMatchObject({ code: 'invalid' })
   expect(await ada.call(previewLines, {}, 'x\n'.repeat(600_000))).toMatchObject({ code: 'too_large' })
+})
+
+test('a pasted line that repeats becomes an assignment for each date until the end of the term', async () => {
+  const { ada } = await september()
+  await ada.call(addTerm, { name: 'Autumn', firstDay: '2026-08-24', lastDay: '2026-10-09' })
+  const lines = 'Reading response every mon and wed 9am until end of term, ENG 205\nLab report, SOIL 101, Oct 7'
+  const seen = sheetIn(await ada.call(previewLines, {}, lines))
+  expect(seen.assignments).toMatchObject({ new: 9, skipped: 0 })
+  expect(seen.doubts).toEqual([
+    { line: 1, why: 'Every week on Mon, Wed until Fri, Oct 9, end of term: 8 assignments.' },
+  ])
+  await ada.call(confirmImport, { id: seen.id })
+  const again = sheetIn(await ada.call(previewLines, {}, lines))
+  expect(again.assignments).toMatchObject({ new: 0, same: 9 })
+  expect(await ada.call(listAssignments, { q: 'Reading response' })).toMatchObject({
+    ...{
+      total: 8,
+      rows: expect.arrayContaining([expect.objectContaining({ dueDate: '2026-10-07', dueTime: '09:00' })]),
+    },
+  })
+})
+
+test('times are written on the student’s own clock', async () => {
+  const { ada } = await september()
+  await ada.call(clockSetting.change, { value: '24' })
+  const seen = sheetIn(await ada.call(previewLines, {}, '• Lab 2, SOIL 101, 10/4 5pm'))
+  expect(seen.entries.map(({ when }) => when)).toEqual(['Sun, Oct 4, 17:00'])
 })

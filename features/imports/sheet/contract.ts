@@ -26,6 +26,16 @@ export const sheetSettings = z.strictObject({
 /** A text of the table, and how it is read: "Thu, Mar 4". Null where it is used unchanged. */
 const sample = z.strictObject({ text: z.string(), reads: z.string().nullable() })
 
+export const brokenRow = z.strictObject({
+  row: z.number().int(),
+  /** The whole row as written. */
+  text: z.string(),
+  /** The cells that can be corrected: the wrong ones, and those that identify a row. */
+  cells: z.array(z.strictObject({ column: z.number().int(), name: z.string(), text: z.string(), wrong: z.boolean() })),
+  /** The errors, in sentences. */
+  why: z.array(z.string()),
+})
+
 export const sheetPreview = z.strictObject({
   /** A table with columns to choose, or lines that Quad has parsed itself. */
   from: z.enum(['table', 'lines']),
@@ -39,20 +49,8 @@ export const sheetPreview = z.strictObject({
   asked: z
     .strictObject({ text: z.string(), reads: z.record(z.enum(datePartOrders), z.string().nullable()) })
     .nullable(),
-  /** Rows with errors, the first 50. They can be corrected here. */
-  broken: z.array(
-    z.strictObject({
-      row: z.number().int(),
-      /** The whole row as written. */
-      text: z.string(),
-      /** The cells that can be corrected: the wrong ones, and those that identify a row. */
-      cells: z.array(
-        z.strictObject({ column: z.number().int(), name: z.string(), text: z.string(), wrong: z.boolean() }),
-      ),
-      /** The errors, in sentences. */
-      why: z.array(z.string()),
-    }),
-  ),
+  /** The first page of the rows with errors, which can be corrected here. */
+  broken: z.array(brokenRow),
   brokenCount: z.number().int(),
 })
 export type SheetPreview = z.output<typeof sheetPreview>

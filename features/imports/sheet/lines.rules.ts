@@ -1,3 +1,6 @@
+import type { Repeat } from '../../../contract/repeat.ts'
+import type { TermEnds } from '../../courses/classes/termEnds.contract.ts'
+import { assignmentRepeatWords } from '../../homework/quick/repeats.rules.ts'
 import { parseQuick } from '../../homework/quick/rules.ts'
 import { type DateReader, readDate } from './dates.rules.ts'
 
@@ -37,16 +40,48 @@ export function parseAssignmentLine(line: string, around: Around): ParsedLine {
   return { ...marked(tidied(title), around.today), course: course?.name ?? '', due: dated?.text ?? '' }
 }
 
+/** A pasted line that repeats: its first date, its rule, and both in words. */
+export type RepeatedLine = Omit<ParsedLine, 'due'> & {
+  dueDate: string
+  dueTime: string | null
+  repeat: Repeat
+  words: string
+}
+
+/**
+ * What quick add reads in a line that names weekdays or an end of its repetition, "every mon until end of term"; null
+ * for all others, since a syllabus is full of "weekly" and "every week".
+ */
+export function parseRepeatedLine(
+  line: string,
+  { today, courses, termEnds }: Pick<Around, 'today' | 'courses'> & { termEnds: TermEnds },
+): RepeatedLine | null {
+  const { repeat, repeatEnds, dueDate, dueTime, title, course, priority, kind, estimateMinutes } = parseQuick(
+    line.replace(bullet, ''),
+    { today, courses, termEnds },
+  )
+  // "Class meets Monday and Wednesday" is no work.
+  const said = /\bevery\b/i.test(line) && repeat !== null && repeat.weekdays.length > 0
+  if (!repeat || !dueDate || !(said || repeatEnds === '' || /\bend\s+of\b/i.test(line))) return null
+  return {
+    ...{ title, course: course ?? '', priority: priority ?? '', kind: kind ?? '', dueDate, dueTime, repeat },
+    estimate: estimateMinutes === null ? '' : `${estimateMinutes} min`,
+    words: [assignmentRepeatWords(repeat, today), repeatEnds].filter(Boolean).join(', '),
+  }
+}
+
 /**
  * What quick add reads beside date and course: "!high", "3h", "#lab", and the kind with which a title begins or ends.
  */
 function marked(text: string, today: string) {
   const { priority, kind, estimateMinutes, parts } = parseQuick(text, { today, courses: [] })
-  const taken = parts.filter(({ what, stays }) => !stays && ['priority', 'kind', 'estimate'].includes(what))
+  // In a syllabus "p3" is a page.
+  const marks = parts.filter(({ what, words }) => what !== 'priority' || !/^p/i.test(words))
+  const taken = marks.filter(({ what, stays }) => !stays && ['priority', 'kind', 'estimate'].includes(what))
   const title = taken.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text)
   return {
     title: title.replace(/\s+/g, ' ').trim(),
-    priority: priority ?? '',
+    priority: marks.some(({ what }) => what === 'priority') ? (priority ?? '') : '',
     kind: kind ?? '',
     estimate: estimateMinutes === null ? '' : `${estimateMinutes} min`,
   }

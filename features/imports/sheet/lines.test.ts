@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTable, parseAssignmentLine } from './lines.rules.ts'
+import { isTable, parseAssignmentLine, parseRepeatedLine } from './lines.rules.ts'
 
 const around = { today: '2026-09-10', zone: 'America/Chicago', courses: ['Intro to Geology', 'CS 101', 'Biology'] }
 
@@ -30,6 +30,7 @@ test.each<[line: string, title: string, priority: string, kind: string, estimate
   ['Oct 3 – Essay on rivers 3h !high (CS 101)', 'Essay on rivers', 'high', 'essay', '180 min'],
   ['10/3 Osmosis #lab 90 min', 'Osmosis', '', 'lab', '90 min'],
   ['Problem set 4 !2 due 10/3', 'Problem set 4', 'medium', '', ''],
+  ['Read p3, Oct 3', 'Read p3', '', 'reading', ''],
   ['Three hours in Rome, Oct 3', 'Three hours in Rome', '', '', ''],
 ])('%s is read as quick add would', (line, title, priority, kind, estimate) => {
   expect(parseAssignmentLine(line, around)).toMatchObject({
@@ -39,6 +40,19 @@ test.each<[line: string, title: string, priority: string, kind: string, estimate
     estimate,
     due: expect.stringMatching(/3$/),
   })
+})
+
+test('a line that repeats ends with the term, as in quick add', () => {
+  const termEnds = { terms: [{ firstDay: '2026-08-24', lastDay: '2026-12-12' }], courses: [] }
+  const parse = (line: string) => parseRepeatedLine(line, { ...around, termEnds })
+  expect(parse('- Reading response every mon 9am until end of term, CS 101')).toMatchObject({
+    ...{ title: 'Reading response', course: 'CS 101', dueDate: '2026-09-14', dueTime: '09:00' },
+    words: 'Every week on Mon until Sat, Dec 12, end of term',
+  })
+  expect(parse('Quiz every fri')).toMatchObject({ repeat: { weekdays: [5], until: '2026-12-12' } })
+  expect(parse('Class meets Monday and Wednesday')).toBeNull()
+  expect(parse('Weekly quiz Oct 3')).toBeNull()
+  expect(parse('Read the notes weekly')).toBeNull()
 })
 
 test('rows of as many cells with a column of dates are a table', () => {

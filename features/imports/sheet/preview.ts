@@ -3,8 +3,10 @@ import { minuteWords } from '../../../contract/words/durations.ts'
 import { timeOfDayWords } from '../../../contract/words/times.ts'
 import { hashSecret } from '../../../server/secrets.ts'
 import { assignmentKindNames } from '../../homework/rules.ts'
+import { previewPageSize } from '../contract.ts'
 import { assignmentFate, type ImportPlan, type ImportStep } from '../preview.ts'
 import type { KnownAssignments } from '../queries.ts'
+import type { AssignmentToImport, Seen, SourceFields } from '../rules.ts'
 import type { ColumnRole } from './columns.rules.ts'
 import type { SheetPreview } from './contract.ts'
 import { datePartOrders, guessDateOrder, readDate } from './dates.rules.ts'
@@ -34,6 +36,7 @@ export function isSheetReady({ roles }: SheetSettings): boolean {
 
 /** What a confirmation would do with each row. */
 export function planSheet(
+  from: 'table' | 'lines',
   stored: StoredSheet,
   settings: SheetSettings,
   zone: string,
@@ -55,17 +58,33 @@ export function planSheet(
     const keys = keysOf(base, onceEach(rows, plan), old, stored.today)
     for (const [one, key] of keys) {
       taken.add(key)
-      const work = { becomes: 'assignment', key, entryKey: key, said: one.says, row: one.row } as const
-      const is = { ...work, done: false, cancelled: false, lookalike: false }
-      const step = { is, ...assignmentFate(is, known) }
+      const step = stepOf(one, key, from, known)
       plan.work.push(step)
       if (step.fate === 'new') fresh.push(step)
     }
   }
   followRenames(fresh, known, taken)
-  for (const { row, doubt } of read) if (doubt) plan.doubts.push({ line: row, why: `${capital(doubt)}.` })
+  for (const { row, doubt, cut } of read) {
+    if (doubt) plan.doubts.push({ line: row, why: `${capital(doubt)}.` })
+    if (cut) plan.doubts.push({ line: row, why: cut })
+  }
   plan.doubts.sort((a, b) => a.line - b.line)
   return plan
+}
+
+function stepOf({ says, row, kind, cut }: RowReading, key: string, from: 'table' | 'lines', known: KnownAssignments) {
+  const work = { becomes: 'assignment', key, entryKey: key, said: says, row, cut } as const
+  const is: AssignmentToImport = { ...work, done: false, cancelled: false, lookalike: false }
+  if (kind.from === 'cell' && from === 'table') is.said = { ...says, kind: kind.is }
+  // The cells of a line hold what Quad has parsed itself.
+  else is.kind = { is: kind.is, from: kind.from === 'person' ? 'person' : 'title' }
+  if (is.kind?.from === 'person' || !known.has(key)) is.said = withKind(is)
+  return { is, ...assignmentFate(is, known) }
+}
+
+/** A guess counts for a new assignment only: the next import must not take it for something that the table says. */
+function withKind({ said, kind }: AssignmentToImport): SourceFields {
+  return kind ? { ...said, kind: kind.is } : said
 }
 
 /** Keeps the first of rows with equal title, course and due date; names the others. */
@@ -78,7 +97,7 @@ function onceEach(rows: RowReading[], plan: ImportPlan): RowReading[] {
       return true
     }
     const key = `sheet:row ${row}`
-    const is = { becomes: 'assignment', key, entryKey: key, said: says, row } as const
+    const is = { becomes: 'assignment', key, entryKey: key, said: says, row, cut: null } as const
     plan.work.push({
       is: { ...is, done: false, cancelled: false, lookalike: false },
       fate: 'skipped',
@@ -144,11 +163,14 @@ function followRenames(fresh: ImportStep[], known: KnownAssignments, taken: Set<
     const [[was, row] = [], other] = alike
     if (!step || another || !was || !row || other) continue
     step.is.was = was
+    if (step.is.kind?.from === 'title') {
+      const { kind: _, ...said } = step.is.said
+      step.is.said = said
+    }
     Object.assign(step, assignmentFate({ ...step.is, key: was }, known))
   }
 }
 
-const shownBroken = 50
 /** The fields of a parsed line. */
 const lineNames = ['Title', 'Course', 'Due date']
 
@@ -158,13 +180,12 @@ export function sheetPreviewOf(
   stored: StoredSheet,
   settings: SheetSettings,
   broken: BrokenRow[],
-  zone: string,
+  { zone, clock }: Pick<Seen, 'zone' | 'clock'>,
 ) {
-  const place = { today: stored.today, zone }
+  const place = { today: stored.today, zone, clock }
   const body = bodyRowsOf(stored.rows, settings)
   const header = settings.header ? stored.rows[0]?.cells : undefined
-  const nameOf = (at: number) =>
-    (from === 'lines' ? lineNames[at] : header?.[at]?.slice(0, 200)) || `Column ${letterOf(at)}`
+  const nameOf = columnNames(from, stored, settings)
   const shown: SheetPreview = {
     from,
     rows: body.length,
@@ -175,13 +196,30 @@ export function sheetPreviewOf(
       samples: samplesOf(body, at, header?.[at] ?? '', settings, place),
     })),
     asked: askedOf(body, settings, place),
-    broken: broken.slice(0, shownBroken).map((one) => brokenShown(one, settings, nameOf)),
+    broken: brokenPage(from, stored, settings, broken, 0),
     brokenCount: broken.length,
   }
   return shown
 }
 
-function samplesOf(body: SheetRow[], at: number, header: string, settings: SheetSettings, place: TodayAndZone) {
+/** A page of the rows with errors, after the first `after`. */
+export function brokenPage(
+  from: 'table' | 'lines',
+  stored: StoredSheet,
+  settings: SheetSettings,
+  broken: BrokenRow[],
+  after: number,
+): SheetPreview['broken'] {
+  const nameOf = columnNames(from, stored, settings)
+  return broken.slice(after, after + previewPageSize).map((one) => brokenShown(one, settings, nameOf))
+}
+
+function columnNames(from: 'table' | 'lines', { rows }: StoredSheet, { header }: SheetSettings) {
+  const names = header ? rows[0]?.cells : undefined
+  return (at: number) => (from === 'lines' ? lineNames[at] : names?.[at]?.slice(0, 200)) || `Column ${letterOf(at)}`
+}
+
+function samplesOf(body: SheetRow[], at: number, header: string, settings: SheetSettings, place: Omit<Seen, 'now'>) {
   const texts = body.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
   return [...new Set(texts.slice(0, 100))].slice(0, 3).map((text) => ({
     text: shortened(text, 80),
@@ -195,7 +233,7 @@ function readsAs(
   role: ColumnRole,
   header: string,
   { order }: SheetSettings,
-  place: TodayAndZone,
+  place: Omit<Seen, 'now'>,
 ): string | null {
   if (role === 'due') return dateIn(text, order, place)
   if (role === 'kind')
@@ -206,16 +244,16 @@ function readsAs(
   }
   if (role !== 'time') return null
   const time = readTime(text)
-  return 'fault' in time ? null : time.time === null ? 'End of the day' : timeOfDayWords(time.time)
+  return 'fault' in time ? null : time.time === null ? 'End of the day' : timeOfDayWords(time.time, place.clock)
 }
 
-function dateIn(text: string, order: SheetSettings['order'], { today, zone }: TodayAndZone): string | null {
+function dateIn(text: string, order: SheetSettings['order'], { today, zone, clock }: Omit<Seen, 'now'>): string | null {
   const read = readDate(text, { order, today, zone })
   if ('fault' in read) return null
-  return read.time ? `${dayWords(read.date, today)}, ${timeOfDayWords(read.time)}` : dayWords(read.date, today)
+  return read.time ? `${dayWords(read.date, today)}, ${timeOfDayWords(read.time, clock)}` : dayWords(read.date, today)
 }
 
-function askedOf(body: SheetRow[], settings: SheetSettings, place: TodayAndZone): SheetPreview['asked'] {
+function askedOf(body: SheetRow[], settings: SheetSettings, place: Omit<Seen, 'now'>): SheetPreview['asked'] {
   const due = settings.roles.indexOf('due')
   if (due < 0) return null
   const texts = body.map(({ cells }) => cells[due] ?? '').filter((cell) => cell !== '')

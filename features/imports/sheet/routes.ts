@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayIn } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
+import { countWords } from '../../../contract/words/counts.ts'
 import { cleaned } from '../../../server/csv/read.ts'
 import { readTableInWorker } from '../../../server/csv/readInWorker.ts'
 import { type CsvTable, NotATable } from '../../../server/csv/table.ts'
@@ -8,14 +9,17 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { on } from '../../../server/route.ts'
 import { TooSlow } from '../../../server/workerThread.ts'
+import { termEnds as termEndsShape } from '../../courses/classes/termEnds.contract.ts'
+import { termEndsOf } from '../../courses/classes/terms.queries.ts'
 import { courseNamesOf } from '../../homework/queries.ts'
-import { type ImportPreview, mapColumns, mendRow, previewLines, previewSheet } from '../contract.ts'
+import { firstSeriesDates } from '../../homework/series/queries.ts'
+import { chooseKind, type ImportPreview, mapColumns, mendRow, previewLines, previewSheet } from '../contract.ts'
 import { lastSettings, savePreview, setSheet } from '../queries.ts'
 import { importNotFound, previewBy, readOneAtATime, settingsOf, storedSheetOf, waitingBy } from '../routes.ts'
 import { guessColumnRoles, hasHeader, signatureOf } from './columns.rules.ts'
 import { sheetSettings as settingsShape } from './contract.ts'
 import { type DateOrderGuess, guessDateOrder } from './dates.rules.ts'
-import { isTable, parseAssignmentLine } from './lines.rules.ts'
+import { isTable, parseAssignmentLine, parseRepeatedLine, type RepeatedLine } from './lines.rules.ts'
 import type { StoredSheet, TodayAndZone } from './preview.ts'
 import { bodyRowsOf, courseInFileName, type SheetRow, type SheetSettings } from './rules.ts'
 
@@ -73,6 +77,18 @@ export const sheetRoutes = [
     await setSheet(db, me, id, { entries: stored })
     return previewBy(db, me, id, now)
   }),
+
+  on(chooseKind, async ({ db, me, input: { id, row: number, kind }, now }) => {
+    const row = await waitingBy(db, me, id, true)
+    if (!settingsOf(row)) throw importNotFound()
+    const stored = storedSheetOf(row)
+    // A line that repeats has a row for each date.
+    const chosen = stored.rows.filter((one) => one.row === number)
+    if (chosen.length === 0) throw importNotFound()
+    for (const one of chosen) one.kind = kind
+    await setSheet(db, me, id, { entries: stored })
+    return previewBy(db, me, id, now)
+  }),
 ]
 
 async function tableIn(bytes: Uint8Array): Promise<CsvTable> {
@@ -92,8 +108,17 @@ async function keepTable(db: Db, me: Me, { rows, doubts }: CsvTable, fileName: s
 
 async function keepLines(db: Db, me: Me, lines: CsvTable['lines'], now: Date): Promise<ImportPreview> {
   const around = { today: dayIn(me.zone, now), zone: me.zone, courses: await courseNamesOf(db, me, now) }
+  const termEnds = termEndsShape.parse(JSON.parse(await termEndsOf(db, me)))
   const rows: SheetRow[] = []
+  const doubts: StoredSheet['doubts'] = []
   for (const { row, text } of lines) {
+    const repeated = parseRepeatedLine(text, { ...around, termEnds })
+    if (repeated) {
+      const dates = firstSeriesDates(repeated.repeat, repeated.dueDate, me, mostDates)
+      rows.push(...dates.map((date) => ({ row, cells: cellsOf(repeated, date) })))
+      doubts.push({ line: row, why: `${repeated.words}: ${countWords(dates.length, 'assignment')}.` })
+      continue
+    }
     const { title, course, due, priority, kind, estimate } = parseAssignmentLine(text, around)
     rows.push({ row, cells: [title, course, due, priority, kind, estimate] })
     // Lets other requests run in between.
@@ -102,8 +127,15 @@ async function keepLines(db: Db, me: Me, lines: CsvTable['lines'], now: Date): P
   const roles: SheetSettings['roles'] = ['title', 'course', 'due', 'priority', 'kind', 'estimate']
   const { order } = orderIn(rows, { header: false, roles }, around)
   const settings: SheetSettings = { header: false, roles, order, course: '', priority: 'medium' }
-  const stored = { rows, doubts: [], today: around.today }
+  const stored = { rows, doubts, today: around.today }
   return keepSheet(db, me, { kind: 'lines', fileName: pasted.lines, stored, settings, signature: null }, now)
+}
+
+/** As many dates as a repetition by count may have. */
+const mostDates = 400
+
+function cellsOf({ title, course, dueTime, priority, kind, estimate }: RepeatedLine, date: string): string[] {
+  return [title, course, dueTime === null ? date : `${date} ${dueTime}`, priority, kind, estimate]
 }
 
 /** Replaces the file name. */

@@ -1,5 +1,6 @@
-import type { Priority } from '../../homework/rules.ts'
-import type { SourceFields } from '../rules.ts'
+import { titleKind } from '../../homework/quick/title.rules.ts'
+import type { AssignmentKind, Priority } from '../../homework/rules.ts'
+import { cutText, fitTitle, type SourceFields } from '../rules.ts'
 import type { ColumnRole } from './columns.rules.ts'
 import { type DatePartOrder, type DateReader, readDate } from './dates.rules.ts'
 import { readTime } from './times.rules.ts'
@@ -16,8 +17,8 @@ export type SheetSettings = {
   priority: Priority
 }
 
-/** `row` counts as a spreadsheet does, from 1. */
-export type SheetRow = { row: number; cells: string[] }
+/** `row` counts as a spreadsheet does, from 1. `kind`: chosen by the student. */
+export type SheetRow = { row: number; cells: string[]; kind?: AssignmentKind }
 
 export type CellFault = {
   /** The column to correct; null for an error that is in no cell. */
@@ -25,7 +26,18 @@ export type CellFault = {
   why: string
 }
 
-export type RowReading = { row: number; says: SourceFields; id: string | null; doubt: string | null }
+/** The kind of a row, and who says so: its cell, the student, or its title alone. */
+export type RowKind = { is: AssignmentKind; from: 'cell' | 'person' | 'title' }
+/** `says` has no kind. */
+export type RowReading = {
+  row: number
+  says: SourceFields
+  kind: RowKind
+  id: string | null
+  doubt: string | null
+  /** What did not fit, in words. */
+  cut: string | null
+}
 export type BrokenRow = { row: number; cells: string[]; faults: CellFault[] }
 export type SheetReading = { read: RowReading[]; broken: BrokenRow[] }
 
@@ -50,8 +62,8 @@ export function readSheet(rows: SheetRow[], settings: SheetSettings, reader: Omi
   const timed = clocks.some((time) => time !== undefined && time !== '00:00')
   const sheet: SheetReading = { read: [], broken: [] }
   const ids = new Map<string, number>()
-  for (const { row, cells } of body) {
-    const { says, faults, doubt, id } = readRow(cells, header, settings, dates, timed)
+  for (const { row, cells, kind: chosen } of body) {
+    const { says, faults, doubt, id, kind, cut } = readRow(cells, header, settings, dates, timed)
     const twin = id === null ? undefined : ids.get(id)
     if (twin !== undefined)
       faults.push({ column: settings.roles.indexOf('id'), why: `It has the same id as row ${twin}.` })
@@ -62,7 +74,7 @@ export function readSheet(rows: SheetRow[], settings: SheetSettings, reader: Omi
         why: 'It has more cells than there are columns; is a comma missing its quotation marks?',
       })
     if (faults.length > 0 || !says) sheet.broken.push({ row, cells, faults })
-    else sheet.read.push({ row, says, id, doubt })
+    else sheet.read.push({ row, says, kind: chosen ? { is: chosen, from: 'person' } : kind, id, doubt, cut })
   }
   return sheet
 }
@@ -88,28 +100,31 @@ function readRow(cells: string[], header: string[], settings: SheetSettings, rea
   const status = at('status')
   const state = status.text === '' ? 'not-started' : statusInCell(status.text)
   if (!state) wrong(status.column, `“${short(status.text)}” is not a status; write done, in progress or not started.`)
-  const kind = at('kind')
+  const kindCell = at('kind')
+  const kind: RowKind = kindCell.given
+    ? { is: kindInCell(kindCell.text), from: 'cell' }
+    : { is: titleKind(title.text, [], [])?.kind ?? 'homework', from: 'title' }
   const estimate = at('estimate')
   const minutes = estimate.text === '' ? null : minutesInCell(estimate.text, header[estimate.column ?? -1] ?? '')
   if (minutes === undefined)
     wrong(estimate.column, `“${short(estimate.text)}” is not a length of time; write 90 min or 1.5 h.`)
   const id = at('id').text || null
   if ('fault' in day || (time && 'fault' in time) || !ranked || !state || minutes === undefined || title.text === '')
-    return { says: null, faults, doubt: null, id }
+    return { says: null, faults, doubt: null, id, kind, cut: null }
   const description = at('description')
+  const fitted = fitTitle(oneLine(title.text), description.text, 'description')
   const says: SourceFields = {
-    title: cut(oneLine(title.text), 300),
-    course: cut(oneLine(at('course').text) || settings.course.trim() || fallbackCourse, 100),
+    title: fitted.title,
+    course: cutText(oneLine(at('course').text) || settings.course.trim() || fallbackCourse, 100),
     dueDate: day.date,
     dueTime: time ? time.time : timed ? (day.time ?? null) : null,
-    ...(description.given && { description: cut(description.text, 10_000) || null }),
+    ...((description.given || fitted.cut) && { description: fitted.text }),
     // Without a column the table has no values for it, and another import does not touch it.
     ...((priority.given || settings.priority !== 'medium') && { priority: ranked }),
     ...(status.given && { status: state }),
-    ...(kind.given && { kind: kindInCell(kind.text) }),
     ...(estimate.given && { estimateMinutes: minutes }),
   }
-  return { says, faults, doubt: day.doubt, id }
+  return { says, faults, doubt: day.doubt, id, kind, cut: fitted.cut }
 }
 
 function oneLine(text: string): string {
@@ -119,17 +134,6 @@ function oneLine(text: string): string {
 function short(text: string): string {
   const letters = [...oneLine(text)]
   return letters.length > 40 ? `${letters.slice(0, 40).join('')}…` : letters.join('')
-}
-
-/** Cut between letters, never inside one. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text
-  let kept = ''
-  for (const letter of text) {
-    if (kept.length + letter.length > most) break
-    kept += letter
-  }
-  return kept
 }
 
 /**

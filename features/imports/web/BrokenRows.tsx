@@ -4,9 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { countWords } from '../../../contract/words/counts.ts'
 import { call, errorWords, read } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import { type ImportPreview, mendRow, readImport } from '../contract.ts'
+import { type ImportPreview, listBrokenRows, mendRow } from '../contract.ts'
 import type { SheetPreview } from '../sheet/contract.ts'
 import css from './BrokenRows.module.css'
+import { PreviewPager } from './PreviewPager.tsx'
+import { takePreview } from './takePreview.ts'
+import { usePreviewPage } from './usePreviewPage.ts'
 
 type BrokenRowsProps = { preview: ImportPreview; sheet: SheetPreview; disabled: boolean }
 type Broken = SheetPreview['broken'][number]
@@ -20,8 +23,13 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
   // The heading stays after the last row is corrected, to say so and to keep the focus.
   const [any, setAny] = useState(sheet.brokenCount > 0)
   useEffect(() => setAny((was) => was || sheet.brokenCount > 0), [sheet.brokenCount])
+  const [asked, setAsked] = useState(0)
+  const page = usePreviewPage(sheet.broken, sheet.brokenCount, asked, (from) =>
+    read(listBrokenRows, { id: preview.id, from }),
+  )
+  // What is typed and not saved yet stays while other rows are looked at.
+  const drafts = useRef(new Map<number, string[]>())
   if (!any) return null
-  const rest = sheet.brokenCount - sheet.broken.length
   return (
     <section className={css.group} aria-labelledby={title}>
       <h3 className={css.title} id={title} tabIndex={-1} ref={heading}>
@@ -29,9 +37,9 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
           {sheet.brokenCount > 0 ? `${countWords(sheet.brokenCount, unit.toLowerCase())} to mend` : 'All mended'}
         </Badge>
       </h3>
-      {sheet.broken.length > 0 && (
+      {page.shown.rows.length > 0 && (
         <ul className={css.rows}>
-          {sheet.broken.map((one) => (
+          {page.shown.rows.map((one) => (
             <li className={css.row} key={one.row}>
               <div className={css.words}>
                 <p className={css.text}>
@@ -46,12 +54,17 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
                 <MendRow
                   preview={preview}
                   broken={one}
+                  drafts={drafts.current}
                   onMended={(next) => {
-                    if (next.sheet?.broken.some(({ row }) => row === one.row)) return
+                    if ((next.sheet?.brokenCount ?? 0) >= sheet.brokenCount) return
+                    drafts.current.delete(one.row)
                     setOpen(null)
                     heading.current?.focus()
                   }}
-                  onCancel={() => setOpen(null)}
+                  onCancel={() => {
+                    drafts.current.delete(one.row)
+                    setOpen(null)
+                  }}
                 />
               ) : (
                 <Button
@@ -68,11 +81,16 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
           ))}
         </ul>
       )}
-      {rest > 0 && (
-        <p className={css.more}>
-          {countWords(rest, 'more', 'more')} not shown. If all are wrong alike, change the columns.
-        </p>
-      )}
+      {page.shown.rows.length < page.total && <p className={css.more}>If all are wrong alike, change the columns.</p>}
+      <PreviewPager
+        page={page}
+        what={`${unit.toLowerCase()}s to mend`}
+        onPage={(from) => {
+          setAsked(from)
+          heading.current?.focus()
+          heading.current?.scrollIntoView({ block: 'start' })
+        }}
+      />
     </section>
   )
 }
@@ -80,14 +98,16 @@ export function BrokenRows({ preview, sheet, disabled }: BrokenRowsProps) {
 type MendRowProps = {
   preview: ImportPreview
   broken: Broken
+  /** What was typed, by row. */
+  drafts: Map<number, string[]>
   onMended: (next: ImportPreview) => void
   onCancel: () => void
 }
 
-function MendRow({ preview, broken, onMended, onCancel }: MendRowProps) {
+function MendRow({ preview, broken, drafts, onMended, onCancel }: MendRowProps) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(broken.cells.map(({ text }) => text))
+  const [typed, setTyped] = useState(drafts.get(broken.row) ?? broken.cells.map(({ text }) => text))
   useEffect(() => {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const first = wrong ?? form.current?.querySelector('input')
@@ -102,7 +122,7 @@ function MendRow({ preview, broken, onMended, onCancel }: MendRowProps) {
         cells: broken.cells.map(({ column }, at) => ({ column, text: typed[at] ?? '' })),
       }),
     onSuccess: (next) => {
-      client.setQueryData(read(readImport, { id: preview.id }).queryKey, next)
+      void takePreview(client, next)
       onMended(next)
     },
   })
@@ -131,7 +151,11 @@ function MendRow({ preview, broken, onMended, onCancel }: MendRowProps) {
             maxLength={2000}
             {...(wrong && { error: true, 'aria-invalid': true })}
             value={typed[at] ?? ''}
-            onChange={(event) => setTyped(typed.map((old, cell) => (cell === at ? event.currentTarget.value : old)))}
+            onChange={(event) => {
+              const next = typed.map((old, cell) => (cell === at ? event.currentTarget.value : old))
+              drafts.set(broken.row, next)
+              setTyped(next)
+            }}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
+import { Segments } from '../../../web/ui/Segments.tsx'
 import type { SheetPreview } from '../sheet/contract.ts'
 import css from './DateOrder.module.css'
 import type { PreviewSettings } from './useSheetSettings.ts'
@@ -23,13 +23,7 @@ export function DateOrder({ asked, order, disabled = false, onOrder }: DateOrder
       <p id={question}>
         Which day is “<bdi>{asked.text}</bdi>”?
       </p>
-      <SegmentedControl<PreviewSettings['order']>
-        aria-labelledby={question}
-        data={readings}
-        value={order}
-        disabled={disabled}
-        onChange={onOrder}
-      />
+      <Segments aria-labelledby={question} data={readings} value={order} disabled={disabled} onChange={onOrder} />
     </div>
   )
 }

@@ -1,34 +1,34 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Fate, PreviewEntry } from '../contract.ts'
 import css from './EntryGroup.module.css'
+import { KindChoice } from './KindChoice.tsx'
 import { fateNames } from './words.ts'
 
-const folded = 20
 const colors: Record<Fate, string> = { new: 'green', changed: 'blue', same: 'gray', skipped: 'yellow' }
 const become = {
   assignment: { icon: IconChecklist, word: 'Assignment' },
   event: { icon: IconCalendarEvent, word: 'Event' },
 }
 
-/** The entries with the same outcome; the first twenty, and the rest on request. */
-export function EntryGroup({ fate, entries, unit = 'Row' }: { fate: Fate; entries: PreviewEntry[]; unit?: string }) {
-  const [whole, setWhole] = useState(false)
+type EntryGroupProps = { id: string; fate: Fate; entries: PreviewEntry[]; unit: string }
+
+/** Entries with the same outcome. `id`: of the import. */
+export function EntryGroup({ id, fate, entries, unit }: EntryGroupProps) {
   const title = useId()
   if (entries.length === 0) return null
-  const shown = whole ? entries : entries.slice(0, folded)
   return (
     <section className={css.group} aria-labelledby={title}>
       <h3 className={css.title} id={title}>
         <Badge color={colors[fate]}>{fateNames[fate]}</Badge>
       </h3>
       <ul className={css.rows}>
-        {shown.map((entry, index) => {
+        {entries.map((entry, index) => {
           const { icon: Icon, word } = become[entry.becomes]
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and the list never changes order
-            <li className={css.row} key={index}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no name of its own, and nothing typed in it
+            <li className={css.row} key={`${entry.row} ${index}`}>
               <span className={css.kind} title={word}>
                 <Icon size={18} stroke={1.75} role="img" aria-label={word} />
               </span>
@@ -43,17 +43,16 @@ export function EntryGroup({ fate, entries, unit = 'Row' }: { fate: Fate; entrie
                   {entry.lookalike && <span>Looks like a deadline</span>}
                   {entry.why && <span className={css.why}>{entry.why}</span>}
                   {entry.why && entry.row !== null && <span>{`${unit} ${entry.row}`}</span>}
+                  {entry.cut && <span className={css.why}>{entry.cut}</span>}
                 </span>
               </span>
+              {entry.kind !== null && entry.row !== null && (
+                <KindChoice id={id} row={entry.row} title={entry.title} kind={entry.kind} />
+              )}
             </li>
           )
         })}
       </ul>
-      {!whole && entries.length > folded && (
-        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
-          Show all {entries.length}
-        </Button>
-      )}
     </section>
   )
 }

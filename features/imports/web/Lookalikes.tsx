@@ -1,11 +1,12 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { countWords } from '../../../contract/words/counts.ts'
-import { call, errorWords, read } from '../../../web/api/api.ts'
+import { call, errorWords } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
-import { chooseLookalikes, type ImportPreview, readImport } from '../contract.ts'
+import { Segments } from '../../../web/ui/Segments.tsx'
+import { chooseLookalikes, type ImportPreview } from '../contract.ts'
 import css from './Lookalikes.module.css'
+import { takePreview } from './takePreview.ts'
 
 type As = ImportPreview['lookalikes']['as']
 
@@ -17,7 +18,7 @@ export function Lookalikes({ preview, disabled }: { preview: ImportPreview; disa
   const choose = useMutation({
     scope: { id: 'import-preview' },
     mutationFn: (lookalikes: As) => call(chooseLookalikes, { id: preview.id, lookalikes }),
-    onSuccess: (next) => client.setQueryData(read(readImport, { id: preview.id }).queryKey, next),
+    onSuccess: (next) => takePreview(client, next),
   })
   return (
     <div className={css.ask}>
@@ -26,7 +27,7 @@ export function Lookalikes({ preview, disabled }: { preview: ImportPreview; disa
           ? '1 entry looks like a deadline. Bring it in as:'
           : `${countWords(count, 'entry', 'entries')} look like deadlines. Bring them in as:`}
       </p>
-      <SegmentedControl<As>
+      <Segments
         aria-labelledby={question}
         data={[
           { value: 'assignments', label: 'Assignments' },

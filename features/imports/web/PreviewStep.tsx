@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/refusal.ts'
-import { countWords } from '../../../contract/words/counts.ts'
+import { countWords, numberWords } from '../../../contract/words/counts.ts'
 import { call, errorWords, read } from '../../../web/api/api.ts'
+import { lazyComponent } from '../../../web/screens/lazyComponent.tsx'
 import { PageArriving } from '../../../web/ui/drawings/PageArriving.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
-import { confirmImport, fates, type ImportPreview, readImport } from '../contract.ts'
+import { confirmImport, type ImportPreview, readImport } from '../contract.ts'
 import { BrokenRows } from './BrokenRows.tsx'
 import { Counts } from './Counts.tsx'
 import { DateOrderQuestion } from './DateOrderQuestion.tsx'
-import { EntryGroup } from './EntryGroup.tsx'
+import { EntryPages } from './EntryPages.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
 import css from './PreviewStep.module.css'
 import { SkippedLines } from './SkippedLines.tsx'
 import { entryCountWords, gainWords } from './words.ts'
 
-const Columns = lazy(async () => ({ default: (await import('./Columns.tsx')).Columns }))
+const { Component: Columns } = lazyComponent(async () => ({ Component: (await import('./Columns.tsx')).Columns }))
 
 type PreviewStepProps = {
   id: string
@@ -94,7 +95,6 @@ function LoadedPreview({ preview, onColumns, onRestart, onDone }: ShownProps) {
   const gain = gainWords(preview)
   const { sheet } = preview
   const lines = sheet?.from === 'lines'
-  const notShown = entryCountWords(preview) - preview.entries.length - (sheet?.brokenCount ?? 0)
   return (
     <>
       <h2 className={css.title} tabIndex={-1} ref={heading} dir="auto">
@@ -106,6 +106,12 @@ function LoadedPreview({ preview, onColumns, onRestart, onDone }: ShownProps) {
         </p>
       )}
       <Counts assignments={preview.assignments} events={sheet ? null : preview.events} />
+      {preview.cutTitles > 0 && (
+        <p className={css.cut}>
+          {preview.cutTitles === 1 ? '1 title is' : `${numberWords(preview.cutTitles)} titles are`} too long and cut.
+          The whole title stands at the top of the {sheet ? 'description' : 'description or the notes'}.
+        </p>
+      )}
       {preview.lookalikes.count > 0 && <Lookalikes preview={preview} disabled={confirm.isPending} />}
       {sheet?.asked && <DateOrderQuestion preview={preview} sheet={sheet} disabled={confirm.isPending} />}
       <div className={css.bar}>
@@ -136,24 +142,16 @@ function LoadedPreview({ preview, onColumns, onRestart, onDone }: ShownProps) {
         </div>
       </div>
       {sheet && <BrokenRows preview={preview} sheet={sheet} disabled={confirm.isPending} />}
-      {fates.map((fate) => (
-        <EntryGroup
-          key={fate}
-          fate={fate}
-          unit={lines ? 'Line' : 'Row'}
-          entries={preview.entries.filter((entry) => entry.fate === fate)}
-        />
-      ))}
-      {notShown > 0 && <p className={css.more}>{countWords(notShown, 'more', 'more')} not shown</p>}
+      <EntryPages preview={preview} unit={lines ? 'Line' : 'Row'} />
       <SkippedLines
         summary={`${countWords(preview.skippedLineCount, 'line')} of the file could not be read`}
         lines={preview.skippedLines}
         count={preview.skippedLineCount}
       />
       <SkippedLines
-        summary={`${countWords(preview.doubts.length, 'thing')} to check after importing`}
+        summary={`${countWords(preview.doubtCount, 'thing')} to check after importing`}
         lines={preview.doubts}
-        count={preview.doubts.length}
+        count={preview.doubtCount}
         unit={sheet && !lines ? 'Row' : 'Line'}
       />
     </>

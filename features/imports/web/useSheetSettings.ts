@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, read } from '../../../web/api/api.ts'
-import { type ImportPreview, mapColumns, readImport } from '../contract.ts'
+import { call } from '../../../web/api/api.ts'
+import { type ImportPreview, mapColumns } from '../contract.ts'
 import type { SheetPreview } from '../sheet/contract.ts'
+import { takePreview } from './takePreview.ts'
 
 export type PreviewSettings = SheetPreview['settings']
 
@@ -20,7 +21,7 @@ export function useSheetSettings(preview: ImportPreview, sheet: SheetPreview) {
     scope: { id: 'import-preview' },
     mutationFn: (settings: PreviewSettings) => call(mapColumns, { id: preview.id, ...settings }),
     onSuccess: (next, sent) => {
-      client.setQueryData(read(readImport, { id: preview.id }).queryKey, next)
+      void takePreview(client, next)
       if (sent === latest.current) setChosen(null)
     },
   })

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { parseAddress } from '../../../contract/address.ts'
 import type { listDevMails } from '../contract.ts'
 import css from './Mailbox.module.css'
 
@@ -33,7 +34,7 @@ export function Letter({ mail, open }: { mail: Mail; open: boolean }) {
 
 /** An address in a mail: a link if it leads to this installation, else its text alone. */
 function Address({ address }: { address: string }) {
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseAddress(address)
   if (url?.origin !== window.location.origin) return address
   return <Link to={`${url.pathname}${url.search}`}>{address}</Link>
 }

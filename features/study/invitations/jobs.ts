@@ -19,7 +19,9 @@ export const invitationJobs = [
       const now = shell.clock()
       for (const email of emails)
         await shell.database.transaction(async (db) => {
-          const person = await profileByEmail(db, email)
+          const found = await profileByEmail(db, email)
+          // Who has deleted their account is not there.
+          const person = found?.erasesAt ? undefined : found
           const from = await profileById(db, host)
           const seat = person && from && (await takeSeat(db, session, person.id, 'open', now))
           await touchHosted(db, session, now)

@@ -18,6 +18,7 @@ import {
   makeJoinLink,
   removeGuest,
 } from '../invitations/contract.ts'
+import { logSessionTime } from '../logged/contract.ts'
 import { sendCommands } from '../timer/contract.ts'
 
 type Sample = ScopeSample<(typeof studySeat.roles)[number]>
@@ -75,6 +76,7 @@ export const sessionsAccess: AccessRows = {
   rows: [
     roleRow(readSession, ['host', 'guest'], (id) => ({ id })),
     roleRow(editSession, ['host', 'guest'], (id) => ({ id, notes: 'Taken over' })),
+    roleRow(logSessionTime, ['host', 'guest'], (id) => ({ id, date: '2026-01-02', time: '10:00', minutes: 30 })),
     roleRow(deleteSession, ['host', 'guest'], (id) => ({ id })),
     roleRow(invite, ['host'], (id) => ({ id, emails: ['nobody@example.edu'] })),
     roleRow(answerInvitation, ['guest'], (id) => ({ id, answer: 'no' as const })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id } from '../../../contract/shapes.ts'
 import { sessionInShort } from './course.contract.ts'
 
@@ -8,7 +8,7 @@ import { sessionInShort } from './course.contract.ts'
  * instead of recorded stretches, and a running session up to its last presence ping. A session for several assignments
  * counts fully for each.
  */
-export const readAssignmentStudy = endpoint(
+export const readAssignmentStudy = tokenEndpoint(
   'member',
   'GET',
   '/study-week/assignments/:assignmentId',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../../contract/endpoint.ts'
+import { tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { sessionStates } from '../rules.ts'
 
@@ -18,7 +18,7 @@ export const sessionInShort = z.strictObject({
  * session up to its last presence ping. A session belongs to the course whose code it names, in any spelling; if
  * several courses have that code, to the one whose term contains its day.
  */
-export const readCourseStudy = endpoint(
+export const readCourseStudy = tokenEndpoint(
   'member',
   'GET',
   '/study-week/courses/:courseId',
@@ -40,5 +40,7 @@ export const readCourseStudy = endpoint(
      * without credits, and outside the course's days.
      */
     usualMinutes: z.number().int().nullable(),
+    /** Minutes a week that the person wants to study for it. */
+    goalMinutes: z.number().int().nullable(),
   }),
 )

@@ -46,6 +46,7 @@ const text = `
     'last', coalesce((select json_agg(l.shown order by l.until desc) from (
       select ${sessionInShortSql('round(t.seconds / 60)')} as shown, t.until from taken t join own o on o.id = t.id order by t.until desc limit 3) l), '[]'),
     'next', (select ${sessionInShortSql('0')} from own o where o.state = 'planned' and o.start_time >= $6 order by o.start_time, o.id limit 1),
+    'goalMinutes', (select minutes from study_course_goals where user_id = $1 and course_id = $2),
     'usualMinutes', (select round(k.credits * ${perCredit}) from courses k left join terms t on t.id = k.term_id
       where k.id = $2 and k.credits > 0 and ${isActiveSql('$9::date')}
         and $9::date between coalesce(k.first_day, $9::date) and coalesce(k.last_day, $9::date))

@@ -30,8 +30,15 @@ const text = `
   )
   select json_build_object(
     'today', $5::text,
-    'days', (select json_agg(json_build_object('day', day, 'minutes', round(seconds / 60)) order by place) from counted),
+    'days', (select json_agg(json_build_object('day', day, 'minutes', round(seconds / 60), 'seconds', round(seconds)) order by place) from counted),
     'minutes', (select round(sum(seconds) / 60) from counted),
+    'seconds', (select round(sum(seconds)) from counted),
+    'running', (select json_build_object('sessionId', o.session_id, 'studiedMs', (
+        select round(1000 * sum(extract(epoch from ${studiedUntilSql('$3')} - i.started_at)))
+        from study_intervals i left join study_timers t on t.user_id = i.user_id
+        where i.session_id = o.session_id and i.kind = 'focus' and i.replaced_at is null))
+      from studied o where o.ended_at is null),
+    'goalMinutes', (select week_goal_minutes from study_preferences where user_id = $1),
     'intervals', coalesce((
       select json_agg(json_build_object('sessionId', s.session_id, 'title', o.title, 'start', ${isoInstantSql('s.started_at')}, 'end', ${isoInstantSql('s.ended_at')}) order by s.started_at)
       from studied s join d on d.day = $5 join ${sessionRows} o on o.id = s.session_id where s.started_at < d.end and s.until >= d.start), '[]')

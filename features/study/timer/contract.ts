@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { endpoint, nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id, instant, text } from '../../../contract/shapes.ts'
 import { optionalText, pomodoro, sessionFields } from '../contract.ts'
 import { modes, phaseKinds } from '../rules.ts'
@@ -52,13 +52,13 @@ export const timer = z.strictObject({
 export type Timer = z.output<typeof timer>
 
 /** The present state of the timer, the same on every device. */
-export const readTimer = endpoint('member', 'GET', '/study-timer', nothing, timer)
+export const readTimer = tokenEndpoint('member', 'GET', '/study-timer', nothing, timer)
 
 const command = z.strictObject({
   /** Chosen by the page. A command that is sent again changes nothing and gets the same answer. */
   id,
   /** The number of the command in its page, from 1. A command that arrives after a later one is ignored. */
-  n: z.number().int().min(1),
+  n: z.int32().min(1),
   /** Milliseconds since the press, by the page's monotonic clock. */
   agoMs: millis.max(7 * 86_400_000).default(0),
   /**
@@ -107,7 +107,7 @@ export type CommandResult = z.output<typeof result>
  * Presses of a page, oldest first: all that have no answer yet, so that their order does not depend on the network. A
  * command that cannot be carried out says so in its result and does not stop the others.
  */
-export const sendCommands = endpoint(
+export const sendCommands = tokenEndpoint(
   'member',
   'POST',
   '/study-timer/commands',
@@ -138,7 +138,7 @@ export const presencePing = endpoint(
 )
 
 /** `keep` counts the gap, `discard` drops it, `split` counts it up to the moment `at`. */
-export const decideGap = endpoint(
+export const decideGap = tokenEndpoint(
   'member',
   'POST',
   '/study-timer/gaps/:id',

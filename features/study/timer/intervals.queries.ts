@@ -13,7 +13,7 @@ import { lockTimer } from './queries.ts'
 const longestMs = 86_400_000
 
 type Interval = typeof studyIntervals.$inferSelect
-type ShownInterval = { kind: Interval['kind']; start: string; end: string | null }
+type ShownInterval = { kind: Interval['kind']; start: string; end: string | null; entered: boolean }
 
 /** Undefined when the session no longer exists. */
 export async function intervalsOf(
@@ -36,13 +36,13 @@ export async function intervalsOf(
 }
 
 /** Intervals that follow each other without a pause are shown as one. */
-export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'endedAt'>[]): ShownInterval[] {
+export function mergeIntervals(rows: Pick<Interval, 'kind' | 'startedAt' | 'endedAt' | 'entered'>[]): ShownInterval[] {
   const all: ShownInterval[] = []
-  for (const { kind, startedAt, endedAt } of rows) {
+  for (const { kind, startedAt, endedAt, entered } of rows) {
     const last = all.at(-1)
     const end = endedAt?.toISOString() ?? null
-    if (last && last.kind === kind && last.end === startedAt.toISOString()) last.end = end
-    else all.push({ kind, start: startedAt.toISOString(), end })
+    if (last && last.kind === kind && last.entered === entered && last.end === startedAt.toISOString()) last.end = end
+    else all.push({ kind, start: startedAt.toISOString(), end, entered })
   }
   return all
 }

@@ -47,10 +47,11 @@ const load = `
       where i.user_id = $1 and i.replaced_at is null and (i.ended_at is null or i.ended_at >= $3
         or $5 or (s.pomodoro is not null or i.phase > 0) and i.phase >= least(s.phase, $4) - 1)), '[]'),
     'gaps', coalesce((select json_agg(json_build_object('id', id, 'sessionId', session_id,
-      'start', ${ms('started_at')}, 'end', ${ms('ended_at')}))
+      'start', ${ms('started_at')}, 'end', ${ms('ended_at')}, 'discarded', discarded))
       from study_gaps where user_id = $1 and session_id = any($2::uuid[])), '[]'),
     'lastEndElsewhere', coalesce((select ${ms('ended_at')} from study_intervals
       where user_id = $1 and replaced_at is null and session_id <> all($2::uuid[]) order by started_at desc limit 1), 0),
+    'away', coalesce((select away from study_preferences where user_id = $1), 'ask'),
     'known', coalesce((select json_agg(json_build_array(id, result)) from study_commands
       where user_id = $1 and id = any($6::uuid[])), '[]'),
     'last', coalesce((select max(n) from study_commands where user_id = $1 and page = $7), 0)
@@ -63,7 +64,7 @@ export async function loadRecords(db: Db, timer: LockedTimer, wanted: WantedReco
   const values = [person, ids, new Date(pressedAt), phase, allPhases, commands, page]
   const row = await readRow(db, { name: 'study timer load', text: load, values }, { loaded: asLoaded })
   if (!row) throw new Error('loading the records returned no row')
-  const { sessions, others, intervals, gaps, lastEndElsewhere, known, last } = row.loaded
+  const { sessions, others, intervals, gaps, lastEndElsewhere, away, known, last } = row.loaded
   const byId = () => new Map(sessions.map((session) => [session.id, { ...session }]))
   const own = sessions.find(({ id }) => id === sessionId)
   const clock = {
@@ -76,7 +77,7 @@ export async function loadRecords(db: Db, timer: LockedTimer, wanted: WantedReco
     gaps: gaps.map((one) => ({ ...one })),
     sessions: byId(),
   })
-  const records = { sessionId: own ? sessionId : null, version, pressedAt, clock, lastEndElsewhere, ...copies() }
+  const records = { sessionId: own ? sessionId : null, version, pressedAt, clock, lastEndElsewhere, away, ...copies() }
   return { person, records, stored: copies(), others: new Set(others), known: new Map(known), last }
 }
 
@@ -86,6 +87,7 @@ type Loaded = {
   intervals: RecordedInterval[]
   gaps: RecordedGap[]
   lastEndElsewhere: number
+  away: TimerRecords['away']
   known: [string, CommandResult][]
   last: number
 }
@@ -120,14 +122,15 @@ export async function writeRecords(db: Db, loaded: LoadedRecords, now: Date, fre
   const second: Part[] = [
     [
       ended.added.map((one) => ({ ...one, start: at(one.start), end: at(one.end) })),
-      `insert into study_intervals (user_id, session_id, kind, phase, started_at, ended_at)
-        select $1::uuid, r."sessionId", r.kind, r.phase, r.start, r."end"
-        from asked a, jsonb_to_record(a.row) as r("sessionId" uuid, kind text, phase int, start timestamptz, "end" timestamptz)`,
+      `insert into study_intervals (user_id, session_id, kind, phase, started_at, ended_at, entered)
+        select $1::uuid, r."sessionId", r.kind, r.phase, r.start, r."end", r.entered
+        from asked a, jsonb_to_record(a.row) as r("sessionId" uuid, kind text, phase int, start timestamptz, "end" timestamptz, entered boolean)`,
     ],
     [
       gaps.added.map((one) => ({ ...one, start: at(one.start), end: at(one.end) })),
-      `insert into study_gaps (user_id, session_id, started_at, ended_at) select $1::uuid, r."sessionId", r.start, r."end"
-        from asked a, jsonb_to_record(a.row) as r("sessionId" uuid, start timestamptz, "end" timestamptz)`,
+      `insert into study_gaps (user_id, session_id, started_at, ended_at, discarded)
+        select $1::uuid, r."sessionId", r.start, r."end", r.discarded
+        from asked a, jsonb_to_record(a.row) as r("sessionId" uuid, start timestamptz, "end" timestamptz, discarded boolean)`,
     ],
     [
       sessions.map((one) => ({

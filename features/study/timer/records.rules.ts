@@ -1,4 +1,4 @@
-import { type PhaseKind, presenceSlackMs } from '../rules.ts'
+import { type AwayAnswer, type PhaseKind, presenceSlackMs } from '../rules.ts'
 import { advanceClock, type Gap, phaseKindOf, resumeClock, type TimerClock } from './rules.ts'
 
 /** A recorded interval. Moments are milliseconds; `id` is null until it is written, `end` while it is open. */
@@ -12,7 +12,8 @@ export type RecordedInterval = {
   entered: boolean
 }
 
-export type RecordedGap = Gap & { id: string | null; sessionId: string }
+/** `discarded`: the person is not asked about it. Presence that is reported later fills it all the same. */
+export type RecordedGap = Gap & { id: string | null; sessionId: string; discarded: boolean }
 
 /** The fields of a session that a timer needs. */
 export type TimedSession = {
@@ -45,6 +46,8 @@ export type TimerRecords = {
   gaps: RecordedGap[]
   /** When the last interval outside of `sessions` ended; 0 without one. */
   lastEndElsewhere: number
+  /** What the person decided about gaps beforehand. */
+  away: AwayAnswer
 }
 
 /** Closes the open interval at a moment; an empty one is removed. */
@@ -84,10 +87,17 @@ export function advanceRecords(records: TimerRecords, at: number, from: number |
   if (first) closeInterval(records, first.end)
   for (const { start, end, kind, phase } of more)
     if (end > start) records.intervals.push({ id: null, sessionId, kind, phase, start, end, entered: false })
-  if (gap) records.gaps.push({ id: null, sessionId, ...gap })
+  if (gap) addGap(records, sessionId, gap)
   records.version++
   openInterval(records)
   if (clock.state !== 'running') markSession(records, 'paused')
+}
+
+/** About hours in which the timer was forgotten the student is always asked. */
+function addGap({ away, gaps, intervals, clock }: TimerRecords, sessionId: string, gap: Gap): void {
+  if (away === 'keep' && !clock.unattended)
+    intervals.push({ id: null, sessionId, kind: 'focus', phase: 0, ...gap, entered: true })
+  else gaps.push({ id: null, sessionId, ...gap, discarded: away === 'discard' && !clock.unattended })
 }
 
 /** Starts a waiting phase at its planned moment, if a page turns out to have been present then. */

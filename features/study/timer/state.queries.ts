@@ -29,7 +29,7 @@ const shown = (from: string) => `
       'endsAt', ${isoInstantSql('t.phase_ends')}) end,
     'gaps', coalesce((select json_agg(json_build_object('id', g.id, 'sessionId', g.session_id, 'sessionTitle', o.title,
         'start', ${isoInstantSql('g.started_at')}, 'end', ${isoInstantSql('g.ended_at')}) order by g.started_at)
-      from (select * from study_gaps where user_id = $1 order by started_at limit 10) g join ${sessionRows} o on o.id = g.session_id), '[]'),
+      from (select * from study_gaps where user_id = $1 and not discarded order by started_at limit 10) g join ${sessionRows} o on o.id = g.session_id), '[]'),
     'left', coalesce(t.unattended, false)
   )::text as shown, t.version as version, t.state = 'running' and (t.phase_ends <= asked.now or t.phase_ends is null and t.unattended_at <= asked.now) as due
   from (select $2::timestamptz as now) asked

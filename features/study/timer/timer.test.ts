@@ -3,6 +3,7 @@ import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { editSession, listIntervals, readSession } from '../contract.ts'
+import { sendCommands } from './contract.ts'
 import { minutesOf, readTimerOf, timerPage } from './timerPage.testing.ts'
 
 const second = 1000
@@ -268,4 +269,14 @@ describe('a student with a Pomodoro', () => {
     expect(now).toMatchObject({ state: 'paused', phase: { kind: 'focus', round: 1 } })
     expect((now.phase?.elapsedMs ?? 0) / minute).toBeCloseTo(10, 1)
   })
+})
+
+test('a command whose number no page reaches is refused, and nothing starts', async () => {
+  const page = openPage()
+  for (const n of [0, -1, 1.5, 2 ** 31, 2 ** 53, 1e300]) {
+    const command = page.command('start', crypto.randomUUID(), { n, quick: { course: 'CS 301' } })
+    const answer = await ada.send(sendCommands, { page: crypto.randomUUID(), commands: [command] })
+    expect(answer.status).toBe(400)
+  }
+  expect(await timer()).toMatchObject({ state: 'idle' })
 })

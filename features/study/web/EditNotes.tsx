@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { minuteWords } from '../../../contract/words/durations.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
+import { markdownHint } from '../../../web/markdown/hint.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { editSession, type StudySession } from '../contract.ts'
 import { OneSession, type OneSessionProps } from './OneSession.tsx'
@@ -36,7 +37,7 @@ function Notes({ of, opened, onClose }: { of: StudySession; opened: boolean; onC
     >
       <Textarea
         label="Notes"
-        description="What you did, and where to go on next time."
+        description={`What you did, and where to go on next time. ${markdownHint}.`}
         rows={8}
         maxLength={10_000}
         dir="auto"

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import type { SeriesFormScope } from '../../../web/form/FormDialog.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
+import { markdownHint } from '../../../web/markdown/hint.ts'
 import { usePerson } from '../../../web/session.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
@@ -52,7 +53,14 @@ function Edit({ of, opened, onClose }: EditProps) {
       below={
         <>
           {(of.completed || guest || of.notes) && (
-            <Textarea label="Notes" rows={4} maxLength={10_000} dir="auto" {...form.field('notes')} />
+            <Textarea
+              label="Notes"
+              description={markdownHint}
+              rows={4}
+              maxLength={10_000}
+              dir="auto"
+              {...form.field('notes')}
+            />
           )}
           {of.completed && <StudiedTimes of={of} zone={zone} today={dayIn(zone, now)} />}
           {!guest && <GroupPanel of={of} />}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { Refusal } from '../../../contract/refusal.ts'
 import { read } from '../../../web/api/api.ts'
 import { MissingState } from '../../../web/errors/FailedFetch.tsx'
 import modal from '../../../web/ui/Modal.module.css'
@@ -31,7 +30,6 @@ export function OneSession({ id, opened, onClose, title, children }: OneSessionP
         .getQueriesData<Pages>({ queryKey: [listSessions.path, 'pages'] })
         .flatMap(([, answer]) => answer?.pages.flatMap(({ rows }) => rows) ?? [])
         .find((row) => row.id === id),
-    retry: (failed, error) => failed < 2 && error instanceof Refusal && error.code === 'unavailable',
   })
   if (found.data) return children(found.data)
   return (

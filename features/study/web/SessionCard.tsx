@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { minuteWords } from '../../../contract/words/durations.ts'
+import { MarkdownText } from '../../../web/markdown/MarkdownText.tsx'
 import box from '../../../web/ui/Card.module.css'
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { Meta } from '../../../web/ui/Meta.tsx'
@@ -20,11 +21,16 @@ import type { StudySession } from '../contract.ts'
 import { sessionTypeNames } from '../rules.ts'
 import { queueCommand } from '../timer/web/commandQueue.ts'
 import { startSession } from '../timer/web/startSession.ts'
+import { timerReadingNow } from '../timer/web/timerStore.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import css from './SessionCard.module.css'
 import { sessionWhenWords } from './words.ts'
 
-export type SessionActions = { edit: (id: string) => void; remove: (of: StudySession) => void }
+export type SessionActions = {
+  edit: (id: string) => void
+  log: (id: string) => void
+  remove: (of: StudySession) => void
+}
 
 type SessionCardProps = { of: StudySession; zone: string; today: string; actions: SessionActions }
 
@@ -67,14 +73,10 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
             </Meta>
           </span>
         )}
-        {(of.completed || of.durationMinutes > 0) && <Meta icon={IconClock}>{minuteWords(of.durationMinutes)}</Meta>}
+        {(of.completed || of.durationMinutes > 0) && <Meta icon={IconClock}>{timeWords(of)}</Meta>}
         {of.repeats && !of.completed && <Meta icon={IconRepeat}>Repeats</Meta>}
       </div>
-      {of.completed && of.notes && (
-        <p className={`${box.text} ${css.notes}`} dir="auto">
-          {of.notes}
-        </p>
-      )}
+      {of.completed && of.notes && <MarkdownText className={`${box.text} ${css.notes}`} text={of.notes} flat />}
       <div className={css.actions}>
         {invited && (
           <Button
@@ -96,6 +98,11 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
             onClick={() => startSession(of)}
           >
             {of.state === 'paused' ? 'Resume' : 'Start'}
+          </Button>
+        )}
+        {of.state === 'planned' && !invited && Date.parse(of.startTime) < (timerReadingNow()?.now ?? Date.now()) && (
+          <Button variant="default" size="xs" aria-describedby={`${id}-title`} onClick={() => actions.log(of.id)}>
+            Log time
           </Button>
         )}
         {of.state === 'paused' && (
@@ -121,3 +128,8 @@ export const SessionCard = memo(function SessionCard({ of, zone, today, actions 
     </article>
   )
 })
+
+/** "45 min", "45 min, entered". */
+function timeWords({ durationMinutes, entered }: StudySession): string {
+  return `${minuteWords(durationMinutes)}${entered ? ', entered' : ''}`
+}

@@ -1,15 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Repeat } from '../../../contract/repeat.ts'
-import { minuteWords } from '../../../contract/words/durations.ts'
+import { lengthWords } from '../../../web/form/lengthWords.ts'
 import type { Form } from '../../../web/form/useForm.ts'
 import { RepeatFields } from '../../../web/repeat/RepeatFields.tsx'
 import fields from '../../../web/ui/Fields.module.css'
-import { parseDuration } from '../../homework/quick/dates.rules.ts'
 import { defaultRepeatEnd } from '../../homework/quick/repeats.rules.ts'
 import { previewRepeat } from '../../homework/series/contract.ts'
 import { type modes, type Pomodoro, type SessionType, sessionTypeNames, sessionTypes } from '../rules.ts'
 import { AssignmentLinks, type LinkedAssignment } from './AssignmentLinks.tsx'
+import { LengthField } from './LengthField.tsx'
 import css from './SessionFields.module.css'
 import { TimingSelect } from './TimingSelect.tsx'
 import { useCourses } from './useCourses.ts'
@@ -42,14 +41,12 @@ type SessionFieldsProps = {
   locked: boolean
 }
 
+const plannedFault = 'Write it like 1h30, 90 min or 2.5h, up to a day.'
 const typeChoices = sessionTypes.map((value) => ({ value, label: sessionTypeNames[value] }))
 
 export function SessionFields({ form, completed, linked, locked }: SessionFieldsProps) {
   const { values, errors, field, set } = form
   const courses = useCourses(values.course)
-  const { plannedMinutes } = values
-  const [planned, setPlanned] = useState(plannedMinutes === null ? '' : minuteWords(plannedMinutes))
-  const unread = Number.isNaN(plannedMinutes)
   return (
     <fieldset className={css.fields} disabled={locked}>
       {!locked && (
@@ -62,7 +59,7 @@ export function SessionFields({ form, completed, linked, locked }: SessionFields
         required={!locked}
         data-autofocus
         autoComplete="off"
-        maxLength={300}
+        description={lengthWords(values.title, 300)}
         dir="auto"
         {...field('title')}
       />
@@ -89,25 +86,13 @@ export function SessionFields({ form, completed, linked, locked }: SessionFields
             <TextInput type="time" label="Start time" required={!locked} {...field('time')} />
           </div>
           <div className={fields.pair}>
-            <TextInput
-              label="Planned length"
-              placeholder="1h30"
-              autoComplete="off"
-              maxLength={30}
+            <LengthField
               name="plannedMinutes"
-              value={planned}
-              description={
-                plannedMinutes === null || unread
-                  ? 'Such as 1h30, 90 min or 2.5h.'
-                  : `Read as ${minuteWords(plannedMinutes)}.`
-              }
-              error={errors.plannedMinutes && 'Write it like 1h30, 90 min or 2.5h, up to a day.'}
-              aria-invalid={errors.plannedMinutes ? true : undefined}
-              onChange={(event) => {
-                const typed = event.currentTarget.value
-                setPlanned(typed)
-                set('plannedMinutes', typed.trim() === '' ? null : (parseDuration(typed) ?? Number.NaN))
-              }}
+              label="Planned length"
+              minutes={values.plannedMinutes}
+              error={errors.plannedMinutes && plannedFault}
+              fault={plannedFault}
+              onChange={(minutes) => set('plannedMinutes', minutes)}
             />
             <TimingSelect
               mode={values.mode}
@@ -144,7 +129,7 @@ export function SessionFields({ form, completed, linked, locked }: SessionFields
 function SeriesSelect({ date, onChange }: { date: string; onChange: (repeat: Repeat | null) => void }) {
   const weekly: Repeat = {
     ...{ every: 'week', interval: 1, weekdays: [], monthly: 'day', from: 'schedule' },
-    ...{ until: date ? defaultRepeatEnd(date) : null, count: date ? null : 15 },
+    ...{ until: date ? defaultRepeatEnd(date).lastDay : null, count: date ? null : 15 },
   }
   return (
     <NativeSelect

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { dayIn } from '../../../contract/day.ts'
 import { countWords, shownWords } from '../../../contract/words/counts.ts'
+import type { AskFirst } from '../../../web/feature.ts'
+import { listPages } from '../../../web/list/pages.ts'
 import { ShowMore } from '../../../web/list/ShowMore.tsx'
 import { useList } from '../../../web/list/useList.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
+import { useLoadWhenIdle } from '../../../web/screens/useLoadWhenIdle.ts'
 import { usePerson } from '../../../web/session.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
@@ -16,8 +19,13 @@ import { loadSessionDialogs, SessionDialogs, type SessionToRemove } from './Sess
 import { SessionFilterRow } from './SessionFilterRow.tsx'
 import { SessionGrid } from './SessionGrid.tsx'
 import { SessionListState } from './SessionListState.tsx'
-import { useSessionAddress } from './useSessionAddress.ts'
+import { type SessionFilter, sessionFilterIn, useSessionAddress } from './useSessionAddress.ts'
 import { useSessionToRemove } from './useSessionToRemove.ts'
+
+const pagesOf = (filter: SessionFilter) => listPages(listSessions, { ...filter, limit: 60 })
+
+export const askSessions: AskFirst = (client, { address }) =>
+  client.prefetchInfiniteQuery(pagesOf(sessionFilterIn(address.searchParams)))
 
 export function StudySessions() {
   useTitle('Study Sessions')
@@ -28,7 +36,7 @@ export function StudySessions() {
   const { list, rows, total } = useList(listSessions, { ...filter, limit: 60 })
   const present = useTimer()?.told.timer.session?.id
   const { removing, ask, end } = useSessionToRemove()
-  useEffect(() => void loadSessionDialogs(), [])
+  useLoadWhenIdle(loadSessionDialogs)
 
   const latest = useRef({ address, ask })
   latest.current = { address, ask }
@@ -36,6 +44,7 @@ export function StudySessions() {
   const actions = useMemo(
     () => ({
       edit: (id: string) => latest.current.address.open('edit', id),
+      log: (id?: string) => latest.current.address.open('log', id),
       remove: (of: SessionToRemove) => latest.current.ask(of),
     }),
     [],
@@ -58,6 +67,7 @@ export function StudySessions() {
         zone={zone}
         actions={{
           edit: actions.edit,
+          log: actions.log,
           remove: ({ id, title }, state, durationMinutes) => {
             // The list has the other facts about the session, unless a filter excludes it.
             const known = rows.find((row) => row.id === id) ?? {

@@ -1,5 +1,5 @@
 import { call } from '../../../web/api/api.ts'
-import type { AgendaHandler } from '../../../web/slots.ts'
+import type { AgendaHandler, AgendaPlanner } from '../../../web/slots.ts'
 
 /** The agenda handler for sessions. */
 export const studyAgendaHandler: AgendaHandler = {
@@ -17,4 +17,11 @@ export const studyAgendaHandler: AgendaHandler = {
     })
     return undefined
   },
+}
+
+/** Plans sessions for open assignments. Its code is loaded with the list of work. */
+export const assignmentPlanner: AgendaPlanner = {
+  feature: 'homework',
+  work: { queryKey: ['/work-to-plan'], queryFn: async () => (await import('./planner.ts')).readWorkToPlan() },
+  plan: async (...given) => (await import('./planner.ts')).planSession(...given),
 }

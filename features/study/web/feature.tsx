@@ -4,14 +4,20 @@ import { agendaKinds } from '../../../contract/agenda.ts'
 import { weekdayNames } from '../../../contract/day.ts'
 import { call } from '../../../web/api/api.ts'
 import type { FeatureStat, WebFeature } from '../../../web/feature.ts'
-import { dashboardActions, dashboardStats, profileStats, readDashboardPart } from '../../../web/pages/slots.ts'
-import { agendaHandlers, calendarActions, topBarParts } from '../../../web/slots.ts'
+import {
+  dashboardActions,
+  dashboardStats,
+  profileStats,
+  readDashboardPart,
+  settingsPanels,
+} from '../../../web/pages/slots.ts'
+import { agendaHandlers, agendaPlanners, calendarActions, topBarParts } from '../../../web/slots.ts'
 import { coursePanels, courseTextNouns } from '../../courses/web/slots.ts'
-import { assignmentPanels, assignmentParts } from '../../homework/web/slots.ts'
+import { assignmentPanels, assignmentParts, weekLogPanels } from '../../homework/web/slots.ts'
 import { studyGroupKind } from '../agenda.contract.ts'
 import { StudyForButton } from '../timer/web/StudyForButton.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
-import { studyAgendaHandler } from './agenda.ts'
+import { assignmentPlanner, studyAgendaHandler } from './agenda.ts'
 
 /**
  * The fields of the dashboard part that are used here; the contract would load code that only screens of study need.
@@ -31,7 +37,10 @@ export const studyWebFeature: WebFeature = {
     {
       path: '/study-sessions',
       audience: 'member',
-      load: async () => ({ Component: (await import('./StudySessions.tsx')).StudySessions }),
+      load: async () => {
+        const { askSessions, StudySessions } = await import('./StudySessions.tsx')
+        return { Component: StudySessions, ask: askSessions }
+      },
     },
     {
       path: '/study-sessions/join/:token',
@@ -39,13 +48,25 @@ export const studyWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('../invitations/web/Join.tsx')).Join }),
     },
   ],
-  live: [{ topic: 'study', paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets'] }],
+  live: [
+    {
+      topic: 'study',
+      paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets', '/study-preferences'],
+    },
+    { topic: 'any', paths: ['/work-to-plan'] },
+  ],
   fills: [
     agendaKinds.with(studyGroupKind),
     agendaHandlers.with(studyAgendaHandler),
+    agendaPlanners.with(assignmentPlanner),
     calendarActions.with({ label: 'Schedule Study Group', to: '/study-sessions?add=group', icon: IconUsers }),
     profileStats.with({ order: 20, label: 'Study Hours', query: studied, of: hoursInAll }),
     profileStats.with({ order: 40, label: 'Study Groups Joined', query: studied, of: groupsInAll }),
+    settingsPanels.with({
+      order: 20,
+      name: 'Study sessions',
+      load: async () => ({ Component: (await import('../preferences/web/StudyPreferences.tsx')).StudyPreferences }),
+    }),
     coursePanels.with({
       order: 10,
       name: 'study-time',
@@ -56,6 +77,11 @@ export const studyWebFeature: WebFeature = {
       order: 10,
       name: 'study-time',
       load: async () => ({ Component: (await import('../stats/web/AssignmentStudyPanel.tsx')).AssignmentStudyPanel }),
+    }),
+    weekLogPanels.with({
+      order: 10,
+      name: 'study-time',
+      load: async () => ({ Component: (await import('../stats/web/StudiedThisWeek.tsx')).StudiedThisWeek }),
     }),
     assignmentParts.with(StudyForButton),
     topBarParts.with({ place: 'timer', Part: TimerSlot }),

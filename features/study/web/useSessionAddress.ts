@@ -5,13 +5,13 @@ import { type SessionType, sessionTypes } from '../rules.ts'
 export type SessionFilter = { q?: string; type?: SessionType }
 
 /** The open dialog and its session. The address holds both, so that other pages can link to them. */
-const dialogs = ['add', 'edit', 'notes', 'presets'] as const
+const dialogs = ['add', 'edit', 'log', 'notes', 'presets'] as const
 type Dialog = (typeof dialogs)[number]
 
 /** The dialog state, which is stored in the address. */
 export function useSessionAddress() {
   const [search, setSearch] = useSearchParams()
-  const filter = useMemo(() => filterIn(search), [search])
+  const filter = useMemo(() => sessionFilterIn(search), [search])
   const change = (to: (next: URLSearchParams) => void, replace: boolean) =>
     setSearch(
       (old) => {
@@ -42,7 +42,7 @@ export function useSessionAddress() {
   }
 }
 
-function filterIn(search: URLSearchParams): SessionFilter {
+export function sessionFilterIn(search: URLSearchParams): SessionFilter {
   const q = search.get('q')?.trim().slice(0, 200)
   const type = sessionTypes.find((one) => one === search.get('type'))
   return { ...(q && { q }), ...(type && { type }) }

@@ -20,7 +20,7 @@ export type BottomBarProps = {
 
 /** The phone's navigation: the places used most, and More for the rest. Hidden from 768 px on. */
 export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarProps) {
-  const { open, close, boxProps, buttonProps } = useDropdown()
+  const { open, close, leave, boxProps, buttonProps } = useDropdown()
   const { pathname } = useLocation()
   const rest = [...links.filter((place) => !place.bar), ...own]
   const here = open || rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
@@ -45,7 +45,7 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
               </li>
             ))}
           <li>
-            <button className={`${css.place} ${here ? css.active : ''}`} {...buttonProps}>
+            <button className={`${css.place} ${here ? css.active : ''}`} aria-haspopup="dialog" {...buttonProps}>
               <span className={css.capsule}>
                 <IconDots size={22} stroke={2.25} aria-hidden />
               </span>
@@ -56,7 +56,7 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
           </li>
         </ul>
       </div>
-      {open && <MoreSheet places={rest} person={person} onSignOut={onSignOut} onClose={close} extras={extras} />}
+      {open && <MoreSheet places={rest} person={person} onSignOut={onSignOut} onClose={leave} extras={extras} />}
     </nav>
   )
 }

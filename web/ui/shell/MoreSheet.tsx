@@ -1,5 +1,5 @@
 import { IconLogout } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { Avatar } from '../Avatar.tsx'
 import { useBackCloses } from '../useBackCloses.ts'
@@ -17,12 +17,34 @@ export type MoreSheetProps = {
 
 /** The sheet above the bottom bar: the person, and every place that is not in the bar. */
 export function MoreSheet({ places, person, onSignOut, onClose, extras }: MoreSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null)
   useBackCloses(true, onClose)
+  useEffect(() => sheet.current?.focus(), [])
+
+  // Not Mantine's trap: it would bring a part of the shell to the sign-in page.
+  const keepFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Tab') return
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+    const [first, last] = [stops[0], stops.at(-1)]
+    const atEnd = event.shiftKey ? [first, event.currentTarget] : [last]
+    if (!atEnd.some((end) => end === document.activeElement)) return
+    event.preventDefault()
+    const next = event.shiftKey ? last : first
+    next?.focus()
+  }
   return (
     <>
-      {/* Escape and the bar's More close it too, so this is not in the tab order. */}
+      {/* Escape and Back close it too, so this is not in the tab order. */}
       <button className={css.overlay} type="button" tabIndex={-1} aria-hidden="true" onClick={onClose} />
-      <div className={css.sheet}>
+      <div
+        className={css.sheet}
+        role="dialog"
+        aria-modal="true"
+        aria-label="More"
+        tabIndex={-1}
+        ref={sheet}
+        onKeyDown={keepFocus}
+      >
         <div className={css.person}>
           <Avatar id={person.id} name={person.name} src={person.picture} size={44} />
           <div>

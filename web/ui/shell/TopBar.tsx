@@ -18,6 +18,7 @@ export type TopBarProps = {
   home?: string
   /** Each is absent until its feature exists. `wide` ones show from 768 px on. */
   search?: ReactNode
+  add?: ReactNode
   timer?: ReactNode
   upgrade?: ReactNode
   bell?: ReactNode
@@ -35,6 +36,7 @@ export function TopBar({ links, person, own, onSignOut, home = '/dashboard', ...
         {slots.search && <div className={css.search}>{slots.search}</div>}
         <div className={css.right}>
           {slots.timer}
+          {slots.add}
           {slots.upgrade && <div className={css.wide}>{slots.upgrade}</div>}
           {slots.bell && <div className={css.wide}>{slots.bell}</div>}
           <UserMenu person={person} places={own} onSignOut={onSignOut} />

@@ -15,6 +15,11 @@ export function useDropdown({ stays = false } = {}) {
   const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpenedAt(null)
+  /** Closes it, and puts the focus where it was opened. */
+  const leave = () => {
+    close()
+    button.current?.focus()
+  }
 
   useEffect(() => {
     if (!open) return
@@ -28,6 +33,7 @@ export function useDropdown({ stays = false } = {}) {
   return {
     open,
     close,
+    leave,
     boxProps: {
       ref: (element: HTMLElement | null) => {
         box.current = element
@@ -38,8 +44,7 @@ export function useDropdown({ stays = false } = {}) {
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !open) return
         event.stopPropagation()
-        close()
-        button.current?.focus()
+        leave()
       },
     },
     buttonProps: {

@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { CopyField } from '../../../../web/ui/CopyField.tsx'
 import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
-import { toast } from '../../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import css from './CalendarFeeds.module.css'
 import type { IssuedFeed } from './CalendarFeeds.tsx'
@@ -12,41 +11,12 @@ import type { IssuedFeed } from './CalendarFeeds.tsx'
 export function FeedAddress({ of, onClose }: { of: IssuedFeed; onClose: () => void }) {
   const drawn = useHasDrawn()
   const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(of.address)
-      setCopied(true)
-    } catch {
-      toast.error('It could not be copied. Select the address and copy it by hand.')
-    }
-  }
   return (
     <ModalFrame opened={drawn} onClose={onClose} title="Your feed’s address" size={560} tall>
       <div className={modal.scroll}>
         <div className={css.fields}>
           <p className={css.about}>It is shown this once: only a fingerprint of it is kept. Renew it if you lose it.</p>
-          <div className={css.address}>
-            <TextInput
-              label="Address"
-              readOnly
-              data-autofocus
-              dir="ltr"
-              value={of.address}
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Button
-              leftSection={
-                copied ? (
-                  <IconCheck size={16} stroke={1.75} aria-hidden />
-                ) : (
-                  <IconCopy size={16} stroke={1.75} aria-hidden />
-                )
-              }
-              onClick={copy}
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          </div>
+          <CopyField label="Address" value={of.address} copied={copied} onCopied={() => setCopied(true)} />
           <p className={css.open}>
             <a href={of.webcal}>Open in this device’s calendar</a>
           </p>

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { daysAfter, daysBetween } from '../../../../contract/day.ts'
 import { longDayWords, nearDayWords } from '../../../../contract/words/dates.ts'
@@ -27,14 +27,12 @@ type AgendaProps = {
   filter: CalendarAddress['filter']
   acts: EventActions
   moved: Moves['place']
-  /** There is no room for the button at the top. */
-  phone: boolean
 }
 
 /** Day after day as a list, in both directions; the best view for screen readers. */
-export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: AgendaProps) {
+export function Agenda({ on, today, now, zone, q, filter, acts, moved }: AgendaProps) {
   const { typed, setTyped } = useSearchText(q)
-  const { nounOf } = useAgenda()
+  const { nounOf, isPart } = useAgenda()
   const span = useAgendaSpan(on, q, zone)
   const hint = useId()
   const [all, setAll] = useState(false)
@@ -42,8 +40,8 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
     const rows = span.rows
       .map(moved)
       .filter(({ row }) => !filter.kinds.has(row.kind) && !(row.course !== null && filter.courses.has(row.course)))
-    return [...groupByDay(rows, span.first, span.last)].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  }, [span.rows, span.first, span.last, filter, moved])
+    return [...groupByDay(rows, span.first, span.last, isPart)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  }, [span.rows, span.first, span.last, filter, moved, isPart])
   const empty = days.length === 0
   const parts = all
     ? everyDay(
@@ -68,11 +66,6 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved, phone }: 
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {phone && (
-          <ActionIcon variant="filled" color="green" size={44} aria-label="Add Event" onClick={() => acts.add(on)}>
-            <IconPlus size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
       </div>
       <div className={css.bar}>
         <Button

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { daysAfter } from '../../../../contract/day.ts'
 import { read } from '../../../../web/api/api.ts'
 import { readCalendar } from '../../contract.ts'
-import { maxDaysSearched } from '../../rules.ts'
-import { earliestCalendarDay, latestCalendarDay, monthAfter, placeRow } from '../geometry/grid.rules.ts'
+import { maxDaysSearched, monthAfter } from '../../rules.ts'
+import { earliestCalendarDay, latestCalendarDay, placeRow } from '../geometry/grid.rules.ts'
 import { useCalendar } from '../useCalendar.ts'
 
 /** How many months a press adds, and the largest number: beyond it, months at the other end are removed. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
+import type { Plans } from '../planning/usePlans.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
 import type { EventActions } from '../useEventActions.ts'
 import type { Moves } from '../useMoves.ts'
@@ -9,12 +10,14 @@ const loadEdit = () => import('./EditEvent.tsx')
 const loadDetail = () => import('./EventDetail.tsx')
 const loadRow = () => import('./RowDetail.tsx')
 const loadMove = () => import('./MoveDialog.tsx')
+const loadPlan = () => import('./PlanDialog.tsx')
 const loadScope = () => import('./ScopeDialog.tsx')
 const AddEvent = lazyDialog(async () => (await loadAdd()).AddEvent)
 const EditEvent = lazyDialog(async () => (await loadEdit()).EditEvent)
 const EventDetail = lazyDialog(async () => (await loadDetail()).EventDetail)
 const RowDetail = lazyDialog(async () => (await loadRow()).RowDetail)
 const MoveDialog = lazyDialog(async () => (await loadMove()).MoveDialog)
+const PlanDialog = lazyDialog(async () => (await loadPlan()).PlanDialog)
 const ScopeDialog = lazyDialog(async () => {
   const { ScopeDialog } = await loadScope()
   return ({ onClose: _, ...props }: Parameters<typeof ScopeDialog>[0] & { onClose: () => void }) => (
@@ -24,19 +27,20 @@ const ScopeDialog = lazyDialog(async () => {
 
 /** Loads the dialogs ahead, so that a press opens one at once. One that fails is loaded again on demand. */
 export async function loadCalendarDialogs(): Promise<void> {
-  await Promise.allSettled([loadAdd(), loadEdit(), loadDetail(), loadRow(), loadMove(), loadScope()])
+  await Promise.allSettled([loadAdd(), loadEdit(), loadDetail(), loadRow(), loadMove(), loadPlan(), loadScope()])
 }
 
 type CalendarDialogsProps = {
   address: CalendarAddress
   acts: EventActions
   moves: Moves
+  plans: Plans
   zone: string
   today: string
   now: Date
 }
 
-export function CalendarDialogs({ address, acts, moves, zone, today, now }: CalendarDialogsProps) {
+export function CalendarDialogs({ address, acts, moves, plans, zone, today, now }: CalendarDialogsProps) {
   const { editing, removing, moving, looking } = acts
   const add = useOpenings(address.add)
   const edit = useOpenings(editing)
@@ -44,8 +48,9 @@ export function CalendarDialogs({ address, acts, moves, zone, today, now }: Cale
   const row = useOpenings(looking)
   const ask = useOpenings(moves.asking)
   const remove = useOpenings(removing)
+  const plan = useOpenings(plans.asking)
   // One dialog at a time: a dialog opened from the details replaces them, and they come back.
-  const alone = address.add === null && !editing && !moving && !moves.asking && !removing
+  const alone = address.add === null && !editing && !moving && !moves.asking && !removing && !plans.asking
   const detail = useOpenings(address.event)
   const closeAdd = () => address.change({ add: null }, { replace: true })
   return (
@@ -93,6 +98,16 @@ export function CalendarDialogs({ address, acts, moves, zone, today, now }: Cale
           opened={moving !== null}
           onClose={() => acts.askMove(null)}
           {...{ moves, zone }}
+        />
+      )}
+      {plan.last && (
+        <PlanDialog
+          key={`plan ${plan.count}`}
+          {...plan.last}
+          opened={plans.asking !== null}
+          onClose={plans.answer}
+          rows={moves.rows}
+          {...{ plans, zone, today, now }}
         />
       )}
       {ask.last && (

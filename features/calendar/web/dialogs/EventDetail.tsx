@@ -11,7 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '../../../../contract/refusal.ts'
-import { errorWords, read } from '../../../../web/api/api.ts'
+import { errorWords, isPassing, read } from '../../../../web/api/api.ts'
+import { MarkdownText } from '../../../../web/markdown/MarkdownText.tsx'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
 import { Signpost } from '../../../../web/ui/drawings/Signpost.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
@@ -46,7 +47,7 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
   const found = useQuery(read(readEvent, { id }))
   const row = rows.find(({ key }) => key === `calendar ${id}`)
   const of = found.data
-  const gone = found.error instanceof Refusal && found.error.code !== 'unavailable'
+  const gone = found.error instanceof Refusal && !isPassing(found.error)
   const title = of?.title ?? row?.row.title ?? 'Event'
   const when = of ? zonedSpanOf(of.shown, zone) : row
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
@@ -72,9 +73,7 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
             )}
             {of?.notes && (
               <Fact icon={<IconNotes {...icon} />}>
-                <span className={css.notes} dir="auto">
-                  {of.notes}
-                </span>
+                <MarkdownText text={of.notes} />
               </Fact>
             )}
           </ul>

@@ -3,7 +3,9 @@ import { useId, useState } from 'react'
 import { daysAfter, daysBetween } from '../../../../contract/day.ts'
 import type { OpenRepeat } from '../../../../contract/repeat.ts'
 import { FormDialog } from '../../../../web/form/FormDialog.tsx'
+import { lengthWords } from '../../../../web/form/lengthWords.ts'
 import type { Form } from '../../../../web/form/useForm.ts'
+import { markdownHint } from '../../../../web/markdown/hint.ts'
 import { RuleFields } from '../../../../web/repeat/RuleFields.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
@@ -113,7 +115,7 @@ export function EventForm(props: EventFormProps) {
           required
           data-autofocus
           autoComplete="off"
-          maxLength={300}
+          description={lengthWords(form.values.title, 300)}
           dir="auto"
           {...field('title')}
         />
@@ -204,7 +206,7 @@ export function EventForm(props: EventFormProps) {
           />
         )}
         <TextInput label="Location" autoComplete="off" maxLength={300} dir="auto" {...field('location')} />
-        <Textarea label="Notes" rows={3} maxLength={10_000} dir="auto" {...field('notes')} />
+        <Textarea label="Notes" description={markdownHint} rows={3} maxLength={10_000} dir="auto" {...field('notes')} />
         <Checkbox
           label="Takes my time"
           description="What overlaps it is marked, and shared calendars show it as busy."

@@ -9,7 +9,11 @@ import { overlappingRows } from '../geometry/lanes.rules.ts'
 import type { EventFormValues } from './EventForm.tsx'
 
 /** Clashes with the chosen time: "Overlaps Algorithms, 9:30 to 10:45." */
-export function useClash({ when, busy }: EventFormValues, zone: string, without: string | undefined): string | null {
+export function useClash(
+  { when, busy }: Pick<EventFormValues, 'when' | 'busy'>,
+  zone: string,
+  without: string | undefined,
+): string | null {
   const sound = busy && when.kind === 'time' && eventWhen.safeParse(when).success
   const span = { from: when.start.slice(0, 10), to: sound ? daysAfter(when.end.slice(0, 10), 1) : '' }
   const rows = useQuery({ ...read(readCalendar, span), enabled: sound, staleTime: 30_000 })

@@ -5,7 +5,9 @@ import { daysAfter, daysBetween } from '../../../../contract/day.ts'
 import { wallClockIn } from '../../../../contract/wallClock.ts'
 import { axisHoleOn, axisHoursOf, axisPositionOf, hourAxisOf, momentAtPosition } from './axis.rules.ts'
 import {
+  daysBesideHours,
   daysOfWeek,
+  fittingView,
   groupByDay,
   monthGrid,
   monthsIn,
@@ -16,6 +18,7 @@ import {
   visibleDays,
 } from './grid.rules.ts'
 import { laneBarsOf, overlapBlocksOf, overlappingRows } from './lanes.rules.ts'
+import { cellFit } from './month.rules.ts'
 import {
   lengthen,
   moveByDays,
@@ -73,6 +76,23 @@ describe('months and weeks', () => {
   })
 })
 
+describe('three days', () => {
+  test('stand in for the week on a phone, and the other way round', () => {
+    expect(fittingView('week', true)).toBe('3days')
+    expect(fittingView('3days', false)).toBe('week')
+    expect(fittingView('month', true)).toBe('month')
+  })
+  test('begin on the chosen day, or where they began before another of them was chosen', () => {
+    expect(daysBesideHours('3days', '2026-12-30', 0)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
+    expect(daysBesideHours('3days', '2026-12-31', 0, '2026-12-30')[0]).toBe('2026-12-30')
+    expect(daysBesideHours('3days', '2027-01-02', 0, '2026-12-30')[0]).toBe('2027-01-02')
+    expect(daysBesideHours('3days', '2026-12-29', 0, '2026-12-30')[0]).toBe('2026-12-29')
+    expect(visibleDays('3days', '2026-12-31', 1, '2026-12-30')).toEqual({ first: '2026-12-30', last: '2027-01-01' })
+    expect(stepView('3days', '2026-12-31', 1)).toBe('2027-01-03')
+    expect(stepView('3days', '2026-12-31', -1)).toBe('2026-12-28')
+  })
+})
+
 describe('what is on a day', () => {
   test('an event across midnight is on both days, and one that ends at midnight only on the first', () => {
     const late = timed('2026-11-20T04:00:00Z', '2026-11-20T06:30:00Z')
@@ -91,6 +111,28 @@ describe('what is on a day', () => {
     expect(on.get('2026-11-19')).toEqual([whole, early, noon])
     expect(on.get('2026-11-18')).toEqual([whole])
     expect(on.has('2026-11-20')).toBe(false)
+  })
+  test('subtasks without a time come after classes, and assignments without one before', () => {
+    const [sub, work] = [days('2026-11-19', '2026-11-20'), days('2026-11-19', '2026-11-20')]
+    const lecture = timed('2026-11-19T14:00:00Z', '2026-11-19T15:00:00Z')
+    const due = timed('2026-11-19T13:00:00Z', null)
+    const on = groupByDay([sub, due, lecture, work], '2026-11-19', '2026-11-19', ({ id }) =>
+      [sub, due].some(({ row }) => row.id === id),
+    )
+    expect(on.get('2026-11-19')).toEqual([work, due, lecture, sub])
+  })
+})
+
+describe('a cell of the month', () => {
+  test('shows two events and what is more at the height of the drawings, and more events where it is higher', () => {
+    expect(cellFit(107)).toEqual({ events: 2, more: 83 })
+    expect(cellFit(128)).toEqual({ events: 2, more: 83 })
+    expect(cellFit(129)).toEqual({ events: 3, more: 107 })
+    expect(cellFit(230)).toEqual({ events: 7, more: 203 })
+  })
+  test('never shows fewer than two: in a low row, what is more stands beside the number', () => {
+    expect(cellFit(93)).toEqual({ events: 2, more: null })
+    expect(cellFit(0)).toEqual({ events: 2, more: null })
   })
 })
 

@@ -1,9 +1,25 @@
 import type { AgendaRow } from '../../../../contract/agenda.ts'
-import { dateOf, daysAfter, weekdayOf } from '../../../../contract/day.ts'
+import { dateOf, daysAfter, daysBetween, weekdayOf } from '../../../../contract/day.ts'
 import { momentAtMinute, wallClockIn } from '../../../../contract/wallClock.ts'
+import { monthAfter } from '../../rules.ts'
 
-export const calendarViews = ['month', 'week', 'day', 'agenda'] as const
+/** As the address names them. */
+export const calendarViews = ['month', 'week', '3days', 'day', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
+
+/** A week has seven days where there is space for them, and three on a phone. */
+export function fittingView(view: CalendarView, phone: boolean): CalendarView {
+  return view === 'week' || view === '3days' ? (phone ? '3days' : 'week') : view
+}
+
+/** The days beside hours: a week, one day, or three from `begin`, which are those from the chosen day by default. */
+export function daysBesideHours(view: CalendarView, day: string, weekStart: number, begin = day): string[] {
+  if (view === 'week') return daysOfWeek(day, weekStart)
+  if (view === 'day') return [day]
+  const ahead = daysBetween(begin, day)
+  const first = ahead >= 0 && ahead < 3 ? begin : day
+  return [0, 1, 2].map((index) => daysAfter(first, index))
+}
 
 /** The first and the last day that can be shown. */
 export const earliestCalendarDay = '1970-02-01'
@@ -28,12 +44,6 @@ export function monthGrid(day: string, weekStart: number): string[][] {
   return weeks
 }
 
-/** The month (YYYY-MM) so many months later, or earlier. */
-export function monthAfter(month: string, count: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
-  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
-}
-
 /** The months of the days from `first` to `last`. */
 export function monthsIn(first: string, last: string): string[] {
   const months = []
@@ -51,21 +61,24 @@ export function sameDayOfMonth(day: string, months: number): string {
   return `${monthAfter(day.slice(0, 7), months)}-${day.slice(8)}`
 }
 
-/** The day to which the arrows of a view lead: a month, a week or a day on, or back. */
+const stepDays: Partial<Record<CalendarView, number>> = { week: 7, '3days': 3, day: 1 }
+
+/** The day to which the arrows of a view lead: a month, a week, three days or a day on, or back. */
 export function stepView(view: CalendarView, day: string, by: 1 | -1): string {
-  return clampDay(
-    view === 'week' ? daysAfter(day, 7 * by) : view === 'day' ? daysAfter(day, by) : sameDayOfMonth(day, by),
-  )
+  const days = stepDays[view]
+  return clampDay(days === undefined ? sameDayOfMonth(day, by) : daysAfter(day, days * by))
 }
 
 export function clampDay(day: string): string {
   return day < earliestCalendarDay ? earliestCalendarDay : day > latestCalendarDay ? latestCalendarDay : day
 }
 
-/** The first and the last day that a view shows around a day. */
-export function visibleDays(view: CalendarView, day: string, weekStart: number): { first: string; last: string } {
-  if (view === 'day') return { first: day, last: day }
-  const days = view === 'week' ? daysOfWeek(day, weekStart) : monthGrid(day, weekStart).flat()
+type DaySpan = { first: string; last: string }
+
+/** The first and the last day that a view shows around a day; `begin` as for `daysBesideHours`. */
+export function visibleDays(view: CalendarView, day: string, weekStart: number, begin?: string): DaySpan {
+  const isMonth = view === 'month' || view === 'agenda'
+  const days = isMonth ? monthGrid(day, weekStart).flat() : daysBesideHours(view, day, weekStart, begin)
   return { first: days[0] ?? day, last: days.at(-1) ?? day }
 }
 
@@ -99,8 +112,16 @@ export function placeRow(row: AgendaRow, zone: string): PlacedRow {
   return { row, key: `${row.feature} ${row.id}`, ...zonedSpanOf(row.when, zone) }
 }
 
-/** In the order of a day: whole days first, then by start, the longer first, then by title. */
-export function compareInDay(one: PlacedRow, other: PlacedRow): number {
+/** Whether a row is a part of something that has a row of its own. */
+export type IsPart = (row: AgendaRow) => boolean
+
+/**
+ * In the order of a day: whole days first, then by start, the longer first, then by title. Parts that have no time stand
+ * after everything that has one, such as classes.
+ */
+export function compareInDay(one: PlacedRow, other: PlacedRow, isPart: IsPart): number {
+  const [last, otherLast] = [one.allDay && isPart(one.row), other.allDay && isPart(other.row)]
+  if (last !== otherLast) return last ? 1 : -1
   if (one.allDay !== other.allDay) return one.allDay ? -1 : 1
   if (one.start !== other.start) return one.start - other.start
   if (one.end !== other.end) return other.end - one.end
@@ -108,7 +129,12 @@ export function compareInDay(one: PlacedRow, other: PlacedRow): number {
 }
 
 /** The rows of each day, in the day's order. A day without rows has no entry. */
-export function groupByDay(rows: readonly PlacedRow[], first: string, last: string): Map<string, PlacedRow[]> {
+export function groupByDay(
+  rows: readonly PlacedRow[],
+  first: string,
+  last: string,
+  isPart: IsPart = () => false,
+): Map<string, PlacedRow[]> {
   const days = new Map<string, PlacedRow[]>()
   for (const one of rows) {
     const to = one.last < last ? one.last : last
@@ -118,6 +144,6 @@ export function groupByDay(rows: readonly PlacedRow[], first: string, last: stri
       else days.set(day, [one])
     }
   }
-  for (const list of days.values()) list.sort(compareInDay)
+  for (const list of days.values()) list.sort((one, other) => compareInDay(one, other, isPart))
   return days
 }

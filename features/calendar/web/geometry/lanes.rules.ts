@@ -9,13 +9,18 @@ export type LaneBar = { of: PlacedRow; from: number; to: number; lane: number; g
  */
 export function laneBarsOf(days: readonly string[], onDay: (day: string) => readonly PlacedRow[]): LaneBar[] {
   const taken = days.map(() => new Set<number>())
+  /** Of each day, a lane below which none is free. */
+  const least = days.map(() => 0)
   const bars: LaneBar[] = []
   const seen = new Set<string>()
   const put = (of: PlacedRow, from: number, to: number) => {
     seen.add(of.key)
-    let lane = 0
+    let lane = Math.max(...least.slice(from, to + 1))
     while (taken.slice(from, to + 1).some((lanes) => lanes.has(lane))) lane++
-    for (let at = from; at <= to; at++) taken[at]?.add(lane)
+    for (let at = from; at <= to; at++) {
+      taken[at]?.add(lane)
+      if (least[at] === lane) least[at] = lane + 1
+    }
     const [first = '', last = ''] = [days[0], days.at(-1)]
     bars.push({ of, from, to, lane, goesOn: of.last > last, cameFrom: of.first < first })
   }

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { AgendaRow } from '../../../../contract/agenda.ts'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow } from '../geometry/grid.rules.ts'
 import { useAgenda } from '../useAgenda.ts'
@@ -64,15 +65,17 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
   )
 })
 
+type LiftedChipProps = { row: Pick<AgendaRow, 'kind' | 'title' | 'color'>; words: string | undefined }
+
 /** The preview while it is dragged over days. */
-export function LiftedChip({ of, words }: { of: PlacedRow; words: string | undefined }) {
-  const { shape } = useAgenda().kinds.of(of.row.kind)
+export function LiftedChip({ row, words }: LiftedChipProps) {
+  const { shape } = useAgenda().kinds.of(row.kind)
   return (
     <div className={css.lifted}>
-      <div className={css.chip} style={barStyle(of.row)} data-shape={shape} data-lifting>
+      <div className={css.chip} style={barStyle(row)} data-shape={shape} data-lifting>
         {shape === 'ring' && <span className={css.ring} />}
         <span className={css.title} dir="auto">
-          {of.row.title}
+          {row.title}
         </span>
       </div>
       {words && <div className={css.words}>{words}</div>}

@@ -1,33 +1,33 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { longDayWords } from '../../../../contract/words/dates.ts'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { barStyle } from '../barStyle.ts'
 import { type LaneBar, laneBarsOf } from '../geometry/lanes.rules.ts'
+import type { CellFit } from '../geometry/month.rules.ts'
 import { eventWhenWords, timeStateOf } from '../words.ts'
 import { EventChip } from './EventChip.tsx'
 import css from './Month.module.css'
 import type { GridProps } from './Month.tsx'
 
-/** How many rows fit into a cell. */
-const mostChips = 2
+/** How many marks fit into a cell on a phone. */
 const mostMarks = 3
 
 /** Every third day or so has something, as it will be. */
 const expected = (day: string) => Number(day.slice(8)) % 3
 
-export function MonthWeek(props: GridProps & { week: string[]; month: string }) {
-  const { week, month, byDay, on, today, now, zone, clashes, loading, phone, over, goTo, onAdd, onOpen } = props
+export function MonthWeek(props: GridProps & { week: string[]; month: string; fit: CellFit }) {
+  const { week, month, fit, byDay, on, today, now, zone, clashes, loading, phone, over, goTo, onAdd, onOpen } = props
   const bars = useMemo(() => (phone ? [] : laneBarsOf(week, (day) => byDay.get(day) ?? [])), [week, byDay, phone])
   return (
     // biome-ignore lint/a11y/useSemanticElements: see Month
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
-    <div className={css.week} role="row">
+    <div className={css.week} role="row" data-week={week[0]}>
       {week.map((day, column) => {
         const rows = byDay.get(day) ?? []
         const inCell = bars.filter(({ from, to }) => from <= column && column <= to)
-        // A row beneath the first two is hidden on all of its days.
-        const hidden = inCell.filter(({ lane }) => lane >= mostChips).length
+        // A row in a lane that has no space is hidden on all of its days.
+        const hidden = inCell.filter(({ lane }) => lane >= fit.events).length
         const { length } = rows
         const count = length === 0 ? '' : length === 1 ? ', 1 event' : `, ${length} events`
         return (
@@ -75,7 +75,7 @@ export function MonthWeek(props: GridProps & { week: string[]; month: string }) 
               </span>
             )}
             {inCell
-              .filter(({ from, lane }) => from === column && lane < mostChips)
+              .filter(({ from, lane }) => from === column && lane < fit.events)
               .map((bar) => (
                 <Chip
                   key={bar.of.key}
@@ -88,7 +88,14 @@ export function MonthWeek(props: GridProps & { week: string[]; month: string }) 
                 />
               ))}
             {hidden > 0 && (
-              <button className={css.more} type="button" tabIndex={-1} data-more onClick={() => goTo(day)}>
+              <button
+                className={css.more}
+                style={{ top: fit.more ?? undefined }}
+                type="button"
+                tabIndex={-1}
+                data-more={fit.more === null ? 'beside' : 'beneath'}
+                onClick={() => goTo(day)}
+              >
                 +{hidden} more
               </button>
             )}
@@ -109,7 +116,14 @@ export function MonthWeek(props: GridProps & { week: string[]; month: string }) 
 
 type ChipProps = { bar: LaneBar; onOpen: GridProps['onOpen']; clash: boolean; today: string; now: Date; zone: string }
 
-function Chip({ bar: { of, from, to, lane, cameFrom, goesOn }, onOpen, clash, today, now, zone }: ChipProps) {
+const Chip = memo(function Chip({
+  bar: { of, from, to, lane, cameFrom, goesOn },
+  onOpen,
+  clash,
+  today,
+  now,
+  zone,
+}: ChipProps) {
   return (
     <span className={css.place} style={placeOf(lane, to - from + 1)}>
       <EventChip
@@ -123,7 +137,7 @@ function Chip({ bar: { of, from, to, lane, cameFrom, goesOn }, onOpen, clash, to
       />
     </span>
   )
-}
+})
 
 function placeOf(lane: number, span: number) {
   return { top: `${35 + lane * 24}px`, width: `calc(${span * 100}% + ${span - 1}px - 13px)` }

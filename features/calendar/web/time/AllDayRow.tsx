@@ -4,7 +4,7 @@ import { laneBarsOf } from '../geometry/lanes.rules.ts'
 import chip from '../month/EventChip.module.css'
 import { EventChip } from '../month/EventChip.tsx'
 import type { GridProps } from '../month/Month.tsx'
-import type { DragState } from '../useCalendarDrag.ts'
+import { carriedRow, type DragState } from '../useCalendarDrag.ts'
 import type { EventActions } from '../useEventActions.ts'
 import { eventWhenWords, timeStateOf } from '../words.ts'
 import css from './TimeGrid.module.css'
@@ -90,9 +90,7 @@ export function AllDayRow({ days, byDay, clashes, now, today, zone, over, on, gh
               </button>
             )}
             {ghost && ghost.ghost.first <= day && day <= ghost.ghost.last && (
-              <span className={`${chip.chip} ${css.allDayGhost}`}>
-                {ghost.carrying.dragged.mode !== 'draw' && ghost.carrying.dragged.of.row.title}
-              </span>
+              <span className={`${chip.chip} ${css.allDayGhost}`}>{carriedRow(ghost.carrying)?.title}</span>
             )}
           </div>
         )

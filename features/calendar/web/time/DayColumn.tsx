@@ -5,7 +5,7 @@ import type { DayShape } from '../../../../contract/wallClock.ts'
 import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { axisHoleOn, axisPositionOf, type HourAxis, momentAtPosition } from '../geometry/axis.rules.ts'
-import type { PlacedRow } from '../geometry/grid.rules.ts'
+import type { CalendarView, PlacedRow } from '../geometry/grid.rules.ts'
 import { overlapBlocksOf } from '../geometry/lanes.rules.ts'
 import { timeStateOf } from '../words.ts'
 import type { DragGhost } from './AllDayRow.tsx'
@@ -15,7 +15,7 @@ import css from './TimeGrid.module.css'
 type DayColumnProps = {
   shape: DayShape
   axis: HourAxis
-  view: 'week' | 'day'
+  view: CalendarView
   rows: readonly PlacedRow[]
   clashes: ReadonlyMap<string, PlacedRow>
   now: Date
@@ -26,6 +26,9 @@ type DayColumnProps = {
   ghost: DragGhost | null
   goTo: (day: string) => void
   onAdd: (from: string) => void
+  /** The key of the event that a finger has chosen. */
+  chosen: string | null
+  choose: (of: PlacedRow) => void
   open: (of: PlacedRow) => void
 }
 
@@ -34,7 +37,8 @@ const least = 28
 
 /** One day's hours. Overlapping rows stand side by side; drawing over empty time makes a new event. */
 export function DayColumn(props: DayColumnProps) {
-  const { shape, axis, view, rows, clashes, now, zone, today, on, loading, ghost, goTo, onAdd, open } = props
+  const { shape, axis, view, rows, clashes, now, zone, today, on, loading, ghost, goTo, onAdd, chosen, choose, open } =
+    props
   const { day } = shape
   const { setNodeRef, listeners } = useDraggable({ id: `draw ${day}`, data: { mode: 'draw', day } })
   const blocks = useMemo(
@@ -65,7 +69,7 @@ export function DayColumn(props: DayColumnProps) {
       aria-selected={day === on}
       data-hours={day}
       data-of={day}
-      data-on={(day === on && view === 'week') || undefined}
+      data-on={(day === on && view !== 'day') || undefined}
       data-past={day < today || undefined}
       onClick={(event) => event.target === event.currentTarget && goTo(day)}
       onDoubleClick={(event) => {
@@ -101,6 +105,8 @@ export function DayColumn(props: DayColumnProps) {
           ends={of.last === day}
           state={timeStateOf(of, now.getTime())}
           clash={clashes.has(of.key)}
+          chosen={of.key === chosen}
+          onChoose={choose}
           onOpen={open}
         />
       ))}

@@ -1,12 +1,13 @@
 import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { type MouseEvent, type TouchEvent, useRef } from 'react'
 import { instantTimeWords } from '../../../../contract/words/times.ts'
 import { barStyle } from '../barStyle.ts'
 import type { PlacedRow, ZonedSpan } from '../geometry/grid.rules.ts'
 import chip from '../month/EventChip.module.css'
 import { useAgenda } from '../useAgenda.ts'
-import type { DragState } from '../useCalendarDrag.ts'
+import { carriedRow, type DragState } from '../useCalendarDrag.ts'
 import css from './TimeBlock.module.css'
 
 type TimeBlockProps = {
@@ -21,12 +22,18 @@ type TimeBlockProps = {
   ends: boolean
   state: 'past' | 'present' | 'coming'
   clash: boolean
+  /** Chosen by a finger: then its edges are handles, and the next tap opens it. */
+  chosen: boolean
+  onChoose: (of: PlacedRow) => void
   onOpen: (of: PlacedRow) => void
 }
 
-/** An event beside its hours; where its length may change, its edges can be dragged. */
+/**
+ * An event beside its hours. Where its length may change, its edges can be dragged: with a mouse at any time, with a
+ * finger once it is chosen, so that a stroke that scrolls never changes it.
+ */
 export function TimeBlock(props: TimeBlockProps) {
-  const { of, place, minutes, time, until, starts, ends, state, clash, onOpen } = props
+  const { of, place, minutes, time, until, starts, ends, state, clash, chosen, onChoose, onOpen } = props
   const { row, key } = of
   const { canMove, kinds } = useAgenda()
   const movable = canMove(row)
@@ -36,11 +43,13 @@ export function TimeBlock(props: TimeBlockProps) {
     data: { mode: 'move', of },
     disabled: !movable,
   })
+  const resizable = movable && row.changes === 'span'
+  const touched = useRef(false)
   const span = until ? `${time} to ${until}` : time
   // A column is narrow, and the hours beside it show the rest.
   const shortSpan = span.replaceAll(/ [AP]M/g, '')
   return (
-    <span className={css.place} style={place}>
+    <span className={css.place} style={place} data-chosen={chosen || undefined}>
       <button
         className={`${chip.chip} ${css.block}`}
         ref={setNodeRef}
@@ -56,7 +65,14 @@ export function TimeBlock(props: TimeBlockProps) {
         data-lifted={isDragging || undefined}
         data-hint={`${row.title}, ${span}${row.location ? `, ${row.location}` : ''}`}
         {...listeners}
-        onClick={() => onOpen(of)}
+        onPointerDown={({ pointerType }) => {
+          touched.current = pointerType !== 'mouse'
+        }}
+        onClick={({ detail }) => {
+          const byFinger = detail > 0 && touched.current
+          if (byFinger && resizable && !chosen) onChoose(of)
+          else onOpen(of)
+        }}
       >
         {shape === 'ring' && <span className={chip.ring} />}
         <span className={css.words}>
@@ -81,15 +97,24 @@ export function TimeBlock(props: TimeBlockProps) {
           {clash && ', overlaps another event'}
         </VisuallyHidden>
       </button>
-      {movable && row.changes === 'span' && starts && <Edge of={of} mode="start" />}
-      {movable && row.changes === 'span' && ends && <Edge of={of} mode="end" />}
+      {resizable && starts && <Edge of={of} mode="start" chosen={chosen} />}
+      {resizable && ends && <Edge of={of} mode="end" chosen={chosen} />}
     </span>
   )
 }
 
-function Edge({ of, mode }: { of: PlacedRow; mode: 'start' | 'end' }) {
+function Edge({ of, mode, chosen }: { of: PlacedRow; mode: 'start' | 'end'; chosen: boolean }) {
   const { setNodeRef, listeners } = useDraggable({ id: `${mode} ${of.key}`, data: { mode, of } })
-  return <span className={css.edge} data-edge={mode} ref={setNodeRef} {...listeners} />
+  const handlers = {
+    onMouseDown: (event: MouseEvent) => listeners?.onMouseDown?.(event),
+    onTouchStart(event: TouchEvent) {
+      if (!chosen) return
+      // Neither a stroke that turns the page nor a press on the hours.
+      event.stopPropagation()
+      listeners?.onTouchStart?.(event)
+    },
+  }
+  return <span className={css.edge} data-edge={mode} data-handle={chosen || undefined} ref={setNodeRef} {...handlers} />
 }
 
 type GhostBlockProps = {
@@ -102,14 +127,16 @@ type GhostBlockProps = {
 }
 
 /** The target of a drag, with its new time. */
-export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, length }: GhostBlockProps) {
+export function GhostBlock({ carrying, ghost, zone, top, bottom, length }: GhostBlockProps) {
   const { kinds } = useAgenda()
-  const row = dragged.mode === 'draw' ? null : dragged.of.row
-  const height = Math.max(28, bottom - top)
+  const row = carriedRow(carrying)
+  // Always high enough for its new time.
+  const height = Math.max(45, bottom - top)
   const time = instantTimeWords(zone, ghost.start)
   return (
     <span
       className={`${chip.chip} ${css.block} ${css.ghost}`}
+      data-ghost
       data-shape={row ? kinds.of(row.kind).shape : 'solid'}
       style={{
         ...barStyle(row ?? { color: null }),
@@ -124,6 +151,7 @@ export function GhostBlock({ carrying: { dragged }, ghost, zone, top, bottom, le
         <span className={css.time}>
           {ghost.end > ghost.start ? `${time} to ${instantTimeWords(zone, ghost.end)}` : time}
         </span>
+        {carrying.plans && <span className={css.time}>Study session</span>}
       </span>
     </span>
   )

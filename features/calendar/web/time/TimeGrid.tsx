@@ -1,8 +1,11 @@
+import { useDroppable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { longDayWords, weekdayName, weekWords } from '../../../../contract/words/dates.ts'
+import { hourWords } from '../../../../contract/words/times.ts'
 import { axisHoursOf, axisPositionOf, type HourAxis } from '../geometry/axis.rules.ts'
-import { zonedSpanOf } from '../geometry/grid.rules.ts'
+import { type CalendarView, zonedSpanOf } from '../geometry/grid.rules.ts'
 import type { GridProps } from '../month/Month.tsx'
 import type { DragState } from '../useCalendarDrag.ts'
 import type { EventActions } from '../useEventActions.ts'
@@ -11,9 +14,10 @@ import { useSwipe } from '../useSwipe.ts'
 import { AllDayRow } from './AllDayRow.tsx'
 import { DayColumn } from './DayColumn.tsx'
 import css from './TimeGrid.module.css'
+import { useChosen } from './useChosen.ts'
 
 type TimeGridProps = GridProps & {
-  view: 'week' | 'day'
+  view: CalendarView
   axis: HourAxis
   carrying: DragState | null
   acts: EventActions
@@ -29,9 +33,13 @@ export function TimeGrid(props: TimeGridProps) {
   const { view, axis, on, today, zone, weekStart, byDay, goTo, turn, onAdd, nudge, carrying, phone, now } = props
   const root = useRef<HTMLDivElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
+  // What is dragged to the edge of the hours scrolls them, from wherever it comes.
+  const { setNodeRef: setHours } = useDroppable({ id: 'hours' })
+  const hours = useMergedRef(scroll, setHours)
   const days = useMemo(() => axis.days.map(({ day }) => day), [axis])
   const keys = useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudge, byDay })
   const swipe = useSwipe(turn)
+  const { chosen, choose } = useChosen()
   const ghost = carrying?.to ? zonedSpanOf(carrying.to, zone) : null
   const [first = on, last = on] = [days[0], days.at(-1)]
 
@@ -60,6 +68,7 @@ export function TimeGrid(props: TimeGridProps) {
       role="grid"
       aria-label={view === 'day' ? longDayWords(on, today) : weekWords(first, last)}
       data-view={view}
+      style={styleOf(days.length)}
       {...keys}
       {...(phone && swipe)}
     >
@@ -73,7 +82,7 @@ export function TimeGrid(props: TimeGridProps) {
         </div>
         {days.map((day) => {
           const length = byDay.get(day)?.length ?? 0
-          const short = weekdayName(day).slice(0, phone && view === 'week' ? 2 : 3)
+          const short = weekdayName(day).slice(0, 3)
           return (
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: see above
@@ -84,7 +93,7 @@ export function TimeGrid(props: TimeGridProps) {
                 tabIndex={day === on ? 0 : -1}
                 aria-current={day === today ? 'date' : undefined}
                 data-cell={day}
-                data-on={(day === on && view === 'week') || undefined}
+                data-on={(day === on && view !== 'day') || undefined}
                 data-past={day < today || undefined}
                 onClick={() => goTo(day)}
               >
@@ -108,7 +117,7 @@ export function TimeGrid(props: TimeGridProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div
         className={css.scroll}
-        ref={scroll}
+        ref={hours}
         role="rowgroup"
         tabIndex={days.some((day) => byDay.has(day)) ? undefined : 0}
       >
@@ -126,7 +135,7 @@ export function TimeGrid(props: TimeGridProps) {
                 style={{ top: (position / 60) * hourHeight }}
                 aria-hidden="true"
               >
-                {position > 0 && `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}${again ? ' again' : ''}`}
+                {position > 0 && `${hourWords(hour)}${again ? ' again' : ''}`}
               </span>
             ))}
           </div>
@@ -135,6 +144,8 @@ export function TimeGrid(props: TimeGridProps) {
               key={shape.day}
               {...{ shape, axis, now, zone, today, on, clashes: props.clashes, loading: props.loading, goTo, onAdd }}
               view={view}
+              chosen={chosen}
+              choose={choose}
               open={props.acts.open}
               rows={byDay.get(shape.day) ?? none}
               ghost={
@@ -151,3 +162,8 @@ export function TimeGrid(props: TimeGridProps) {
 }
 
 const none: never[] = []
+
+function styleOf(days: number): CSSProperties {
+  const style: CSSProperties & { '--days': number } = { '--days': days }
+  return style
+}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useFills } from '../../../../web/fills.ts'
 import { gradableWork } from '../../web/slots.ts'
 import type { Gradebook, GradeCategory } from '../contract.ts'
+import { effectiveWeight } from '../rules.ts'
 import { AddRow } from './AddRow.tsx'
 import css from './BookTable.module.css'
 import { moveInGrid } from './GridCell.tsx'
@@ -81,7 +82,9 @@ export function BookTable({ courseCode, book, standing, writes, supposed }: Book
         </thead>
         {sections.map(({ category, rows }) => (
           <tbody key={category?.id ?? 'none'}>
-            {categories.length > 0 && <SectionHead category={category} percent={percentOf(category?.id ?? null)} />}
+            {categories.length > 0 && (
+              <SectionHead category={category} categories={categories} percent={percentOf(category?.id ?? null)} />
+            )}
             {rows.map((item) => (
               <ItemRow
                 key={item.id}
@@ -102,10 +105,17 @@ export function BookTable({ courseCode, book, standing, writes, supposed }: Book
   )
 }
 
-function SectionHead({ category, percent }: { category: GradeCategory | null; percent: string | null }) {
+function weightWords(category: GradeCategory, categories: GradeCategory[]): string {
+  const effective = effectiveWeight(category, categories)
+  return effective === null ? `${category.weight}% of the grade` : `weight ${category.weight}, counts ${effective}%`
+}
+
+type SectionHeadProps = { category: GradeCategory | null; categories: GradeCategory[]; percent: string | null }
+
+function SectionHead({ category, categories, percent }: SectionHeadProps) {
   const facts = category
     ? [
-        category.extraCredit ? `up to ${category.weight}% on top` : `${category.weight}% of the grade`,
+        category.extraCredit ? `up to ${category.weight}% on top` : weightWords(category, categories),
         category.dropLowest > 0 &&
           (category.dropLowest === 1 ? 'lowest dropped' : `lowest ${category.dropLowest} dropped`),
       ]

@@ -16,7 +16,7 @@ type StandingProps = {
 /** The grade, and what it is based on. */
 export function StandingPanel({ book, standing, typed, supposed = false, children }: StandingProps) {
   const graded = standing.categories.reduce((sum, one) => sum + one.graded, 0)
-  const { letter, percent, decided } = standing
+  const { letter, percent, rounded, decided } = standing
   return (
     <div className={css.standing} data-supposed={supposed}>
       <div className={css.grade}>
@@ -32,6 +32,9 @@ export function StandingPanel({ book, standing, typed, supposed = false, childre
               : 'It is computed from the first score on.'
             : `${countWords(graded, 'graded item')}, ${decided}% of the grade decided`}
         </p>
+        {rounded !== null && (
+          <p className={css.rests}>Just below {rounded}%, which gradebooks show that round every percent.</p>
+        )}
         {!supposed && <p className={css.rests}>{book.scale.name}</p>}
       </div>
       {children}

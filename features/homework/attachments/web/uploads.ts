@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { refusedName } from '../../../../contract/fileKinds.ts'
 import { Refusal } from '../../../../contract/refusal.ts'
 import { byteWords } from '../../../../contract/words/sizes.ts'
-import { call, errorWords } from '../../../../web/api/api.ts'
+import { call, errorWords, isPassing } from '../../../../web/api/api.ts'
 import { type Attachment, addAttachment, deleteAttachment, finishAttachment, listAttachments } from '../contract.ts'
 import { cleanName, maxFileBytes, pieceBytes, pieceCount, pieceSize } from '../rules.ts'
 import { sendPiece } from './sendPiece.ts'
@@ -130,8 +130,7 @@ async function run(key: string) {
       return
     } catch (error) {
       if (!find(key)) return
-      const isPassing = error instanceof Refusal && error.code === 'unavailable'
-      if (!isPassing) return patch(key, { state: 'failed', words: errorWords(error), resumesAt: null })
+      if (!isPassing(error)) return patch(key, { state: 'failed', words: errorWords(error), resumesAt: null })
       // Each piece that succeeds resets the retries.
       failed = job.there.size > before ? 1 : failed + 1
       await pause(key, job, pauses[failed - 1])

@@ -1,10 +1,11 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { dayWords } from '../../../../contract/words/dates.ts'
 import { read } from '../../../../web/api/api.ts'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import { FormModal } from '../../../../web/ui/FormModal.tsx'
+import { Segments } from '../../../../web/ui/Segments.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { listCourseNames } from '../../contract.ts'
 import { priorities, priorityNames } from '../../rules.ts'
@@ -78,8 +79,8 @@ function MoveForm({ opened, onClose, count, onChange }: FormProps) {
       size={440}
     >
       <div className={css.fields}>
-        <SegmentedControl
-          fullWidth
+        <Segments
+          wide
           aria-label="How"
           value={way}
           onChange={(value) => setWay(value === 'to' ? 'to' : 'by')}
@@ -183,8 +184,8 @@ function PriorityForm({ opened, onClose, count, onChange }: FormProps) {
       onSubmit={() => onChange({ set: { priority }, done: `set to ${priorityNames[priority]}` })}
       size={440}
     >
-      <SegmentedControl
-        fullWidth
+      <Segments
+        wide
         aria-label="Priority"
         value={priority}
         onChange={(value) => setPriority(priorities.find((one) => one === value) ?? 'medium')}

@@ -23,28 +23,37 @@ type SelectionBarProps = {
   selection: Selection
   lists: AssignmentLists
   filter: AssignmentFilter
-  /** How many assignments are on screen, and how many match the filter. */
-  shown: number
+  /** How many assignments are loaded, and how many match the filter. */
+  loaded: number
   total: number
+  /** The loaded assignments. */
+  order: () => readonly string[]
 }
 
 /** A bar at the bottom of the window while there is a selection: how many are selected, and the actions for them. */
-export function SelectionBar({ selection, lists, filter, shown, total }: SelectionBarProps) {
+export function SelectionBar({ selection, lists, filter, loaded, total, order }: SelectionBarProps) {
   const chosen = useSelected(selection)
   const { change } = useBulk(lists, filter, selection)
   const [asking, setAsking] = useState<{ what: BulkQuestion; opened: boolean; time: number } | null>(null)
   const count = chosen.matching ? total : chosen.ids.size
   const ask = (what: BulkQuestion) => setAsking((old) => ({ what, opened: true, time: (old?.time ?? 0) + 1 }))
   const close = () => setAsking((old) => old && { ...old, opened: false })
-  const offersAll = !chosen.matching && total > shown && chosen.ids.size >= shown
+  // Rows that are loaded are not all in sight either, so a list that is longer is offered as a whole.
+  const offersLoaded = !chosen.matching && total === loaded && chosen.ids.size < loaded
+  const offersAll = !chosen.matching && total > loaded
   return (
     <>
       {chosen.on && (
         <section className={css.bar} aria-label="Selection">
           <div className={css.words}>
             <span role="status">{count === 0 ? 'Choose assignments' : `${numberWords(count)} selected`}</span>
+            {offersLoaded && (
+              <button className={css.all} type="button" onClick={() => selection.choose(order())}>
+                {`Select all ${numberWords(loaded)}`}
+              </button>
+            )}
             {offersAll && (
-              <button className={css.all} type="button" onClick={selection.chooseMatching}>
+              <button className={css.all} type="button" onClick={() => selection.chooseMatching(order())}>
                 {`Select all ${numberWords(total)} that match`}
               </button>
             )}

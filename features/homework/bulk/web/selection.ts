@@ -48,7 +48,8 @@ export function makeSelection() {
       become({ on: true, ids, matching: false })
     },
     choose: (ids: readonly string[]) => become({ on: true, ids: new Set(ids), matching: false }),
-    chooseMatching: () => become({ ...state, on: true, matching: true }),
+    /** `ids`: the loaded ones, of which one can be deselected again. */
+    chooseMatching: (ids: readonly string[]) => become({ on: true, ids: new Set(ids), matching: true }),
   }
 }
 export type Selection = ReturnType<typeof makeSelection>

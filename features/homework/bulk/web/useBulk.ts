@@ -7,8 +7,8 @@ import { mapRows } from '../../../../web/list/pages.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useUndo } from '../../../../web/useUndo.ts'
 import type { Assignment, AssignmentFilter } from '../../contract.ts'
-import { progressByStatus } from '../../rules.ts'
 import type { AssignmentLists } from '../../web/useAssignmentLists.ts'
+import { withStatus } from '../../web/withStatus.ts'
 import { type BulkOutcome, changeAssignments, deleteAssignments, maxBulkSize } from '../contract.ts'
 import type { Selection, SelectionState } from './selection.ts'
 
@@ -22,8 +22,7 @@ type Which = { ids: string[] } | { matching: AssignmentFilter }
 function afterwards(set: Set, row: Assignment): Assignment {
   const { status, priority, kind, course } = set
   return {
-    ...row,
-    ...(status && { status, progress: progressByStatus[status] }),
+    ...(status ? withStatus(row, status) : row),
     ...(priority && { priority }),
     ...(kind && { kind }),
     ...(course && { course }),

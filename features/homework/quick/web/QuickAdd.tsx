@@ -5,10 +5,13 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dayIn, timeOfDayIn } from '../../../../contract/day.ts'
 import { read } from '../../../../web/api/api.ts'
+import { lengthWords } from '../../../../web/form/lengthWords.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { useMinute } from '../../../../web/useMinute.ts'
+import { readTermEnds } from '../../../courses/classes/termEnds.contract.ts'
 import { type Assignment, listCourseNames } from '../../contract.ts'
-import { type LinePart, parseQuick, plainRangesAfter } from '../rules.ts'
+import { parseQuick } from '../rules.ts'
+import { type LinePart, plainRangesAfter } from '../title.rules.ts'
 import { type MissingField, missingFieldsOf, understoodWords } from './chips.ts'
 import css from './QuickAdd.module.css'
 import { QuickChips } from './QuickChips.tsx'
@@ -21,10 +24,20 @@ import { useQuickKeys } from './useQuickKeys.ts'
 import { useQuickSave } from './useQuickSave.ts'
 
 const noNames: string[] = []
+/** Characters. */
+const maxTitle = 300
 const questions = { title: 'Give it a title.', course: 'Which course is it for?', due: 'When is it due?' } as const
 
+type QuickAddProps = {
+  onSaved: (saved: Assignment) => void
+  /** Called before the whole form is opened, which is on the page of homework. */
+  onLeave?: () => void
+  /** In a dialog, which puts the focus here: what was typed before that; once. */
+  takeAhead?: () => string
+}
+
 /** One line to add an assignment. Understood words are tinted in it, and chips below can make them plain again. */
-export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) {
+export function QuickAdd({ onSaved, onLeave, takeAhead }: QuickAddProps) {
   const { zone, weekStart } = usePerson()
   const now = useMinute()
   const navigate = useNavigate()
@@ -33,16 +46,18 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
   const { line, plain } = sitting
   const names = useQuery(read(listCourseNames, {}))
   const courses = names.data ?? noNames
+  const termEnds = useQuery(read(readTermEnds, {})).data
   const today = dayIn(zone, now)
   const quick = useMemo(
-    () => parseQuick(line, { today, now: timeOfDayIn(zone, now), courses, weekStart, plain }),
-    [line, plain, today, zone, now, courses, weekStart],
+    () => parseQuick(line, { today, now: timeOfDayIn(zone, now), courses, weekStart, plain, termEnds }),
+    [line, plain, today, zone, now, courses, weekStart, termEnds],
   )
   const bar = useRef<HTMLElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState('')
   const [picking, setPicking] = useState<MissingField | null>(null)
-  const message = useId()
+  const [message, lengthId] = [useId(), useId()]
+  const length = lengthWords(quick.title, maxTitle)
   const save = useQuickSave(onSaved)
   const lacking = missingFieldsOf(quick)
   // Not at every letter: screen readers announce it once typing pauses.
@@ -53,6 +68,7 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
     change({ line: next, plain: plainRangesAfter(plain, line, next), fault: '' })
     setAsked('')
   }
+  const arrive = (ahead: string) => ahead && type(line.trim() ? `${line.trimEnd()} ${ahead}` : ahead)
   const takeBack = (parts: LinePart[]) => change({ plain: [...plain, ...parts.map(({ from, to }) => ({ from, to }))] })
   const add = (words: string) => {
     type(`${line.trimEnd()} ${words} `)
@@ -61,6 +77,10 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
   }
   const submit = () => {
     setPicking(null)
+    if (quick.title.length > maxTitle) {
+      setAsked(`${length}.`)
+      return focusLine()
+    }
     const missing = quick.title ? lacking[0] : 'title'
     if (!missing) {
       setAsked('')
@@ -72,10 +92,15 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
   }
   /** Opens the whole form with the understood values. */
   const openForm = () => {
+    const { parts: _, ...typed } = quick
+    const state = { quick: typed }
+    if (onLeave) {
+      onLeave()
+      return navigate('/homework?add=1', { state })
+    }
     const next = new URLSearchParams(search)
     next.set('add', '1')
-    const { parts: _, ...typed } = quick
-    navigate({ search: next.toString() }, { replace: true, preventScrollReset: true, state: { quick: typed } })
+    navigate({ search: next.toString() }, { replace: true, preventScrollReset: true, state })
   }
   const { onKeyDown } = useQuickKeys({
     ...{ line, input, submit, openForm },
@@ -92,8 +117,9 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
           ref={input}
           line={line}
           parts={quick.parts}
-          describedBy={message}
+          describedBy={`${message} ${lengthId}`}
           invalid={asked !== ''}
+          onArrive={takeAhead && (() => arrive(takeAhead()))}
           onType={type}
           onKeyDown={onKeyDown}
           onTakeBack={(part) => takeBack([part])}
@@ -103,9 +129,11 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
             <IconCornerDownLeft size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         ) : (
-          <span className={css.key} aria-hidden="true">
-            N
-          </span>
+          !takeAhead && (
+            <span className={css.key} aria-hidden="true">
+              N
+            </span>
+          )
         )}
       </div>
       {active && (
@@ -134,6 +162,11 @@ export function QuickAdd({ onSaved }: { onSaved: (saved: Assignment) => void }) 
             focusLine()
           }}
         />
+      )}
+      {active && length && !asked && (
+        <p className={css.length} id={lengthId}>
+          {length}
+        </p>
       )}
       <p className={css.asked} id={message} role="status">
         {asked}

@@ -14,7 +14,8 @@ import { useRef } from 'react'
 import { rowsOf } from '../../../../web/list/pages.ts'
 import { CourseTag } from '../../../../web/ui/CourseTag.tsx'
 import { type AssignmentListPages, assignmentListKey } from '../../web/pages.ts'
-import type { LinePart, ParsedQuickLine } from '../rules.ts'
+import type { ParsedQuickLine } from '../rules.ts'
+import type { LinePart } from '../title.rules.ts'
 import { chipsOf, type MissingField, type QuickChip } from './chips.ts'
 import { quotedCourse } from './courseWords.ts'
 import css from './QuickChips.module.css'
@@ -128,7 +129,7 @@ function ChipWords({ chip: { what, words } }: { chip: QuickChip }) {
   return (
     <>
       <Icon size={14} stroke={1.75} aria-hidden />
-      <span className={css.words}>{words}</span>
+      <span className={css.whole}>{words}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import type { LinePart } from '../rules.ts'
+import type { LinePart } from '../title.rules.ts'
 import css from './QuickLine.module.css'
 
 type QuickLineProps = {
@@ -8,6 +8,8 @@ type QuickLineProps = {
   parts: LinePart[]
   describedBy: string
   invalid: boolean
+  /** In a dialog, which puts the focus here: called when it has it. */
+  onArrive: (() => void) | undefined
   onType: (line: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
   /** Backspace right behind understood words. */
@@ -19,7 +21,7 @@ type QuickLineProps = {
  * grid cell, so the copy gives the line its height, and the letters lie exactly on each other.
  */
 export function QuickLine(props: QuickLineProps) {
-  const { ref, line, parts, describedBy, invalid, onType, onKeyDown, onTakeBack } = props
+  const { ref, line, parts, describedBy, invalid, onArrive, onType, onKeyDown, onTakeBack } = props
   const area = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => area.current, [])
   const latest = useRef({ parts, onTakeBack })
@@ -60,12 +62,11 @@ export function QuickLine(props: QuickLineProps) {
         rows={1}
         dir="auto"
         value={line}
-        maxLength={600}
         placeholder="Essay CS 301 fri 5pm 3h !high"
         aria-label="Add an assignment in one line"
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
-        aria-keyshortcuts="N"
+        {...(onArrive ? { 'data-autofocus': true, onFocus: onArrive } : { 'aria-keyshortcuts': 'N' })}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}

@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { daysAfter, weekdayOf } from '../../../../contract/day.ts'
 import { dayWords } from '../../../../contract/words/dates.ts'
 import type { MissingField } from './chips.ts'
@@ -16,6 +16,8 @@ type QuickPickerProps = {
 }
 
 const mostShown = 12
+/** For work of no course, as in imports. */
+const other = 'Other'
 
 /**
  * Adds what the line lacks, by keyboard or touch. It is part of the page and not above it, so a phone's keyboard cannot
@@ -47,7 +49,7 @@ function Courses({ courses, onAdd }: Pick<QuickPickerProps, 'courses' | 'onAdd'>
     const name = String(new FormData(event.currentTarget).get('course') ?? '').trim()
     if (name) onAdd(quotedCourse(name))
   }
-  const offered = courses.length > 0 ? courses.slice(0, mostShown) : ['General']
+  const offered = [...courses.filter((one) => one !== other).slice(0, mostShown - 1), other]
   return (
     <>
       <div className={css.choices}>
@@ -70,11 +72,10 @@ function Courses({ courses, onAdd }: Pick<QuickPickerProps, 'courses' | 'onAdd'>
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 function Days({ today, onAdd }: Pick<QuickPickerProps, 'today' | 'onAdd'>) {
+  const [date, setDate] = useState('')
+  const [time, setTime] = useState('')
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const date = String(form.get('date') ?? '')
-    const time = String(form.get('time') ?? '')
     if (date) onAdd(time ? `${date} ${time}` : date)
     else event.currentTarget.querySelector<HTMLElement>('[name=date]')?.focus()
   }
@@ -98,8 +99,23 @@ function Days({ today, onAdd }: Pick<QuickPickerProps, 'today' | 'onAdd'>) {
         </Button>
       </div>
       <form className={css.own} onSubmit={add} noValidate>
-        <TextInput type="date" name="date" aria-label="Due date" min="1970-01-01" max="2199-12-31" size="sm" />
-        <TextInput type="time" name="time" aria-label="Due time, if there is one" size="sm" />
+        <TextInput
+          type="date"
+          name="date"
+          aria-label="Due date"
+          min="1970-01-01"
+          max="2199-12-31"
+          size="sm"
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          aria-label="Due time, if there is one"
+          size="sm"
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
         <Button type="submit" variant="default">
           Use
         </Button>

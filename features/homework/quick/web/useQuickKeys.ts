@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { areSingleKeysOn } from '../../../../web/singleKeys.ts'
+import { isSingleKey } from '../../../../web/singleKeys.ts'
 
 type QuickKeys = {
   line: string
@@ -10,17 +10,12 @@ type QuickKeys = {
   onClear: () => void
 }
 
-const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *'
-
 /** N or Q focuses the line; Enter saves, Shift+Enter opens the form, Escape pressed twice clears. */
 export function useQuickKeys({ line, input, submit, openForm, say, onClear }: QuickKeys) {
   const asked = useRef('')
   useEffect(() => {
     const look = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (!/^[nq]$/i.test(event.key) || event.repeat || !areSingleKeysOn()) return
-      if (event.target instanceof Element && event.target.matches(typing)) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (!isSingleKey(event, /^[nq]$/i)) return
       event.preventDefault()
       input.current?.focus()
     }

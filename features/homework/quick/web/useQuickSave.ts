@@ -3,12 +3,13 @@ import { call, errorWords } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Assignment, addAssignment } from '../../contract.ts'
-import type { LineRange, ParsedQuickLine } from '../rules.ts'
-import { changeQuickDraft } from './quickDraft.ts'
+import type { ParsedQuickLine } from '../rules.ts'
+import type { LineRange } from '../title.rules.ts'
+import { changeQuickDraft, type UnsavedLine } from './quickDraft.ts'
 
 export type SentLine = { quick: ParsedQuickLine; line: string; plain: LineRange[] }
 
-let count = 0
+const nextId = (of: UnsavedLine[]) => Math.max(0, ...of.map(({ id }) => id)) + 1
 
 /**
  * Saves a line, which is cleared for the next at once. A refused one comes back: into the line if that is still empty,
@@ -33,7 +34,7 @@ export function useQuickSave(onSaved: (saved: Assignment) => void) {
       changeQuickDraft(person, (now) =>
         now.line === ''
           ? { line, plain, fault: why }
-          : { unsaved: [...now.unsaved, { id: ++count, line, plain, why }] },
+          : { unsaved: [...now.unsaved, { id: nextId(now.unsaved), line, plain, why }] },
       )
     },
   })

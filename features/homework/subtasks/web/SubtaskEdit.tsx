@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { minuteWords } from '../../../../contract/words/durations.ts'
+import { lengthWords } from '../../../../web/form/lengthWords.ts'
 import { parseDuration } from '../../quick/dates.rules.ts'
-import type { Subtask } from '../contract.ts'
+import { maxSubtaskTitle, type Subtask } from '../contract.ts'
 import css from './Subtasks.module.css'
+import { titleFault } from './titleFault.ts'
 import type { SubtaskChange } from './useSubtasks.ts'
 
 type SubtaskEditProps = { of: Subtask; onSave: (change: SubtaskChange) => void; onCancel: () => void }
@@ -22,7 +24,7 @@ export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
   const [tried, setTried] = useState(false)
   const minutes = typed.estimate.trim() === '' ? null : parseDuration(typed.estimate)
   const faults = {
-    title: tried && typed.title.trim() === '' && 'Say what is to be done.',
+    title: tried && titleFault(typed.title),
     dueDate: tried && typed.dueTime !== '' && typed.dueDate === '' && 'A time needs its day.',
     estimate: tried && minutes === undefined && 'Such as 1h30 or 90 min.',
   }
@@ -37,7 +39,7 @@ export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
     event.preventDefault()
     setTried(true)
     const title = typed.title.trim()
-    if (!title || minutes === undefined || (typed.dueTime && !typed.dueDate)) return
+    if (titleFault(title) || minutes === undefined || (typed.dueTime && !typed.dueDate)) return
     const next = {
       ...{ title, dueDate: typed.dueDate || null, estimateMinutes: minutes },
       dueTime: (typed.dueDate && typed.dueTime) || null,
@@ -61,7 +63,14 @@ export function SubtaskEdit({ of, onSave, onCancel }: SubtaskEditProps) {
         onCancel()
       }}
     >
-      <TextInput aria-label="Subtask" autoFocus maxLength={300} dir="auto" error={faults.title} {...field('title')} />
+      <TextInput
+        aria-label="Subtask"
+        autoFocus
+        dir="auto"
+        description={faults.title ? undefined : lengthWords(typed.title, maxSubtaskTitle)}
+        error={faults.title}
+        {...field('title')}
+      />
       <div className={css.fields}>
         <TextInput type="date" label="Due date" error={faults.dueDate} {...field('dueDate')} />
         <TextInput type="time" label="Due time" {...field('dueTime')} />

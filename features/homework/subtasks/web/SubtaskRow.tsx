@@ -35,7 +35,7 @@ export function SubtaskRow(props: SubtaskRowProps) {
         onMove(event.key === 'ArrowUp' ? -1 : 1)
       }}
     >
-      <TickCircle label={`${of.title}, done`} done={of.done} onChange={onTick} />
+      <TickCircle step label={of.title} done={of.done} onChange={onTick} />
       <UnstyledButton className={css.words ?? ''} onClick={onOpen}>
         <VisuallyHidden>Change </VisuallyHidden>
         <span className={css.title} dir="auto" data-done={of.done}>

@@ -1,27 +1,35 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { lengthWords } from '../../../../web/form/lengthWords.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { parseQuick } from '../../quick/rules.ts'
-import { maxSubtasks } from '../contract.ts'
+import { maxSubtasks, maxSubtaskTitle } from '../contract.ts'
 import { SubtaskList } from './SubtaskList.tsx'
 import css from './Subtasks.module.css'
+import { titleFault } from './titleFault.ts'
 import { type SubtaskDraft, useSubtasks } from './useSubtasks.ts'
 
 /** The steps of an assignment: ticked, added one after another, changed in place, ordered and deleted. */
 export function Subtasks({ assignmentId, now, today }: { assignmentId: string; now: Date; today: string }) {
   const { list, unsent, add, again, forget, edit, order, remove } = useSubtasks(assignmentId)
   const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
   const rows = list.data ?? []
   const done = rows.filter((row) => row.done).length
   const full = rows.length + unsent.length >= maxSubtasks
 
+  const draft = draftIn(typed, today)
+  const fault = tried && draft.title !== '' && titleFault(draft.title)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const draft = draftIn(typed, today)
     if (draft.title === '' || full) return
+    setTried(true)
+    if (titleFault(draft.title)) return
     setTyped('')
+    setTried(false)
     add(draft)
   }
   return (
@@ -76,7 +84,8 @@ export function Subtasks({ assignmentId, now, today }: { assignmentId: string; n
             placeholder={full ? 'That is as many as fit.' : 'Add a subtask: References fri 1h'}
             autoComplete="off"
             enterKeyHint="next"
-            maxLength={300}
+            description={fault ? undefined : lengthWords(draft.title, maxSubtaskTitle)}
+            error={fault}
             dir="auto"
             disabled={full}
             value={typed}

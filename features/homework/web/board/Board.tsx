@@ -15,6 +15,8 @@ import { useBoardDrag } from './useBoardDrag.ts'
 
 export type BoardProps = {
   columns: BoardColumnLists[]
+  /** Of the lists and their order. */
+  name: string
   now: Date
   today: string
   actions: AssignmentActions
@@ -23,7 +25,7 @@ export type BoardProps = {
 }
 
 /** A column for each status. Cards are dragged between them, or moved by keyboard or menu. */
-export function Board({ columns, choosing, filtered, ...rest }: BoardProps) {
+export function Board({ columns, name, choosing, filtered, ...rest }: BoardProps) {
   const statuses = columns.map(({ status }) => status)
   const strip = useRef<HTMLDivElement>(null)
   const cards = columns.flatMap(({ pages }) => pages.rows)
@@ -52,6 +54,7 @@ export function Board({ columns, choosing, filtered, ...rest }: BoardProps) {
             <BoardColumn
               key={column.status}
               column={column}
+              name={name}
               choosing={choosing}
               filtered={filtered}
               {...rest}

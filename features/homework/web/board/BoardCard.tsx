@@ -1,19 +1,20 @@
-import { IconCalendarDue, IconClock, IconListCheck } from '@tabler/icons-react'
+import { IconCalendarDue, IconCheck, IconClock, IconListCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { minuteWords } from '../../../../contract/words/durations.ts'
 import { Meta } from '../../../../web/ui/Meta.tsx'
 import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import type { Assignment } from '../../contract.ts'
-import { dueState, dueWords } from '../../rules.ts'
 import type { AssignmentActions } from '../AssignmentCard.tsx'
+import { CompletedOn } from '../CompletedOn.tsx'
 import { CourseName } from '../CourseName.tsx'
+import { DueMenu } from '../inPlace/DueMenu.tsx'
 import { looksSame } from '../looksSame.ts'
 import css from './BoardCard.module.css'
 import { CardMenu } from './CardMenu.tsx'
 
 type BoardCardProps = { of: Assignment; now: Date; today: string; actions: AssignmentActions; titleId?: string }
 
-const tones = { overdue: 'danger', today: 'now', later: 'plain', done: 'plain' } as const
+const dueIcon = <IconCalendarDue size={16} stroke={1.75} aria-hidden />
 
 /** The card on the board: with what its moves need, and a menu. */
 export const BoardCard = memo(function BoardCard({ of, now, today, actions, titleId }: BoardCardProps) {
@@ -30,9 +31,13 @@ export const BoardCard = memo(function BoardCard({ of, now, today, actions, titl
         </a>
       </h3>
       <div className={css.facts}>
-        <Meta icon={IconCalendarDue} tone={tones[dueState(of, now, today)]}>
-          {dueWords(of, now, today)}
-        </Meta>
+        {of.status === 'completed' ? (
+          <Meta icon={IconCheck}>
+            <CompletedOn of={of} today={today} />
+          </Meta>
+        ) : (
+          <DueMenu of={of} now={now} today={today} onEdit={actions.change} icon={dueIcon} />
+        )}
         {of.estimateMinutes !== null && <Meta icon={IconClock}>{minuteWords(of.estimateMinutes)}</Meta>}
         {of.subtasks > 0 && (
           <Meta icon={IconListCheck}>

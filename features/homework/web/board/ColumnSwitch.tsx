@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { numberWords } from '../../../../contract/words/counts.ts'
+import { Segments } from '../../../../web/ui/Segments.tsx'
 import { type Status, statusNames } from '../../rules.ts'
 import type { BoardColumnLists } from '../useVisibleLists.ts'
 import css from './Board.module.css'
@@ -24,7 +24,7 @@ export function ColumnSwitch({ columns, strip }: ColumnSwitchProps) {
     return () => root.removeEventListener('scroll', look)
   }, [columns, strip])
   return (
-    <SegmentedControl
+    <Segments
       className={css.switch}
       aria-label="Column"
       data={columns.map(({ status, pages }) => ({

@@ -1,8 +1,10 @@
 import { useDraggable } from '@dnd-kit/core'
+import { memo } from 'react'
 import { SelectBox } from '../../bulk/web/SelectBox.tsx'
-import { type RowSelection, rowMark } from '../../bulk/web/useSelection.ts'
+import type { RowSelection } from '../../bulk/web/useSelection.ts'
 import type { Assignment } from '../../contract.ts'
 import { type AssignmentActions, cardId } from '../AssignmentCard.tsx'
+import { looksSame } from '../looksSame.ts'
 import css from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 
@@ -14,10 +16,11 @@ type DraggableCardProps = {
   choosing: RowSelection
 }
 
-export function DraggableCard({ of, choosing, ...rest }: DraggableCardProps) {
+/** Memoised, since a change of one card draws all three columns. */
+export const DraggableCard = memo(function DraggableCard({ of, choosing, ...rest }: DraggableCardProps) {
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({ id: of.id })
   return (
-    <li className={css.cell} {...rowMark(of.id)}>
+    <>
       <SelectBox of={of} choosing={choosing} />
       {/* biome-ignore lint/a11y/useSemanticElements: not a fieldset: a card that can be moved */}
       <div
@@ -35,6 +38,6 @@ export function DraggableCard({ of, choosing, ...rest }: DraggableCardProps) {
       >
         <BoardCard of={of} titleId={`${cardId(of.id)}-title`} {...rest} />
       </div>
-    </li>
+    </>
   )
-}
+}, looksSame)

@@ -10,6 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { drawRow } from '../../../../web/list/virtual/drawnLists.ts'
 import type { Assignment } from '../../contract.ts'
 import { type Status, statuses, statusNames } from '../../rules.ts'
 import { type AssignmentActions, cardId } from '../AssignmentCard.tsx'
@@ -46,8 +47,13 @@ export function useBoardDrag(cards: Assignment[], shown: Status[], actions: Assi
   // The card is another element in its new column; the focus follows it.
   useEffect(() => {
     if (!moved.current || byId.current.get(moved.current.id)?.status !== moved.current.to) return
-    document.getElementById(cardId(moved.current.id))?.focus()
+    const { id } = moved.current
     moved.current = null
+    // Once React has finished, since its place may be out of sight.
+    queueMicrotask(() => {
+      drawRow(id)
+      document.getElementById(cardId(id))?.focus()
+    })
   })
   const move = (card: Assignment, to: Status) => {
     moved.current = { id: card.id, to }

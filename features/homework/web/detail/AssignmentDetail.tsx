@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { dayIn } from '../../../../contract/day.ts'
 import { Refusal } from '../../../../contract/refusal.ts'
-import { read } from '../../../../web/api/api.ts'
+import { isPassing, read } from '../../../../web/api/api.ts'
 import { MissingState } from '../../../../web/errors/FailedFetch.tsx'
 import { useFills, usePanels } from '../../../../web/fills.ts'
 import { rowsOf } from '../../../../web/list/pages.ts'
@@ -49,9 +49,8 @@ export function AssignmentDetail({ id, opened, onClose, onEdit, onRemove }: Assi
         .getQueriesData<AssignmentListPages>({ queryKey: assignmentListKey })
         .flatMap(([, pages]) => rowsOf(pages))
         .find((row) => row.id === id),
-    retry: (failed, error) => failed < 2 && error instanceof Refusal && error.code === 'unavailable',
   })
-  const of = found.error instanceof Refusal && found.error.code !== 'unavailable' ? undefined : found.data
+  const of = found.error instanceof Refusal && !isPassing(found.error) ? undefined : found.data
   return (
     <ModalFrame
       opened={opened && drawn}

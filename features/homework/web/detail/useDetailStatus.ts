@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, read } from '../../../../web/api/api.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { type Assignment, editAssignment, readAssignment } from '../../contract.ts'
-import { progressByStatus, type Status } from '../../rules.ts'
+import type { Status } from '../../rules.ts'
+import { withStatus } from '../withStatus.ts'
 
 /** Sets a status in an assignment's details: it shows at once, and is reverted if the server refuses it. */
 export function useDetailStatus(id: string) {
@@ -13,7 +14,7 @@ export function useDetailStatus(id: string) {
     mutationFn: ({ to }: { of: Assignment; to: Status }) => call(editAssignment, { id, status: to }),
     onMutate: async ({ of, to }) => {
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, { ...of, status: to, progress: progressByStatus[to] })
+      client.setQueryData(queryKey, withStatus(of, to))
     },
     onSuccess: async (_, { of, to }) => {
       const words = 'Assignment updated successfully!'

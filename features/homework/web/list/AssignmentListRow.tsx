@@ -1,33 +1,26 @@
 import { ActionIcon, Badge, VisuallyHidden } from '@mantine/core'
-import { IconClock, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { minuteWords } from '../../../../contract/words/durations.ts'
-import { PriorityGlyph } from '../../../../web/ui/PriorityGlyph.tsx'
 import { TickCircle } from '../../../../web/ui/TickCircle.tsx'
 import { SelectBox } from '../../bulk/web/SelectBox.tsx'
-import { type RowSelection, rowMark } from '../../bulk/web/useSelection.ts'
+import type { RowSelection } from '../../bulk/web/useSelection.ts'
 import type { Assignment } from '../../contract.ts'
-import { assignmentKindNames, dueState, dueWords } from '../../rules.ts'
+import { assignmentKindNames } from '../../rules.ts'
 import { type AssignmentActions, cardId } from '../AssignmentCard.tsx'
-import { CourseName } from '../CourseName.tsx'
+import { CompletedOn } from '../CompletedOn.tsx'
+import { DueMenu } from '../inPlace/DueMenu.tsx'
+import { CourseCell, EstimateCell, PriorityCell, TitleCell } from '../inPlace/EditableCells.tsx'
 import { looksSame } from '../looksSame.ts'
 import css from './AssignmentListRow.module.css'
 
 type ListRowProps = { of: Assignment; now: Date; today: string; actions: AssignmentActions; choosing: RowSelection }
 
-/** One line on a desktop, two on a phone. Memoised like the cards. */
+/** What a row of the list holds: one line on a desktop, two on a phone. Memoised like the cards. */
 export const AssignmentListRow = memo(function ListRow({ of, now, today, actions, choosing }: ListRowProps) {
   const done = of.status === 'completed'
   const title = `${cardId(of.id)}-title`
   return (
-    <li
-      className={css.row}
-      id={cardId(of.id)}
-      data-done={done || undefined}
-      tabIndex={-1}
-      aria-labelledby={title}
-      {...rowMark(of.id)}
-    >
+    <>
       <SelectBox of={of} choosing={choosing} />
       <TickCircle
         label={done ? `Mark ${of.title} not started` : `Mark ${of.title} complete`}
@@ -35,27 +28,27 @@ export const AssignmentListRow = memo(function ListRow({ of, now, today, actions
         onChange={() => actions.setStatus(of, done ? 'not-started' : 'completed')}
       />
       <span className={css.words}>
-        <a className={css.title} id={title} href={`?open=${of.id}`} dir="auto" title={of.title}>
-          {of.title}
-        </a>
-        {of.status === 'in-progress' && <Badge className={css.badge ?? ''}>In progress</Badge>}
+        <TitleCell of={of} onEdit={actions.change}>
+          <a className={css.title} id={title} href={`?open=${of.id}`} dir="auto" title={of.title}>
+            {of.title}
+          </a>
+          {of.status === 'in-progress' && <Badge className={css.badge ?? ''}>In progress</Badge>}
+        </TitleCell>
       </span>
       <span className={css.course}>
-        <CourseName of={of} />
+        <CourseCell of={of} onEdit={actions.change} />
       </span>
       {of.status === 'in-progress' && <span className={css.started}>In progress</span>}
       <span className={css.kind}>{assignmentKindNames[of.kind]}</span>
-      <span className={css.due} data-state={dueState(of, now, today)}>
-        {dueWords(of, now, today)}
+      <span className={css.due}>
+        {done ? (
+          <CompletedOn of={of} today={today} />
+        ) : (
+          <DueMenu of={of} now={now} today={today} onEdit={actions.change} />
+        )}
       </span>
       <span className={css.fact}>
-        {of.estimateMinutes !== null && (
-          <>
-            <IconClock size={16} stroke={1.75} aria-hidden />
-            <VisuallyHidden>Estimated </VisuallyHidden>
-            {minuteWords(of.estimateMinutes)}
-          </>
-        )}
+        <EstimateCell of={of} onEdit={actions.change} />
       </span>
       <span className={`${css.fact} ${css.subtasks}`}>
         {of.subtasks > 0 && (
@@ -67,7 +60,7 @@ export const AssignmentListRow = memo(function ListRow({ of, now, today, actions
         )}
       </span>
       <span className={css.priority}>
-        <PriorityGlyph priority={of.priority} hideWord />
+        <PriorityCell of={of} onEdit={actions.change} />
       </span>
       <span className={css.actions}>
         <ActionIcon size="md" data-hint="Edit" aria-label={`Edit ${of.title}`} onClick={() => actions.edit(of)}>
@@ -77,6 +70,6 @@ export const AssignmentListRow = memo(function ListRow({ of, now, today, actions
           <IconTrash size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       </span>
-    </li>
+    </>
   )
 }, looksSame)

@@ -7,7 +7,7 @@ import { countWords } from '../../../../contract/words/counts.ts'
 import { relativeDayWords } from '../../../../contract/words/dates.ts'
 import { minuteWords } from '../../../../contract/words/durations.ts'
 import { instantTimeWords } from '../../../../contract/words/times.ts'
-import { errorWords, read } from '../../../../web/api/api.ts'
+import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { Bars } from '../../../../web/ui/Bars.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
@@ -16,6 +16,9 @@ import { Row, Rows } from '../../../../web/ui/Rows.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../../web/useMinute.ts'
 import type { AboutCourse } from '../../../courses/web/slots.ts'
+import { setCourseGoal } from '../../preferences/contract.ts'
+import { GoalField } from '../../preferences/web/GoalField.tsx'
+import { GoalRing } from '../../preferences/web/GoalRing.tsx'
 import { startNewSession } from '../../timer/web/startSession.ts'
 import { useTimer } from '../../timer/web/timerStore.ts'
 import { readCourseStudy } from '../course.contract.ts'
@@ -56,7 +59,7 @@ export function CourseStudyPanel({ of }: { of: AboutCourse }) {
 }
 
 function StudiedTime({ studied, of }: { studied: Studied; of: AboutCourse }) {
-  const { allMinutes, weekMinutes, sessions, usualMinutes } = studied
+  const { allMinutes, weekMinutes, sessions, usualMinutes, goalMinutes } = studied
   return (
     <>
       <div className={css.body}>
@@ -77,6 +80,13 @@ function StudiedTime({ studied, of }: { studied: Studied; of: AboutCourse }) {
             <WeekBars weeks={studied.weeks} />
           </>
         )}
+        {goalMinutes !== null && <GoalRing minutes={weekMinutes} goal={goalMinutes} when="this week" />}
+        <GoalField
+          key={of.id}
+          label="Goal for the week"
+          goal={goalMinutes}
+          save={(minutes) => call(setCourseGoal, { courseId: of.id, minutes })}
+        />
         {usualMinutes !== null && (
           <p className={css.note}>
             As a rule of thumb, its credits stand for {minuteWords(usualMinutes)} a week outside of class.

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, errorWords } from '../../../../web/api/api.ts'
+import { Segments } from '../../../../web/ui/Segments.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { editSession } from '../../contract.ts'
 import { modes } from '../../rules.ts'
@@ -23,7 +23,7 @@ export function ModeSwitch({ session }: { session: Session }) {
   const change = useModeChange()
   const shown = change.isPending ? change.variables.mode : session.mode
   return (
-    <SegmentedControl
+    <Segments
       aria-label="How it is timed"
       data={modeChoices}
       value={shown}

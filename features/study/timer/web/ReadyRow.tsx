@@ -1,11 +1,13 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roundedMinuteWords } from '../../../../contract/words/durations.ts'
 import { read } from '../../../../web/api/api.ts'
 import { storeChoice, storedChoice } from '../../../../web/deviceStorage.ts'
+import { Segments } from '../../../../web/ui/Segments.tsx'
 import { readWeek } from '../../contract.ts'
+import { GoalRing } from '../../preferences/web/GoalRing.tsx'
 import { listPresets } from '../../presets/contract.ts'
 import { defaultPomodoro, modes, otherCourse } from '../../rules.ts'
 import { useCourses } from '../../web/useCourses.ts'
@@ -17,13 +19,14 @@ import type { StudyTarget } from './TimerArea.tsx'
 const keptMode = 'quad.study-mode'
 
 type ReadyRowProps = {
+  onLog: () => void
   /** The assignment that the new session will be for. */
   wanted: StudyTarget | undefined
   onStarted: () => void
 }
 
 /** The form that starts a session: course, mode, and Start. */
-export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
+export function ReadyRow({ wanted, onStarted, onLog }: ReadyRowProps) {
   const courses = useCourses(wanted?.course)
   const presets = useQuery(read(listPresets, {}))
   const week = useQuery(read(readWeek, {}))
@@ -56,7 +59,7 @@ export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
         value={course.name}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <SegmentedControl
+      <Segments
         className={css.mode}
         aria-label="How it is timed"
         data={modeChoices}
@@ -83,10 +86,19 @@ export function ReadyRow({ wanted, onStarted }: ReadyRowProps) {
       <Button size="md" leftSection={<IconPlayerPlayFilled size={18} aria-hidden />} onClick={start}>
         Start
       </Button>
-      {week.data && week.data.minutes > 0 && (
-        <p className={css.week}>
-          <strong>{roundedMinuteWords(week.data.minutes)}</strong> this week
-        </p>
+      <Button variant="default" size="md" onClick={onLog}>
+        Log time
+      </Button>
+      {week.data && (week.data.minutes > 0 || week.data.goalMinutes !== null) && (
+        <div className={css.week}>
+          {week.data.goalMinutes === null ? (
+            <p>
+              <strong>{roundedMinuteWords(week.data.minutes)}</strong> this week
+            </p>
+          ) : (
+            <GoalRing minutes={week.data.minutes} goal={week.data.goalMinutes} when="this week" />
+          )}
+        </div>
       )}
     </section>
   )

@@ -1,5 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconClockHour4, IconDots, IconPencil, IconPlayerSkipForward, IconTrash } from '@tabler/icons-react'
+import {
+  IconClockHour4,
+  IconDots,
+  IconHourglassEmpty,
+  IconPencil,
+  IconPlayerSkipForward,
+  IconTrash,
+} from '@tabler/icons-react'
 import dropdown from '../../../../web/ui/shell/Dropdown.module.css'
 import { useDropdown } from '../../../../web/ui/shell/useDropdown.ts'
 import type { Timer } from '../contract.ts'
@@ -40,6 +47,7 @@ export function SessionMenu({ session, state, phase, actions }: SessionMenuProps
       phone: true,
       act: () => change.mutate({ id: session.id, mode: other }),
     },
+    { label: 'Log time', icon: IconHourglassEmpty, act: () => actions.log(session.id) },
     { label: 'Edit', icon: IconPencil, act: () => actions.edit(session.id) },
     {
       label: 'Delete',

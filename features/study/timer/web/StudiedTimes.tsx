@@ -30,6 +30,7 @@ export function StudiedTimes({ of, zone, today }: TimesProps) {
   const spans = (times.data?.intervals ?? []).flatMap(({ kind, start, end }) =>
     kind === 'focus' && end ? [{ start, end }] : [],
   )
+  const entered = new Set((times.data?.intervals ?? []).flatMap(({ start, entered }) => (entered ? [start] : [])))
   const recorded = (times.data?.recorded ?? []).flatMap(({ kind, start, end }) =>
     kind === 'focus' && end ? [stretchWords({ start, end }, zone, today)] : [],
   )
@@ -75,7 +76,10 @@ export function StudiedTimes({ of, zone, today }: TimesProps) {
       ) : (
         <ul className={css.list}>
           {spans.map((span) => (
-            <li key={span.start}>{stretchWords(span, zone, today)}</li>
+            <li key={span.start}>
+              {stretchWords(span, zone, today)}
+              {entered.has(span.start) && ', entered'}
+            </li>
           ))}
         </ul>
       )}

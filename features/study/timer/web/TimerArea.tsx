@@ -33,6 +33,7 @@ export function TimerArea({ zone, actions }: { zone: string; actions: TimerActio
         <ReadyRow
           key={wanted?.id}
           wanted={wanted}
+          onLog={() => actions.log()}
           onStarted={() => wanted && navigate('/study-sessions', { replace: true })}
         />
       )}

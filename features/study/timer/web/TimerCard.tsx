@@ -18,6 +18,8 @@ import { type TimerView, useTimerReading } from './timerStore.ts'
 type Session = NonNullable<Timer['session']>
 export type TimerActions = {
   edit: (id: string) => void
+  /** Enters time that was not timed, for a session or for a new one. */
+  log: (id?: string) => void
   remove: (of: Session, state: Timer['state'], minutes: number) => void
 }
 

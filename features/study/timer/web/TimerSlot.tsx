@@ -1,5 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+const loadTimer = () => import('./TimerEverywhere.tsx')
+
 /** The timer's place in the top bar. The code of the timer is loaded after the page, so that no page waits for it. */
 export function TimerSlot() {
   const [Everywhere, setEverywhere] = useState<ComponentType | null>(null)
@@ -7,7 +9,7 @@ export function TimerSlot() {
     let timer = 0
     let gone = false
     const load = () =>
-      import('./TimerEverywhere.tsx').then(
+      loadTimer().then(
         (found) => gone || setEverywhere(() => found.TimerEverywhere),
         () => {
           timer = window.setTimeout(load, 10_000)

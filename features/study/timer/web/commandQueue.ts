@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '../../../../contract/refusal.ts'
+import { Refusal, type RefusalCode } from '../../../../contract/refusal.ts'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import { ownStoredTexts, storeOwnText } from '../../../../web/deviceStorage.ts'
 import { type Command, sendCommands } from '../contract.ts'
@@ -99,12 +99,21 @@ function answersOf(batch: readonly PendingCommand[], results: Outcome[]): Comman
   })
 }
 
+const laterCodes = new Set<RefusalCode>([
+  'unavailable',
+  'too_many',
+  'broken',
+  'signed_out',
+  'accept_rules',
+  'account_closed',
+])
+
 /**
  * Keeps the presses if a later attempt may succeed. Drops those that the server refuses, since they block later ones.
  */
 async function failed(error: unknown): Promise<void> {
   const code = error instanceof Refusal ? error.code : 'broken'
-  if (code === 'unavailable' || code === 'too_many' || code === 'broken' || code === 'signed_out') {
+  if (laterCodes.has(code)) {
     setPendingCommands(presses, true)
     again = window.setTimeout(() => void flush(), pauses[Math.min(failures++, pauses.length - 1)])
     return

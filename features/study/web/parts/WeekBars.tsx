@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { minuteWords } from '../../../../contract/words/durations.ts'
 import css from './WeekBars.module.css'
 
@@ -7,7 +7,7 @@ export type DayBar = { day: string; name: string; minutes: number; when: 'past' 
 const tallest = 118
 
 /** The time studied on each day of the week, as bars or as a table. */
-export function WeekBars({ days, total }: { days: readonly DayBar[]; total: string }) {
+export function WeekBars({ days, total, goal }: { days: readonly DayBar[]; total: string | null; goal: ReactNode }) {
   const [table, setTable] = useState(false)
   const id = useId()
   const most = Math.max(60, ...days.map(({ minutes }) => minutes))
@@ -18,11 +18,12 @@ export function WeekBars({ days, total }: { days: readonly DayBar[]; total: stri
         <h3 className={css.title} id={id}>
           This week
         </h3>
-        <span className={css.total}>{total}</span>
+        {total !== null && <span className={css.total}>{total}</span>}
       </div>
+      {goal}
       {table ? (
         <table className={css.table}>
-          <caption className={css.caption}>Timed study by day</caption>
+          <caption className={css.caption}>Study by day</caption>
           <tbody>
             {days.map(({ day, name, minutes }) => (
               <tr key={day}>
@@ -36,7 +37,7 @@ export function WeekBars({ days, total }: { days: readonly DayBar[]; total: stri
         <div
           className={css.bars}
           role="img"
-          aria-label={words.length > 0 ? `Timed study: ${words.join(', ')}` : 'No timed study yet this week'}
+          aria-label={words.length > 0 ? `Studied: ${words.join(', ')}` : 'Nothing studied yet this week'}
         >
           {days.map(({ day, name, minutes, when }) => (
             <span className={css.day} data-when={when} key={day}>

@@ -1,3 +1,5 @@
+import { hourWords } from '../../../../contract/words/times.ts'
+
 /** A stretch of the day on the strip, in minutes since the day began. */
 export type StripStretch = { from: number; to: number; now: boolean }
 
@@ -9,7 +11,8 @@ const evening = 20 * 60
 const day = 24 * 60
 
 /**
- * 8 AM to 8 PM, extended by steps of two hours for stretches outside. Labels every two hours, or four if it is wide.
+ * 8 AM to 8 PM, extended by steps of two hours for stretches outside. Labels every two hours, or four if it is wide;
+ * the first, the last and the first of the afternoon have AM or PM.
  */
 export function dayStripScaleOf(stretches: readonly StripStretch[], now: number): Scale {
   const all = [now, ...stretches.flatMap(({ from, to }) => [from, to])]
@@ -18,19 +21,12 @@ export function dayStripScaleOf(stretches: readonly StripStretch[], now: number)
   const step = to - from > 14 * 60 ? 240 : 120
   const marks = []
   for (let at = from; at < to; at += step)
-    marks.push({ at, label: hourWords(at, at === from || (at >= noon && at < noon + step)) })
+    marks.push({ at, label: hourWords(at / 60, { bare: at !== from && (at < noon || at >= noon + step) }) })
   // The last label ends the scale, unless there is no room between it and the one before.
   const last = marks.at(-1)
   if (last && to - last.at < step) marks.pop()
-  marks.push({ at: to, label: hourWords(to, true) })
+  marks.push({ at: to, label: hourWords(to / 60) })
   return { from, to, marks }
-}
-
-/** "8 AM", "10": the first label, the last and the first of the afternoon have AM or PM. */
-function hourWords(minutes: number, named: boolean): string {
-  const hour = (minutes / 60) % 24
-  const name = String(hour % 12 || 12)
-  return named ? `${name} ${hour < 12 ? 'AM' : 'PM'}` : name
 }
 
 /** Where a minute stands on the scale, in per cent. */

@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, goOffline, joinQuad, openAs, openBrowser } from './quad.ts'
+
+const html = 'html[data-mantine-color-scheme=dark]'
+
+/** A choice of few: the browser's own circles are not shown. */
+const choose = (within: Locator, name: string) => within.getByText(name, { exact: true }).click()
+const chosen = (within: Locator | Page, name: string) =>
+  within.getByRole('radio', { name }).and(within.locator(':checked')).waitFor({ state: 'attached' })
+
+test('what a student chooses in the settings holds on their other device at once, and at its first paint', async () => {
+  const { origin } = joinQuad('plain')
+  const laptop = await openAs(origin, {})
+  const phone = await openBrowser(origin)
+  await phone.context.addCookies(await laptop.context.cookies())
+  await phone.page.goto('/calendar?view=week')
+  await phone.page.getByText('1 PM', { exact: true }).waitFor()
+
+  const { page } = laptop
+  await page.goto('/settings')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await sections.getByRole('link', { name: 'Delete account' }).click()
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500)
+  await sections.getByRole('link', { name: 'Dates and times' }).click()
+  await expect.poll(() => page.evaluate('scrollY')).toBeLessThan(500)
+  expect(new URL(page.url()).hash).toBe('#dates-and-times')
+  const appearance = page.getByRole('region', { name: 'Appearance' })
+  await chosen(appearance, 'System')
+  await choose(appearance, 'Dark')
+  await appearance.getByText('Saved').waitFor()
+  await page.locator(html).waitFor({ state: 'attached' })
+  await phone.page.locator(html).waitFor({ state: 'attached' })
+  await expectAccessible(page, 'settings', 'all')
+
+  const times = page.getByRole('region', { name: 'Dates and times' })
+  await choose(times, '13:45')
+  await times.getByText('Saved').waitFor()
+  await phone.page.getByText('13:00', { exact: true }).waitFor()
+  await times.locator('input:focus').waitFor({ state: 'attached' })
+
+  // A third browser, that has never seen this person: its page is dark before any of our scripts but the first.
+  const desk = await openBrowser(origin)
+  await desk.context.addCookies(await laptop.context.cookies())
+  await desk.page.route('**/assets/*.js', () => undefined)
+  await desk.page.goto('/', { waitUntil: 'commit' })
+  await desk.page.locator(html).waitFor({ state: 'attached' })
+  await desk.close()
+
+  // Whoever types meanwhile is not disturbed: their screen keeps its clock, and the next one has the new.
+  await phone.page.keyboard.press('q')
+  const line = phone.page.getByLabel('Add an assignment in one line')
+  await line.fill('Essay on tides')
+  const heard = phone.page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/me')
+  await choose(times, '1:45 PM')
+  await (await heard).finished()
+  await phone.page.getByText('13:00', { exact: true }).waitFor()
+  expect(await line.inputValue()).toBe('Essay on tides')
+
+  const calendar = page.getByRole('region', { name: 'Calendar', exact: true })
+  await calendar.getByLabel('Opens with').selectOption('Day')
+  await calendar.getByText('Saved').waitFor()
+  await calendar.getByLabel('Week starts').selectOption('Monday')
+  await calendar.getByText('Saved').nth(1).waitFor()
+  await phone.page.goto('/calendar')
+  await chosen(phone.page, 'Day')
+  await phone.page.getByText('1 PM', { exact: true }).waitFor()
+
+  await goOffline(laptop)
+  await choose(appearance, 'Light')
+  await page.getByText('Quad cannot be reached.').first().waitFor()
+  await chosen(appearance, 'Dark')
+  await page.locator(html).waitFor({ state: 'attached' })
+  await phone.close()
+  await laptop.close()
+})

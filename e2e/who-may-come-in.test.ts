@@ -1,0 +1,82 @@
+import { test } from 'vitest'
+import { expectAccessible, openBrowser, startQuad } from './quad.ts'
+
+test('an invited person joins, accepts changed rules without losing what is typed, and is suspended', async () => {
+  const { origin } = await startQuad({ QUAD_DEMO: 'on', SIGN_UP: 'invited' })
+  const admin = await openBrowser(origin)
+  const visitor = await openBrowser(origin)
+  const { page: desk } = admin
+  const { page } = visitor
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByText('Joining here needs an invitation.').waitFor()
+  await page.getByText('Contact: quad@alderhill.example').waitFor()
+
+  await desk.goto('/')
+  await desk.getByRole('button', { name: 'Admin', exact: true }).click()
+  await desk.getByRole('heading', { name: 'Welcome back, Rosalind!', exact: true }).waitFor()
+  await desk.goto('/admin/invitations')
+  await desk.getByRole('button', { name: 'Invite people' }).click()
+  await desk.getByLabel('Addresses').fill('ada@uni.example\nmaya.okafor@alderhill.example')
+  await desk.getByRole('button', { name: 'Check' }).click()
+  await desk.getByText('This address has an account already.').waitFor()
+  await desk.getByRole('button', { name: 'Invite 1 person' }).click()
+  await desk.getByText('5 invitations').waitFor()
+
+  await page.goto('/dev/mail')
+  const mail = page.getByText(/\/invitation\?token=/)
+  await mail.first().waitFor()
+  const [link = ''] = /http\S+\/invitation\?token=\S+/.exec((await mail.first().textContent()) ?? '') ?? []
+  await page.goto(link)
+  await page.getByLabel('Full Name').fill('Ada Newcomer')
+  await page.getByLabel('Major').selectOption('Biology')
+  await page.getByLabel('Academic Year').selectOption('Sophomore')
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-7')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Welcome back, Ada!', exact: true }).waitFor()
+
+  // The rules change while the newcomer types.
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Full Name').fill('Ada Changed')
+  await desk.goto('/admin/texts')
+  await desk.getByRole('button', { name: 'Edit Rules' }).click()
+  await desk.getByLabel('Text', { exact: true }).fill('Be kind.\n\nSee https://alderhill.example/rules.')
+  await desk.getByLabel('Ask everybody who is here already to accept').check()
+  await desk.getByRole('button', { name: 'Publish' }).click()
+  await desk.getByRole('heading', { name: 'Please read this first', exact: true }).waitFor()
+  await desk.getByRole('button', { name: 'Accept' }).click()
+  await desk.getByRole('heading', { name: 'Texts', exact: true }).waitFor()
+  // Any request of the page brings the rules, so they may stand above the form before it is sent: no click by the mouse.
+  await page.getByRole('button', { name: 'Save' }).dispatchEvent('click')
+  await page.getByRole('heading', { name: 'Please read this first', exact: true }).waitFor()
+  await page.getByText('Be kind.').waitFor()
+  await expectAccessible(page, 'changed rules above a form')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('heading', { name: 'Please read this first', exact: true }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Profile updated successfully!').first().waitFor()
+
+  // A sentence to everybody arrives by itself, and goes for whoever dismisses it.
+  await desk.getByRole('button', { name: 'Write' }).click()
+  await desk.getByLabel('Sentence', { exact: true }).fill('Quad rests tonight.')
+  await desk.getByRole('button', { name: 'Show' }).click()
+  const sentence = page.getByRole('region', { name: 'To everybody' })
+  await sentence.getByText('Quad rests tonight.').waitFor()
+  await sentence.getByRole('button').click()
+  await sentence.waitFor({ state: 'hidden' })
+
+  await desk.goto('/admin/people')
+  await desk.getByRole('button', { name: 'Manage Ada Changed' }).click()
+  await desk.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await desk.getByLabel('Why').fill('Sells answers.')
+  await desk.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await desk.getByText('Suspended since').waitFor()
+  await page.getByRole('heading', { name: 'Welcome to Quad', exact: true }).waitFor()
+  await page.getByLabel('Email').fill('ada@uni.example')
+  await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-7')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This account is suspended.').waitFor()
+  await admin.close()
+  await visitor.close()
+})

@@ -1,0 +1,61 @@
+import { Refusal } from '../../../contract/refusal.ts'
+import { networkOf } from '../../../server/http/address.ts'
+import { on } from '../../../server/route.ts'
+import { postMail } from '../../mail/queries.ts'
+import { refuseCommon } from '../auth/admission.ts'
+import { hashFor, hashPassword } from '../auth/password.ts'
+import { clearSessionCache } from '../auth/session.ts'
+import { refuseDemoLogin } from '../demo.ts'
+import { markProved } from '../identity/queries.ts'
+import { checkOwnPassword } from '../identity/routes.ts'
+import { hasJustProved, identityWords } from '../identity/rules.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { hasSecondFactor } from '../twoFactor/queries.ts'
+import { changePassword, listActiveSessions, revokeOtherSessions, revokeSession } from './contract.ts'
+import { activeSessions, changeOwnPassword, endOtherSessions, endOwnSession } from './queries.ts'
+
+export const sessionRoutes = [
+  on(listActiveSessions, async ({ db, me, now, shell }) => ({ rows: await activeSessions(db, me, now, shell.places) })),
+
+  // Nobody is asked who they are before they shut somebody out; whoever uses a foreign session shuts the owner out only
+  // until the next sign-in.
+  on(
+    revokeSession,
+    async ({ db, shell, me, input }) => {
+      if (await endOwnSession(db, me, input.id)) clearSessionCache(shell)
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    revokeOtherSessions,
+    async ({ db, shell, me, now }) => {
+      const ended = await endOtherSessions(db, me, now)
+      clearSessionCache(shell)
+      return { ended }
+    },
+    { transaction: 'own' },
+  ),
+
+  on(
+    changePassword,
+    async ({ shell, request, me, input, now }) => {
+      refuseDemoLogin(shell, me.email)
+      // Their password alone proves too little.
+      const asksCode = await hasSecondFactor(shell.database.db, me)
+      if (asksCode && !hasJustProved(me.provedAt, now)) throw new Refusal('confirm_identity', identityWords.wanted)
+      await refuseCommon(input.password)
+      await checkOwnPassword(shell, request, me, input.current, 'current')
+      const passwordHash = await hashFor(networkOf(request.address), () => hashPassword(input.password))
+      await shell.database.transaction(async (db) => {
+        await changeOwnPassword(db, me, passwordHash, now)
+        if (!asksCode) await markProved(db, me, now)
+        await postMail(shell, db, passwordChangedMail(me.email, shell.env.publicUrl.origin, 'others'))
+      })
+      clearSessionCache(shell)
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+]

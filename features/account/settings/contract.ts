@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { type ChosenSettings, setting, settingIn } from '../../../contract/setting.ts'
+import { type Clock, clocks } from '../../../contract/words/times.ts'
+
+export const themes = ['light', 'dark', 'auto'] as const
+
+/** `auto` follows the device. Null: nothing chosen yet, so that each device keeps what it shows. */
+export const themeSetting = setting('theme', z.enum(themes).nullable(), null)
+
+/** How times of day are written, in the browser and in what the server writes for the person. */
+export const clockSetting = setting('clock', z.enum(clocks), '12')
+
+export function clockOf({ settings }: { settings: ChosenSettings }): Clock {
+  return settingIn(settings, clockSetting)
+}

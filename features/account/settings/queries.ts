@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Setting } from '../../../contract/setting.ts'
+import { runStatement } from '../../../server/db/statements.ts'
+import type { Context } from '../../../server/route.ts'
+import { clearSessionCache } from '../auth/session.ts'
+
+/** Handles a setting's `change`. By its name alone, so that two devices that change different ones do not undo each other. */
+export async function changeSetting<S extends z.ZodType>(
+  { name }: Setting<S>,
+  { db, me, shell, now }: Pick<Context<'member', z.ZodType>, 'db' | 'me' | 'shell' | 'now'>,
+  value: z.output<S>,
+): Promise<Record<string, never>> {
+  await runStatement(db, {
+    text: `update profiles set settings = settings || jsonb_build_object($2::text, $3::jsonb), updated_at = $4
+      where id = $1`,
+    values: [me.id, name, JSON.stringify(value), now],
+  })
+  clearSessionCache(shell)
+  return {}
+}

@@ -1,0 +1,2 @@
+/** How long after the mail an unused account is erased, in days. */
+export const unusedNoticeDays = 30

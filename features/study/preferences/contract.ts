@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
+import { id } from '../../../contract/shapes.ts'
+import { awayAnswers } from '../rules.ts'
+
+/** Minutes a week; null for none. */
+const goal = z.number().int().min(1, 'At least a minute.').max(10_080, 'At most a week.').nullable()
+
+const preferences = z.strictObject({
+  /** What happens with time in which no page was present; about more than four hours the person is always asked. */
+  away: z.enum(awayAnswers),
+  weekGoalMinutes: goal,
+})
+export const readStudyPreferences = tokenEndpoint('member', 'GET', '/study-preferences', nothing, preferences)
+/** Omitted ones stay. */
+export const editStudyPreferences = tokenEndpoint(
+  'member',
+  'PATCH',
+  '/study-preferences',
+  preferences.partial(),
+  preferences,
+)
+
+/** Sets or removes the goal for an own course. */
+export const setCourseGoal = tokenEndpoint(
+  'member',
+  'PUT',
+  '/study-preferences/courses/:courseId',
+  z.strictObject({ courseId: id, minutes: goal }),
+  nothing,
+)

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint, nothing } from '../../contract/endpoint.ts'
+import type { Feature } from '../../server/feature.ts'
+import { on } from '../../server/route.ts'
+import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
+
+const numbers = endpoint('member', 'POST', '/planted/numbers', z.strictObject({ n: z.number().int() }), nothing)
+const words = endpoint('member', 'POST', '/planted/words', z.strictObject({ text: z.string() }), nothing)
+const loose = endpoint('member', 'POST', '/planted/loose', z.looseObject({ title: z.string() }), nothing)
+
+/** Planted faults: a number that no column holds, a text over which the server thinks too long, any key at all. */
+export const plantedInputFeature: Feature = {
+  name: 'planted',
+  routes: [
+    on(numbers, ({ input }) => {
+      if (input.n >= 2 ** 31) throw new Error('integer out of range')
+      return {}
+    }),
+    on(words, async ({ input }) => {
+      if (input.text.length > 4) await new Promise((resolve) => setTimeout(resolve, 300))
+      return {}
+    }),
+    on(loose, () => ({})),
+  ],
+}
+
+export const plantedInput: AccessRows = {
+  feature: 'planted',
+  make: async () => ({}),
+  rows: [
+    accessRow(numbers, 'self', () => ({ n: 1 })),
+    accessRow(words, 'self', () => ({ text: 'Quiz' })),
+    accessRow(loose, 'self', () => ({ title: 'Quiz' })),
+  ],
+}

@@ -1,0 +1,2 @@
+DROP INDEX "assignments_list";--> statement-breakpoint
+CREATE INDEX "assignments_list" ON "assignments" USING btree ("user_id",("status" = 'completed'),coalesce("completed_at", 'epoch') desc,"due_at","id") WHERE "assignments"."deleted_at" is null;

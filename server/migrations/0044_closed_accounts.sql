@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "erases_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "profiles_closed" ON "profiles" USING btree ("erases_at") WHERE "profiles"."erases_at" is not null;

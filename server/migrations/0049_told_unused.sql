@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "told_unused_at" timestamp with time zone;

@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "settings" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_settings" CHECK (jsonb_typeof("profiles"."settings") = 'object' and length("profiles"."settings"::text) <= 10000);

@@ -1,0 +1,34 @@
+import net from 'node:net'
+import { z } from 'zod'
+
+/** A number in digits alone: `0x50`, `1e3` and ` 80` are mistakes, although JavaScript reads them as numbers. */
+export function wholeNumber(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most))
+}
+
+/** An IP address, or a name of which the last part is no number; neither scheme nor port. */
+export const listenedHost = z
+  .string()
+  .refine((host) => net.isIP(host) > 0 || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)*[a-z]([a-z\d-]*[a-z\d])?$/i.test(host))
+
+/** The origin that people open: pages cannot lie below a path, and a link in a mail must not hold a password. */
+export const openedAddress = z.url({ protocol: /^https?$/ }).refine((address) => {
+  if (!URL.canParse(address)) return false
+  const { pathname, search, hash, username, password } = new URL(address)
+  return pathname === '/' && !search && !hash && !username && !password && !/[?#]$/.test(address)
+})
+
+/** The address of a server. A slash or a number sign in its password would make a path of the rest, host included. */
+export function serverAddress(protocol: RegExp) {
+  return z.url({ protocol }).refine((address) => {
+    if (!URL.canParse(address)) return false
+    const { pathname, hash } = new URL(address)
+    return !`${pathname}${hash}`.includes('@')
+  })
+}
+
+/** `quad@example.edu`, or with a name before it: `Quad <quad@example.edu>`. */
+export const sender = z
+  .string()
+  .max(200)
+  .regex(/^(("[^"\r\n]*"|[^<>"@,;\r\n]*) ?<[^\s@<>,;"]+@[^\s@<>,;"]+>|[^\s@<>,;"]+@[^\s@<>,;"]+)$/)

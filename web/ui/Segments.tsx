@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import css from './Segments.module.css'
+
+type SegmentsProps<T extends string> = {
+  data: readonly { value: T; label: ReactNode }[]
+  value: T
+  onChange: (value: T) => void
+  /** The name of the choice: one of these two. */
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  className?: string | undefined
+  disabled?: boolean
+  small?: boolean
+  wide?: boolean
+}
+
+/**
+ * A choice of few, side by side. Mantine's moves its marker by measuring, which makes the browser lay out the whole
+ * page while a screen is being drawn.
+ */
+export function Segments<T extends string>(props: SegmentsProps<T>) {
+  const { data, value, onChange, className, disabled, small, wide, ...named } = props
+  const id = useId()
+  return (
+    <div
+      className={className ? `${css.segments} ${className}` : css.segments}
+      role="radiogroup"
+      data-small={small || undefined}
+      data-wide={wide || undefined}
+      {...named}
+    >
+      {data.map((one) => (
+        <div className={css.segment} key={one.value}>
+          <input
+            className={css.input}
+            type="radio"
+            id={`${id}${one.value}`}
+            name={id}
+            value={one.value}
+            checked={one.value === value}
+            disabled={disabled}
+            onChange={() => onChange(one.value)}
+          />
+          <label className={css.label} htmlFor={`${id}${one.value}`}>
+            {one.label}
+          </label>
+        </div>
+      ))}
+    </div>
+  )
+}
