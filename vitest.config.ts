@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { reporters } from './scripts/testing/reporter.ts'
+import { testLimits } from './server/testing/limits.ts'
 import { testProjects } from './server/testing/projects.ts'
 
 const { rules, engine, features, once } = testProjects()
@@ -12,10 +14,11 @@ const shared = {
   experimental: { viteModuleRunner: counting },
   execArgv: counting ? [] : ['--import', './server/loading.js'],
   env: counting ? {} : { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
-  // For tests that hang, not for those that a busy machine slows down.
-  testTimeout: 1_200_000,
-  hookTimeout: 1_200_000,
-  setupFiles: ['server/testing/quiet.ts'],
+  testTimeout: testLimits.test,
+  hookTimeout: testLimits.test,
+  // Its own second is over before a busy machine has answered.
+  expect: { poll: { timeout: testLimits.wait } },
+  setupFiles: ['server/testing/keeping.ts', 'server/testing/quiet.ts'],
 }
 /** Every test through the front door, on one engine. Files share a worker's modules and its database. */
 const on = (name: 'embedded' | 'postgres', include: string[]) => ({
@@ -32,6 +35,7 @@ const on = (name: 'embedded' | 'postgres', include: string[]) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: reporters(),
     coverage: {
       provider: 'v8',
       reporter: ['text-summary'],

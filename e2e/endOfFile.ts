@@ -1,4 +1,7 @@
-import { afterAll } from 'vitest'
-import { stopServers } from './quad.ts'
+import { afterAll, afterEach } from 'vitest'
+import { closeBrowsers, stopServers } from './quad.ts'
 
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await closeBrowsers()
+})
 afterAll(stopServers)

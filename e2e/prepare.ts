@@ -11,6 +11,9 @@ declare module 'vitest' {
     /** Origins of the running servers that journeys share. */
     plain: string
     demo: string
+    /** The files of what they print, where `npm test` keeps it. */
+    plainLog: string | undefined
+    demoLog: string | undefined
     /** The browser of the journeys; see e2e/vitest.config.ts. */
     browser: 'chromium' | 'firefox' | 'webkit'
   }
@@ -23,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-journeys-'))
   closing.push(async () => fs.rmSync(folder, { recursive: true, force: true }))
   const prepared = path.join(folder, 'prepared')
-  const first = await serveFolder(prepared)
+  const first = serveFolder(prepared)
   await first.start()
   await endCleanly(first)
   project.provide('prepared', prepared)
@@ -31,10 +34,11 @@ export async function setup(project: TestProject): Promise<void> {
     (['plain', 'demo'] as const).map(async (which) => {
       const own = path.join(folder, which)
       fs.cpSync(prepared, own, { recursive: true })
-      const server = await serveFolder(own, { QUAD_DEMO: which === 'demo' ? 'on' : 'off' })
+      const server = serveFolder(own, { QUAD_DEMO: which === 'demo' ? 'on' : 'off' })
       closing.push(() => endCleanly(server))
       await server.start()
-      project.provide(which, server.origin)
+      project.provide(which, server.origin())
+      project.provide(`${which}Log`, server.log)
     }),
   )
 }
@@ -43,7 +47,7 @@ export async function teardown(): Promise<void> {
   for (const close of closing.reverse()) await close()
 }
 
-async function endCleanly(server: Awaited<ReturnType<typeof serveFolder>>): Promise<void> {
+async function endCleanly(server: ReturnType<typeof serveFolder>): Promise<void> {
   const code = await server.stop('SIGTERM')
   if (code !== 0) throw new Error(`Quad ended with code ${code} when it was stopped`)
 }

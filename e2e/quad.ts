@@ -7,7 +7,10 @@ import { expect, inject, test } from 'vitest'
 import { dayIn } from '../contract/day.ts'
 import { browserArgs, findBrowser, findHeadlessShell } from '../scripts/browser.ts'
 import { makeCaller, type SignUpDraft } from '../server/testing/caller.ts'
+import { keepOnFailure } from '../server/testing/kept.ts'
+import { testLimits } from '../server/testing/limits.ts'
 import { insertText, launchFirefox } from './firefox/launch.ts'
+import { keepPages } from './keptPages.ts'
 import { serveFolder } from './serve.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -25,7 +28,17 @@ export async function stopServers(): Promise<void> {
  * others there have. Never stop it.
  */
 export function joinQuad(which: 'plain' | 'demo' = 'plain'): { origin: string } {
+  keepLog(inject(`${which}Log`))
   return { origin: inject(which) }
+}
+
+/** The end of what a server printed, for whoever reads why a journey failed. */
+function keepLog(log: string | undefined): void {
+  if (log === undefined) return
+  keepOnFailure((folder) => {
+    const text = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : ''
+    fs.writeFileSync(path.join(folder, `server-${path.basename(log)}`), text.slice(-200_000))
+  })
 }
 
 /**
@@ -35,8 +48,9 @@ export function joinQuad(which: 'plain' | 'demo' = 'plain'): { origin: string } 
 export async function startQuad(settings: Record<string, string> = {}, { prepared = true } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-e2e-'))
   if (prepared) fs.cpSync(inject('prepared'), folder, { recursive: true })
-  const server = await serveFolder(folder, settings)
-  const { origin, start } = server
+  const server = serveFolder(folder, settings)
+  const { start } = server
+  keepLog(server.log)
 
   /** `kill`: without a chance to tidy up, as a power cut would. */
   async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
@@ -49,7 +63,7 @@ export async function startQuad(settings: Record<string, string> = {}, { prepare
     fs.rmSync(folder, { recursive: true, force: true })
   })
   await start()
-  return { origin, start, stop }
+  return { origin: server.origin(), start, stop }
 }
 
 /**
@@ -71,7 +85,7 @@ function launch(notifies: boolean, scrollbars: boolean): Promise<Browser> {
     ignoreDefaultArgs: ['--hide-scrollbars'],
   }
   return launchOnce(`${executablePath} ${scrollbars}`, () =>
-    chromium.launch({ executablePath, ...(scrollbars ? shown : { args: browserArgs }) }),
+    chromium.launch({ executablePath, timeout: testLimits.start, ...(scrollbars ? shown : { args: browserArgs }) }),
   )
 }
 
@@ -113,8 +127,10 @@ export async function openBrowser(
     hasTouch: touch,
   })
   if (inject('browser') === 'firefox') await context.addInitScript(insertText)
-  // For a busy machine.
-  context.setDefaultTimeout(120_000)
+  context.setDefaultTimeout(testLimits.wait)
+  opened.add(context)
+  context.once('close', () => opened.delete(context))
+  keepOnFailure((folder) => keepPages(context, folder))
   const page = await context.newPage()
   const faults: string[] = []
   // The browser itself logs refused requests and lost connections; tests check what the page makes of them.
@@ -137,6 +153,14 @@ export async function openBrowser(
   }
 }
 
+/** The contexts that no test has closed. */
+const opened = new Set<BrowserContext>()
+
+/** Closes what a failed test left open, once its pages are kept. */
+export async function closeBrowsers(): Promise<void> {
+  for (const context of opened) await context.close()
+}
+
 /** A student who is signed in already: in a browser, and as `me` over HTTP in the same session. */
 export async function openAs(origin: string, student: Partial<SignUpDraft>, window?: Window) {
   const me = await makeCaller(origin).signUp(student)
@@ -156,7 +180,10 @@ const millisecondsOfQuiet =
 export async function goOffline({ page, context }: { page: Page; context: BrowserContext }): Promise<void> {
   if (inject('browser') === 'firefox')
     await expect
-      .poll(() => page.evaluate<number>(millisecondsOfQuiet), { timeout: 120_000, message: 'the page still fetches' })
+      .poll(() => page.evaluate<number>(millisecondsOfQuiet), {
+        timeout: testLimits.wait,
+        message: 'the page still fetches',
+      })
       .toBeGreaterThan(2000)
   await context.setOffline(true)
 }

@@ -1,29 +1,69 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { freePort } from '../server/testing/port.ts'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { keptFolder } from '../server/testing/kept.ts'
+import { isTaken } from '../server/testing/port.ts'
+import { listenedOrigin } from '../server/testing/process.ts'
 
-/** A server on the data folder that starts as `npm start` does, in its own process; always on the same port. */
-export async function serveFolder(folder: string, settings: Record<string, string> = {}) {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: 'development',
-    QUAD_DEMO: 'off',
-    LOG_LEVEL: 'warn',
-    ...settings,
-    PORT: String(port),
-    QUAD_DATA: folder,
-  }
+const mostTries = 100
+
+/**
+ * A server on the data folder that starts as `npm start` does, in its own process, on a port that the system gives; later
+ * starts get the same. What it prints is in the file `log` where `npm test` keeps what explains failures.
+ */
+export function serveFolder(folder: string, settings: Record<string, string> = {}) {
+  const kept = keptFolder()
+  const log = kept === undefined ? undefined : logFileIn(kept, folder)
   let child: ChildProcess | undefined
+  let origin = ''
+
+  async function startOnce(): Promise<Error | undefined> {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      QUAD_DEMO: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+      PORT: origin === '' ? '0' : new URL(origin).port,
+      QUAD_DATA: folder,
+    }
+    const started = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    let output = ''
+    const hear = (part: Buffer) => {
+      output = (output + part).slice(-100_000)
+      if (log !== undefined) fs.appendFileSync(log, part)
+    }
+    started.stderr?.on('data', (part: Buffer) => {
+      hear(part)
+      process.stderr.write(part)
+    })
+    const code = await new Promise<number | null | 'ready'>((resolve) => {
+      started.stdout?.on('data', (part: Buffer) => {
+        hear(part)
+        if (output.includes('Quad is ready')) resolve('ready')
+      })
+      started.once('close', resolve)
+    })
+    if (code !== 'ready') return new Error(`Quad ended with code ${code} instead of starting. ${output}`)
+    origin = listenedOrigin(output)
+    return undefined
+  }
+
   return {
-    origin: `http://localhost:${port}`,
+    log,
+    /** Known once it has started. */
+    origin: () => origin,
 
     async start(): Promise<void> {
-      const started = spawn(process.execPath, ['scripts/start.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-      child = started
-      await new Promise<void>((resolve, reject) => {
-        started.stdout?.on('data', (part: Buffer) => part.includes('Quad is ready') && resolve())
-        started.once('exit', (code) => reject(new Error(`Quad ended with code ${code} instead of starting`)))
-      })
+      // While it was down a connection may have got its port, for a moment.
+      for (let tries = 1; ; tries++) {
+        const fault = await startOnce()
+        if (fault === undefined) return
+        if (tries === mostTries || !isTaken(fault)) throw fault
+        await wait(500)
+      }
     },
 
     /** The code it ended with: 0 too when it was not running, null when a signal ended it. */
@@ -35,4 +75,11 @@ export async function serveFolder(folder: string, settings: Record<string, strin
       return ended
     },
   }
+}
+
+/** By the folder, whose name nobody else has. */
+function logFileIn(kept: string, folder: string): string {
+  const logs = path.join(kept, 'servers')
+  fs.mkdirSync(logs, { recursive: true })
+  return path.join(logs, `${path.basename(folder)}.log`)
 }

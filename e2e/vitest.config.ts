@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { reporters } from '../scripts/testing/reporter.ts'
+import { testLimits } from '../server/testing/limits.ts'
 
 /** Walks through all screens, and the wait for the end of a phase: the longest, whatever the sizes of their files. */
 const isLong = ({ moduleId }: TestSpecification) => /(-screens?|bell)\.test\.ts$/.test(moduleId)
@@ -23,12 +25,12 @@ const shared = {
   experimental: { viteModuleRunner: false },
   execArgv: ['--import', './server/loading.js'],
   env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled') },
-  setupFiles: ['e2e/endOfFile.ts'],
-  // For tests that hang, not for those that a busy machine slows down.
-  testTimeout: 1_200_000,
-  hookTimeout: 1_200_000,
+  // The hooks of the last one run first: a failed test's pages are kept before they are closed.
+  setupFiles: ['e2e/endOfFile.ts', 'server/testing/keeping.ts'],
+  testTimeout: testLimits.test,
+  hookTimeout: testLimits.test,
   // Its own second is over before a busy machine has drawn a page.
-  expect: { poll: { timeout: 120_000 } },
+  expect: { poll: { timeout: testLimits.wait } },
 }
 const inBrowser = (browser: 'chromium' | 'firefox' | 'webkit', include: string[], exclude: string[] = []) => ({
   test: { ...shared, name: browser, include, exclude, provide: { browser } },
@@ -37,6 +39,7 @@ const inBrowser = (browser: 'chromium' | 'firefox' | 'webkit', include: string[]
 export default defineConfig({
   test: {
     globalSetup: ['e2e/prepare.ts'],
+    reporters: reporters(),
     // One more than the cores of a small machine: a journey often waits for a page or a server.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },

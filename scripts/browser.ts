@@ -18,7 +18,14 @@ export function findBrowser(): string {
       `QUAD_BROWSER is ${set}, but there is no such file. Set it to the program file of Chromium or Chrome.`,
     )
   }
-  return onPath(names) ?? ownOfPlaywright() ?? install() ?? refuse()
+  return presentBrowser() ?? install() ?? refuse()
+}
+
+/** The Chromium to test with that is on this machine already. */
+export function presentBrowser(): string | undefined {
+  const set = process.env.QUAD_BROWSER
+  if (set) return existsSync(set) ? set : undefined
+  return onPath(names) ?? ownOfPlaywright()
 }
 
 /**

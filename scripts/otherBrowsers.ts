@@ -14,7 +14,7 @@ const drivenSince = 153
 export function findFirefox(): Search<{ firefox: string }> {
   const set = process.env.QUAD_FIREFOX
   if (set && !existsSync(set)) return { lacking: `QUAD_FIREFOX is ${set}, and there is no such file` }
-  const here = set ?? onPath(firefoxNames)
+  const here = presentFirefox()
   const fault = here ? undefined : installPackages('Firefox', ['firefox-esr'])
   const firefox = here ?? onPath(firefoxNames)
   if (!firefox) return { lacking: `Firefox is not installed, and ${fault ?? 'its package has no program'}` }
@@ -25,21 +25,24 @@ export function findFirefox(): Search<{ firefox: string }> {
   return { programs: { firefox } }
 }
 
+/** The Firefox to test with that is on this machine already. */
+export const presentFirefox = (): string | undefined => process.env.QUAD_FIREFOX ?? onPath(firefoxNames)
+
 type WebKitPrograms = { driver: string; browser: string; display: string }
 
 /** WebKitGTK, which has the engine of Safari, and a display without a screen: those that are here, or Debian's. */
 export function findWebKit(): Search<WebKitPrograms> {
-  const here = webKitPrograms()
+  const here = presentWebKit()
   if (here) return { programs: here }
   const fault = installPackages('WebKit', ['webkit2gtk-driver', 'xvfb'])
-  const programs = webKitPrograms()
+  const programs = presentWebKit()
   if (programs) return { programs }
   return {
     lacking: `WebKitWebDriver, MiniBrowser and Xvfb are not all here, and ${fault ?? 'their packages lack them'}`,
   }
 }
 
-function webKitPrograms(): WebKitPrograms | undefined {
+export function presentWebKit(): WebKitPrograms | undefined {
   const driver = onPath(['WebKitWebDriver'])
   const browser = globSync('/usr/lib/{,*/}{webkit2gtk,webkitgtk}-*/MiniBrowser').toSorted().at(-1)
   const display = onPath(['Xvfb'])

@@ -142,7 +142,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
   const production = set.NODE_ENV === 'production'
   const demo = !production && set.QUAD_DEMO === 'on'
   const mailbox = !production && !set.SMTP_URL
-  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
+  const publicUrl = publicUrlOf(set)
   const elsewhere = !isLoopback(set.HOST)
     ? `HOST is ${set.HOST}`
     : !isLoopback(publicUrl.hostname)
@@ -197,6 +197,16 @@ export function readEnv(variables: Record<string, string | undefined>) {
       (set.REQUIRE_EMAIL_CONFIRMATION ?? (production && set.SMTP_URL !== undefined)),
   }
 }
+
+/** The settings once the port is known that the system gave where PORT is 0. */
+export const atPort = (env: Env, port: number): Env => ({
+  ...env,
+  PORT: port,
+  publicUrl: publicUrlOf({ ...env, PORT: port }),
+})
+
+const publicUrlOf = ({ PUBLIC_URL, PORT }: { PUBLIC_URL?: string | undefined; PORT: number }): URL =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)
 
 /**
  * What is wrong with the settings, a sentence for each wrong one. Settings that do not go together are named when each

@@ -10,17 +10,18 @@ import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { isDemoDatabase, refuseDemo } from './demo/mark.ts'
 import { memoryOfMachine, runsUnoptimized } from './embedded/program.ts'
-import { readEnv } from './env.ts'
+import { atPort, readEnv } from './env.ts'
 import { features } from './features.ts'
 import { giveBackWhenQuiet } from './giveBack.ts'
 import { greet } from './greeting.ts'
 import { noStaticFiles, readStaticFiles } from './http/static.ts'
+import { takePort } from './http/takenPort.ts'
 import { isLiveRequest } from './live/handshake.ts'
 import { makeLog } from './log.ts'
 import { noteSecret } from './rootSecret/mark.ts'
 import { trustAuthorities } from './settings/authorities.ts'
 import { withSettingsFile } from './settings/file.ts'
-import { refuseTakenPort, wordsOfFailedStart } from './startFailure.ts'
+import { wordsOfFailedStart } from './startFailure.ts'
 
 /** How many seconds requests under way may take at a stop. */
 const finishing = 10
@@ -31,10 +32,11 @@ const unexpected = 'Quad could not start.'
 
 async function main(): Promise<void> {
   Object.assign(process.env, withSettingsFile(process.env))
-  const env = readEnv(process.env)
-  trustAuthorities(env)
-  const log = makeLog(env.LOG_LEVEL)
-  await refuseTakenPort(env)
+  const wanted = readEnv(process.env)
+  trustAuthorities(wanted)
+  const log = makeLog(wanted.LOG_LEVEL)
+  const taken = await takePort(wanted)
+  const env = atPort(wanted, taken.port)
   const opened = await openDatabase(env, log, { mend: true })
   try {
     refuseDemo(env, await isDemoDatabase(askDatabase(opened.database)))
@@ -66,10 +68,7 @@ async function main(): Promise<void> {
   }
   const server = http.createServer(limits, app)
   serveLive(shell, server, () => !stopping)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(env.PORT, env.HOST, resolve)
-  })
+  await taken.handTo(server)
   log.info({ host: env.HOST, port: env.PORT, engine: opened.database.engine, demo: env.demo }, 'Quad is listening')
   if (opened.database.engine === 'embedded' && runsUnoptimized(memoryOfMachine()))
     log.info(

@@ -38,7 +38,7 @@ async function npmStart(data: string) {
   fs.mkdirSync(path.join(home, 'scripts'))
   const files = ['server/loading.js', 'server/main.ts'].map((file) => JSON.stringify(path.resolve(file)))
   fs.writeFileSync(path.join(home, 'scripts/start.js'), files.map((file) => `await import(${file})`).join('\n'))
-  const settings = { PORT: String(await freePort()), QUAD_DATA: data, QUAD_DEMO: 'off', HOME: home }
+  const settings = { PORT: '0', QUAD_DATA: data, QUAD_DEMO: 'off', HOME: home }
   const npm = spawn('npm', ['start'], {
     cwd: home,
     detached: true,

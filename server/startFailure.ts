@@ -1,18 +1,7 @@
-import net from 'node:net'
 import path from 'node:path'
 import { UnusableDatabase } from './backups/restore.ts'
 import { FolderInUse } from './embedded/lock.ts'
-import { type Env, WrongSetting } from './env.ts'
-
-/** Rejects as the server's own listening would, before a start does anything. Somebody may still take the port later. */
-export async function refuseTakenPort({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<void> {
-  const probe = net.createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(PORT, HOST, resolve)
-  })
-  await new Promise((resolve) => probe.close(resolve))
-}
+import { WrongSetting } from './env.ts'
 
 type Variables = Record<string, string | undefined>
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Browser, firefox } from 'playwright-core'
 import { findFirefox } from '../../scripts/otherBrowsers.ts'
+import { testLimits } from '../../server/testing/limits.ts'
 
 /**
  * The Firefox that people have, driven by Playwright over WebDriver BiDi. It is started by `relay.ts`, since Playwright
@@ -21,8 +22,7 @@ export async function launchFirefox(): Promise<Browser> {
       executablePath: starter,
       // Playwright has no way there to ask for reduced motion.
       firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
-      // For a busy machine.
-      timeout: 600_000,
+      timeout: testLimits.start,
     })
   } finally {
     fs.rmSync(folder, { recursive: true })

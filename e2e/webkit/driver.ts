@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { freePort } from '../../server/testing/port.ts'
+import { keptEnvironment } from '../../server/testing/kept.ts'
+import { onFreePort } from '../../server/testing/port.ts'
 import { closeAtEnd } from '../quad.ts'
 
 /** A command of WebDriver; the path is that after the session, `body` is left out for a GET. */
@@ -33,21 +34,20 @@ export async function startWebKit({ driver, browser, display }: Programs, folder
   fs.mkdirSync(settings, { recursive: true })
   // What "reduced motion" is to it.
   fs.writeFileSync(path.join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
-  const port = await freePort()
-  const steered = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    env: {
-      ...{ PATH: process.env.PATH, DISPLAY: `:${number}`, TZ: zone, LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
-      ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder, XDG_DATA_HOME: folder },
-      // Neither a bus nor a graphics card: it draws by itself.
-      ...{ DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
-      ...{ GSETTINGS_BACKEND: 'memory', GIO_USE_VFS: 'local', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
-      LIBGL_ALWAYS_SOFTWARE: '1',
-    },
-    stdio: 'ignore',
+  const env = {
+    ...{ PATH: process.env.PATH, DISPLAY: `:${number}`, TZ: zone, LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
+    ...{ HOME: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder, XDG_DATA_HOME: folder },
+    // Neither a bus nor a graphics card: it draws by itself.
+    ...{ DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
+    ...{ GSETTINGS_BACKEND: 'memory', GIO_USE_VFS: 'local', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+    ...{ LIBGL_ALWAYS_SOFTWARE: '1', ...keptEnvironment() },
+  }
+  const origin = await onFreePort(async (port) => {
+    const steered = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    children.push(steered)
+    await listening(`http://127.0.0.1:${port}`, steered)
+    return `http://127.0.0.1:${port}`
   })
-  children.push(steered)
-  const origin = `http://127.0.0.1:${port}`
-  await listening(origin, steered)
 
   const logFile = path.join(folder, 'console.log')
   const { sessionId } = await send<{ sessionId: string }>(`${origin}/session`, {
@@ -88,10 +88,14 @@ function firstLine(of: ChildProcess, from: Readable): Promise<string> {
 
 /** It does not say when it is there. */
 async function listening(origin: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (part: Buffer) => {
+    said = (said + part).slice(-2000)
+  })
   for (;;) {
     const answer = await fetch(`${origin}/status`).catch(() => null)
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with code ${child.exitCode}: ${said}`)
     if (answer) return
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with code ${child.exitCode}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
 import { findWebKit } from '../../scripts/otherBrowsers.ts'
+import { keepOnFailure } from '../../server/testing/kept.ts'
+import { testLimits } from '../../server/testing/limits.ts'
 import { closeAtEnd } from '../quad.ts'
 import { elementKey, startWebKit } from './driver.ts'
 
@@ -32,8 +34,7 @@ const finder = `
   ) ?? null
 `
 
-/** A limit for what never happens, not for a busy machine. */
-const patience = { timeout: 120_000, interval: 50 }
+const patience = { timeout: testLimits.wait, interval: 50 }
 
 /** A student's window of WebKit, and what they do in it. */
 export async function openWindow(origin: string, zone: string) {
@@ -42,10 +43,19 @@ export async function openWindow(origin: string, zone: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-webkit-'))
   closeAtEnd(async () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const { command, log } = await startWebKit(found.programs, folder, zone)
-  await command('/timeouts', { script: 600_000, pageLoad: 600_000 })
+  await command('/timeouts', { script: testLimits.start, pageLoad: testLimits.start })
   await command('/window/rect', { x: 0, y: 0, width: 1280, height: 900 })
 
   const run = <T>(script: string, ...args: unknown[]) => command<T>('/execute/sync', { script, args })
+
+  keepOnFailure(async (kept) => {
+    fs.writeFileSync(
+      path.join(kept, 'page.txt'),
+      await run<string>('return location.href + "\\n" + document.body.innerText'),
+    )
+    fs.writeFileSync(path.join(kept, 'page.png'), Buffer.from(await command<string>('/screenshot'), 'base64'))
+    fs.writeFileSync(path.join(kept, 'console.log'), log())
+  })
 
   /** What is there is used at once; what is redrawn or covered meanwhile is looked for again. */
   async function act(kind: Kind, name: string, use: (at: string) => Promise<unknown>): Promise<void> {

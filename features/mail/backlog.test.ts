@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testApp } from '../../server/testing/app.ts'
+import { testLimits } from '../../server/testing/limits.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { postMail } from './queries.ts'
 import { startSmtp } from './smtp.testing.ts'
 
 /** Nothing here takes long: a queue that does one job in each poll needs half an hour. */
-const wait = { timeout: 5 * 60_000, interval: 20 }
+const wait = { timeout: testLimits.wait, interval: 20 }
 
 let post: Awaited<ReturnType<typeof startSmtp>>
 let app: Running

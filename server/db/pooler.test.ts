@@ -1,11 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../testing/port.ts'
+import { onFreePort } from '../testing/port.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { startProcess } from '../testing/process.ts'
 import { refuseOtherEncoding, refuseSharedSessions } from './reach.ts'
@@ -50,9 +49,11 @@ test('a database that does not store UTF-8 is refused by its encoding', async ()
 })
 
 /** A PgBouncer in front of the server. */
-async function startPooler(mode: string, more: string): Promise<string> {
+const startPooler = (mode: string, more: string): Promise<string> =>
+  onFreePort((port) => startPoolerOn(port, mode, more))
+
+async function startPoolerOn(own: number, mode: string, more: string): Promise<string> {
   const { hostname, port, password } = new URL(server.url)
-  const own = await freePort()
   const [users, settings] = ['users', 'ini'].map((name) => path.join(folder, `${mode}.${own}.${name}`))
   if (!users || !settings) throw new Error('two files')
   fs.writeFileSync(users, `"quad" "${password}"\n`)
@@ -64,14 +65,16 @@ async function startPooler(mode: string, more: string): Promise<string> {
   )
   for (const file of [users, settings]) fs.chmodSync(file, 0o644)
   const as = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  running.push(spawn('pgbouncer', [settings], { ...as, stdio: 'ignore' }))
-  const listens = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = net.connect(own, '127.0.0.1', () => resolve(true))
-      socket.on('error', () => resolve(false))
-      socket.on('connect', () => socket.destroy())
+  const pooler = spawn('pgbouncer', [settings], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  running.push(pooler)
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    pooler.stderr.on('data', (part: Buffer) => {
+      said = (said + part).slice(-4000)
+      if (/process up|listening on/.test(said)) resolve()
     })
-  await expect.poll(listens).toBe(true)
+    pooler.once('close', (code) => reject(new Error(`PgBouncer ended with code ${code}: ${said}`)))
+  })
   return `postgres://quad:${password}@127.0.0.1:${own}`
 }
 

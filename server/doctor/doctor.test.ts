@@ -11,9 +11,11 @@ import { startS3 } from '../files/s3.testing.ts'
 import { redisProgram, startRedis } from '../live/redis.testing.ts'
 import { makeLog } from '../log.ts'
 import { emptyFolder, initialisedFolder } from '../testing/folders.ts'
-import { freePort } from '../testing/port.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { runCommand, startProcess } from '../testing/process.ts'
+
+/** A port at which no program of this machine listens. */
+const nobodyThere = '1'
 
 /** What `npm run doctor` says, by the name of the check. */
 async function consult(settings: Record<string, string>) {
@@ -35,7 +37,7 @@ test('the command tells a sound installation from one that runs, and changes not
   const data = await initialisedFolder()
   fs.chmodSync(data, 0o700)
   const before = filesIn(data)
-  const stopped = await consult({ QUAD_DATA: data, PORT: String(await freePort()) })
+  const stopped = await consult({ QUAD_DATA: data, PORT: nobodyThere })
   expect(stopped.code).toBe(0)
   expect(stopped.stdout).toContain(`Using the database in ${data}.\n`)
   expect(stopped.by).toMatchObject({
@@ -91,7 +93,7 @@ test('what does not work is said with the way out; no secret is shown, and nothi
   const password = 'pass/word of the post'
   const { code, stdout, by } = await consult({
     QUAD_DATA: data,
-    PORT: String(await freePort()),
+    PORT: nobodyThere,
     DISK_FREE_MB: '1000000000',
     SMTP_URL: post.url.replace('//', `//quad:${encodeURIComponent(password)}@`),
     ...store.settings,
@@ -137,7 +139,7 @@ test('mail server, bucket and Redis that work are told so', async () => {
   const redis = redisProgram === undefined ? undefined : await startRedis(redisProgram)
   onTestFinished(async () => void (await Promise.all([post.close(), store.close(), redis?.stop()])))
   const { code, by } = await consult({
-    ...{ QUAD_DATA: data, PORT: String(await freePort()), SMTP_URL: post.url, ...store.settings },
+    ...{ QUAD_DATA: data, PORT: nobodyThere, SMTP_URL: post.url, ...store.settings },
     ...(redis && { REDIS_URL: redis.url }),
   })
   expect(code).toBe(0)
@@ -220,7 +222,7 @@ afterAll(async () => {
 test('a PostgreSQL server: its version, its clock, its limit of connections, the demo campus in production', async () => {
   const settings = {
     ...{ DATABASE_URL: `${server.url}/doctor`, QUAD_SECRET: 'x'.repeat(32), QUAD_DATA: emptyFolder() },
-    PORT: String(await freePort()),
+    PORT: nobodyThere,
   }
   const sound = await consult(settings)
   const store = await startS3()

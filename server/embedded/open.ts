@@ -94,7 +94,7 @@ async function startOn(
 }
 
 /** So many starts of the engine that fail in a row, with room and rights enough, mean that the files are damaged. */
-const manyFailures = 5
+const manyFailures = 10
 /** Failures for want of something that other programs use up meanwhile. */
 const shortage = /out of memory|allocat|ENOMEM|EAGAIN|EMFILE|ENFILE|ENOSPC|EDQUOT/i
 

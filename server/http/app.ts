@@ -25,6 +25,9 @@ import { makeRouter, type RouteMatch } from './router.ts'
 import type { StaticFiles, Visitor } from './static.ts'
 import { runArrival } from './underWay.ts'
 
+/** How long the database may take to answer whether it is there, in milliseconds. */
+const probePatience = 2000
+
 /** How long a page waits to learn whom it greets, in milliseconds. */
 const patience = 500
 
@@ -148,7 +151,13 @@ export function makeApp(
       .finally(() => {
         probing = undefined
       })
-    return (await probing) ? text(200, 'ready') : text(503, 'not ready: the database does not answer')
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), probePatience)
+    })
+    const answers = await Promise.race([probing, late])
+    clearTimeout(timer)
+    return answers ? text(200, 'ready') : text(503, 'not ready: the database does not answer')
   }
 
   async function figures({ address, headers }: IncomingRequest): Promise<HttpResponse> {

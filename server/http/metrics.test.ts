@@ -7,6 +7,7 @@ import { startSmtp } from '../../features/mail/smtp.testing.ts'
 import { makeBackups } from '../backups/backups.ts'
 import { testApp } from '../testing/app.ts'
 import { emptyFolder } from '../testing/folders.ts'
+import { testLimits } from '../testing/limits.ts'
 import { rawRequest } from '../testing/raw.ts'
 import { makeMetrics } from './metrics.ts'
 
@@ -78,7 +79,7 @@ test('a request for which there is no place is counted, another refusal is not',
   expect((await admin.fetch('/api/nowhere')).status).toBe(404)
   expect(await shed()).toBe(0)
   const first = admin.send(readHealth, {})
-  await vi.waitFor(() => expect(post.state.connections).toBe(1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(post.state.connections).toBe(1), { timeout: testLimits.wait })
   expect((await admin.send(readHealth, {})).status).toBe(429)
   expect(await shed()).toBe(1)
   greet.resolve()

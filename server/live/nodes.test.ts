@@ -3,6 +3,7 @@ import { signOut } from '../../features/account/contract.ts'
 import { addAssignment } from '../../features/homework/contract.ts'
 import { features } from '../features.ts'
 import { testApp } from '../testing/app.ts'
+import { testLimits } from '../testing/limits.ts'
 import { makeClubs, sayInClub } from './club.testing.ts'
 import { redisProgram, startRedis } from './redis.testing.ts'
 import { openTab } from './tab.testing.ts'
@@ -52,7 +53,9 @@ describe.each([
     await here.as(ada)(addAssignment, draft)
     expect(await far.hears('homework', 2)).toEqual([0, 1])
     // Comparing may have found it before the message came.
-    await vi.waitFor(() => expect(there.shell.live.figures().heard).toBeGreaterThan(heard), { timeout: 60_000 })
+    await vi.waitFor(() => expect(there.shell.live.figures().heard).toBeGreaterThan(heard), {
+      timeout: testLimits.wait,
+    })
   })
 
   test.runIf(runs)('a tab whose write goes to the other node is not told of it', async () => {

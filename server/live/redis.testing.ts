@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { freePort } from '../testing/port.ts'
+import { onFreePort } from '../testing/port.ts'
 
 /** Whether this machine has a Redis or Valkey server. */
 export const redisProgram = ['redis-server', 'valkey-server'].find(
@@ -8,17 +8,20 @@ export const redisProgram = ['redis-server', 'valkey-server'].find(
 
 /** A Redis server on a free port of loopback that stores nothing; can be stopped and started again. */
 export async function startRedis(program: string) {
-  const port = await freePort()
   let server: ReturnType<typeof spawn> | undefined
 
-  async function start(): Promise<void> {
+  async function startOn(port: number): Promise<void> {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
     const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'ignore'] })
     server = child
     process.once('exit', () => child.kill('SIGKILL'))
     await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (part: Buffer) => part.includes('eady to accept connections') && resolve())
-      child.once('exit', (code) => reject(new Error(`Redis ended with code ${code} instead of starting`)))
+      let said = ''
+      child.stdout.on('data', (part: Buffer) => {
+        said = (said + part).slice(-4000)
+        if (said.includes('eady to accept connections')) resolve()
+      })
+      child.once('close', (code) => reject(new Error(`Redis ended with code ${code} instead of starting: ${said}`)))
     })
   }
 
@@ -30,6 +33,9 @@ export async function startRedis(program: string) {
     await ended
   }
 
-  await start()
-  return { url: `redis://127.0.0.1:${port}`, start, stop }
+  const port = await onFreePort(async (port) => {
+    await startOn(port)
+    return port
+  })
+  return { url: `redis://127.0.0.1:${port}`, start: () => startOn(port), stop }
 }

@@ -1,7 +1,10 @@
 /** What begins so is meant for Quad. */
 const prefixes = ['QUAD_', 'SMTP_', 'S3_', 'SIGN_UP']
 /** The file of settings, and the mark of `quad`; the rest is read by the tools for developers. */
-const others = ['QUAD_SETTINGS', 'QUAD_COMMAND', 'QUAD_BROWSER', 'QUAD_FIREFOX', 'QUAD_SERVER', 'QUAD_ZONES']
+const others = [
+  ...['QUAD_SETTINGS', 'QUAD_COMMAND'],
+  ...['QUAD_BROWSER', 'QUAD_FIREFOX', 'QUAD_SERVER', 'QUAD_ZONES', 'QUAD_TEST_RUN'],
+]
 /** Shorter names resemble too many others: POST, SORT. */
 const shortest = 6
 

@@ -7,6 +7,7 @@ import { features } from '../features.ts'
 import { noStaticFiles } from '../http/static.ts'
 import { type DestinationStream, makeLog } from '../log.ts'
 import { type Emptied, emptier } from './emptied.ts'
+import { testLimits } from './limits.ts'
 import { runApp } from './run.ts'
 
 /** One database for all the test files of a worker, one after the other. It ends with this process. */
@@ -50,8 +51,8 @@ async function openPostgres(): Promise<Database> {
   const server = connect('postgres', { connectionString: `${inject('template')}/postgres`, max: 1 }, makeLog('silent'))
   await server.pool.query(`create database ${name} template quad_template`)
   await server.close()
-  // Long limits, for a busy machine: how long a statement may take is not what these tests claim.
-  const patience = { connectionTimeoutMillis: 80_000, statement_timeout: 80_000 }
+  // How long a statement may take is not what these tests claim.
+  const patience = { connectionTimeoutMillis: testLimits.wait, statement_timeout: testLimits.wait }
   return connect('postgres', { connectionString: `${inject('template')}/${name}`, ...patience }, makeLog('silent'))
 }
 

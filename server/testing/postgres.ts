@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from './port.ts'
+import { onFreePort } from './port.ts'
 
 /** The user and group "nobody", which every Unix has. */
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -40,12 +40,9 @@ export async function startPostgres(
   ]
   execFileSync(path.join(programs, 'bin/initdb'), setUp, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
 
-  const port = await freePort()
   const options = [
     '-D',
     data,
-    '-p',
-    String(port),
     '-k',
     '',
     '-c',
@@ -55,10 +52,14 @@ export async function startPostgres(
     ...(forgetful ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'] : []),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  const server = spawn(path.join(programs, 'bin/postgres'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  const { port, server } = await onFreePort(async (port) => {
+    const program = path.join(programs, 'bin/postgres')
+    const server = spawn(program, [...options, '-p', String(port)], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    await ready(server)
+    return { port, server }
+  })
   const end = () => server.kill('SIGKILL')
   process.once('exit', end)
-  await ready(server)
   const url = `postgres://quad:${password}@127.0.0.1:${port}`
 
   return {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { pino } from 'pino'
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/refusal.ts'
@@ -14,7 +15,21 @@ import { noStaticFiles, type StaticFiles } from '../http/static.ts'
 import { isLiveRequest } from '../live/handshake.ts'
 import { type DestinationStream, makeLog } from '../log.ts'
 import { type Caller, makeCaller, type SignUpDraft } from './caller.ts'
+import { recentOutput } from './kept.ts'
 import { makeMember } from './member.ts'
+
+/** How much of the log a failed test keeps, whatever is printed. */
+const keptLevel = 'info'
+
+/** What a failed test keeps of a log, beside the standard output. */
+function keptLog(printed: string): DestinationStream {
+  const recent = recentOutput(`server-${++apps}.log`)
+  return pino.multistream([
+    { level: keptLevel, stream: { write: recent.add } },
+    ...(printed === 'silent' ? [] : [{ level: printed as pino.Level, stream: process.stdout }]),
+  ])
+}
+let apps = 0
 
 export type Running = Awaited<ReturnType<typeof runApp>>
 
@@ -36,7 +51,7 @@ export async function runApp(
   const clock = () => new Date(held ?? Date.now() + shift)
   const shell = makeShell(
     env,
-    makeLog(env.LOG_LEVEL, logTo),
+    logTo ? makeLog(env.LOG_LEVEL, logTo) : makeLog(keptLevel, keptLog(env.LOG_LEVEL)),
     database,
     env.QUAD_SECRET ?? 'x'.repeat(43),
     offered,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../../server/testing/app.ts'
+import { testLimits } from '../../../server/testing/limits.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { setRole } from '../../account/queries.ts'
 import { startSmtp } from '../../mail/smtp.testing.ts'
@@ -46,7 +47,7 @@ test('the checks run once at a time', async () => {
   const greet = Promise.withResolvers<void>()
   post.state.greeting = greet.promise
   const first = admin.send(readHealth, {})
-  await vi.waitFor(() => expect(post.state.connections).toBe(before + 1), { timeout: 60_000 })
+  await vi.waitFor(() => expect(post.state.connections).toBe(before + 1), { timeout: testLimits.wait })
   expect((await admin.send(readHealth, {})).status).toBe(429)
   expect((await other.send(readHealth, {})).status).toBe(503)
   greet.resolve()

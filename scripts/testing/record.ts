@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import { z } from 'zod'
+
+const failed = {
+  /** Path within the project. */
+  file: z.string(),
+  /** Names of the test and its groups; empty for what is wrong with the file as a whole. */
+  title: z.string(),
+  /** The project of Vitest, which says on what the test ran. */
+  project: z.string(),
+  seconds: z.number(),
+  /** What it threw, with stacks. */
+  words: z.string(),
+  /** Of the machine when it failed: load of one minute, bytes of memory that are free. */
+  load: z.number(),
+  memory: z.number(),
+}
+
+/** A line that the reporter writes as soon as something happens, so that it is there even if the runner is killed. */
+const entry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('planned'), file: z.string(), project: z.string() }),
+  z.object({ kind: z.literal('loading'), file: z.string(), project: z.string() }),
+  z.object({ kind: z.literal('loaded'), file: z.string(), project: z.string() }),
+  z.object({ kind: z.literal('begun'), file: z.string(), title: z.string(), project: z.string(), at: z.number() }),
+  z.object({
+    kind: z.literal('passed'),
+    file: z.string(),
+    title: z.string(),
+    project: z.string(),
+    seconds: z.number(),
+  }),
+  z.object({ kind: z.literal('skipped'), file: z.string(), title: z.string(), project: z.string() }),
+  z.object({ kind: z.literal('failed'), ...failed }),
+  /** Something outside of every test: a worker that died, an error that nobody caught. */
+  z.object({ kind: z.literal('fault'), words: z.string() }),
+  z.object({ kind: z.literal('ended') }),
+])
+
+export type Entry = z.output<typeof entry>
+export type FailedTest = z.output<z.ZodObject<typeof failed>>
+type PassedTest = { file: string; title: string; project: string; seconds: number }
+
+export type PartRecord = {
+  passed: PassedTest[]
+  skipped: number
+  failed: FailedTest[]
+  faults: string[]
+  /** Tests that had begun and not ended, and files that had not: what was under way if somebody was killed. */
+  under: { file: string; title: string; project: string; at?: number }[]
+  /** Files that were to run and did not begin. */
+  waiting: string[]
+  /** Whether the runner came to its end. */
+  ended: boolean
+}
+
+export const appendEntry = (file: string, line: Entry): void => fs.appendFileSync(file, `${JSON.stringify(line)}\n`)
+
+/** What the reporter wrote; nothing where there is no such file. */
+export function readRecord(file: string): PartRecord {
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  // The last line may be cut off.
+  const lines = text.split('\n').slice(0, -1)
+  return recordOf(lines.map((line) => entry.parse(JSON.parse(line))))
+}
+
+export function recordOf(entries: Entry[]): PartRecord {
+  const record: PartRecord = { passed: [], skipped: 0, failed: [], faults: [], under: [], waiting: [], ended: false }
+  const under = new Map<string, PartRecord['under'][number]>()
+  const waiting = new Map<string, string>()
+  const key = ({ project, file }: { project: string; file: string }, title = '') => `${project}\n${file}\n${title}`
+  for (const one of entries) {
+    if (one.kind === 'ended') record.ended = true
+    else if (one.kind === 'fault') record.faults.push(one.words)
+    else if (one.kind === 'planned') waiting.set(key(one), one.file)
+    else if (one.kind === 'loading') {
+      waiting.delete(key(one))
+      under.set(key(one), { file: one.file, title: '', project: one.project })
+    } else if (one.kind === 'loaded') under.delete(key(one))
+    else if (one.kind === 'begun') under.set(key(one, one.title), one)
+    else {
+      under.delete(key(one, one.title))
+      if (one.kind === 'skipped') record.skipped++
+      else if (one.kind === 'passed') record.passed.push(one)
+      else record.failed.push(one)
+    }
+  }
+  record.under = [...under.values()]
+  record.waiting = [...waiting.values()]
+  return record
+}
