@@ -3,6 +3,7 @@ import type { Database } from '../server/db/db.ts'
 import { proveAccess } from './prove/access.ts'
 import { proveCrash } from './prove/crash.ts'
 import { onEngine, provenEngines } from './prove/engines.ts'
+import { proveHistories } from './prove/histories.ts'
 import { proveInput } from './prove/input.ts'
 import type { ProofOutcome } from './prove/outcome.ts'
 import { proveOverload } from './prove/overload.ts'
@@ -23,6 +24,7 @@ const proofs: Record<string, (database: Database, quick: boolean, full: boolean)
   secrets: proveSecrets,
   overload: proveOverload,
   crash: proveCrash,
+  histories: proveHistories,
 }
 
 const given = process.argv.slice(2)

@@ -78,8 +78,6 @@ export class PublishedText {
   readonly tag: string
   /** When it last changed. */
   readonly modified: Date
-  /** Seconds for which a client need not ask again. */
-  readonly maxAge: number
   readonly write: () => Promise<string>
 
   constructor(values: PublishedText) {
@@ -87,7 +85,6 @@ export class PublishedText {
     this.name = values.name
     this.tag = values.tag
     this.modified = values.modified
-    this.maxAge = values.maxAge
     this.write = values.write
   }
 }

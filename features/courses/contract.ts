@@ -209,7 +209,7 @@ export const looseName = z.strictObject({
   /** The most common spelling. */
   name: z.string(),
   color: z.number().int(),
-  /** How many rows of each feature use it, by the feature's table ("assignments", "study_sessions"). */
+  /** How many rows of each feature use it, by the feature's table ("assignments", "study_seats"). */
   uses: z.record(z.string(), z.number().int()),
 })
 /** Most used first, at most 100. */

@@ -102,7 +102,7 @@ test('study sessions follow a new code too, count as uses of a name, and "Other"
   const plan = { title: 'Revise', date: '2026-11-05', time: '10:00' }
   const session = idOf(await ada.call(addSession, { ...plan, course: 'cs-301' }))
   await ada.call(addSession, { ...plan, course: 'Other', time: '12:00' })
-  expect(await ada.call(listLooseNames, {})).toMatchObject([{ name: 'cs-301', uses: { study_sessions: 1 } }])
+  expect(await ada.call(listLooseNames, {})).toMatchObject([{ name: 'cs-301', uses: { study_seats: 1 } }])
   const id = await course(ada, 'CS 301')
   expect(await ada.call(listLooseNames, {})).toEqual([])
   await ada.call(editCourse, { id, courseCode: 'CS 401' })

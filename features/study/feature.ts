@@ -38,6 +38,8 @@ export const studyFeature: Feature = {
           { table: 'study_sessions', where: 'not shared' },
           { table: 'study_sessions', thing: 'id', where: 'shared' },
           { table: 'study_seats', thing: 'plan_id', where: 'shared', columns: ['plan_id', 'shared', 'answer'] },
+          // Everybody in a group sees who is in it.
+          { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
         ],
         follows: { things: 'study_sessions', table: 'study_seats', thing: 'plan_id', where: 'shared' },
       },
@@ -62,7 +64,7 @@ export const studyFeature: Feature = {
     agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
     dashboardSources.with({ shape: studyDashboardPart, select: selectStudyDashboard }),
     achievementSources.with({ of: studyAchievements, topics: ['study'] }),
-    courseTexts.with({ table: 'study_sessions', where: 'true', hasCourseId: false, countsAsUse: true }),
+    courseTexts.with({ table: 'study_seats', where: 'true', hasCourseId: false, countsAsUse: true }),
     undoRestorers.with({ sessions: restoreSessions }),
   ],
 }

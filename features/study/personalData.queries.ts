@@ -64,9 +64,9 @@ export async function studyExport(db: Db, me: Me): Promise<Record<string, unknow
   all.studySessions = await db.select(plan).from(studySessions).where(own).orderBy(studySessions.id)
   // What a guest sees of the host's plan is theirs too.
   const { shared: __, ...seat } = getTableColumns(studySeats)
-  const { title, description, course, location, startTime } = plan
+  const { title, description, location, startTime } = plan
   all.studySeats = await db
-    .select({ ...seat, title, description, course, location, startTime })
+    .select({ ...seat, title, description, location, startTime })
     .from(studySeats)
     .innerJoin(studySessions, eq(studySessions.id, studySeats.planId))
     .where(eq(studySeats.userId, me.id))
@@ -81,7 +81,7 @@ export const studyLists: ExportedList[] = [
     name: 'study-sessions',
     columns: {
       Title: 'p.title',
-      Course: 'p.course',
+      Course: 's.course',
       Type: 'p.session_type',
       State: 's.state',
       Start: localMinuteSql('coalesce(s.start_time, p.start_time)', 'me.zone'),

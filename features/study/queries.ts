@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
-import { readRow } from '../../server/db/statements.ts'
+import { readRow, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { RelationParameters } from '../../server/scopes.ts'
 import { assignCourseColors } from '../courses/queries.ts'
@@ -22,7 +22,7 @@ export type SessionRecord = Omit<typeof studySessions.$inferSelect, 'createdAt' 
  */
 const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.plan_id as is_host, s.answer, s.state,
   s.completed, s.mode, s.pomodoro, s.phase, s.phase_done, s.started_at, s.end_time, s.duration_minutes, s.notes,
-  p.title, p.description, p.course, p.location, p.session_type, p.planned_minutes, p.series_id,
+  s.course, p.title, p.description, p.location, p.session_type, p.planned_minutes, p.series_id,
   s.start_time as seat_start, coalesce(s.start_time, p.start_time) as start_time
   from study_seats s join study_sessions p on p.id = s.plan_id`
 export const sessionRows = `(${seatsWithPlans})`
@@ -118,6 +118,15 @@ export async function lockSession(db: Db, me: Me, id: string): Promise<SessionRe
   return plan && sessionRecord(plan, seat)
 }
 
+/**
+ * Locks everybody's seats in these sessions, in the order of their ids. What decides by them reads them after that: a
+ * statement that joins while it waits for a lock loses rows whose other side has changed.
+ */
+export async function lockSeatsIn(db: Db, plans: string[]): Promise<void> {
+  const text = 'select id from study_seats where plan_id = any($1::uuid[]) order by id for update'
+  await runStatement(db, { name: 'study seats lock', text, values: [plans] })
+}
+
 export function sessionRecord(
   plan: typeof studySessions.$inferSelect,
   seat: typeof studySeats.$inferSelect,
@@ -127,8 +136,8 @@ export function sessionRecord(
 
 /** The fields of a draft that are the same for everybody, without its time. */
 export function planColumnsOf(draft: Omit<SessionDraft, 'date' | 'time' | 'repeat' | 'assignmentIds'>) {
-  const { title, course, description, location, sessionType, plannedMinutes } = draft
-  return { title, course, description, location, sessionType, plannedMinutes }
+  const { title, description, location, sessionType, plannedMinutes } = draft
+  return { title, description, location, sessionType, plannedMinutes }
 }
 
 /** The mode of the person's timer for it. */
@@ -157,7 +166,8 @@ export async function insertSessions(
   }))
   await db.insert(studySessions).values(plans)
   const ids = plans.map(({ id }) => id)
-  await db.insert(studySeats).values(ids.map((id) => ({ ...own, id, planId: id, ...timingColumnsOf(draft) })))
+  const seat = { ...own, course: draft.course, ...timingColumnsOf(draft) }
+  await db.insert(studySeats).values(ids.map((id) => ({ ...seat, id, planId: id })))
   await linkAssignments(db, me, ids, draft.assignmentIds)
   return ids
 }

@@ -108,11 +108,12 @@ async function insertDone(db: Db, me: Me, today: string, done: SeededSession, no
   if (at > now.getTime()) return
   const rounds = minutes.length > 1 && minutes[1] === 5
   const own = { id: crypto.randomUUID(), userId: me.id, createdAt: startTime, updatedAt: new Date(at) }
-  await db.insert(studySessions).values({ ...own, title, course, sessionType, location, startTime })
+  await db.insert(studySessions).values({ ...own, title, sessionType, location, startTime })
   await db.insert(studySeats).values({
     ...{
       ...own,
       planId: own.id,
+      course,
       notes,
       startedAt: startTime,
       endTime: new Date(at),

@@ -47,7 +47,6 @@ export const studySessions = pgTable(
     userId: owner(),
     title: text().notNull(),
     description: text(),
-    course: text().notNull(),
     /** The planned start; somebody who has begun has their own. */
     startTime: momentColumn().notNull(),
     location: text(),
@@ -85,6 +84,11 @@ export const studySeats = pgTable(
     planId: uuid().notNull(),
     /** As the session's: the database keeps both alike. */
     shared: boolean().notNull().default(false),
+    /**
+     * The name of the course as this person writes it. A new guest takes over the host's, and follows a change of the
+     * session's course until they have begun or renamed it.
+     */
+    course: text().notNull(),
     /** A guest's answer. */
     answer: text({ enum: ['open', 'yes', 'no'] }),
     state: text({ enum: ['planned', 'running', 'paused', 'completed'] })

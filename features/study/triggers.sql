@@ -60,8 +60,8 @@ CREATE TRIGGER study_sessions_moved AFTER UPDATE OF start_time ON study_sessions
 -- Guests leave with what they have studied: each seat becomes that of a session of its person's own, planned as the group's.
 CREATE FUNCTION take_seats_along(seats uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO study_sessions (id, user_id, title, description, course, start_time, location, session_type, planned_minutes, created_at, updated_at)
-  SELECT s.id, s.user_id, p.title, p.description, p.course, p.start_time, p.location, p.session_type, p.planned_minutes, s.created_at, s.updated_at
+  INSERT INTO study_sessions (id, user_id, title, description, start_time, location, session_type, planned_minutes, created_at, updated_at)
+  SELECT s.id, s.user_id, p.title, p.description, p.start_time, p.location, p.session_type, p.planned_minutes, s.created_at, s.updated_at
   FROM study_seats s JOIN study_sessions p ON p.id = s.plan_id WHERE s.id = ANY (seats);
   UPDATE study_seats SET plan_id = id, shared = false WHERE id = ANY (seats);
 END

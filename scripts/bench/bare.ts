@@ -39,9 +39,9 @@ const dashboard = `select ${three('a.due_at < now()')} as late, ${three("a.due_a
     select s.id, k.course_name as title, m.room as location, k.course_code as course, s.starts_at, s.ends_at
     from class_sessions s join course_meetings m on m.id = s.meeting_id join courses k on k.id = s.course_id
     where s.user_id = $1 and not s.cancelled and s.starts_at >= ${today} and s.starts_at < ${today} + interval '1 day'
-    union all select s.id, s.title, s.location, s.course, s.start_time, s.start_time + interval '1 hour' from study_sessions s
+    union all select s.id, s.title, s.location, t.course, s.start_time, s.start_time + interval '1 hour' from study_sessions s join study_seats t on t.id = s.id
     where s.user_id = $1 and s.start_time >= ${today} and s.start_time < ${today} + interval '1 day') o) as today,
-  (select json_agg(t) from (select s.id, s.title, s.course, ${iso('s.start_time')} as "startTime", s.location, t.state, t.duration_minutes as "durationMinutes"
+  (select json_agg(t) from (select s.id, s.title, t.course, ${iso('s.start_time')} as "startTime", s.location, t.state, t.duration_minutes as "durationMinutes"
     from study_sessions s join study_seats t on t.id = s.id where s.user_id = $1 and s.start_time >= ${today} and s.start_time < ${today} + interval '1 day'
     order by s.start_time limit 3) t) as sessions,
   (select coalesce(sum(extract(epoch from coalesce(i.ended_at, now()) - i.started_at)), 0) from study_intervals i
@@ -55,7 +55,7 @@ const dated = (columns: string, from: string) => `select ${columns} from ${from}
 const month = `select * from (
   ${dated(`o.id, e.kind, e.title, e.location, ${iso('o.starts_at')} as start, ${iso('o.ends_at')} as end, e.course`, 'calendar_occurrences o join calendar_events e on e.id = o.event_id where o.user_id = $1 and not o.cancelled and o.starts_at >= $2 and o.starts_at < $3')}
   union all ${dated(`s.id, 'class', k.course_name, m.room, ${iso('s.starts_at')}, ${iso('s.ends_at')}, k.course_code`, 'class_sessions s join course_meetings m on m.id = s.meeting_id join courses k on k.id = s.course_id where s.user_id = $1 and s.starts_at >= $2 and s.starts_at < $3')}
-  union all ${dated(`s.id, 'personal', s.title, s.location, ${iso('s.start_time')}, null, s.course`, 'study_sessions s where s.user_id = $1 and s.start_time >= $2 and s.start_time < $3')}
+  union all ${dated(`s.id, 'personal', s.title, s.location, ${iso('s.start_time')}, null, t.course`, 'study_sessions s join study_seats t on t.id = s.id where s.user_id = $1 and s.start_time >= $2 and s.start_time < $3')}
   union all ${dated(`a.id, 'assignment', a.title, null, ${iso('a.due_at')}, null, a.course`, 'assignments a where a.user_id = $1 and a.deleted_at is null and a.due_at >= $2 and a.due_at < $3')}
 ) all_of_them order by start, title, id`
 

@@ -119,15 +119,15 @@ async function fillCourses(db: Db): Promise<void> {
 async function fillStudy(db: Db): Promise<void> {
   await runStatement(
     db,
-    sql`insert into study_sessions (user_id, title, course, start_time, location, planned_minutes, created_at, updated_at)
-    select id, 'Revision ' || n, 'Course ' || n % 6, current_date + (n / 2 - 15) + time '06:00' + interval '8 hours' * (n % 2), 'Old Library', 60, now(), now()
+    sql`insert into study_sessions (user_id, title, start_time, location, planned_minutes, created_at, updated_at)
+    select id, 'Revision ' || n, current_date + (n / 2 - 15) + time '06:00' + interval '8 hours' * (n % 2), 'Old Library', 60, now(), now()
     from profiles, generate_series(0, 39) n`,
   )
   await runStatement(
     db,
     sql`insert into study_seats
-      (id, plan_id, user_id, state, completed, start_time, started_at, end_time, duration_minutes, created_at, updated_at)
-    select id, id, user_id, case when over then 'completed' else 'planned' end, over, start_time,
+      (id, plan_id, user_id, course, state, completed, start_time, started_at, end_time, duration_minutes, created_at, updated_at)
+    select id, id, user_id, 'Course ' || split_part(title, ' ', 2)::int % 6, case when over then 'completed' else 'planned' end, over, start_time,
       case when over then start_time end, case when over then start_time + interval '50 minutes' end,
       case when over then 50 else 0 end, created_at, updated_at
     from (select *, start_time < current_date as over from study_sessions) s`,

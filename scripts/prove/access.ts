@@ -1,3 +1,4 @@
+import { attachmentsUndoAccess } from '../../features/homework/attachments/access.ts'
 import { startSmtp } from '../../features/mail/smtp.testing.ts'
 import type { Database } from '../../server/db/db.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -21,6 +22,15 @@ import { tryTopics } from './topics.ts'
 /** With a mail server set up, so that the mailbox of development is closed. */
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'silent' }
 
+/** Planted last: an undo of files is as if its transaction were rolled back, yet acknowledged. */
+const idleUndo = `
+  create function planted_idle() returns trigger language plpgsql as $$ begin
+    if tg_op = 'DELETE' then return null; end if;
+    return old;
+  end $$;
+  create trigger planted_idle before delete on undo_records for each row execute function planted_idle();
+  create trigger planted_idle before update on attachments for each row when (old.deleted_at is not null) execute function planted_idle();`
+
 /** Nobody reaches other people's records, and nobody sets fields that are not theirs to set. */
 export async function proveAccess(database: Database): Promise<ProofOutcome> {
   const offered = [...features, plantedFeature, shutOutPlanted]
@@ -39,6 +49,8 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
       tryPlantedTokens(database, first, rows, faults),
     )
     const missedScopes = await missedScopeFaults((faults, rows) => tryGuilds(database, faults, rows))
+    await database.pool.query(idleUndo)
+    const idle = await tryEverything(app, features, [attachmentsUndoAccess])
     const missing = [...unprovenEndpoints(features), ...unprovenTopics(features), ...openWithoutRow(accessRows)]
     const blind = [
       ...(planted.leaks.some((leak) => leak.includes('saw')) ? [] : ['a planted read of all records was not found']),
@@ -47,6 +59,9 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         : ['a planted delete of any record was not found']),
       ...(planted.taken.length > 0 ? [] : ['a planted write that takes any key was not found']),
       ...(plantedTopics.leaks.length > 0 ? [] : ['a planted topic for everybody was not found']),
+      ...(idle.surprises.some((words) => words.includes('nothing is different'))
+        ? []
+        : ['a planted undo that is acknowledged and does nothing was not found']),
       ...(unprovenEndpoints([...features, plantedFeature]).length === plantedFeature.routes.length
         ? []
         : ['a planted route without a row was not found']),
@@ -54,7 +69,7 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
       ...missedScopes,
       ...missedTokens,
     ]
-    const planting = 5 + shutOutFaults + scopeFaults + plantedTokens.length
+    const planting = 6 + shutOutFaults + scopeFaults + plantedTokens.length
     return {
       line:
         `${all.endpoints} endpoints x everybody: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +

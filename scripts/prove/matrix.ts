@@ -1,3 +1,4 @@
+import { undoById } from '../../contract/undo.ts'
 import { whoAmI } from '../../features/account/contract.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { AccessRow, AccessRows } from '../../server/testing/accessRow.ts'
@@ -7,6 +8,7 @@ import type { Findings } from './findings.ts'
 import { tryKeys } from './keys.ts'
 import { exported, withRole } from './people.ts'
 import { tryRoles } from './roles.ts'
+import { idPlaces, trySecondIds } from './secondIds.ts'
 import { tryShutOut } from './shutOut.ts'
 
 const people = ['visitor', 'other', 'moderator', 'admin', 'owner'] as const
@@ -43,6 +45,12 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
   const right = { admin: expected(row, 'admin'), visitor: expected(row, 'visitor') }
   await tryShutOut(app, features, { row, owned, key: '', marker, owners: [owner], right }, found)
 
+  if (row.reach === 'record' && idPlaces(row.input(owned, '')).length > 1) {
+    const other = await app.member()
+    const input = row.input(await rows.make(other, 'another', app), '')
+    const foreign = { input: row.input(owned, ''), owners: [owner], marker }
+    await trySecondIds(app, features, row, { who: 'somebody', caller: other, input }, foreign, found)
+  }
   for (const who of people) {
     if (who === 'owner') {
       if ((await exported(app, features, owner.id)) !== before)
@@ -51,7 +59,11 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
       if (row.endpoint.method !== 'GET')
         await tryKeys(app, features, row, row.input(owned, ''), caller, owner.id, found)
     }
+    const undone = who === 'owner' && row.endpoint.path === undoById.path
+    const kept = undone ? await exported(app, features, owner.id) : ''
     const answer = await callers[who].send(row.endpoint, row.input(owned, ''), row.body)
+    if (undone && answer.status === 200 && (await exported(app, features, owner.id)) === kept)
+      found.surprises.push(`${name}: it was acknowledged, and nothing is different`)
     const seen = `${await answer.text()} ${JSON.stringify([...answer.headers])}`.toLowerCase()
     found.calls++
     const allowed = expected(row, who)

@@ -1,6 +1,6 @@
 import { guildAccess } from '../../server/testing/accessOfGuilds.ts'
 import type { AccessRows } from '../../server/testing/accessRow.ts'
-import { type GuildFaults, readGuild, readMinutes } from '../../server/testing/guilds.ts'
+import { type GuildFaults, readGuild, readMinutes, setGuildRole } from '../../server/testing/guilds.ts'
 import type { Findings } from './findings.ts'
 
 /** Faults of a scope, and the leak that shows each. */
@@ -16,6 +16,12 @@ const planted: { words: string; faults: GuildFaults; path: string; leak: string 
     faults: { leavingIsForgotten: true },
     path: readGuild.path,
     leak: 'a former member saw',
+  },
+  {
+    words: 'a planted write that asks for the role in one thing and changes all',
+    faults: { rolesAnywhere: true },
+    path: setGuildRole.path,
+    leak: "with an own key and another's second id changed",
   },
 ]
 export const scopeFaults = planted.length

@@ -5,6 +5,7 @@ import type { Running } from '../../server/testing/run.ts'
 import type { Findings } from './findings.ts'
 import { tryKeys } from './keys.ts'
 import { exported, withRole } from './people.ts'
+import { idPlaces, trySecondIds } from './secondIds.ts'
 import { tryShutOut } from './shutOut.ts'
 
 /** A caller, and the right status for them. */
@@ -45,6 +46,7 @@ export async function tryRoles(app: Running, features: Feature[], rows: AccessRo
       await tryShutOut(app, features, { ...tried, right: { admin: [404], visitor: [401] } }, found)
       for (const one of await outsiders(app, sample, roles))
         if (await calls(one)) found.leaks.push(`${name}: ${one.who} saw the words of the people of the thing`)
+      await tryOthersIds(app, features, rows, row, sample, marker, found)
       const after = await stored()
       for (const [at, [who]] of inside.entries())
         if (before[at] !== after[at])
@@ -57,6 +59,34 @@ export async function tryRoles(app: Running, features: Feature[], rows: AccessRo
       found.surprises.push(
         `${name}: the ${role} did not see the words of the thing, so the other answers prove nothing`,
       )
+  }
+}
+
+/** Those who have the row's roles in another thing call it about theirs, with second ids of this one. */
+async function tryOthersIds(
+  app: Running,
+  features: Feature[],
+  rows: AccessRows,
+  row: AccessRow,
+  sample: ScopeSample,
+  marker: string,
+  found: Findings,
+) {
+  const [first] = Object.values(sample.has)
+  if (!first || idPlaces(row.input(sample.owned, first.key)).length < 2) return
+  const owners = Object.values(sample.has).map(({ caller }) => caller)
+  for (const role of row.roles ?? []) {
+    const theirs = await rows.scope?.make(app, 'another')
+    const holder = theirs?.has[role]
+    const here = sample.has[role]
+    if (!theirs || !holder || !here) continue
+    const entitled = {
+      who: `the ${role} of another`,
+      caller: holder.caller,
+      input: row.input(theirs.owned, holder.key),
+    }
+    const foreign = { input: row.input(sample.owned, here.key), owners, marker }
+    await trySecondIds(app, features, row, entitled, foreign, found)
   }
 }
 

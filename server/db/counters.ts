@@ -1,9 +1,16 @@
 /**
  * A table whose rows raise a counter of the topic. A name alone means the counter of the person in its column
  * `user_id`. Otherwise `thing` is the column with the thing whose counter rises, `where` is a condition that says which
- * rows count, and `columns` are the ones whose change counts in an update; such a table has a key `id`.
+ * rows count, and `columns` are the ones whose change counts in an update; such a table has a key `id`. With `person`,
+ * the column of a person, a change of these columns raises the counters of everything that this person follows: for what
+ * others see of them there.
  */
-export type CountedTable = string | { table: string; thing?: string; where?: string; columns?: string[] }
+export type CountedTable =
+  | string
+  | { table: string; thing?: string; where?: string; columns?: string[] }
+  | { table: string; person: string; columns: string[] }
+type CountedPerson = Extract<CountedTable, { person: string }>
+type CountedThing = Exclude<CountedTable, string | CountedPerson>
 
 /**
  * Who follows which things: `table` has a row for each pair, with the person in `user_id` and the thing in `thing`,
@@ -25,7 +32,11 @@ export function counterScript(all: Counters[]): string[] {
     ...all.flatMap(({ topic, tables, follows }) => [
       // A person who begins or ceases to follow sees something else, whatever the thing's counter is.
       ...[...new Set([...tables, ...(follows ? [follows.table] : [])])].flatMap((counted) =>
-        typeof counted === 'string' ? ofPeople(topic, counted) : ofThings(topic, counted, follows?.things),
+        typeof counted === 'string'
+          ? ofPeople(topic, counted)
+          : 'person' in counted
+            ? ofFollowed(topic, counted, follows)
+            : ofThings(topic, counted, follows?.things),
       ),
       ...(follows ? endOfFollows(topic, follows) : []),
     ]),
@@ -57,18 +68,15 @@ function ofPeople(topic: string, table: string): string[] {
 }
 
 /** A statement that touches many rows raises each counter once, in one order. A deleted thing gets no counter. */
-function ofThings(topic: string, counted: Exclude<CountedTable, string>, things = 'profiles'): string[] {
+function ofThings(topic: string, counted: CountedThing, things = 'profiles'): string[] {
   const { table, thing = 'user_id', where = 'true', columns } = counted
   const home = thing === 'user_id' ? 'profiles' : things
   const name = `${table}_${thing}_versions`
-  const raise = (rows: string) => `
-    insert into stamps (thing, topic, version)
-    select distinct t.${thing}, '${topic}', 1 from (select * from (${rows}) r where ${where}) t
-    where exists (select 1 from ${home} h where h.id = t.${thing}) order by 1
-    on conflict (thing, topic) do update set version = stamps.version + 1;`
+  const raise = (rows: string) =>
+    raised(topic, `select t.${thing} from (select * from (${rows}) r where ${where}) t`, home)
   const both = 'select * from before union all select * from after'
   // A row trigger where only some columns count: an update of other columns then costs nothing.
-  const differs = columns?.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+  const differs = columns && differing(columns)
   return [
     trigger(`${name}_insert`, `after insert on ${table} referencing new table as touched`, raise('table touched')),
     trigger(`${name}_delete`, `after delete on ${table} referencing old table as touched`, raise('table touched')),
@@ -86,6 +94,25 @@ function ofThings(topic: string, counted: Exclude<CountedTable, string>, things 
         ),
   ]
 }
+
+/** Row by row: people change what others see of them one at a time. */
+function ofFollowed(topic: string, { table, person, columns }: CountedPerson, follows: Follows | undefined): string[] {
+  if (!follows) throw new Error(`${topic}: nobody follows anything that a change of ${table} could raise`)
+  const followed = `select f.thing from (${pairsOf(follows, follows.table)}) f where f.person = new.${person}`
+  const name = `${table}_${topic}_versions_followed`
+  const each = `each row when (${differing(columns)})`
+  return [trigger(name, `after update on ${table}`, raised(topic, followed, follows.things), each)]
+}
+
+const differing = (columns: string[]): string =>
+  columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
+
+/** Raises the counters of the things that a query answers, in one order, as far as they exist in the table `home`. */
+const raised = (topic: string, things: string, home: string): string => `
+    insert into stamps (thing, topic, version)
+    select distinct t.thing, '${topic}', 1 from (${things}) t(thing)
+    where exists (select 1 from ${home} h where h.id = t.thing) order by 1
+    on conflict (thing, topic) do update set version = stamps.version + 1;`
 
 function endOfFollows(topic: string, follows: Follows): string[] {
   const { things, table } = follows

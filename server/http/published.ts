@@ -13,7 +13,8 @@ export async function sendPublished(published: PublishedText, request: IncomingR
   const headers: Record<string, string> = {
     etag: `W/${tag}`,
     'last-modified': published.modified.toUTCString(),
-    'cache-control': `private, max-age=${published.maxAge}`,
+    // A calendar program asks each time, and gets 304 as long as nothing has changed.
+    'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
   }
   if (has(published, request, tag)) return { status: 304, headers, body: null }

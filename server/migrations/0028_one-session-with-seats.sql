@@ -62,6 +62,8 @@ DROP INDEX "study_sessions_completed";--> statement-breakpoint
 ALTER TABLE "study_sessions" ADD COLUMN "shared" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 UPDATE "study_sessions" h SET "shared" = true WHERE EXISTS (SELECT 1 FROM "study_sessions" g WHERE g."host_session_id" = h."id");--> statement-breakpoint
 UPDATE "study_seats" s SET "shared" = true FROM "study_sessions" h WHERE h."id" = s."plan_id" AND h."shared";--> statement-breakpoint
+-- How guests wrote the name of the course; a later migration takes it from here.
+CREATE TABLE "former_seat_courses" AS SELECT "id", "course" FROM "study_sessions" WHERE "host_session_id" IS NOT NULL;--> statement-breakpoint
 DELETE FROM "study_sessions" WHERE "host_session_id" IS NOT NULL;--> statement-breakpoint
 ALTER TABLE "study_sessions" ADD CONSTRAINT "study_sessions_shared" UNIQUE("id","shared");--> statement-breakpoint
 ALTER TABLE "study_seats" ADD CONSTRAINT "study_seats_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -91,7 +93,7 @@ ALTER TABLE "study_sessions" DROP COLUMN "started_at";--> statement-breakpoint
 UPDATE "undo_records" u SET "rows" = u."rows" || jsonb_build_object(
 	'study_sessions', (SELECT coalesce(jsonb_agg((e - '{host_session_id,answer,state,completed,mode,pomodoro,phase,phase_done,started_at,end_time,duration_minutes,notes}'::text[])
 		|| jsonb_build_object('plan_id', coalesce(e->>'host_session_id', e->>'id'))), '[]') FROM jsonb_array_elements(u."rows"->'study_sessions') e),
-	'study_seats', (SELECT coalesce(jsonb_agg((e - '{host_session_id,title,description,course,location,session_type,start_time,planned_minutes,series_id,occurrence}'::text[])
+	'study_seats', (SELECT coalesce(jsonb_agg((e - '{host_session_id,title,description,location,session_type,start_time,planned_minutes,series_id,occurrence}'::text[])
 		|| jsonb_build_object('plan_id', coalesce(e->>'host_session_id', e->>'id'),
 			'started_at', CASE WHEN e->>'started_at' IS NOT NULL OR e->>'state' <> 'planned' THEN e->>'start_time' END)), '[]')
 		FROM jsonb_array_elements(u."rows"->'study_sessions') e))

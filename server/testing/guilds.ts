@@ -82,9 +82,9 @@ export async function createGuildTables({ pool }: Database): Promise<void> {
 }
 
 /** Faults that a test plants, to check that they are found. */
-export type GuildFaults = { minutesForAll?: boolean; leavingIsForgotten?: boolean }
+export type GuildFaults = { minutesForAll?: boolean; leavingIsForgotten?: boolean; rolesAnywhere?: boolean }
 
-export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFaults = {}): Feature {
+export function makeGuildFeature({ minutesForAll, leavingIsForgotten, rolesAnywhere }: GuildFaults = {}): Feature {
   const relations = ({ me }: Pick<RelationParameters, 'me'>) => `
     select m.guild as key, m.role, json_build_object('since', ${isoInstantSql('m.since')}) as facts
     from guild_members m where m.user_id = ${me} ${leavingIsForgotten ? '' : 'and m.left_at is null'}`
@@ -107,7 +107,8 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten }: GuildFau
         return {}
       }),
       on(setGuildRole, async ({ db, within, input, now }) => {
-        await writeRole(db, within, input.person, input.role, now)
+        if (rolesAnywhere) await writeRoleAnywhere(db, input.person, input.role)
+        else await writeRole(db, within, input.person, input.role, now)
         return {}
       }),
       on(leaveGuild, async ({ db, within, now }) => {
@@ -157,6 +158,11 @@ async function writeRole(
 ) {
   if (as === null) await endMembership(db, within, person, now)
   else await insertMember(db, within.key, person, as, now)
+}
+
+/** Planted: whoever may give roles in one guild gives them in every guild of that person. */
+async function writeRoleAnywhere(db: Db, person: string, as: string | null): Promise<void> {
+  await runStatement(db, { text: 'update guild_members set role = $2 where user_id = $1', values: [person, as] })
 }
 
 async function endMembership(db: Db, { key }: Anybody, person: string, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import { undoById } from '../../contract/undo.ts'
+import { sqlState } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import { job } from '../jobs/jobs.ts'
 import { on } from '../route.ts'
@@ -22,7 +23,7 @@ export const undoFeature: Feature = {
   routes: [
     on(undoById, async ({ db, me, input, now, shell }) => {
       const record = await lockUndoRecord(db, me, input.id)
-      const restored = record && (await restoreRecord({ db, me, now, shell }, record))
+      const restored = record && (await restoreRecord({ db, me, now, shell }, record).catch(refuseTaken))
       if (!restored) throw new Refusal('not_found', 'This cannot be undone any more, or it is not yours.')
       await forgetUndoRecord(db, record)
       return restored === true ? {} : restored
@@ -41,6 +42,13 @@ export const undoFeature: Feature = {
     }),
   ],
   data: { tables: { undo_records: 'delete' }, export: undoExport, exported: { undo_records: 'undoRecords' } },
+}
+
+/** What a constraint refuses stands in the place of what was to come back. */
+function refuseTaken(error: unknown): never {
+  if (sqlState(error)?.startsWith('23'))
+    throw new Refusal('conflict', 'This cannot be undone any more: something else stands in its place.')
+  throw error
 }
 
 function restoreRecord(context: UndoContext, record: UndoRecord): ReturnType<RestoreFromUndo> {

@@ -32,8 +32,9 @@ import {
 
 /** Locks the event until the end of this transaction. */
 export async function lockEvent(db: Db, me: Me, occurrence: string): Promise<void> {
-  let locked: string | undefined
-  // Read again after waiting: another change may have made it part of a series that was cut off.
+  let locked: string | undefined | null = null
+  // Read again after waiting: another change may have made it part of a series that was cut off. So is nothing, since a
+  // row that waits falls out of a join whose other side has changed.
   for (;;) {
     const row = await readRow(
       db,

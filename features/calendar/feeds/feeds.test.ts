@@ -36,7 +36,7 @@ describe('a private feed', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="Everything _ more.ics"; filename*=UTF-8''Everything%20%26%20more.ics`,
-      'cache-control': 'private, max-age=900',
+      'cache-control': 'private, no-cache',
       'content-encoding': 'gzip',
       'referrer-policy': 'no-referrer',
       etag: expect.stringMatching(/^W\/"[0-9a-f]{32}"$/),

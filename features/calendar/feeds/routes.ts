@@ -58,7 +58,7 @@ export const feedRoutes = [
     // Read before the data: a change in between makes the next version differ.
     const version = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32)
     return new PublishedText({
-      ...{ type: 'text/calendar; charset=utf-8', name: `${feed.name}.ics`, tag: version, maxAge: 900 },
+      ...{ type: 'text/calendar; charset=utf-8', name: `${feed.name}.ics`, tag: version },
       modified: await changedAt(db, feed, version, now),
       write: () =>
         line.run(feed.userId, async () => {

@@ -182,9 +182,13 @@ type Changes = {
 
 /** Undefined when it does not exist or is not theirs. Throws a Refusal for invalid times. */
 export async function changeClass(db: Db, me: Me, id: string, changes: Changes): Promise<ClassSession | undefined> {
-  const [before] = await joined(db)
+  // Locked first, read then: a row that waits for its lock falls out of a join whose other side has changed.
+  await db
+    .select({ id: classSessions.id })
+    .from(classSessions)
     .where(and(mine(me), eq(classSessions.id, id)))
-    .for('update', { of: classSessions })
+    .for('update')
+  const [before] = await joined(db).where(and(mine(me), eq(classSessions.id, id)))
   if (!before) return undefined
   const { one, meeting, course } = before
   const { startsAt, endsAt } = wantedTimes(changes, course.zone) ?? one

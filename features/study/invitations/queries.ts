@@ -10,8 +10,9 @@ import { asOwner, profileById } from '../../account/queries.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import type { studySeat } from '../contract.ts'
-import { lockSession, type SessionRecord, sessionRecord } from '../queries.ts'
+import { lockSeatsIn, lockSession, type SessionRecord, sessionRecord } from '../queries.ts'
 import { maxGroupSize, otherCourse, sessionNotFound, sessionOrNotFound } from '../rules.ts'
+import { voidReturns } from '../sessions/deleted.queries.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
 
 /** The limit on addresses that one person may invite. */
@@ -62,10 +63,10 @@ export async function takeSeat(
   const [seat] = await db.select({ id: studySeats.id }).from(studySeats).where(mine)
   if (seat) return { id: seat.id, made: false, host }
   if ((await db.$count(studySeats, eq(studySeats.planId, id))) >= maxGroupSize) return undefined
-  const { shared, course } = plan
-  const { mode, pomodoro } = first
+  const { shared } = plan
+  const { course, mode, pomodoro } = first
   const own = { id: crypto.randomUUID(), userId: person, planId: id, shared, answer, createdAt: now, updatedAt: now }
-  await db.insert(studySeats).values({ ...own, mode, pomodoro })
+  await db.insert(studySeats).values({ ...own, course, mode, pomodoro })
   const profile = await profileById(db, person)
   if (profile && course !== otherCourse) await assignCourseColors(db, asOwner(profile), [course])
   return { id: own.id, made: true, host }
@@ -89,8 +90,10 @@ export async function answerSeat(
 
 /** Removes a guest, who keeps the time they have studied. */
 export async function removeSeat(db: Db, within: Host, person: string): Promise<void> {
+  await voidReturns(db, within.key, person)
   const row = await lockHosted(db, within)
   const seat = and(eq(studySeats.planId, row.id), eq(studySeats.userId, person), ne(studySeats.id, row.id))
+  await lockSeatsIn(db, [row.id])
   const gone = await db
     .delete(studySeats)
     .where(and(seat, isNull(studySeats.startedAt)))
@@ -102,6 +105,8 @@ export async function removeSeat(db: Db, within: Host, person: string): Promise<
 }
 
 export async function makeLink(db: Db, within: Host, now: Date): Promise<string> {
+  // The former link does not admit anybody any more.
+  await voidReturns(db, within.key, null)
   const row = await lockHosted(db, within)
   const secret = drawSecret()
   const fresh = { secretHash: hashSecret(secret), createdAt: now }
@@ -115,6 +120,7 @@ export async function makeLink(db: Db, within: Host, now: Date): Promise<string>
 }
 
 export async function dropLink(db: Db, within: Host): Promise<void> {
+  await voidReturns(db, within.key, null)
   const row = await lockHosted(db, within)
   await db.delete(studyLinks).where(and(eq(studyLinks.sessionId, row.id), eq(studyLinks.userId, within.me.id)))
 }
@@ -122,18 +128,25 @@ export async function dropLink(db: Db, within: Host): Promise<void> {
 /** The invitation behind a join link; undefined where the link is void. */
 export async function joinTargetOf(db: Db, me: Me, token: string) {
   const [found] = await db
-    .select({ session: studySessions, host: profiles.name })
+    .select({ session: studySessions, course: studySeats.course, host: profiles.name })
     .from(studyLinks)
     .innerJoin(studySessions, eq(studySessions.id, studyLinks.sessionId))
     .innerJoin(studySeats, eq(studySeats.id, studySessions.id))
     .innerJoin(profiles, eq(profiles.id, studySessions.userId))
     .where(and(eq(studyLinks.secretHash, hashSecret(token)), eq(studySeats.completed, false)))
   if (!found) return undefined
-  const { session, host } = found
+  const { session, course, host } = found
   const [own] = await db
     .select({ id: studySeats.id, answer: studySeats.answer })
     .from(studySeats)
     .where(and(eq(studySeats.planId, session.id), eq(studySeats.userId, me.id)))
   const yes = await db.$count(studySeats, and(eq(studySeats.planId, session.id), eq(studySeats.answer, 'yes')))
-  return { session, host, people: 1 + yes, joined: own && own.answer !== 'no' ? own.id : null, own: own?.id ?? null }
+  return {
+    session,
+    course,
+    host,
+    people: 1 + yes,
+    joined: own && own.answer !== 'no' ? own.id : null,
+    own: own?.id ?? null,
+  }
 }

@@ -51,8 +51,8 @@ export const invitationRoutes = [
   on(readJoinLink, async ({ db, me, input }) => {
     const found = await joinTargetOf(db, me, input.token)
     if (!found) throw noLink()
-    const { session, host, people, joined } = found
-    const { title, course, location } = session
+    const { session, course, host, people, joined } = found
+    const { title, location } = session
     return { title, course, location, host, people, joined, startTime: session.startTime.toISOString() }
   }),
   on(joinSession, async ({ db, me, input, now, shell }) => {

@@ -5,7 +5,8 @@ import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import { archivedSet, restoreArchived, type UndoContext, type UndoRecord } from '../../../server/undo/records.ts'
 import type { studySeat } from '../contract.ts'
-import { lockSession } from '../queries.ts'
+import { lockSeatsIn, lockSession } from '../queries.ts'
+import { maxGroupSize } from '../rules.ts'
 import { studySeats, studySessions } from '../tables.ts'
 import { refuseOverlap } from '../timer/gaps.queries.ts'
 import { lockTimer, releaseSession } from '../timer/queries.ts'
@@ -25,6 +26,8 @@ export async function removeSessions(
   const rest = scope === 'this' || found.seriesId === null ? [] : await lockRestOfSeries(db, me, found, scope)
   const ids = [id, ...rest.map((row) => row.id)]
   const undo = crypto.randomUUID()
+  // A guest who begins meanwhile either has begun, and stays, or waits until the seat is gone.
+  if (found.isHost) await lockSeatsIn(db, ids)
   await archiveSessions(db, me, ids, undo, now)
   // The host's seats are deleted with the plans.
   if (found.isHost)
@@ -60,15 +63,18 @@ async function archiveSessions(db: Db, me: Me, ids: string[], undo: string, now:
       jsonb_build_object(
         'study_links', ${rowsOf('study_links')},
         'stayed', case when g.user_id = $1 then coalesce(
-          (select jsonb_agg(jsonb_build_object('id', s.id, 'host', s.plan_id)) from study_seats s
+          (select jsonb_agg(jsonb_build_object('id', s.id, 'host', s.plan_id, 'course', s.course)) from study_seats s
             join own on own.id = s.plan_id where s.id <> s.plan_id and s.started_at is not null), '[]') else '[]' end)
     from gone g join study_sessions p on p.id = g.plan_id group by g.user_id`
   await runStatement(db, { text, values: [me.id, ids, undo, ids[0], now] })
 }
 
-/** A seat is found again where its session is there, or comes back with it, and nobody gave this person another meanwhile. */
+/**
+ * A seat is found again where its session is there and has room, or comes back with it, and nobody gave this person
+ * another meanwhile.
+ */
 const session = `(select h.id from (
-    select id from study_sessions
+    select p.id from study_sessions p where (select count(*) from study_seats t where t.plan_id = p.id) < ${maxGroupSize}
     union all
     select (f->>'id')::uuid from undo_records o, jsonb_array_elements(o.rows->'study_seats') f
     where o.id = $1 and f->>'id' = f->>'plan_id'
@@ -80,22 +86,30 @@ const session = `(select h.id from (
 const sessionOrOwn = `coalesce(${session}, (e->>'id')::uuid)`
 
 /**
- * Sessions with their studied time, links and group. What was running is paused as the deletion found it. Refused where
- * other time was recorded for then since.
+ * Sessions with their studied time, links and group. What was running is paused as the deletion found it. A seat whose id
+ * is taken by now is left out, with what belonged to it. Refused where other time was recorded for then since.
  */
 export async function restoreSessions({ db, me, now, shell }: UndoContext, record: UndoRecord): Promise<boolean> {
   await lockTimer(db, me, now)
+  await lockFormerGroups(db, record)
+  const taken = await takenSeats(db, record)
   const conflict = 'throw'
+  const isFree = (seat: string) => (taken.length === 0 ? 'true' : `${seat} not in (${taken.map((id) => `'${id}'`)})`)
   await restoreArchived(db, record, 'study_sessions', {
-    ...{ set: { shared: 'false' }, where: `${sessionOrOwn} = r.id`, conflict },
+    ...{ set: { shared: 'false' }, where: `${sessionOrOwn} = r.id and ${isFree('r.id')}`, conflict },
   })
   const shared = `coalesce((select p.shared from study_sessions p where p.id = ${session}), false)`
-  await restoreArchived(db, record, 'study_seats', { set: { plan_id: sessionOrOwn, shared }, conflict })
-  await restoreArchived(db, record, 'study_intervals', { conflict }).catch(refuseOverlap)
-  await restoreArchived(db, record, 'study_gaps', { conflict })
-  await restoreArchived(db, record, 'study_links', { conflict })
-  const where = 'exists (select 1 from assignments a where a.id = r.assignment_id)'
-  await restoreArchived(db, record, 'study_assignments', { where, conflict })
+  await restoreArchived(db, record, 'study_seats', {
+    ...{ set: { plan_id: sessionOrOwn, shared }, where: isFree('r.id'), conflict },
+  })
+  const where = isFree('r.session_id')
+  await restoreArchived(db, record, 'study_intervals', { where, conflict }).catch(refuseOverlap)
+  await restoreArchived(db, record, 'study_gaps', { where, conflict })
+  await restoreArchived(db, record, 'study_links', { where, conflict })
+  await restoreArchived(db, record, 'study_assignments', {
+    where: `${where} and exists (select 1 from assignments a where a.id = r.assignment_id)`,
+    conflict,
+  })
   await rejoinGroups(db, record)
   const changed = `select distinct o.user_id as person from ${archivedSet('study_seats')}
     join study_seats s on s.id = (e->>'id')::uuid join study_seats o on o.plan_id = s.plan_id`
@@ -104,13 +118,56 @@ export async function restoreSessions({ db, me, now, shell }: UndoContext, recor
   return true
 }
 
-/** Those who had studied in it are guests again, unless they made something else of their session meanwhile. */
+/** The groups in which seats were, locked: nobody joins them, or is removed from them, until this is done. */
+async function lockFormerGroups(db: Db, { id }: UndoRecord): Promise<void> {
+  const text = `select p.id from study_sessions p where p.id in (
+      select (e->>'plan_id')::uuid from ${archivedSet('study_seats')}) order by p.id for update`
+  await runStatement(db, { text, values: [id] })
+}
+
+/** Ids of the record's seats under which there is a session again. */
+async function takenSeats(db: Db, { id }: UndoRecord): Promise<string[]> {
+  const text = `select e->>'id' as id from ${archivedSet('study_seats')}
+    where exists (select 1 from study_seats s where s.id = (e->>'id')::uuid)
+      or exists (select 1 from study_sessions p where p.id = (e->>'id')::uuid)`
+  return (await readRows(db, { text, values: [id] }, { id: column.text })).map((row) => row.id)
+}
+
+/**
+ * From now on the undo of leaving this group brings nobody back into it: what they studied becomes a session of their own.
+ * Of one person, whom the host has removed, or of everybody who has left.
+ */
+export async function voidReturns(db: Db, plan: string, person: string | null): Promise<void> {
+  const text = `
+    update undo_records u set rows = jsonb_set(u.rows, '{study_seats}', (
+      select jsonb_agg(case when e->>'plan_id' = $1 then e || jsonb_build_object('plan_id', e->>'id') else e end)
+      from jsonb_array_elements(u.rows->'study_seats') e))
+    where u.feature = 'study' and u.kind = 'sessions' and u.own and ($2::uuid is null or u.user_id = $2)
+      and u.rows @> jsonb_build_object('study_seats', jsonb_build_array(jsonb_build_object('plan_id', $1::text)))
+      and not u.rows @> jsonb_build_object('study_seats', jsonb_build_array(jsonb_build_object('id', $1::text)))`
+  await runStatement(db, { text, values: [plan, person] })
+}
+
+/** Whether an undo of this person could bring back a session under that id. */
+export async function isHeldByUndo(db: Db, person: string, id: string): Promise<boolean> {
+  const text = `select 1 from undo_records u where u.user_id = $1 and u.feature = 'study' and u.kind = 'sessions'
+    and u.rows @> jsonb_build_object('study_seats', jsonb_build_array(jsonb_build_object('id', $2::text))) limit 1`
+  return (await runStatement(db, { text, values: [person, id] })) > 0
+}
+
+/**
+ * Those who had studied in it are guests again, unless they made something else of their session meanwhile: then it
+ * stays theirs.
+ */
 async function rejoinGroups(db: Db, record: UndoRecord): Promise<void> {
   const text = `
     with back as (
       update study_seats s set plan_id = p.id, shared = p.shared from ${archivedSet('stayed')}, study_sessions p, study_sessions own
       where s.id = (e->>'id')::uuid and p.id = (e->>'host')::uuid and s.answer is not null
         and own.id = s.plan_id and own.id = s.id and not own.shared and own.series_id is null
+        and (own.title, own.description, own.start_time, own.location, own.session_type, own.planned_minutes)
+          is not distinct from (p.title, p.description, p.start_time, p.location, p.session_type, p.planned_minutes)
+        and s.course is not distinct from coalesce(e->>'course', s.course)
         and not exists (select 1 from study_seats t where t.plan_id = p.id and t.user_id = s.user_id)
       returning s.id
     )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { daysBetween, earliestDay, latestDay } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Repeat } from '../../../contract/repeat.ts'
@@ -6,12 +6,14 @@ import { instantOf, plusDays, wallClock } from '../../../contract/zone.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
+import { asOwner, profileById } from '../../account/queries.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import type { SessionDraft, StudySession, studySeat } from '../contract.ts'
 import {
   assignmentsOfSession,
   insertSessions,
   linkAssignments,
+  lockSeatsIn,
   lockSession,
   planColumnsOf,
   refuseOthersAssignments,
@@ -114,7 +116,7 @@ function fieldsOf(row: SessionRecord, me: Me): Fields {
 /** Refuses changes of what is fixed, or not theirs to change. */
 function refuseFixed(row: SessionRecord, before: Fields, after: Fields, repeat: Repeat | null | undefined): void {
   const moved = before.date !== after.date || before.time !== after.time
-  if (!row.isHost && (moved || isReplanned(before, after) || repeat !== undefined))
+  if (!row.isHost && (moved || isHosts(before, after) || repeat !== undefined))
     throw new Refusal('forbidden', 'The host plans this session. You can change your notes and your timer.')
   const times = 'Its times can be corrected.'
   if (
@@ -127,6 +129,9 @@ function refuseFixed(row: SessionRecord, before: Fields, after: Fields, repeat: 
   if (moved && row.state !== 'planned')
     throw new Refusal('conflict', 'This study session has begun.', { fields: { date: 'It has begun already.' } })
 }
+
+/** Whether something changes that only the host may. */
+const isHosts = (before: Fields, after: Fields): boolean => before.course !== after.course || isReplanned(before, after)
 
 function isReplanned(before: Fields, after: Fields): boolean {
   const [was, is] = [planColumnsOf(before), planColumnsOf(after)]
@@ -149,11 +154,29 @@ async function writeSession(
     await db.update(studySessions).set(plan).where(eq(studySessions.id, row.id))
   }
   const timing = timingColumnsOf(fields)
-  if (timing.mode !== row.mode || !samePomodoro(timing.pomodoro, row.pomodoro))
+  const { course } = fields
+  if (course !== row.course || timing.mode !== row.mode || !samePomodoro(timing.pomodoro, row.pomodoro))
     await db
       .update(studySeats)
-      .set({ ...timing, updatedAt: now })
+      .set({ ...timing, course, updatedAt: now })
       .where(eq(studySeats.id, row.id))
+  if (course !== row.course && row.shared) await changeGuestsCourse(db, row, course, now)
+}
+
+/** Guests who have not begun follow the session to its new course, unless they call the former one by another name. */
+async function changeGuestsCourse(db: Db, { id, course: former }: SessionRecord, course: string, now: Date) {
+  await lockSeatsIn(db, [id])
+  const { planId, startedAt, userId } = studySeats
+  const following = and(eq(planId, id), ne(studySeats.id, id), eq(studySeats.course, former), isNull(startedAt))
+  const changed = await db
+    .update(studySeats)
+    .set({ course, updatedAt: now })
+    .where(following)
+    .returning({ person: userId })
+  for (const { person } of course === otherCourse ? [] : changed) {
+    const profile = await profileById(db, person)
+    if (profile) await assignCourseColors(db, asOwner(profile), [course])
+  }
 }
 
 /** From this one on it repeats otherwise, or no longer. */

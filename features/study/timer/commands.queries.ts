@@ -4,6 +4,7 @@ import type { Me } from '../../../server/me.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import { assignments } from '../../homework/tables.ts'
 import { defaultPomodoro, otherCourse } from '../rules.ts'
+import { isHeldByUndo } from '../sessions/deleted.queries.ts'
 import { studyAssignments, studySeats, studySessions } from '../tables.ts'
 import { applyCommands } from './commands.rules.ts'
 import type { Command, CommandResult } from './contract.ts'
@@ -25,6 +26,8 @@ export async function runCommands(
   })
   const { records, others, known, last } = loaded
   const made: QuickSession[] = []
+  for (const { sessionId, quick } of commands)
+    if (quick && !records.sessions.has(sessionId) && (await isHeldByUndo(db, me.id, sessionId))) others.add(sessionId)
   const quickStart = (command: Command, at: number) => {
     if (others.has(command.sessionId)) return undefined
     const session = quickSession(command, at)
@@ -54,9 +57,9 @@ async function insertQuickSession(db: Db, me: Me, { command, session }: QuickSes
   const { course, location, sessionType, mode, assignmentIds } = quick
   const { id, title, pomodoro, startTime } = session
   const own = { id, userId: me.id, createdAt: now, updatedAt: now }
-  const plan = { title, course, location, sessionType, startTime: new Date(startTime) }
+  const plan = { title, location, sessionType, startTime: new Date(startTime) }
   await db.insert(studySessions).values({ ...own, ...plan })
-  await db.insert(studySeats).values({ ...own, planId: id, mode, pomodoro })
+  await db.insert(studySeats).values({ ...own, planId: id, course, mode, pomodoro })
   if (course !== otherCourse) await assignCourseColors(db, me, [course])
   if (assignmentIds.length > 0) await linkOwn(db, me, id, assignmentIds)
 }

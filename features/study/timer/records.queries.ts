@@ -2,7 +2,13 @@ import type { Db } from '../../../server/db/db.ts'
 import { readRow, runStatement } from '../../../server/db/statements.ts'
 import type { CommandResult } from './contract.ts'
 import type { LockedTimer } from './queries.ts'
-import type { RecordedGap, RecordedInterval, TimedSession, TimerRecords } from './records.rules.ts'
+import {
+  closeLeftOpen,
+  type RecordedGap,
+  type RecordedInterval,
+  type TimedSession,
+  type TimerRecords,
+} from './records.rules.ts'
 import { phaseEnd } from './rules.ts'
 
 /**
@@ -30,11 +36,21 @@ type WantedRecords = {
 
 const ms = (moment: string) => `round(extract(epoch from ${moment}) * 1000)::bigint`
 
-/** One statement. It reads only intervals that a press can still change: no press is before the last one ($3). */
+/** The wanted seats of the person, and the one over which an interval is open. */
+const wantedSeats = `s.user_id = $1 and (s.id = any($2::uuid[])
+  or s.id in (select session_id from study_intervals where user_id = $1 and ended_at is null))`
+
+/**
+ * The seats are locked by a statement of their own, before they are read: one that joins them with their plans while it
+ * waits loses a seat that gets another plan meanwhile.
+ */
+const lock = `select s.id from study_seats s where ${wantedSeats} order by s.id for update`
+
+/** It reads only intervals that a press can still change: no press is before the last one ($3). */
 const load = `
   with s as materialized (
-    select s.*, p.title, coalesce(s.start_time, p.start_time) as starts_at from study_seats s join study_sessions p on p.id = s.plan_id
-    where s.id = any($2::uuid[]) and s.user_id = $1 order by s.id for update of s
+    select s.*, p.title, coalesce(s.start_time, p.start_time) as starts_at
+    from study_seats s join study_sessions p on p.id = s.plan_id where ${wantedSeats} order by s.id
   )
   select json_build_object(
     'sessions', coalesce((select json_agg(json_build_object('id', id, 'title', title, 'state', state, 'pomodoro', pomodoro,
@@ -50,7 +66,8 @@ const load = `
       'start', ${ms('started_at')}, 'end', ${ms('ended_at')}, 'discarded', discarded))
       from study_gaps where user_id = $1 and session_id = any($2::uuid[])), '[]'),
     'lastEndElsewhere', coalesce((select ${ms('ended_at')} from study_intervals
-      where user_id = $1 and replaced_at is null and session_id <> all($2::uuid[]) order by started_at desc limit 1), 0),
+      where user_id = $1 and replaced_at is null and ended_at is not null and session_id <> all($2::uuid[])
+      order by started_at desc limit 1), 0),
     'away', coalesce((select away from study_preferences where user_id = $1), 'ask'),
     'known', coalesce((select json_agg(json_build_array(id, result)) from study_commands
       where user_id = $1 and id = any($6::uuid[])), '[]'),
@@ -61,6 +78,7 @@ export async function loadRecords(db: Db, timer: LockedTimer, wanted: WantedReco
   const { person, sessionId, version, pressedAt, phase } = timer
   const ids = [...new Set([...(sessionId === null ? [] : [sessionId]), ...(wanted.sessions ?? [])])]
   const { page = null, commands = [], allPhases = false } = wanted
+  await runStatement(db, { name: 'study timer seats', text: lock, values: [person, ids] })
   const values = [person, ids, new Date(pressedAt), phase, allPhases, commands, page]
   const row = await readRow(db, { name: 'study timer load', text: load, values }, { loaded: asLoaded })
   if (!row) throw new Error('loading the records returned no row')
@@ -70,7 +88,7 @@ export async function loadRecords(db: Db, timer: LockedTimer, wanted: WantedReco
   const clock = {
     ...{ state: own ? timer.state : ('idle' as const), pomodoro: own?.pomodoro ?? null },
     ...{ phase, phaseDone: timer.phaseDone, lastSeenAt: timer.lastSeenAt, unattended: timer.unattended },
-    openSince: intervals.find(({ end }) => end === null)?.start ?? null,
+    openSince: intervals.find(({ end, sessionId: of }) => end === null && of === own?.id)?.start ?? null,
   }
   const copies = () => ({
     intervals: intervals.map((one) => ({ ...one })),
@@ -78,6 +96,7 @@ export async function loadRecords(db: Db, timer: LockedTimer, wanted: WantedReco
     sessions: byId(),
   })
   const records = { sessionId: own ? sessionId : null, version, pressedAt, clock, lastEndElsewhere, away, ...copies() }
+  closeLeftOpen(records)
   return { person, records, stored: copies(), others: new Set(others), known: new Map(known), last }
 }
 

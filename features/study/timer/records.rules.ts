@@ -56,6 +56,23 @@ export function closeInterval(records: TimerRecords, at: number): void {
   for (const interval of records.intervals) interval.end ??= at
 }
 
+/**
+ * Ends an interval that is open although the timer is not on its session: what was studied counts up to the last known
+ * presence.
+ */
+export function closeLeftOpen(records: TimerRecords): void {
+  const { sessionId, clock, sessions } = records
+  const isLeft = (one: RecordedInterval) =>
+    one.end === null && (one.sessionId !== sessionId || clock.state !== 'running')
+  const left = records.intervals.find(isLeft)
+  if (!left) return
+  if (clock.lastSeenAt > left.start) left.end = clock.lastSeenAt
+  else records.intervals = records.intervals.filter((one) => one !== left)
+  clock.openSince = null
+  const session = sessions.get(left.sessionId)
+  if (session?.state === 'running') session.state = 'paused'
+}
+
 /** Opens an interval where the clock says that one is open. */
 export function openInterval({ sessionId, clock, intervals }: TimerRecords): void {
   if (sessionId === null || clock.openSince === null) return

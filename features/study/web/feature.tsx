@@ -72,7 +72,7 @@ export const studyWebFeature: WebFeature = {
       name: 'study-time',
       load: async () => ({ Component: (await import('../stats/web/CourseStudyPanel.tsx')).CourseStudyPanel }),
     }),
-    courseTextNouns.with({ table: 'study_sessions', noun: 'study session' }),
+    courseTextNouns.with({ table: 'study_seats', noun: 'study session' }),
     assignmentPanels.with({
       order: 10,
       name: 'study-time',
