@@ -38,7 +38,7 @@ export const studyFeature: Feature = {
           { table: 'study_sessions', where: 'not shared' },
           { table: 'study_sessions', thing: 'id', where: 'shared' },
           { table: 'study_seats', thing: 'plan_id', where: 'shared', columns: ['plan_id', 'shared', 'answer'] },
-          // Everybody in a group sees who is in it.
+          // Who is in a group is shown to everybody in it, and to a host who is still alone.
           { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
         ],
         follows: { things: 'study_sessions', table: 'study_seats', thing: 'plan_id', where: 'shared' },

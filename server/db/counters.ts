@@ -2,8 +2,8 @@
  * A table whose rows raise a counter of the topic. A name alone means the counter of the person in its column
  * `user_id`. Otherwise `thing` is the column with the thing whose counter rises, `where` is a condition that says which
  * rows count, and `columns` are the ones whose change counts in an update; such a table has a key `id`. With `person`,
- * the column of a person, a change of these columns raises the counters of everything that this person follows: for what
- * others see of them there.
+ * the column of a person, a change of these columns raises the counters of that person and of everything that they
+ * follow: for what is shown of them there.
  */
 export type CountedTable =
   | string
@@ -101,7 +101,8 @@ function ofFollowed(topic: string, { table, person, columns }: CountedPerson, fo
   const followed = `select f.thing from (${pairsOf(follows, follows.table)}) f where f.person = new.${person}`
   const name = `${table}_${topic}_versions_followed`
   const each = `each row when (${differing(columns)})`
-  return [trigger(name, `after update on ${table}`, raised(topic, followed, follows.things), each)]
+  const body = `${raised(topic, `select new.${person}`, 'profiles')} ${raised(topic, followed, follows.things)}`
+  return [trigger(name, `after update on ${table}`, body, each)]
 }
 
 const differing = (columns: string[]): string =>

@@ -1,63 +1,15 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { undoById } from '../../contract/undo.ts'
 import { signIn } from '../../features/account/contract.ts'
 import { listSessions } from '../../features/study/contract.ts'
-import { openEmbedded } from '../embedded/open.ts'
 import { features } from '../features.ts'
-import { makeLog } from '../log.ts'
 import type { Caller } from '../testing/caller.ts'
-import { startPostgres } from '../testing/postgres.ts'
-import { load, type Recorded, recorded } from '../testing/recorded.ts'
+import { asItWas, closeOlder, emptyDatabases, olderVersions } from '../testing/olderDatabases.ts'
 import { type Running, runApp } from '../testing/run.ts'
-import { connect, type Database } from './db.ts'
 import { migrateDatabase } from './migrate.ts'
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-upgrade-'))
-const closing: (() => Promise<unknown>)[] = []
-afterAll(async () => {
-  for (const close of closing.reverse()) await close()
-  fs.rmSync(folder, { recursive: true, force: true })
-})
-
-const older = new URL('../testing/older/', import.meta.url)
-const versions = fs
-  .readdirSync(older)
-  .map(
-    (name) => [name, recorded.parse(JSON.parse(gunzipSync(fs.readFileSync(new URL(name, older))).toString()))] as const,
-  )
-
-/** Each opens an empty database of that engine. */
-const engines: Record<string, () => Promise<Database>> = {
-  async embedded() {
-    const { host, close } = await openEmbedded({ folder: null })
-    closing.push(close)
-    return connect('embedded', { host, user: 'postgres', database: 'postgres' }, makeLog('silent'))
-  },
-  async postgres() {
-    server ??= startServer()
-    const { url, createDatabase } = await server
-    const name = `older_${++databases}`
-    await createDatabase(name)
-    return connect('postgres', { connectionString: `${url}/${name}` }, makeLog('silent'))
-  },
-}
-
-let server: ReturnType<typeof startPostgres> | undefined
-let databases = 0
-
-async function startServer() {
-  const ofServer = fs.mkdtempSync(path.join(os.tmpdir(), 'quad-upgrade-pg-'))
-  closing.push(async () => fs.rmSync(ofServer, { recursive: true, force: true }))
-  const started = await startPostgres(ofServer, { forgetful: true })
-  closing.push(started.stop)
-  return started
-}
+afterAll(closeOlder)
 
 /** What later recordings hold besides: kinds of undo, and one person's study groups, after everything was undone. */
 const further: Record<string, { more: string[]; groups: string[] }> = {
@@ -84,17 +36,6 @@ async function groupsOf(person: Caller): Promise<string[]> {
     .toSorted()
 }
 
-/** A database as that version left it. */
-async function asItWas(database: Database, was: Recorded): Promise<void> {
-  const migrations = path.join(folder, crypto.randomUUID())
-  fs.cpSync(new URL('../migrations', import.meta.url), migrations, { recursive: true })
-  const journal = path.join(migrations, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(fs.readFileSync(journal, 'utf8'))
-  fs.writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, was.migrations) }))
-  await migrate(database.db, { migrationsFolder: migrations })
-  await database.transaction((db) => load(db, was))
-}
-
 /** Undoes all that a person deleted or changed just before the upgrade. Answers each kind with the answer. */
 async function undoAll(app: Running, person: Caller, email: string): Promise<[kind: string, answer: unknown][]> {
   const { rows } = await app.shell.database.pool.query(
@@ -119,17 +60,17 @@ function withKnownFacts(body: unknown, recorded: unknown): unknown {
   return Object.fromEntries(known.map(([name, value]) => [name, withKnownFacts(value, before[name])]))
 }
 
-describe.each(Object.keys(engines))('on %s', (engine) => {
-  test.each(versions)('people find all that they had in %s, with the same password', async (name, was) => {
-    const database = await engines[engine]?.()
+describe.each(Object.keys(emptyDatabases))('on %s', (engine) => {
+  test.each(olderVersions)('people find all that they had in %s, with the same password', async (name, was) => {
+    const database = await emptyDatabases[engine]?.()
     if (!database) throw new Error('there is no such engine')
-    closing.push(database.close)
+    onTestFinished(database.close)
     await asItWas(database, was)
     await migrateDatabase(database, features)
     // Once more, as at every start.
     await migrateDatabase(database, features)
     const app = await runApp(database)
-    closing.push(app.close)
+    onTestFinished(app.close)
     app.holdClock(was.moment)
     const undone: [string, unknown][] = []
     const found: string[] = []

@@ -4,6 +4,7 @@ import { undoById } from '../../contract/undo.ts'
 import { sqlState } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import { job } from '../jobs/jobs.ts'
+import type { Logger } from '../log.ts'
 import { on } from '../route.ts'
 import {
   forgetUndoRecord,
@@ -23,7 +24,7 @@ export const undoFeature: Feature = {
   routes: [
     on(undoById, async ({ db, me, input, now, shell }) => {
       const record = await lockUndoRecord(db, me, input.id)
-      const restored = record && (await restoreRecord({ db, me, now, shell }, record).catch(refuseTaken))
+      const restored = record && (await restoreRecord({ db, me, now, shell }, record).catch(refuseTaken(shell.log)))
       if (!restored) throw new Refusal('not_found', 'This cannot be undone any more, or it is not yours.')
       await forgetUndoRecord(db, record)
       return restored === true ? {} : restored
@@ -45,10 +46,12 @@ export const undoFeature: Feature = {
 }
 
 /** What a constraint refuses stands in the place of what was to come back. */
-function refuseTaken(error: unknown): never {
-  if (sqlState(error)?.startsWith('23'))
+function refuseTaken(log: Logger): (error: unknown) => never {
+  return (error) => {
+    if (!sqlState(error)?.startsWith('23')) throw error
+    log.warn({ err: error }, 'an undo was refused by a constraint of the database')
     throw new Refusal('conflict', 'This cannot be undone any more: something else stands in its place.')
-  throw error
+  }
 }
 
 function restoreRecord(context: UndoContext, record: UndoRecord): ReturnType<RestoreFromUndo> {

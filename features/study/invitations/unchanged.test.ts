@@ -46,10 +46,19 @@ test('a member’s new name, new picture and removed picture are seen by the oth
     expect(after.status).toBe(200)
     expect(after.text).not.toBe(before.text)
     before = after
+    expect((await listed(stranger, elsewhere.tag)).status).toBe(304)
   }
   expect(before.text).toContain('Benjamin Archer')
+  // Somebody who has invited nobody yet sees their own new name.
+  const alone = await addPlan(stranger, { sessionType: 'group' })
+  const own = await listed(stranger)
+  succeeded(await stranger.call(editProfile, { name: 'Cleo Winter' }))
+  const renamed = await listed(stranger, own.tag)
+  expect(renamed.status).toBe(200)
+  expect(alone.group?.people).toHaveLength(1)
+  expect(renamed.text).toContain('Cleo Winter')
   // What others do not see of him changes nothing for them.
   succeeded(await ben.call(editProfile, { weekStart: 1 }))
   expect((await listed(ada, before.tag)).status).toBe(304)
-  expect((await listed(stranger, elsewhere.tag)).status).toBe(304)
+  expect((await listed(stranger, renamed.tag)).status).toBe(304)
 })

@@ -138,10 +138,11 @@ async function takenSeats(db: Db, { id }: UndoRecord): Promise<string[]> {
  * Of one person, whom the host has removed, or of everybody who has left.
  */
 export async function voidReturns(db: Db, plan: string, person: string | null): Promise<void> {
-  const text = `
-    update undo_records u set rows = jsonb_set(u.rows, '{study_seats}', (
+  const own = (table: string) => `'${table}', (
       select jsonb_agg(case when e->>'plan_id' = $1 then e || jsonb_build_object('plan_id', e->>'id') else e end)
-      from jsonb_array_elements(u.rows->'study_seats') e))
+      from jsonb_array_elements(u.rows->'${table}') e)`
+  const text = `
+    update undo_records u set rows = u.rows || jsonb_build_object(${own('study_seats')}, ${own('study_sessions')})
     where u.feature = 'study' and u.kind = 'sessions' and u.own and ($2::uuid is null or u.user_id = $2)
       and u.rows @> jsonb_build_object('study_seats', jsonb_build_array(jsonb_build_object('plan_id', $1::text)))
       and not u.rows @> jsonb_build_object('study_seats', jsonb_build_array(jsonb_build_object('id', $1::text)))`
@@ -157,7 +158,7 @@ export async function isHeldByUndo(db: Db, person: string, id: string): Promise<
 
 /**
  * Those who had studied in it are guests again, unless they made something else of their session meanwhile: then it
- * stays theirs.
+ * stays theirs. Records of older versions do not say how they left it.
  */
 async function rejoinGroups(db: Db, record: UndoRecord): Promise<void> {
   const text = `
@@ -165,9 +166,9 @@ async function rejoinGroups(db: Db, record: UndoRecord): Promise<void> {
       update study_seats s set plan_id = p.id, shared = p.shared from ${archivedSet('stayed')}, study_sessions p, study_sessions own
       where s.id = (e->>'id')::uuid and p.id = (e->>'host')::uuid and s.answer is not null
         and own.id = s.plan_id and own.id = s.id and not own.shared and own.series_id is null
-        and (own.title, own.description, own.start_time, own.location, own.session_type, own.planned_minutes)
-          is not distinct from (p.title, p.description, p.start_time, p.location, p.session_type, p.planned_minutes)
-        and s.course is not distinct from coalesce(e->>'course', s.course)
+        and (not e ? 'course' or s.course = e->>'course'
+          and (own.title, own.description, own.start_time, own.location, own.session_type, own.planned_minutes)
+            is not distinct from (p.title, p.description, p.start_time, p.location, p.session_type, p.planned_minutes))
         and not exists (select 1 from study_seats t where t.plan_id = p.id and t.user_id = s.user_id)
       returning s.id
     )

@@ -36,7 +36,8 @@ export async function lookAtLists({ name, caller, kept }: Walker): Promise<strin
     const fresh = await caller.fetch(path)
     const text = withoutNow(await fresh.text())
     if (asked.status >= 500 || fresh.status >= 500) faults.push(`${path} answered ${asked.status} and ${fresh.status}`)
-    if (asked.status === 304 && had?.text !== text) faults.push(`${name} was told 304 for ${path}, which had changed`)
+    if (asked.status === 304 && had !== undefined && had.text !== text)
+      faults.push(`${name} was told 304 for ${path}, which had changed: ${difference(had.text, text)}`)
     kept.set(path, { tag: fresh.headers.get('etag') ?? '', text })
   }
   return faults
@@ -46,3 +47,11 @@ export async function lookAtLists({ name, caller, kept }: Walker): Promise<strin
 const withoutNow = (text: string): string => text.replace(/"now":"[^"]*"/, '')
 
 export const isProblem = (answer: object): answer is Problem => 'code' in answer
+
+/** Where two texts begin to differ. */
+function difference(one: string, other: string): string {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const around = (text: string) => text.slice(Math.max(0, at - 120), at + 60)
+  return `${around(one)} became ${around(other)}`
+}
