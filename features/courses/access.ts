@@ -109,7 +109,11 @@ export const coursesAccess: AccessRows = {
     accessRow(listCourses, 'self', () => ({})),
     accessRow(readCourse, 'record', ({ course }) => id(course)),
     accessRow(addCourse, 'self', () => ({ courseCode: crypto.randomUUID(), courseName: 'Logic' })),
-    accessRow(editCourse, 'record', ({ course }) => ({ ...id(course), courseName: 'Taken over' })),
+    accessRow(editCourse, 'record', ({ course, next = '' }) => ({
+      ...id(course),
+      courseName: 'Taken over',
+      termId: next,
+    })),
     accessRow(duplicateCourse, 'record', ({ course, next }) => ({
       ...id(course),
       termId: next ?? '',

@@ -19,7 +19,7 @@ const planted: { words: string; faults: GuildFaults; path: string; leak: string 
   },
   {
     words: 'a planted write that asks for the role in one thing and changes all',
-    faults: { rolesAnywhere: true },
+    faults: { expelsAnywhere: true },
     path: setGuildRole.path,
     leak: "with an own key and another's second id changed",
   },

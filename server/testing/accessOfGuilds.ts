@@ -52,11 +52,7 @@ export const guildAccess: AccessRows = {
     roleRow(readGuild, ['officer', 'member'], (guild) => ({ guild })),
     roleRow(readMinutes, ['officer'], (guild) => ({ guild })),
     roleRow(addGuildNote, ['officer', 'member'], (guild) => ({ guild, text: 'Hello' })),
-    roleRow(setGuildRole, ['officer'], (guild, { member = '' }) => ({
-      guild,
-      person: member,
-      role: 'officer' as const,
-    })),
+    roleRow(setGuildRole, ['officer'], (guild, { member = '' }) => ({ guild, person: member, role: null })),
     roleRow(leaveGuild, ['member'], (guild) => ({ guild })),
   ],
 }

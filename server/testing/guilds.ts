@@ -82,9 +82,9 @@ export async function createGuildTables({ pool }: Database): Promise<void> {
 }
 
 /** Faults that a test plants, to check that they are found. */
-export type GuildFaults = { minutesForAll?: boolean; leavingIsForgotten?: boolean; rolesAnywhere?: boolean }
+export type GuildFaults = { minutesForAll?: boolean; leavingIsForgotten?: boolean; expelsAnywhere?: boolean }
 
-export function makeGuildFeature({ minutesForAll, leavingIsForgotten, rolesAnywhere }: GuildFaults = {}): Feature {
+export function makeGuildFeature({ minutesForAll, leavingIsForgotten, expelsAnywhere }: GuildFaults = {}): Feature {
   const relations = ({ me }: Pick<RelationParameters, 'me'>) => `
     select m.guild as key, m.role, json_build_object('since', ${isoInstantSql('m.since')}) as facts
     from guild_members m where m.user_id = ${me} ${leavingIsForgotten ? '' : 'and m.left_at is null'}`
@@ -107,7 +107,7 @@ export function makeGuildFeature({ minutesForAll, leavingIsForgotten, rolesAnywh
         return {}
       }),
       on(setGuildRole, async ({ db, within, input, now }) => {
-        if (rolesAnywhere) await writeRoleAnywhere(db, input.person, input.role)
+        if (expelsAnywhere && input.role === null) await endEveryMembership(db, input.person, now)
         else await writeRole(db, within, input.person, input.role, now)
         return {}
       }),
@@ -160,9 +160,9 @@ async function writeRole(
   else await insertMember(db, within.key, person, as, now)
 }
 
-/** Planted: whoever may give roles in one guild gives them in every guild of that person. */
-async function writeRoleAnywhere(db: Db, person: string, as: string | null): Promise<void> {
-  await runStatement(db, { text: 'update guild_members set role = $2 where user_id = $1', values: [person, as] })
+/** Planted: whoever may expel from one guild expels from every guild of that person. */
+async function endEveryMembership(db: Db, person: string, now: Date): Promise<void> {
+  await runStatement(db, { text: 'update guild_members set left_at = $2 where user_id = $1', values: [person, now] })
 }
 
 async function endMembership(db: Db, { key }: Anybody, person: string, now: Date): Promise<void> {
