@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeable } from '../../contract/changes.ts'
 import { isVisible, removeIsolates, removeReversing } from '../../contract/characters.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { chosenSettings } from '../../contract/setting.ts'
@@ -179,6 +180,6 @@ export const editProfile = endpoint(
   'member',
   'PATCH',
   '/me',
-  z.strictObject({ name, major, year, zone, weekStart: z.number().int().min(0).max(6) }).partial(),
+  z.strictObject(changeable({ name, major, year, zone, weekStart: z.number().int().min(0).max(6) })),
   person,
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agendaKindName, agendaRow } from '../../contract/agenda.ts'
+import { changeable } from '../../contract/changes.ts'
 import { daysBetween } from '../../contract/day.ts'
 import { tokenEndpoint } from '../../contract/endpoint.ts'
 import { openRepeat } from '../../contract/repeat.ts'
@@ -84,7 +85,11 @@ const fields = z.strictObject({
   repeat: openRepeat.nullable(),
 })
 
-export const eventDraft = fields.partial().required({ title: true, when: true })
+export const eventDraft = z.strictObject({
+  ...changeable(fields.shape),
+  title: fields.shape.title,
+  when: fields.shape.when,
+})
 export type EventDraft = z.output<typeof eventDraft>
 /** For an existing event: only the given fields change. */
 export type EventChanges = { [K in keyof EventDraft]?: EventDraft[K] | undefined }
@@ -152,7 +157,7 @@ export const editEvent = tokenEndpoint(
   'member',
   'PATCH',
   '/calendar/events/:id',
-  fields.partial().extend({ id, scope: z.enum(eventScopes).default('this') }),
+  z.strictObject({ ...changeable(fields.shape), id, scope: z.enum(eventScopes).default('this') }),
   calendarEvent.extend({ undo: id }),
 )
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeable } from '../../contract/changes.ts'
 import { decimal } from '../../contract/decimal.ts'
 import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
 import { day, id, instant, text, timeOfDay, zone } from '../../contract/shapes.ts'
@@ -53,7 +54,7 @@ export const editTerm = tokenEndpoint(
   'member',
   'PATCH',
   '/terms/:id',
-  z.strictObject({ id, ...z.strictObject(termFields).partial().shape }),
+  z.strictObject({ id, ...changeable(termFields) }),
   term,
 )
 /**
@@ -177,7 +178,7 @@ export const addCourse = tokenEndpoint(
   'POST',
   '/courses',
   z.strictObject({
-    ...z.strictObject(courseFields).partial().shape,
+    ...changeable(courseFields),
     courseCode: courseFields.courseCode,
     courseName: courseFields.courseName,
   }),
@@ -188,7 +189,7 @@ export const editCourse = tokenEndpoint(
   'member',
   'PATCH',
   '/courses/:id',
-  z.strictObject({ id, ...z.strictObject(courseFields).partial().shape }),
+  z.strictObject({ id, ...changeable(courseFields) }),
   course,
 )
 /** Assignments and sessions stay, with their text. Classes, grading scheme and scores go; all can be undone. */

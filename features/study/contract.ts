@@ -1,5 +1,6 @@
 // The timer's shapes are in timer/contract.ts, presets in presets/contract.ts, groups in invitations/contract.ts.
 import { z } from 'zod'
+import { changeable } from '../../contract/changes.ts'
 import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
 import { repeat } from '../../contract/repeat.ts'
 import { defineScope, inScope } from '../../contract/scope.ts'
@@ -139,7 +140,8 @@ export const editSession = tokenEndpoint(
   inScope(studySeat, 'host', 'guest'),
   'PATCH',
   '/study-sessions/:id',
-  sessionFields.partial().extend({
+  z.strictObject({
+    ...changeable(sessionFields.shape),
     id,
     notes: optionalText(10_000, { lines: true }).optional(),
     /** For a single plan this begins a series; null ends the series with this plan. */

@@ -35,6 +35,8 @@ export async function checkHouseRules(): Promise<{ code: number; output: string 
       faults.push(`${file}: parses the text of Intl: use formatToParts`)
     if (/^(web|features\/.*\/web)\/.*\.tsx?$/.test(file) && thenOfImport.test(text))
       faults.push(`${file}: import().then( hears of no failure: give import() a function of its own`)
+    if (/^features\/.*contract\.ts$/.test(file) && /\.partial\(/.test(text))
+      faults.push(`${file}: .partial( keeps defaults, which blank what a change leaves out: use changeable`)
     if (file === 'package-lock.json' && /"resolved": "https?:/.test(text))
       faults.push('package-lock.json contains download addresses')
     if (/\/(home|Users|root)\/[a-z]/.test(text) && file !== 'package-lock.json' && !file.startsWith('scripts/check/'))

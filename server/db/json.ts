@@ -16,10 +16,10 @@ export function shownColumns<S extends z.ZodRawShape>(
 
 /** SQL that writes a moment as the clocks of a zone (SQL, too) show it: `2031-03-04 17:00`. */
 export function localMinuteSql(column: string, zone: string): string {
-  return `to_char(${column} at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`
+  return `to_char((${column}) at time zone ${zone}, 'YYYY-MM-DD HH24:MI')`
 }
 
 /** SQL that writes a moment as `instant` of contract/shapes.ts does. */
 export function isoInstantSql(column: string): string {
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return `to_char((${column}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

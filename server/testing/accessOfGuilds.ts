@@ -1,4 +1,4 @@
-import { type AccessRows, accessRow, roleRow, type ScopeSample } from './accessRow.ts'
+import { type AccessRows, accessRow, proofOf, roleRow, type ScopeSample } from './accessRow.ts'
 import type { Caller } from './caller.ts'
 import {
   addGuildNote,
@@ -45,7 +45,7 @@ export const guildAccess: AccessRows = {
     await owner.call(foundGuild, { name: `Guild ${marker}` })
     return {}
   },
-  scope: { scope: guild, make: makeGuild },
+  scope: proofOf(guild, makeGuild),
   rows: [
     accessRow(foundGuild, 'self', () => ({ name: 'Another' })),
     accessRow(listGuilds, 'self', () => ({})),

@@ -54,8 +54,26 @@ export type ScopeSample<R extends string = string> = {
   owned: OwnedRecords
 }
 
-/** A scope in the access proof. Every text that people of the sample write contains `marker`. */
-export type ScopeProof = { scope: Scope; make: (app: Running, marker: string) => Promise<ScopeSample> }
+/** Only `proofOf` has it, which asks for all roles. */
+const complete = Symbol('a sample with all roles')
+
+/** A scope in the access proof; made by `proofOf`. */
+export type ScopeProof = {
+  scope: Scope
+  make: (app: Running, marker: string) => Promise<ScopeSample>
+  [complete]: true
+}
+
+/**
+ * A scope with a sample that has people of each of its roles: one that forgets a role does not compile. Every text that
+ * people of the sample write contains `marker`.
+ */
+export function proofOf<S extends Scope>(
+  scope: S,
+  make: (app: Running, marker: string) => Promise<ScopeSample<RoleIn<S>>>,
+): ScopeProof {
+  return { scope, make, [complete]: true }
+}
 
 /** The undo id in the last answer. */
 export function undoOf(answer: object): string {

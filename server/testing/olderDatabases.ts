@@ -15,6 +15,8 @@ const closing: (() => Promise<unknown>)[] = []
 /** For the end of a test file that opened databases here. */
 export async function closeOlder(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
+  // The next file of this worker shares the module.
+  server = undefined
   fs.rmSync(folder, { recursive: true, force: true })
 }
 

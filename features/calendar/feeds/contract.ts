@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agendaKindName } from '../../../contract/agenda.ts'
+import { changeable } from '../../../contract/changes.ts'
 import { endpoint, fileBytes, nothing, rootEndpoint } from '../../../contract/endpoint.ts'
 import { id, instant, text } from '../../../contract/shapes.ts'
 
@@ -44,7 +45,13 @@ export const createFeed = endpoint(
 )
 
 /** Changes its name or what it holds; the address stays. */
-export const editFeed = endpoint('member', 'PATCH', '/calendar/feeds/:id', settings.partial().extend({ id }), feed)
+export const editFeed = endpoint(
+  'member',
+  'PATCH',
+  '/calendar/feeds/:id',
+  z.strictObject({ ...changeable(settings.shape), id }),
+  feed,
+)
 
 /** A new address; the one before ends at once. */
 export const renewFeed = endpoint('member', 'POST', '/calendar/feeds/:id/renew', z.strictObject({ id }), withAddress)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeable } from '../../../contract/changes.ts'
 import { decimal } from '../../../contract/decimal.ts'
 import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { day, id, text } from '../../../contract/shapes.ts'
@@ -60,7 +61,7 @@ export const editScale = tokenEndpoint(
   'member',
   'PATCH',
   '/grading-scales/:id',
-  z.strictObject({ id, ...z.strictObject(scaleFields).partial().shape }),
+  z.strictObject({ id, ...changeable(scaleFields) }),
   gradingScale,
 )
 /** Refused (conflict) while a course uses it. */
@@ -182,7 +183,7 @@ export const addGradeItem = tokenEndpoint(
   '/courses/:courseId/grades',
   z.strictObject({
     courseId: id,
-    ...z.strictObject(itemFields).partial().shape,
+    ...changeable(itemFields),
     name: itemFields.name,
     points,
   }),
@@ -192,7 +193,7 @@ export const editGradeItem = tokenEndpoint(
   'member',
   'PATCH',
   '/grades/:id',
-  z.strictObject({ id, ...z.strictObject(itemFields).partial().shape }),
+  z.strictObject({ id, ...changeable(itemFields) }),
   gradebook,
 )
 export const deleteGradeItem = tokenEndpoint(

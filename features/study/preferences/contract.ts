@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeable } from '../../../contract/changes.ts'
 import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id } from '../../../contract/shapes.ts'
 import { awayAnswers } from '../rules.ts'
@@ -17,7 +18,7 @@ export const editStudyPreferences = tokenEndpoint(
   'member',
   'PATCH',
   '/study-preferences',
-  preferences.partial(),
+  z.strictObject(changeable(preferences.shape)),
   preferences,
 )
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeable } from '../../../contract/changes.ts'
 import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { id, text } from '../../../contract/shapes.ts'
 import { pomodoro } from '../contract.ts'
@@ -14,11 +15,12 @@ export const addPreset = tokenEndpoint(
   pomodoro.extend({ name: presetName }),
   preset,
 )
+/** Omitted fields stay. */
 export const editPreset = tokenEndpoint(
   'member',
   'PATCH',
   '/study-presets/:id',
-  pomodoro.extend({ id, name: presetName }),
+  z.strictObject({ id, ...changeable({ ...pomodoro.shape, name: presetName }) }),
   preset,
 )
 export const deletePreset = tokenEndpoint('member', 'DELETE', '/study-presets/:id', z.strictObject({ id }), nothing)

@@ -23,6 +23,10 @@ describe('presets', () => {
     expect(await ada.call(addPreset, { name: 'None', short: 0 })).toHaveProperty('fields.short')
     await ada.call(editPreset, { ...made, focus: 45 })
     expect(await ada.call(listPresets, {})).toEqual([{ ...made, focus: 45 }])
+    // What a change does not mention stays.
+    await ada.call(editPreset, { id: made.id, name: 'Deeper' })
+    await ada.call(editPreset, { id: made.id })
+    expect(await ada.call(listPresets, {})).toEqual([{ ...made, focus: 45, name: 'Deeper' }])
     await ada.call(deletePreset, { id: made.id })
     expect(await ada.call(listPresets, {})).toEqual([])
   })

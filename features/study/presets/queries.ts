@@ -8,6 +8,7 @@ import { studyPresets } from '../tables.ts'
 
 const most = 20
 type Preset = Pomodoro & { id: string; name: string }
+type PresetChanges = { id: string } & { [Field in keyof Omit<Preset, 'id'>]?: Preset[Field] | undefined }
 const { id, name, focus, short, long, rounds, autoFocus } = studyPresets
 const shown = { id, name, focus, short, long, rounds, autoFocus }
 
@@ -33,9 +34,11 @@ export async function insertPreset(db: Db, me: Me, draft: Omit<Preset, 'id'>, no
 }
 
 /** Undefined when it is not there or not theirs. */
-export async function changePreset(db: Db, me: Me, { id, ...draft }: Preset): Promise<Preset | undefined> {
+export async function changePreset(db: Db, me: Me, { id, ...changes }: PresetChanges): Promise<Preset | undefined> {
   const mine = and(eq(studyPresets.id, id), eq(studyPresets.userId, me.id))
-  const [row] = await db.update(studyPresets).set(draft).where(mine).returning(shown).catch(refuseTaken)
+  // With its own id, so that a change that mentions nothing is one as well.
+  const set = { id, ...changes }
+  const [row] = await db.update(studyPresets).set(set).where(mine).returning(shown).catch(refuseTaken)
   return row
 }
 

@@ -1,4 +1,10 @@
-import { type AccessRows, type KeyHolder, roleRow, type ScopeSample } from '../../../server/testing/accessRow.ts'
+import {
+  type AccessRows,
+  type KeyHolder,
+  proofOf,
+  roleRow,
+  type ScopeSample,
+} from '../../../server/testing/accessRow.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import {
@@ -72,7 +78,7 @@ function keyOf(answer: object): string {
 export const sessionsAccess: AccessRows = {
   feature: 'study',
   make: async () => ({}),
-  scope: { scope: studySeat, make: makeSample },
+  scope: proofOf(studySeat, makeSample),
   rows: [
     roleRow(readSession, ['host', 'guest'], (id) => ({ id })),
     roleRow(editSession, ['host', 'guest'], (id) => ({ id, notes: 'Taken over' })),
@@ -89,7 +95,7 @@ export const sessionsAccess: AccessRows = {
 export const studiedSessionsAccess: AccessRows = {
   feature: 'study',
   make: async () => ({}),
-  scope: { scope: studySeat, make: makeStudiedSample },
+  scope: proofOf(studySeat, makeStudiedSample),
   rows: [
     roleRow(listIntervals, ['host', 'guest'], (id) => ({ id })),
     roleRow(correctIntervals, ['host', 'guest'], (id) => ({
