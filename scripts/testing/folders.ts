@@ -9,8 +9,8 @@ const newest = 3
 /** Where runs of this user keep what explains their failures. */
 const keptIn = path.join(os.tmpdir(), `quad-test-runs-${process.getuid?.() ?? 'user'}`)
 
-/** A run's folder ends with the number of its process. */
-const runnerOf = (folder: string): number => Number(/-(\d+)$/.exec(folder)?.[1])
+/** The process of a run, with whose number its folder ends. */
+export const runnerOf = (folder: string): number => Number(/-(\d+)$/.exec(folder)?.[1])
 
 /** A new run's folder, outside of the project. */
 export function makeKeptFolder(at: Date): string {

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { presentBrowser } from '../browser.ts'
 import { presentFirefox, presentWebKit } from '../otherBrowsers.ts'
+import { runnerOf } from './folders.ts'
 import { isRunning, startedByTests } from './processes.ts'
 
 /** Bytes without which the tests do not begin. */
@@ -47,13 +49,13 @@ function versionOf(name: string, program: string | undefined): string {
     const said = execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     return `${name} ${/\d+(\.\d+)+/.exec(said)?.[0] ?? said.trim()}`
   } catch {
-    return `${name} of an unknown version`
+    return name
   }
 }
 
 /** Processes of runs that have ended without them. */
 function leftWords(): string {
-  const left = startedByTests().filter(({ folder }) => !isRunning(Number(/-(\d+)(\/|$)/.exec(folder)?.[1])))
+  const left = startedByTests().filter(({ folder }) => !isRunning(runnerOf(path.dirname(folder))))
   if (left.length === 0) return 'no process is left of an earlier run'
   return `left of an earlier run: ${left.map(({ pid, command }) => `${command} (process ${pid})`).join(', ')}`
 }
