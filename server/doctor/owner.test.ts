@@ -7,9 +7,11 @@ import { bareEnv, nodeArguments } from '../testing/process.ts'
 
 const nobody = 65_534
 
-/** Runs a command on a data folder as a user who is not root. */
+/** Runs a command on a data folder as a user who is not root, with a folder for temporary files of its own. */
 function runAsNobody(data: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
-  const options = { env: { ...bareEnv, NODE_ENV: 'development', QUAD_DATA: data }, uid: nobody, gid: nobody }
+  const TMPDIR = emptyFolder()
+  fs.chownSync(TMPDIR, nobody, nobody)
+  const options = { env: { ...bareEnv, TMPDIR, NODE_ENV: 'development', QUAD_DATA: data }, uid: nobody, gid: nobody }
   return new Promise((resolve) => {
     execFile(process.execPath, [...nodeArguments, ...args], options, (_, stdout, stderr) => resolve({ stdout, stderr }))
   })
