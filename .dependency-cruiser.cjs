@@ -5,7 +5,7 @@ const feature = '^features/([^/]+)/'
 /** A file of that kind, alone or with the kind as a suffix: `queries.ts`, `undo.queries.ts`. */
 const kind = (kinds) => `[/.](${kinds})\\.ts$`
 /** Files that only tests, measurements and proofs may import. */
-const helpers = `^server/testing/|${kind('testing|access|bench|prove')}`
+const helpers = `^server/testing/|${kind('testing|access|frequent|bench|prove')}`
 
 /** The features from low to high, as `server/features.ts` lists them. */
 const list = fs.readFileSync('server/features.ts', 'utf8')

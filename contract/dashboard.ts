@@ -6,7 +6,7 @@ import { endpoint, nothing } from './endpoint.ts'
  * read is null, so that only its own panel fails.
  */
 export const readDashboard = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/dashboard',
   nothing,

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import type { ScopeAccess } from './scope.ts'
+import type { SiteAccess } from './site.ts'
 
 /**
- * Who may call: everybody, signed-in people, people with that role in the installation, or people with a role in the
- * thing that the call is about. The endpoint declares it, so that it cannot be forgotten: a route without it does not
+ * Who may call: everybody, signed-in people, people with a role on the site (`site`), or people with a role in the thing
+ * that the call is about (`inScope`). The endpoint declares it, so that it cannot be forgotten: a route without it does not
  * compile.
  */
-export type Access = 'visitor' | 'member' | 'moderator' | 'admin' | ScopeAccess
+export type Access = 'visitor' | 'signed-in' | SiteAccess | ScopeAccess
+/** Whether an endpoint is for people with a role in the thing that the call is about. */
+export const isInScope = (access: Access): access is ScopeAccess => typeof access !== 'string' && 'scope' in access
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A body that is not JSON: its types and its size in bytes. Declared here, since it is an exception to a check. */
@@ -54,7 +58,7 @@ export function endpoint<A extends Access, I extends z.ZodObject, O extends z.Zo
  * An endpoint that programs may also call with a personal API token, if that has the scope (`tokenScope`) of the
  * endpoint's feature. Never one about accounts, credentials, other people's mail or who is present.
  */
-export function tokenEndpoint<A extends 'member' | ScopeAccess, I extends z.ZodObject, O extends z.ZodType>(
+export function tokenEndpoint<A extends 'signed-in' | ScopeAccess, I extends z.ZodObject, O extends z.ZodType>(
   access: A,
   method: Method,
   path: `/${string}`,

@@ -20,11 +20,12 @@ export const clientMessage = z.discriminatedUnion('do', [
 ])
 
 /**
- * The messages of the server. `at`: the topic's present number; a page with another number fetches again. `not`: the
+ * The messages of the server. `at`: the topic's present number; a page with another number fetches again, at a random
+ * moment within `spread` milliseconds, if many are told: else they would all fetch at once. `not`: the
  * topic does not exist, or this person may not (or no longer) listen. `here`: the connection lives.
  */
 export const serverMessage = z.discriminatedUnion('is', [
-  z.strictObject({ is: z.literal('at'), topic: z.string(), seq: z.number() }),
+  z.strictObject({ is: z.literal('at'), topic: z.string(), seq: z.number(), spread: z.number().optional() }),
   z.strictObject({ is: z.literal('not'), topic: z.string() }),
   z.strictObject({ is: z.literal('here') }),
 ])

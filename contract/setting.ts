@@ -10,7 +10,7 @@ export type Setting<S extends z.ZodType = z.ZodType> = ReturnType<typeof setting
 
 /** `name` (lower case, hyphens) is unique in the installation; `initial` holds until the person chooses. */
 export function setting<S extends z.ZodType>(name: string, shape: S, initial: z.output<S>) {
-  const change = endpoint('member', 'PUT', `/settings/${name}`, z.strictObject({ value: shape }), nothing)
+  const change = endpoint('signed-in', 'PUT', `/settings/${name}`, z.strictObject({ value: shape }), nothing)
   return { name, shape, initial, change }
 }
 

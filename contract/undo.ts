@@ -10,7 +10,7 @@ export type UndoCounts = z.output<typeof undoCounts>
  * Undoes a deletion or a change by the id that it was answered with, for an hour. What happened meanwhile is kept; where
  * both cannot be, this is refused (conflict), and nothing changes. Only for what can be undone in part it answers counts.
  */
-export const undoById = endpoint('member', 'POST', '/undo/:id', z.strictObject({ id }), undoCounts.partial())
+export const undoById = endpoint('signed-in', 'POST', '/undo/:id', z.strictObject({ id }), undoCounts.partial())
 
 /** The answer to a deletion: the id for `undoById`. */
 export const undoable = z.strictObject({ undo: id })

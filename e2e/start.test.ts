@@ -46,7 +46,7 @@ test('a student who comes back finds their dashboard in outline before any scrip
   }
 })
 
-test('a visitor finds the form for signing in in outline, and a member each screen by its title, at their places', async () => {
+test('a visitor finds the form for signing in in outline, and whoever is signed in each screen by its title, at their places', async () => {
   const { origin } = joinQuad('plain')
   for (const window of [
     { width: 1280, height: 800 },
@@ -75,28 +75,28 @@ test('a visitor finds the form for signing in in outline, and a member each scre
     expect(await formPlaces('input[type=email]', 'button[type=submit]')).toEqual(outline)
     await close()
 
-    const member = await openBrowser(joinQuad('demo').origin, window)
-    await member.page.goto('/')
-    await member.page.getByRole('button', { name: 'Student', exact: true }).click()
-    await member.page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
+    const signedIn = await openBrowser(joinQuad('demo').origin, window)
+    await signedIn.page.goto('/')
+    await signedIn.page.getByRole('button', { name: 'Student', exact: true }).click()
+    await signedIn.page.getByRole('heading', { name: 'Upcoming Assignments', exact: true }).waitFor()
     for (const path of ['/homework', '/study-sessions', '/courses']) {
       const titleAt = async () => {
-        const one = member.page.getByRole('heading', { level: 1 })
+        const one = signedIn.page.getByRole('heading', { level: 1 })
         await one.waitFor()
-        await member.page.evaluate('document.fonts.ready')
+        await signedIn.page.evaluate('document.fonts.ready')
         const box = await one.boundingBox()
         return [await one.textContent(), box?.x, box?.y, box?.height]
       }
-      await member.page.route(scripts, () => undefined)
-      await member.page.goto(path, { waitUntil: 'commit' })
-      await member.page.locator('.frame-rows').waitFor()
+      await signedIn.page.route(scripts, () => undefined)
+      await signedIn.page.goto(path, { waitUntil: 'commit' })
+      await signedIn.page.locator('.frame-rows').waitFor()
       const before = await titleAt()
-      await member.page.unroute(scripts)
-      await member.page.reload()
-      await member.page.locator('.frame-rows').waitFor({ state: 'detached' })
+      await signedIn.page.unroute(scripts)
+      await signedIn.page.reload()
+      await signedIn.page.locator('.frame-rows').waitFor({ state: 'detached' })
       expect(await titleAt(), path).toEqual(before)
     }
-    await member.close()
+    await signedIn.close()
   }
 })
 

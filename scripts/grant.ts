@@ -1,12 +1,12 @@
 import { Refusal } from '../contract/refusal.ts'
+import { siteRoles } from '../contract/site.ts'
 import { profileByEmail, setRole } from '../features/account/queries.ts'
 import { recordAuditEvent } from '../features/admin/queries.ts'
-import { personRoles } from '../features/admin/rules.ts'
 import { withDatabase } from './command.ts'
 import { exitWithUsage, readTyped } from './usage.ts'
 
 const [email, roleName] = readTyped('grant').words
-const role = personRoles.find((known) => known === roleName)
+const role = siteRoles.find((known) => known === roleName)
 if (!email || !role) exitWithUsage('grant')
 
 await withDatabase(async ({ database }) => {

@@ -1,6 +1,6 @@
 import { proveAuth } from '../features/account/auth.prove.ts'
 import type { Database } from '../server/db/db.ts'
-import { proveAccess } from './prove/access.ts'
+import { featuresWithRows, proveAccess, proveAccessOf } from './prove/access.ts'
 import { proveCrash } from './prove/crash.ts'
 import { onEngine, provenEngines } from './prove/engines.ts'
 import { proveHistories } from './prove/histories.ts'
@@ -13,10 +13,15 @@ import { proveXss } from './prove/xss.ts'
 
 /**
  * `npm run prove [-- NAME] [--quick|--full]`: the proof of that name, or all of them, on each engine: faults, and in the
- * end a table with a line for each. Ends with 1 when there are faults.
+ * end a table with a line for each. Ends with 1 when there are faults. `npm run prove -- access FEATURE` tries the
+ * endpoints of one feature.
  */
-const proofs: Record<string, (database: Database, quick: boolean, full: boolean) => Promise<ProofOutcome>> = {
-  access: proveAccess,
+const proofs: Record<
+  string,
+  (database: Database, quick: boolean, full: boolean, feature: string | undefined) => Promise<ProofOutcome>
+> = {
+  access: (database, _quick, _full, feature) =>
+    feature === undefined ? proveAccess(database) : proveAccessOf(database, feature),
   auth: proveAuth,
   input: proveInput,
   xss: proveXss,
@@ -29,11 +34,13 @@ const proofs: Record<string, (database: Database, quick: boolean, full: boolean)
 
 const given = process.argv.slice(2)
 const options = given.filter((word) => word.startsWith('--'))
-const names = given.filter((word) => !word.startsWith('--'))
+const words = given.filter((word) => !word.startsWith('--'))
+const [feature] = words[0] === 'access' ? words.filter((word) => featuresWithRows.includes(word)) : []
+const names = words.filter((word) => word !== feature)
 const unknown = names.find((name) => !(name in proofs)) ?? options.find((one) => !['--quick', '--full'].includes(one))
 if (unknown !== undefined) {
   process.stderr.write(
-    `There is no proof named ${JSON.stringify(unknown)}. There are: ${Object.keys(proofs).join(', ')}; --quick and --full.\n`,
+    `There is no proof named ${JSON.stringify(unknown)}. There are: ${Object.keys(proofs).join(', ')}; --quick and --full; for access, a feature: ${featuresWithRows.join(', ')}.\n`,
   )
   process.exit(1)
 }
@@ -44,7 +51,7 @@ for (const [name, prove] of Object.entries(proofs)) {
   for (const engine of provenEngines) {
     const began = performance.now()
     const { line, faults } = await onEngine(engine, (database) =>
-      prove(database, options.includes('--quick'), options.includes('--full')),
+      prove(database, options.includes('--quick'), options.includes('--full'), feature),
     ).catch((error: Error) => ({ line: 'it ended early', faults: [error.stack ?? error.message] }))
     const seconds = `${Math.round((performance.now() - began) / 1000)} s`
     const verdict = `${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${`${name} on ${engine}`.padEnd(20)} ${seconds.padStart(6)}  ${line}`

@@ -2,6 +2,7 @@ import { type AgendaRow, agendaRow } from '../contract/agenda.ts'
 import { slot } from '../contract/slot.ts'
 import type { Db } from './db/db.ts'
 import { isoInstantSql } from './db/json.ts'
+import { runStatement } from './db/statements.ts'
 import type { Me } from './me.ts'
 import type { Shell } from './shell.ts'
 
@@ -112,11 +113,39 @@ export function whenDays(start: string, end: string): string {
   return `json_build_object('kind', 'days', 'start', ${start}, 'end', ${end})`
 }
 
-/** Every feature's dated things in a span, as one SELECT. */
-export function agendaOf({ fills }: Pick<Shell, 'fills'>, at: SpanParameters): string {
-  return fills(agendaSources)
-    .map(({ value }) => value.rows(at))
-    .join(' union all ')
+const nothing = agendaSelect(
+  { id: 'null::uuid', feature: `''::text`, kind: `''::text`, title: `''::text`, sortAt: 'null::timestamptz' },
+  '(select 1) nothing where false',
+)
+
+/** Every feature's dated things in a span, as one SELECT; without those of some features, if they are named. */
+export function agendaOf({ fills }: Pick<Shell, 'fills'>, at: SpanParameters, without: readonly string[] = []): string {
+  const sound = fills(agendaSources).filter(({ feature }) => !without.includes(feature))
+  return sound.map(({ value }) => value.rows(at)).join(' union all ') || nothing
+}
+
+/**
+ * The features whose part of the agenda fails, each logged by name: asked after a statement with the whole agenda has
+ * failed, so that the others' rows are shown all the same. `values` are those of `at`, in the order of their numbers.
+ */
+export async function brokenAgendaSources(
+  { fills, log }: Pick<Shell, 'fills' | 'log'>,
+  db: Db,
+  at: SpanParameters,
+  values: unknown[],
+): Promise<string[]> {
+  const broken: string[] = []
+  for (const { feature, value } of fills(agendaSources)) {
+    // Names the whole row: PostgreSQL does not compute a column that nobody asks for.
+    const text = `select count(a::text), num_nulls(${Object.values(at).join(', ')}) from (${value.rows(at)}) a`
+    try {
+      await runStatement(db, { text, values })
+    } catch (error) {
+      log.error({ err: error, feature }, 'a feature’s part of the agenda failed; it is left out')
+      broken.push(feature)
+    }
+  }
+  return broken
 }
 
 /** The counters that rise when any agenda row changes. */

@@ -5,6 +5,7 @@ import { authenticateToken } from '../features/account/tokens/authenticate.queri
 import type { Database } from './db/db.ts'
 import { withMigrationLock } from './db/migrate.ts'
 import { fillDemo } from './demo/fill.ts'
+import { directoryJobs } from './directories.ts'
 import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
 import { watchDisk } from './files/disk.ts'
@@ -57,7 +58,7 @@ export function makeShell(
 
 /** All jobs: the features' and the shell's. */
 export function jobsOf(features: Feature[]): Job[] {
-  return [...features.flatMap((feature) => feature.jobs ?? []), ...fileJobs(features)]
+  return [...features.flatMap((feature) => feature.jobs ?? []), ...fileJobs(features), ...directoryJobs(features)]
 }
 
 /** Queues, demo campus, web server: everything after the database is open and migrated. */

@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { readDashboard } from '../contract/dashboard.ts'
 import { calendarDashboardPart } from '../features/calendar/dashboard.contract.ts'
 import { addAssignment, editAssignment } from '../features/homework/contract.ts'
 import { homeworkDashboardPart } from '../features/homework/dashboard.contract.ts'
 import { confirmImport, previewImport } from '../features/imports/contract.ts'
+import { addSession } from '../features/study/contract.ts'
+import { dashboardSources } from './dashboard.ts'
+import type { Feature } from './feature.ts'
+import { features } from './features.ts'
+import { succeeded } from './testing/answers.ts'
 import { testApp } from './testing/app.ts'
 import type { Caller } from './testing/caller.ts'
 import type { Running } from './testing/run.ts'
@@ -15,7 +21,7 @@ beforeAll(async () => {
 // A Thursday; ten in the morning in New York.
 beforeEach(() => app.setClock('2026-01-15T15:00:00Z'))
 
-const newYork = () => app.member({ zone: 'America/New_York' })
+const newYork = () => app.student({ zone: 'America/New_York' })
 async function look(who: Caller) {
   const seen = await who.call(readDashboard, {})
   if (!('parts' in seen)) throw new Error(seen.detail)
@@ -46,13 +52,13 @@ test('a visitor sees no dashboard, a new student an empty one', async () => {
   expect(await app.as(null)(readDashboard, {})).toMatchObject({ code: 'signed_out' })
   const ada = await newYork()
   expect(await homeworkOf(ada)).toEqual({ due: 0, overdue: 0, late: [], upcoming: [] })
-  expect(await todayOf(ada)).toEqual({ rows: [], more: 0 })
+  expect(await todayOf(ada)).toEqual({ rows: [], more: 0, incomplete: false })
 })
 
 test('the day is the student’s own', async () => {
   expect((await look(await newYork())).day).toBe('2026-01-15')
-  expect((await look(await app.member({ zone: 'Pacific/Kiritimati' }))).day).toBe('2026-01-16')
-  expect((await look(await app.member({ zone: 'Pacific/Honolulu' }))).day).toBe('2026-01-15')
+  expect((await look(await app.student({ zone: 'Pacific/Kiritimati' }))).day).toBe('2026-01-16')
+  expect((await look(await app.student({ zone: 'Pacific/Honolulu' }))).day).toBe('2026-01-15')
 })
 
 describe('work that is due', () => {
@@ -118,7 +124,7 @@ describe('today', () => {
     const { rows, more } = await todayOf(ada)
     expect(rows.map(({ title }) => title)).toEqual(['Exam week', 'Founders day', 'Lecture', 'Seminar', 'Late show'])
     expect(more).toBe(0)
-    expect(await todayOf(await newYork())).toEqual({ rows: [], more: 0 })
+    expect(await todayOf(await newYork())).toEqual({ rows: [], more: 0, incomplete: false })
   })
 
   test('holds 24 at most, and how many more there are', async () => {
@@ -136,12 +142,34 @@ describe('today', () => {
 })
 
 test('a part that is broken is missing alone, and the others are shown', async () => {
+  const broken: Feature = {
+    name: 'broken',
+    routes: [],
+    fills: [
+      dashboardSources.with({
+        shape: z.unknown(),
+        topics: [],
+        select: ({ me }) => `select 1 / (length(${me}::text) - 36) as shown, null::timestamptz as next`,
+      }),
+    ],
+  }
+  const node = await testApp({ LOG_LEVEL: 'silent' }, [...features, broken])
+  const ada = await node.student()
+  await ada.call(addAssignment, { title: 'Essay', course: 'HIST 118', dueDate: '2031-01-16' })
+  const { parts } = await look(ada)
+  expect(parts.broken).toBeNull()
+  expect(homeworkDashboardPart.parse(parts.homework)).toMatchObject({ due: 0 })
+  expect(calendarDashboardPart.parse(parts.calendar)).toMatchObject({ incomplete: false })
+})
+
+test('a feature whose agenda is broken is missing in today’s alone', async () => {
   const ada = await newYork()
-  await add(ada, 'Essay', '2026-01-16')
+  await bringIn(ada, ['Seminar', '20260115T190000Z', '20260115T200000Z'])
+  succeeded(await ada.call(addSession, { title: 'Reading', course: 'Other', date: '2026-01-15', time: '18:00' }))
   const { pool } = app.shell.database
   await pool.query('alter table calendar_occurrences rename to occurrences_away')
   const seen = await look(ada).finally(() => pool.query('alter table occurrences_away rename to calendar_occurrences'))
-  expect(seen.parts.calendar).toBeNull()
-  expect(homeworkDashboardPart.parse(seen.parts.homework)).toMatchObject({ due: 1 })
-  expect((await look(ada)).parts.calendar).toEqual({ rows: [], more: 0 })
+  expect(seen.parts.calendar).toMatchObject({ rows: [{ title: 'Reading' }], incomplete: true })
+  expect(homeworkDashboardPart.parse(seen.parts.homework)).toMatchObject({ due: 0 })
+  expect((await look(ada)).parts.calendar).toMatchObject({ rows: [{ title: 'Seminar' }, { title: 'Reading' }] })
 })

@@ -1,11 +1,13 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { readDashboard } from '../contract/dashboard.ts'
 import { weekdayOf } from '../contract/day.ts'
 import { type ReadFills, slot } from '../contract/slot.ts'
 import { calendarDayOf, instantOf, plusDays } from '../contract/zone.ts'
-import { agendaOf, type SpanParameters } from './agenda.ts'
+import { agendaOf, agendaTopicsOf, brokenAgendaSources, type SpanParameters } from './agenda.ts'
 import type { Db } from './db/db.ts'
 import { column, readRow } from './db/statements.ts'
+import { allVersionsOf } from './db/versions.ts'
 import type { Feature } from './feature.ts'
 import type { Me } from './me.ts'
 import { JsonText, on } from './route.ts'
@@ -15,13 +17,21 @@ import type { Shell } from './shell.ts'
 export type DashboardParameters = SpanParameters & Record<'weekStart', string>
 
 /**
- * A feature's part of the dashboard: a shape, and one SQL expression that builds its JSON, so that all parts are one
- * statement. `agenda` is the SELECT of every feature's agenda for today, `fills` reads slots.
+ * A feature's part of the dashboard, which is kept in memory until one of its counters rises, or a moment comes.
+ * - `topics`: the counters of everything that it shows; 'agenda' for those of all agenda rows. A test compares them with
+ *   the tables that it reads.
+ * - `select`: a SELECT of one row: `shown`, its JSON, and `next`, the first moment at which it may look different
+ *   although no row has changed (`timestamptz`); null where that is not before the person's next day; the present moment
+ *   where it changes all the time. So that all parts are one statement, it takes SQL references.
  */
 export type DashboardSource = {
   shape: z.ZodType
-  select: (at: DashboardParameters, agenda: string, fills: ReadFills) => string
+  topics: readonly string[] | 'agenda'
+  select: (at: DashboardParameters, agenda: TodaysAgenda, fills: ReadFills) => string
 }
+
+/** The SELECT of every feature's agenda for today. `incomplete`: those of some features are missing, since they fail. */
+export type TodaysAgenda = { rows: string; incomplete: boolean }
 
 export const dashboardSources = slot<DashboardSource>('dashboard.sources')
 
@@ -34,43 +44,106 @@ const at: DashboardParameters = {
   endDay: '$6::date',
   weekStart: '$7::timestamptz',
 }
+const { weekStart: _, ...spanAt } = at
 
-type Part = { feature: string; expression: string }
-type Statements = { parts: Part[]; whole: string }
+type Part = { feature: string; topics: readonly string[]; select: string }
 
-const statements = new WeakMap<Shell, Statements>()
-
-function statementsOf(shell: Shell): Statements {
-  const known = statements.get(shell)
-  if (known) return known
-  const agenda = agendaOf(shell, at)
-  const parts = shell.fills(dashboardSources).map(({ feature, value }) => {
-    return { feature, expression: value.select(at, agenda, shell.fills) }
+function partsOf(shell: Shell, without: readonly string[] = []): Part[] {
+  const agenda = { rows: agendaOf(shell, at, without), incomplete: without.length > 0 }
+  const ofAgenda = agendaTopicsOf(shell)
+  return shell.fills(dashboardSources).map(({ feature, value }) => {
+    const topics = value.topics === 'agenda' ? ofAgenda : value.topics
+    return { feature, topics, select: value.select(at, agenda, shell.fills) }
   })
-  const made = { parts, whole: statementOf(parts) }
-  statements.set(shell, made)
+}
+
+/** A part as it was computed, for counters with these numbers, from one moment to another (exclusive). */
+type HeldPart = { text: string; versions: string; from: Date; until: Date }
+/** A person's parts on one day. `stamp` changes whenever one of them looks different. */
+type HeldDashboard = { span: Span; parts: Map<string, HeldPart>; stamp: string }
+
+type Kept = { parts: Part[]; held: LRUCache<string, HeldDashboard> }
+const kept = new WeakMap<Shell, Kept>()
+
+function keptOf(shell: Shell): Kept {
+  const known = kept.get(shell)
+  if (known) return known
+  const size = ({ parts }: HeldDashboard) => [...parts.values()].reduce((sum, { text }) => sum + text.length, 200)
+  const held = new LRUCache<string, HeldDashboard>({ maxSize: heldCharacters, sizeCalculation: size, ttl: heldFor })
+  const made = { parts: partsOf(shell), held }
+  kept.set(shell, made)
   return made
 }
 
+/** Characters of JSON that are kept in memory, of everybody together; and for how long of somebody, in milliseconds. */
+const heldCharacters = 24_000_000
+const heldFor = 30 * 60_000
+
 /**
- * All features' parts in one statement; if that fails, one by one, so that only the broken panel is missing. PostgreSQL
- * builds the JSON, which is sent unparsed; `server/dashboard.test.ts` parses real answers by each part's shape.
+ * The parts that are still right come from memory, the others from the database: more than a few in one statement, and
+ * if that fails one by one, so that only the broken panel is missing. PostgreSQL builds the JSON, which is sent
+ * unparsed; `server/dashboard.test.ts` parses real answers by each part's shape.
  */
 export const dashboardFeature: Feature = {
   name: 'dashboard',
   routes: [
-    on(readDashboard, async ({ db, me, now, shell }) => {
-      const { parts, whole } = statementsOf(shell)
-      const { day, values: ofDay } = spanOf(now, me)
-      const values = [me.id, now.toISOString(), ...ofDay]
-      const slices = await read(db, 'dashboard', parts, whole, values).catch((error) => {
-        shell.log.error({ err: error }, 'the dashboard failed as a whole; reading it part by part')
-        return apart(shell, db, parts, values)
-      })
-      const named = parts.map(({ feature }) => `"${feature}":${slices[feature] ?? 'null'}`)
-      return new JsonText(`{"day":"${day}","parts":{${named.join(',')}}}`)
-    }),
+    on(
+      readDashboard,
+      async (context) => {
+        const { span, parts } = answers.get(context) ?? (await present(context))
+        const named = keptOf(context.shell).parts.map(
+          ({ feature }) => `"${feature}":${parts.get(feature)?.text ?? 'null'}`,
+        )
+        return new JsonText(`{"day":"${span.day}","parts":{${named.join(',')}}}`)
+      },
+      {
+        async version(context) {
+          const found = await present(context)
+          answers.set(context, found)
+          return found.stamp
+        },
+      },
+    ),
   ],
+}
+
+type Asked = { db: Db; me: Me; now: Date; shell: Shell }
+
+/** What `version` has found for a call, for its handler. */
+const answers = new WeakMap<Asked, HeldDashboard>()
+
+async function present({ db, me, now, shell }: Asked): Promise<HeldDashboard> {
+  const { parts, held } = keptOf(shell)
+  const today = spanOf(now, me)
+  // Read before the rows: what is kept is at least as new as these say.
+  const numbers = await allVersionsOf(db, me)
+  const versionsOf = ({ topics }: Part) => topics.map((topic) => numbers.get(topic) ?? 0).join(' ')
+  const last = held.get(me.id)
+  const known = last?.span === today ? last : undefined
+  const stale = parts.filter((part) => {
+    const one = known?.parts.get(part.feature)
+    return one?.versions !== versionsOf(part) || now < one.from || now >= one.until
+  })
+  if (known && stale.length === 0) return known
+  const found = await readParts(shell, db, stale, [me.id, now.toISOString(), ...today.values])
+  const all = new Map(known?.parts)
+  for (const part of stale) {
+    const row = found.get(part.feature)
+    if (row === undefined) all.delete(part.feature)
+    else
+      all.set(part.feature, {
+        text: row.text,
+        versions: versionsOf(part),
+        from: now,
+        until: row.next && row.next < today.end ? row.next : today.end,
+      })
+  }
+  const isSame = parts.every(
+    ({ feature }) => all.has(feature) && all.get(feature)?.text === known?.parts.get(feature)?.text,
+  )
+  const made = { span: today, parts: all, stamp: known && isSame ? known.stamp : crypto.randomUUID() }
+  held.set(me.id, made)
+  return made
 }
 
 type Span = { day: string; start: Date; end: Date; values: string[] }
@@ -89,29 +162,65 @@ function spanOf(now: Date, { zone, weekStart }: Me): Span {
   return span
 }
 
+/** So many parts are read each by its own statement; more than these together. */
+const fewParts = 3
+
+type Row = { text: string; next: Date | null }
+type Rows = Map<string, Row>
+
+async function readParts(shell: Shell, db: Db, parts: Part[], values: unknown[]): Promise<Rows> {
+  try {
+    if (parts.length > fewParts) return await read(db, 'dashboard', keptOf(shell).parts, values)
+    const each = await Promise.all(parts.map((part) => read(db, `dashboard ${part.feature}`, [part], values)))
+    return new Map(each.flatMap((rows) => [...rows]))
+  } catch (error) {
+    shell.log.error({ err: error }, 'the dashboard failed; reading it part by part')
+    return readApart(shell, db, parts, values)
+  }
+}
+
 /** Mentions every parameter, since PostgreSQL refuses one that the statement does not use. */
 function statementOf(parts: Part[]): string {
-  const columns = parts.map(({ feature, expression }) => `${expression}::text as "${feature}"`)
-  return `select ${[...columns, `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`].join(', ')}`
+  const columns = parts.flatMap(({ feature }, index) => [
+    `p${index}.shown::text as "${feature}"`,
+    `p${index}.next as "${feature} next"`,
+  ])
+  const missing = `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`
+  return `select ${[...columns, missing].join(', ')} from ${parts.map(({ select }, index) => `(${select}) p${index}`).join(', ')}`
 }
 
-type Slices = Record<string, string | null>
+const shown = column.orNull(column.text)
+const next = column.orNull(column.moment)
 
-const slice = column.orNull(column.text)
-
-async function read(db: Db, name: string, parts: Part[], text: string, values: unknown[]): Promise<Slices> {
-  const shape = Object.fromEntries(parts.map(({ feature }) => [feature, slice]))
-  return (await readRow(db, { name, text, values }, shape)) ?? {}
-}
-
-async function apart(shell: Shell, db: Db, parts: Part[], values: unknown[]): Promise<Slices> {
-  const slices: Slices = {}
-  for (const part of parts) {
-    const one = await read(db, `dashboard ${part.feature}`, [part], statementOf([part]), values).catch((error) => {
-      shell.log.error({ err: error, part: part.feature }, 'a part of the dashboard failed')
-      return {}
-    })
-    Object.assign(slices, one)
+async function read(db: Db, name: string, parts: Part[], values: unknown[]): Promise<Rows> {
+  const shape = Object.fromEntries(
+    parts.flatMap(({ feature }) => [
+      [feature, shown],
+      [`${feature} next`, next],
+    ]),
+  )
+  const row = await readRow(db, { name, text: statementOf(parts), values }, shape)
+  const rows: Rows = new Map()
+  for (const { feature } of parts) {
+    const [text, moment] = [row?.[feature], row?.[`${feature} next`]]
+    if (typeof text === 'string') rows.set(feature, { text, next: moment instanceof Date ? moment : null })
   }
-  return slices
+  return rows
+}
+
+/** Without the features whose part of the agenda fails. What is incomplete is not kept. */
+async function readApart(shell: Shell, db: Db, parts: Part[], values: unknown[]): Promise<Rows> {
+  const without = await brokenAgendaSources(shell, db, spanAt, values.slice(0, Object.keys(spanAt).length))
+  const sound = partsOf(shell, without).filter(({ feature }) => parts.some((part) => part.feature === feature))
+  const rows: Rows = new Map()
+  for (const part of sound) {
+    const name = ['dashboard', part.feature, ...without.map((feature) => `without ${feature}`)].join(' ')
+    try {
+      for (const [feature, row] of await read(db, name, [part], values))
+        rows.set(feature, without.length > 0 ? { ...row, next: new Date(0) } : row)
+    } catch (error) {
+      shell.log.error({ err: error, part: part.feature }, 'a part of the dashboard failed')
+    }
+  }
+  return rows
 }

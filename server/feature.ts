@@ -1,5 +1,5 @@
 import type { Fill } from '../contract/slot.ts'
-import type { Counters } from './db/counters.ts'
+import type { Count, Counters } from './db/counters.ts'
 import type { Db } from './db/db.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Topic } from './live/topics.ts'
@@ -15,7 +15,7 @@ export type Feature = {
   routes: Route[]
   jobs?: Job[]
   /**
-   * Topics of live push; see Topic. A member's write announces the person's own topics by itself; every other change of
+   * Topics of live push; see Topic. A write of somebody who is signed in announces the person's own topics by itself; every other change of
    * them, and every change of a shared topic, is announced through `shell.live`.
    */
   live?: Topic[]
@@ -53,6 +53,8 @@ export type FeatureData = {
   erase?: (db: Db, person: string) => Promise<void>
   /** Counters (server/db/versions.ts) that every change to the rows of its tables raises. */
   counters?: Counters[]
+  /** Columns with a number of rows, such as of an organization's members, that triggers keep. */
+  counts?: Count[]
   /** A file with the functions and triggers beside counters and stored files; see server/db/triggers.ts. */
   triggers?: URL
   /**

@@ -1,6 +1,5 @@
 import type { ChosenSettings } from '../contract/setting.ts'
-
-export type Role = 'student' | 'moderator' | 'admin'
+import type { SiteRole } from '../contract/site.ts'
 
 declare const minted: unique symbol
 
@@ -14,7 +13,7 @@ export type Me = Readonly<{
   email: string
   /** Whether the address is confirmed: until then every page shows a reminder. */
   confirmed: boolean
-  role: Role
+  role: SiteRole
   /** IANA zone of the person, for "today". */
   zone: string
   /** First day of the week, 0 is Sunday. */
@@ -38,10 +37,4 @@ export type VerifiedPerson = Omit<Me, typeof minted>
 /** For authentication (features/account/session.ts) and operator commands only; the import rules enforce this. */
 export function mint(verified: VerifiedPerson): Me {
   return verified as Me
-}
-
-const rank: Record<Role, number> = { student: 0, moderator: 1, admin: 2 }
-
-export function hasRole(me: Me, role: Role): boolean {
-  return rank[me.role] >= rank[role]
 }

@@ -68,7 +68,7 @@ describe('a person who leaves', () => {
   test('can be erased twice, and sign up again with the same address', async () => {
     const ona = await makeWellFilled(app, 'Twiceword')
     for (let time = 0; time < 2; time++) await erasePerson(app.shell.database.db, features, ona.id)
-    expect(await app.member({ email: ona.email })).toHaveProperty('email', ona.email)
+    expect(await app.student({ email: ona.email })).toHaveProperty('email', ona.email)
   })
 })
 

@@ -19,7 +19,7 @@ export type RequestDetails = {
   setCookies: string[]
   /** Only for endpoints that declare an upload. */
   body: Uint8Array
-  /** For a member's write: the tab that it comes from, if it says so; for `shell.live.publish`. */
+  /** For a write of somebody who is signed in: the tab that it comes from, if it says so; for `shell.live.publish`. */
   tab: string | null
 }
 

@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ;[ada, ben, cleo] = [await app.member(), await app.member(), await app.member()]
+  ;[ada, ben, cleo] = [await app.student(), await app.student(), await app.student()]
   const made = await ada.call(foundGuild, { name: 'Chess' })
   key = 'id' in made ? made.id : ''
   await give(ben, 'member')
@@ -90,7 +90,7 @@ describe('an endpoint in a scope', () => {
     expect(await ben.call(setGuildRole, { guild: key, person: ben.id, role: 'officer' })).toMatchObject({ status: 403 })
   })
 
-  test('answers strangers in the very words for what does not exist, also where it cannot exist', async () => {
+  test('answers outsiders in the very words for what does not exist, also where it cannot exist', async () => {
     const answers = await Promise.all(
       [key, crypto.randomUUID(), 'chess', '1'].map((guild) => cleo.call(readGuild, { guild })),
     )

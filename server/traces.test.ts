@@ -44,7 +44,7 @@ test('of people who deleted their accounts no table, queue or log names anything
   const maya = Object.assign(app.browser(), { email: demoLogins[0].email })
   const ona = await makeWellFilled(app, 'Markword')
   // What Quad tells others about her.
-  const ben = await app.member({ name: 'Ben Archer' })
+  const ben = await app.student({ name: 'Ben Archer' })
   const plan = { title: 'Plan Markword', course: 'BIO 210', date: '2031-03-04', time: '10:00' }
   succeeded(await ona.call(invite, { id: idOf(await ona.call(addSession, plan)), emails: [ben.email] }))
   await runJobs()

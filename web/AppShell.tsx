@@ -2,6 +2,7 @@ import { IconSettings, IconUser } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { reachesSiteRole, type StaffRole } from '../contract/site.ts'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
 import { entryPaths, wantedAddress } from '../features/account/web/entryAddresses.ts'
 import { useSignOut } from '../features/account/web/useSignOut.ts'
@@ -27,7 +28,7 @@ const places = webFeatures
   .toSorted((one, other) => one.order - other.order)
   .map((place, index) => ({ ...place, bar: place.bar ?? index < 5 }))
 
-const allScreens = screensOf(webFeatures, 'member')
+const allScreens = screensOf(webFeatures, 'signed-in')
 
 /** Loads what the screen at an address is drawn with: its code, and its first requests. */
 export function prepareScreen(address: URL, client: QueryClient): Promise<void> {
@@ -56,7 +57,7 @@ export function AppShell() {
   const { id, name, major, role, avatarUrl } = usePerson()
   const { pathname } = useLocation()
   const signOut = useSignOut()
-  const isOpen = (of: { role?: 'admin' }) => of.role === undefined || of.role === role
+  const isOpen = (of: { role?: StaffRole }) => of.role === undefined || reachesSiteRole(role, of.role)
   const screens = allScreens.filter(isOpen)
   useArrival()
   useLoadAhead(allScreens)

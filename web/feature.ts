@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import type { StaffRole } from '../contract/site.ts'
 import type { Fill } from '../contract/slot.ts'
 import type { Person } from '../features/account/contract.ts'
 
 /**
  * A place in the navigation. `bar`: whether it stands in the phone's bottom bar; by default the first five do. `role`:
- * shown only to people with it.
+ * shown only to people with it, or one after it.
  */
 export type NavPlace = {
   to: string
@@ -14,17 +15,17 @@ export type NavPlace = {
   icon: ComponentType<{ size?: number; stroke?: number }>
   order: number
   bar?: boolean
-  role?: 'admin'
+  role?: StaffRole
 }
 
 /**
- * A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. `role`: without it
- * the address is not found.
+ * A screen, loaded when it is first opened. `for`: who may open it; 'anyone' both signed in and out. `role`: for
+ * everybody without it, or one after it, the address is not found.
  */
 export type Screen = {
   path: string
-  audience: 'member' | 'anyone'
-  role?: 'admin'
+  audience: 'signed-in' | 'anyone'
+  role?: StaffRole
   load: () => Promise<{ Component: ComponentType; ask?: AskFirst }>
 }
 
@@ -43,10 +44,10 @@ export type WebFeature = {
   screens: Screen[]
   /**
    * Topics of live push to which every screen listens, with the endpoints whose answers change with them: a path, and
-   * all below it. 'any': endpoints that show something of every feature, and change with every topic. A topic with a
-   * key is for the screen that shows it: see `listenToTopic` in web/live/live.ts.
+   * all below it. 'any': endpoints that show something of every feature, and change with every topic but those that are
+   * `alone`. A topic with a key is for the screen that shows it: see `listenToTopic` in web/live/live.ts.
    */
-  live?: { topic: string; paths: string[] }[]
+  live?: { topic: string; paths: string[]; alone?: true }[]
   /** What it adds to the slots of others: `fills: [coursePanels.with(…)]`; see contract/slot.ts. */
   fills?: Fill[]
 }

@@ -120,22 +120,22 @@ describe('a confirmation link', () => {
   })
 
   test('lets nobody in who signed up with a foreign address: the owner of the mailbox sets a password of their own', async () => {
-    const stranger = await open.browser().signUp()
-    const token = await confirmationOf(open, stranger.email)
+    const outsider = await open.browser().signUp()
+    const token = await confirmationOf(open, outsider.email)
     const owner = open.browser()
-    expect(await owner.call(confirmEmail, { token })).toEqual({ done: false, email: stranger.email })
+    expect(await owner.call(confirmEmail, { token })).toEqual({ done: false, email: outsider.email })
     expect(await owner.call(confirmEmail, { token, password: 'Wrong-Harbour-7' })).toMatchObject({ code: 'invalid' })
     expect(await owner.call(whoAmI, {})).toMatchObject({ person: null })
-    await owner.call(requestReset, { email: stranger.email })
-    const halves = await resetHalvesOf(open, stranger.email)
+    await owner.call(requestReset, { email: outsider.email })
+    const halves = await resetHalvesOf(open, outsider.email)
     expect(await owner.call(resetPassword, { ...halves, password: 'Other-Harbour-8' })).toEqual({})
-    expect(await stranger.call(whoAmI, {})).toMatchObject({ person: null })
-    const old = { email: stranger.email, password: stranger.password, remember: false }
+    expect(await outsider.call(whoAmI, {})).toMatchObject({ person: null })
+    const old = { email: outsider.email, password: outsider.password, remember: false }
     expect(await open.browser().call(signIn, old)).toMatchObject({ code: 'invalid' })
   })
 
   test('signs nobody in who has a second factor: the code is asked for at the next sign-in', async () => {
-    const ada = await open.member()
+    const ada = await open.student()
     await turnOnTwoFactor(open, ada)
     await open.shell.database.pool.query('update profiles set email_verified = false where id = $1', [ada.id])
     const token = await issueLink(open.shell.database.db, ada.id, 'confirm', open.shell.clock())

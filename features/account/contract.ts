@@ -4,6 +4,7 @@ import { isVisible, removeIsolates, removeReversing } from '../../contract/chara
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { chosenSettings } from '../../contract/setting.ts'
 import { id, instant, zone } from '../../contract/shapes.ts'
+import { siteRoles } from '../../contract/site.ts'
 import { accountWords, looksLikeEmail, majors, maxPasswordLength, passwordFault, signUpModes, years } from './rules.ts'
 import { pageTextKinds } from './texts/rules.ts'
 
@@ -47,7 +48,7 @@ export const person = z.strictObject({
   major: z.string(),
   year: z.string(),
   avatarUrl: z.string().nullable(),
-  role: z.enum(['student', 'moderator', 'admin']),
+  role: z.enum(siteRoles),
   zone: z.string(),
   weekStart: z.number().int(),
   settings: chosenSettings,
@@ -174,10 +175,10 @@ export const confirmEmail = endpoint(
   z.strictObject({ token: z.string().min(1).max(100), password: password.optional() }),
   z.strictObject({ done: z.boolean(), email: z.string() }),
 )
-export const sendConfirmation = endpoint('member', 'POST', '/email-confirmation/request', nothing, nothing)
+export const sendConfirmation = endpoint('signed-in', 'POST', '/email-confirmation/request', nothing, nothing)
 
 export const editProfile = endpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/me',
   z.strictObject(changeable({ name, major, year, zone, weekStart: z.number().int().min(0).max(6) })),

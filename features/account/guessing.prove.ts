@@ -33,7 +33,7 @@ function judge(what: string, counts: Counts, afterwards: number): string[] {
 export async function guessFromEverywhere(database: Database, sources: number): Promise<ProofOutcome> {
   const app = await runApp(database, { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'silent' })
   try {
-    const ada = await app.member()
+    const ada = await app.student()
     const from = (index: number) => `${index % 2 === 0 ? '198.18' : '198.19'}.${Math.floor(index / 250)}.${index % 250}`
     const counts = await guess(ada.email, sources, (index) => app.browser({ 'x-forwarded-for': from(index) }))
     const networks = await networksOf(app)
@@ -62,7 +62,7 @@ const headers = [
 export async function guessWithForgedHeaders(database: Database, times: number): Promise<ProofOutcome> {
   const app = await runApp(database, { LOG_LEVEL: 'silent' })
   try {
-    const ada = await app.member()
+    const ada = await app.student()
     const counts = await guess(ada.email, times, (index) => {
       const address = `${20 + (index % 180)}.${Math.floor(index / 180) % 250}.${index % 250}.7`
       return app.browser(headers[index % headers.length]?.(address) ?? {})

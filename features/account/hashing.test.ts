@@ -43,7 +43,7 @@ async function whileFull<T>(networks: string[], work: () => Promise<T>): Promise
 }
 
 test('a network that fills its half of the line is asked to wait, and others get in before it is done', async () => {
-  const [ada, ben] = [await app.member(), await from('198.51.100.1').signUp()]
+  const [ada, ben] = [await app.student(), await from('198.51.100.1').signUp()]
   await whileFull(['198.51.100.1'], async () => {
     const refused = await tryAs('198.51.100.1', ada.email, ada.password)
     expect(refused.status).toBe(503)
@@ -57,7 +57,7 @@ test('a network that fills its half of the line is asked to wait, and others get
 })
 
 test('with a full line all addresses are answered alike, and no try is counted', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const shapes = new Set<string>()
   await whileFull(['198.51.100.3', '198.51.100.4'], async () => {
     const draft = { name: 'Ada Marlow', major: 'Mathematics', year: 'Junior', password: 'Quiet-Harbour-7', zone: 'UTC' }

@@ -25,7 +25,7 @@ async function burn(email: string): Promise<void> {
 
 describe('sign-in', () => {
   test('the sixth try within fifteen minutes is not looked at, not even with the right password', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await burn(ada.email)
     const right = { email: ada.email, password: ada.password, remember: false }
     const answer = await app.browser().send(signIn, right)
@@ -37,7 +37,7 @@ describe('sign-in', () => {
   })
 
   test('fifteen minutes after the first try the address may be tried again', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const right = { email: ada.email, password: ada.password, remember: false }
     await burn(ada.email)
     app.advance(14 * minute)
@@ -47,7 +47,7 @@ describe('sign-in', () => {
   })
 
   test('waiting is not made longer by trying on', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await burn(ada.email)
     app.advance(10 * minute)
     for (let time = 0; time < 4; time++) expect((await tryWrong(ada.email)).status).toBe(429)
@@ -56,7 +56,7 @@ describe('sign-in', () => {
   })
 
   test('a success clears the count', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const right = { email: ada.email, password: ada.password, remember: false }
     for (let round = 0; round < 3; round++) {
       for (let time = 0; time < 4; time++) expect((await tryWrong(ada.email)).status).toBe(400)
@@ -65,14 +65,14 @@ describe('sign-in', () => {
   })
 
   test('twenty tries at the same moment are five tries', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryWrong(ada.email)))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
   test('capital letters and space do not make another address of it', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const spellings = [ada.email, ada.email.toUpperCase(), ` ${ada.email}`, `${ada.email}\t`, ada.email]
     for (const email of spellings) expect((await tryWrong(email)).status).toBe(400)
     expect((await tryWrong(`  ${ada.email.toUpperCase()}`)).status).toBe(429)
@@ -85,7 +85,7 @@ describe('sign-in', () => {
   })
 
   test('an address that has used up its tries does not affect the others', async () => {
-    const [ada, ben] = [await app.member(), await app.member()]
+    const [ada, ben] = [await app.student(), await app.student()]
     await burn(ada.email)
     expect(await app.as(null)(signIn, { email: ben.email, password: ben.password, remember: false })).toMatchObject({
       id: ben.id,
@@ -93,14 +93,14 @@ describe('sign-in', () => {
   })
 
   test('a restart does not give new tries', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await burn(ada.email)
     const again = await testApp()
     expect((await tryWrong(ada.email, again.browser())).status).toBe(429)
   })
 
   test('what is stored about tries contains no address', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await burn(ada.email)
     const { rows } = await app.shell.database.pool.query('select * from attempts')
     expect(rows.length).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ describe('sign-up', () => {
   })
 
   test('is counted apart from sign-in, five tries for an address', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await burn(ada.email)
     const statuses = []
     for (let time = 0; time < 6; time++) statuses.push((await app.browser().send(signUp, draft(ada.email))).status)
@@ -128,7 +128,7 @@ describe('sign-up', () => {
   })
 
   test('does not use up tries to sign in', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     for (let time = 0; time < 6; time++) await app.browser().send(signUp, draft(ada.email))
     expect(await app.as(null)(signIn, { email: ada.email, password: ada.password, remember: false })).toMatchObject({
       id: ada.id,
@@ -145,7 +145,7 @@ describe('sign-up', () => {
 
 describe('reset', () => {
   test('three requests an hour for an address, known or not', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     for (const email of [ada.email, `nobody.${crypto.randomUUID()}@example.edu`]) {
       const statuses = []
       for (let time = 0; time < 4; time++) statuses.push((await app.browser().send(requestReset, { email })).status)
@@ -157,7 +157,7 @@ describe('reset', () => {
   })
 
   test('signing in does not give new requests, an hour does', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     for (let time = 0; time < 3; time++) await app.as(null)(requestReset, { email: ada.email })
     await app.as(null)(signIn, { email: ada.email, password: ada.password, remember: false })
     expect(await app.as(null)(requestReset, { email: ada.email })).toMatchObject({ code: 'too_many' })
@@ -166,7 +166,7 @@ describe('reset', () => {
   })
 
   test('a completed reset gives new requests and new tries to sign in', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await burn(ada.email)
     for (let time = 0; time < 3; time++) {
       await app.as(null)(requestReset, { email: ada.email })
@@ -180,7 +180,7 @@ describe('reset', () => {
   })
 
   test('requests for confirmation mails are limited too, and do not count as resets', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answers = []
     for (let time = 0; time < 4; time++) answers.push((await ada.send(sendConfirmation, {})).status)
     expect(answers).toEqual([200, 200, 200, 429])
@@ -190,7 +190,7 @@ describe('reset', () => {
 
 describe('the browser that a person has used before', () => {
   test('lets its owner in while somebody burns the tries of the address from elsewhere', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const right = { email: ada.email, password: ada.password, remember: false }
     for (let round = 0; round < 20; round++) {
       for (let time = 0; time < 6; time++) await tryWrong(ada.email)
@@ -200,7 +200,7 @@ describe('the browser that a person has used before', () => {
   })
 
   test('has five tries of its own, no more', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const statuses = []
     for (let time = 0; time < 6; time++) statuses.push((await tryWrong(ada.email, ada)).status)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
@@ -214,8 +214,8 @@ describe('the browser that a person has used before', () => {
     ['given another name', (own: string) => `AAAA${decodeURIComponent(own).slice(4)}`],
     ['cut', (own: string) => own.split('.')[0] ?? ''],
   ])('a device mark that is %s gives no tries', async (_what, change) => {
-    const ada = await app.member()
-    const eve = await app.member()
+    const ada = await app.student()
+    const eve = await app.student()
     await burn(ada.email)
     const forged = app.browser()
     forged.cookies.set('quad_device', change(eve.cookies.get('quad_device') ?? ''))
@@ -224,7 +224,7 @@ describe('the browser that a person has used before', () => {
   })
 
   test('the mark stays half a year and is drawn anew at each sign-in', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const marks = new Set<string>()
     for (let time = 0; time < 3; time++) {
       const answer = await ada.send(signIn, { email: ada.email, password: ada.password, remember: false })

@@ -11,7 +11,7 @@ export async function spendTogether(database: Database, links: number, uses: num
   let won = 0
   try {
     for (let link = 0; link < links; link++) {
-      const ada = await app.member()
+      const ada = await app.student()
       const secret = await issueLink(app.shell.database.db, ada.id, 'reset', app.shell.clock())
       const halves = { access_token: secret.slice(0, 22), refresh_token: secret.slice(22) }
       const answers = await Promise.all(

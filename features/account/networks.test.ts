@@ -78,7 +78,7 @@ describe('a network’s tries are those that were evaluated', () => {
 
   test('one invented address uses up its own tries, and not those of everybody around', async () => {
     const from = '198.51.100.20'
-    const ada = await behindProxy.member()
+    const ada = await behindProxy.student()
     const email = `nobody.${crypto.randomUUID()}@example.edu`
     const statuses = []
     for (let time = 0; time < 310; time++) statuses.push((await wrong(from, email)).status)
@@ -120,7 +120,7 @@ describe('a network’s tries are those that were evaluated', () => {
 
   test('what a network without tries sends uses up nobody’s tries', async () => {
     const from = '198.51.100.24'
-    const ada = await behindProxy.member()
+    const ada = await behindProxy.student()
     await failures(behindProxy, () => from, 300)
     for (let time = 0; time < 8; time++) expect((await wrong(from, ada.email)).status).toBe(429)
     const elsewhere = behindProxy.browser({ 'x-forwarded-for': '203.0.113.9' })

@@ -97,7 +97,7 @@ describe('sign-up and reset judge alike', () => {
       password,
       zone: 'UTC',
     })
-    const ada = await app.member()
+    const ada = await app.student()
     const secret = await issueLink(app.shell.database.db, ada.id, 'reset', app.shell.clock())
     const reset = await app.browser().send(resetPassword, {
       access_token: secret.slice(0, 22),
@@ -121,7 +121,7 @@ describe('sign-up and reset judge alike', () => {
 })
 
 test('a password is the same however its accents are composed', async () => {
-  const ada = await app.member({ password: 'Caf\u00e9-am-Hafen-7' })
+  const ada = await app.student({ password: 'Caf\u00e9-am-Hafen-7' })
   const answer = await app.as(null)(signIn, {
     email: ada.email,
     password: 'Cafe\u0301-am-Hafen-7',
@@ -132,7 +132,7 @@ test('a password is the same however its accents are composed', async () => {
 
 test('letter case, space around and every letter to the end of a password count', async () => {
   const password = `Aa1${'x'.repeat(124)}Z`
-  const ada = await app.member({ password })
+  const ada = await app.student({ password })
   const answers = []
   for (const given of [`${password.slice(0, -1)}z`, ` ${password}`, password.slice(0, -1), password.toLowerCase()])
     answers.push(await app.as(null)(signIn, { email: ada.email, password: given, remember: false }))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 test('a person changes name, major, year, zone and first day of the week, one or all at a time', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   expect(await ada.call(editProfile, { name: '  Ada Lin Marlow ' })).toMatchObject({
     name: 'Ada Lin Marlow',
     major: 'Mathematics',
@@ -35,14 +35,14 @@ test.each([
   ['year', '', accountWords.majorAndYear],
   ['zone', 'Mars/Olympus', 'This time zone is not known.'],
 ])('the %s %j is refused as at sign-up', async (field, given, said) => {
-  const ada = await app.member()
+  const ada = await app.student()
   const answer = await ada.send(editProfile, { [field]: given })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: said } })
 })
 
 test.each([[7], [-1], [1.5], ['1'], [null]])('the week does not start on day %j', async (weekStart) => {
-  const ada = await app.member()
+  const ada = await app.student()
   expect((await ada.send(editProfile, { weekStart })).status).toBe(400)
 })
 
@@ -60,7 +60,7 @@ test.each([
   'updatedAt',
   'session',
 ])('nobody sets %s by editing the profile', async (key) => {
-  const ada = await app.member()
+  const ada = await app.student()
   const before = await ada.call(whoAmI, {})
   const answer = await ada.send(editProfile, { name: 'Eve Marlow', [key]: 'admin' })
   expect(answer.status).toBe(400)
@@ -75,7 +75,7 @@ describe('moving to another time zone', () => {
   }
 
   test('open work without a time is due at the end of its day in the new zone, and lists are fetched again', async () => {
-    const ada = await app.member({ zone: 'America/New_York' })
+    const ada = await app.student({ zone: 'America/New_York' })
     await ada.call(addAssignment, { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04' })
     expect(await dueAtOf(ada, 'Essay')).toEqual(['2031-03-05T04:59:59.000Z'])
     const first = await ada.send(listAssignments, {})
@@ -85,7 +85,7 @@ describe('moving to another time zone', () => {
   })
 
   test('work with a time keeps its moment, and completed work does not change', async () => {
-    const ada = await app.member({ zone: 'America/New_York' })
+    const ada = await app.student({ zone: 'America/New_York' })
     await ada.call(addAssignment, { title: 'Quiz', course: 'BIO 210', dueDate: '2031-03-04', dueTime: '17:00' })
     const done = await ada.call(addAssignment, { title: 'Report', course: 'BIO 210', dueDate: '2031-03-04' })
     await ada.call(editAssignment, { id: 'id' in done ? done.id : '', status: 'completed' })
@@ -95,7 +95,7 @@ describe('moving to another time zone', () => {
   })
 
   test('moves nobody else’s work', async () => {
-    const [ada, ben] = [await app.member({ zone: 'Europe/Paris' }), await app.member({ zone: 'Europe/Paris' })]
+    const [ada, ben] = [await app.student({ zone: 'Europe/Paris' }), await app.student({ zone: 'Europe/Paris' })]
     await ben.call(addAssignment, { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04' })
     const before = await dueAtOf(ben, 'Essay')
     await ada.call(editProfile, { zone: 'Pacific/Auckland' })

@@ -1,9 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
+import type { SiteRole } from '../../contract/site.ts'
 import { type Db, sqlState } from '../../server/db/db.ts'
 import { column, readRow, runStatement } from '../../server/db/statements.ts'
-import { type Me, mint, type Role } from '../../server/me.ts'
+import { type Me, mint } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { factsOf } from './auth/facts.ts'
 import { clearSessionCache } from './auth/session.ts'
@@ -78,7 +79,7 @@ export async function replacePassword(db: Db, person: string, passwordHash: stri
  * Answers the former role; undefined when nobody has that id. The database refuses to take the last admin's role, even
  * when two take each other's at the same moment: then it throws a Refusal.
  */
-export async function setRole(db: Db, person: string, role: Role, now: Date): Promise<Role | undefined> {
+export async function setRole(db: Db, person: string, role: SiteRole, now: Date): Promise<SiteRole | undefined> {
   const text = `
     update profiles p set role = $2, updated_at = $3
     from (select id, role from profiles where id = $1 for update) before

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => app.setClock(new Date().toISOString()))
 
 async function asked() {
-  const ada = await app.member()
+  const ada = await app.student()
   expect(await app.as(null)(requestReset, { email: ada.email })).toEqual({})
   return { ada, halves: await resetHalvesOf(app, ada.email) }
 }
@@ -133,7 +133,7 @@ describe('a link', () => {
   })
 
   test('of another kind opens nothing', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const secret = await issueLink(app.shell.database.db, ada.id, 'confirm', app.shell.clock())
     expect(await spend({ access_token: secret.slice(0, 22), refresh_token: secret.slice(22) })).toMatchObject(dead)
   })
@@ -147,7 +147,7 @@ describe('a link', () => {
   })
 
   test('waits sealed while the mail is on its way', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await app.as(null)(requestReset, { email: ada.email })
     const { rows } = await app.shell.database.pool.query("select data::text as data from jobs.job where name <> 'none'")
     expect(rows.length).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe('a link', () => {
 
 describe('an address that nobody has', () => {
   test('gets the same answer and no mail', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const unknown = `nobody.${crypto.randomUUID()}@example.edu`
     const answers = []
     for (const email of [ada.email, unknown]) {

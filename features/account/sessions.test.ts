@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => app.setClock(new Date().toISOString()))
 
 async function signedIn(remember: boolean): Promise<Caller> {
-  const ada = await app.member()
+  const ada = await app.student()
   const browser = app.browser()
   await browser.call(signIn, { email: ada.email, password: ada.password, remember })
   return browser
@@ -82,7 +82,7 @@ describe('with "Remember me"', () => {
 })
 
 test('signing up does not ask to be remembered: its session ends with the browser, and after a day', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   app.advance(23 * hour)
   expect(await look(ada)).toEqual({ signedIn: true, cookie: undefined })
   app.advance(2 * hour)
@@ -115,10 +115,10 @@ describe('without "Remember me"', () => {
 
 describe('everywhere', () => {
   test('a reset ends all sessions of that person at once, and nobody else’s', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const phone = app.browser()
     await phone.call(signIn, { email: ada.email, password: ada.password, remember: true })
-    const ben = await app.member()
+    const ben = await app.student()
     await app.as(null)(requestReset, { email: ada.email })
     const halves = await resetHalvesOf(app, ada.email)
     // Just used, so that this node has all of them cached.
@@ -130,7 +130,7 @@ describe('everywhere', () => {
   })
 
   test('another node, which remembers a session for a second, lets it go then', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const other = await testApp()
     other.setClock(app.shell.clock().toISOString())
     const elsewhere = other.browser()
@@ -142,7 +142,7 @@ describe('everywhere', () => {
   })
 
   test('a person whose account is gone is signed out', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await app.shell.database.pool.query({ text: 'delete from profiles where id = $1', values: [ada.id] })
     app.advance(1001)
     expect(await look(ada)).toMatchObject({ signedIn: false })
@@ -150,8 +150,8 @@ describe('everywhere', () => {
 })
 
 test('a write of a page that still shows somebody else is refused, and its reads and signing in are not', async () => {
-  const ada = await app.member()
-  const ben = await app.member()
+  const ada = await app.student()
+  const ben = await app.student()
   const page = app.browser({ [personHeader]: ada.id })
   await page.call(signIn, { email: ben.email, password: ben.password, remember: false })
   expect(await page.call(whoAmI, {})).toMatchObject({ person: { id: ben.id } })

@@ -13,7 +13,7 @@ const wrong = 'Wrong-Harbour-7'
 
 describe('right and wrong', () => {
   test('a person who signs in is told who they are, and nothing secret', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answer = await app.browser().send(signIn, { email: ada.email, password: ada.password, remember: true })
     expect(answer.status).toBe(200)
     expect(Object.keys(Object(await answer.json())).sort()).toEqual([
@@ -33,13 +33,13 @@ describe('right and wrong', () => {
   })
 
   test('the address may be typed in capital letters and with space around', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const email = `  ${ada.email.toUpperCase()} `
     expect(await app.as(null)(signIn, { email, password: ada.password, remember: false })).toMatchObject({ id: ada.id })
   })
 
   test('a wrong password and an unknown address get the same answer, to the letter', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const tries = [
       { email: ada.email, password: wrong },
       { email: 'nobody.knows@example.edu', password: wrong },
@@ -74,7 +74,7 @@ describe('right and wrong', () => {
   test.each([['session'], ['token'], ['rememberMe'], ['callbackURL'], ['role'], ['id']])(
     'a sign-in that brings %s along is refused',
     async (key) => {
-      const ada = await app.member()
+      const ada = await app.student()
       const answer = await app
         .browser()
         .send(signIn, { email: ada.email, password: ada.password, remember: false, [key]: 'x' })
@@ -88,7 +88,7 @@ describe('cookies', () => {
   const cookiesOf = (answer: Response) => answer.headers.getSetCookie()
 
   test('sign-up and sign-in set two cookies that no script reads and no other site sends along', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answers = [
       await app.browser().send(signIn, { email: ada.email, password: ada.password, remember: true }),
       await app.browser().send(signUp, {
@@ -112,7 +112,7 @@ describe('cookies', () => {
   })
 
   test('with "Remember me" the cookie stays thirty days, without it until the browser closes', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const given = { email: ada.email, password: ada.password }
     const [kept] = cookiesOf(await app.browser().send(signIn, { ...given, remember: true }))
     const [fleeting] = cookiesOf(await app.browser().send(signIn, { ...given, remember: false }))
@@ -122,13 +122,13 @@ describe('cookies', () => {
   })
 
   test('a sign-in that fails sets no cookie', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answer = await app.browser().send(signIn, { email: ada.email, password: wrong, remember: true })
     expect(cookiesOf(answer)).toEqual([])
   })
 
   test('the session is in no body of any answer, only in the cookie', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const browser = app.browser()
     const answers = [
       await browser.send(signIn, { email: ada.email, password: ada.password, remember: true }),
@@ -152,7 +152,7 @@ describe('cookies', () => {
     ['no cookie of ours', () => '%E0%A4%A'],
     ['very long', () => 'x'.repeat(6000)],
   ])('a session cookie that is %s signs nobody in', async (_what, change) => {
-    const ada = await app.member()
+    const ada = await app.student()
     const thief = app.browser()
     thief.cookies.set('quad_session', change(ada.cookies.get('quad_session') ?? ''))
     const answer = await thief.send(whoAmI, {})
@@ -163,7 +163,7 @@ describe('cookies', () => {
 
 describe('sessions of one browser', () => {
   test('each sign-in draws a new session, and the old one of that browser is over', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const browser = app.browser()
     const seen: string[] = []
     for (let time = 0; time < 4; time++) {
@@ -180,8 +180,8 @@ describe('sessions of one browser', () => {
   })
 
   test('a session that somebody planted in the browser before sign-in is not reused', async () => {
-    const eve = await app.member()
-    const ada = await app.member()
+    const eve = await app.student()
+    const ada = await app.student()
     const browser = app.browser()
     browser.cookies.set('quad_session', eve.cookies.get('quad_session') ?? '')
     await browser.call(signIn, { email: ada.email, password: ada.password, remember: true })
@@ -190,7 +190,7 @@ describe('sessions of one browser', () => {
   })
 
   test('two browsers of one person are signed in apart, and signing out of one leaves the other', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const second = app.browser()
     await second.call(signIn, { email: ada.email, password: ada.password, remember: true })
     await second.call(signOut, {})
@@ -199,7 +199,7 @@ describe('sessions of one browser', () => {
   })
 
   test('signing out ends the session at once, also for whoever copied the cookie, and keeps the device mark', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const copied = app.browser()
     copied.cookies.set('quad_session', ada.cookies.get('quad_session') ?? '')
     expect(await copied.call(whoAmI, {})).toMatchObject({ person: { id: ada.id } })

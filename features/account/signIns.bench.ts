@@ -16,8 +16,8 @@ export async function benchSignIns(rounds: number, milliseconds: number): Promis
   const loader = startScript('scripts/bench/load.ts')
   try {
     const origin = `http://localhost:${port}`
-    const members: { email: string; password: string }[] = []
-    for (let person = 0; person < 10; person++) members.push(await makeCaller(origin).signUp())
+    const people: { email: string; password: string }[] = []
+    for (let person = 0; person < 10; person++) people.push(await makeCaller(origin).signUp())
     const requests = filled.people.map(
       ({ cookie }) => `GET /api/assignments?limit=100 HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n\r\n`,
     )
@@ -25,7 +25,7 @@ export async function benchSignIns(rounds: number, milliseconds: number): Promis
     const read = () => askChild<Loaded>(loader, order)
     const enter = () =>
       Promise.all(
-        members.map(async ({ email, password }) => {
+        people.map(async ({ email, password }) => {
           const made = await makeCaller(origin).call(signIn, { email, password, remember: false })
           if (!('email' in made)) throw new Error(`a sign-in was refused: ${JSON.stringify(made)}`)
         }),

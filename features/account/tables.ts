@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ChosenSettings } from '../../contract/setting.ts'
+import { siteRoles } from '../../contract/site.ts'
 import { momentColumn } from '../../server/db/columns.ts'
 
 /** People. The sign-in library keeps its user fields here too. */
@@ -26,9 +27,7 @@ export const profiles = pgTable(
     major: text().notNull(),
     year: text().notNull(),
     avatarUrl: text(),
-    role: text({ enum: ['student', 'moderator', 'admin'] })
-      .notNull()
-      .default('student'),
+    role: text({ enum: siteRoles }).notNull().default('student'),
     zone: text().notNull(),
     weekStart: smallint().notNull().default(0),
     /** What the person has chosen; see contract/setting.ts. */

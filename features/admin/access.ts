@@ -36,10 +36,10 @@ const absent = () => ({ failure: crypto.randomUUID() })
 export const adminAccess: AccessRows = {
   feature: 'admin',
   async make(owner, marker, app) {
-    const admin = await app.member()
+    const admin = await app.student()
     await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
     await admin.call(sendResetLink, { person: owner.id })
-    const target = await app.member()
+    const target = await app.student()
     return { owner: owner.id, target: target.id, marker }
   },
   rows: [

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { id, instant, pageOf, text } from '../../contract/shapes.ts'
-import { auditEventKinds, personRoles } from './rules.ts'
+import { site, siteRoles } from '../../contract/site.ts'
+import { auditEventKinds } from './rules.ts'
 
 const limit = z.number().int().min(1).max(100).default(50)
 const after = z.string().max(600).optional()
@@ -37,14 +38,14 @@ export const overviewShape = z.strictObject({
   backups: backups.nullable(),
 })
 export type Overview = z.output<typeof overviewShape>
-export const readOverview = endpoint('admin', 'GET', '/admin/overview', nothing, overviewShape)
+export const readOverview = endpoint(site('admin'), 'GET', '/admin/overview', nothing, overviewShape)
 
 /** A person as admins see them. Nowhere else does one person see another's address. */
 export const managedPersonShape = z.strictObject({
   id,
   name: z.string(),
   email: z.string(),
-  role: z.enum(personRoles),
+  role: z.enum(siteRoles),
   confirmed: z.boolean(),
   joinedAt: instant,
   /** To the hour. Null: not since Quad records it. */
@@ -57,35 +58,35 @@ export const managedPersonShape = z.strictObject({
 export type ManagedPerson = z.output<typeof managedPersonShape>
 
 export const listPeople = endpoint(
-  'admin',
+  site('admin'),
   'GET',
   '/admin/people',
-  z.strictObject({ q, role: z.enum(personRoles).optional(), after, limit }),
+  z.strictObject({ q, role: z.enum(siteRoles).optional(), after, limit }),
   pageOf(managedPersonShape).extend({ total: count }),
 )
 export const readPerson = endpoint(
-  'admin',
+  site('admin'),
   'GET',
   '/admin/people/:person',
   z.strictObject({ person: id }),
   managedPersonShape,
 )
 export const changeRole = endpoint(
-  'admin',
+  site('admin'),
   'PATCH',
   '/admin/people/:person',
-  z.strictObject({ person: id, role: z.enum(personRoles, 'Choose a role.') }),
+  z.strictObject({ person: id, role: z.enum(siteRoles, 'Choose a role.') }),
   managedPersonShape,
 )
 export const signOutPerson = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/people/:person/sign-out',
   z.strictObject({ person: id }),
   z.strictObject({ ended: count }),
 )
 export const sendResetLink = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/people/:person/reset-link',
   z.strictObject({ person: id }),
@@ -94,7 +95,7 @@ export const sendResetLink = endpoint(
 
 /** Ends all sessions of a person at once and keeps them out: sign-in, feeds, everything. Their data stay. */
 export const suspendPerson = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/people/:person/suspend',
   z.strictObject({
@@ -104,7 +105,7 @@ export const suspendPerson = endpoint(
   managedPersonShape,
 )
 export const liftSuspension = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/people/:person/lift-suspension',
   z.strictObject({ person: id }),
@@ -112,7 +113,7 @@ export const liftSuspension = endpoint(
 )
 /** Removes everything stored about a person, for good. `email` is their address, typed to confirm. */
 export const erasePersonForGood = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/people/:person/erase',
   z.strictObject({ person: id, email: z.string().max(400) }),
@@ -134,7 +135,7 @@ const queue = z.strictObject({
 })
 
 export type Queue = z.output<typeof queue>
-export const listQueues = endpoint('admin', 'GET', '/admin/jobs', nothing, z.array(queue))
+export const listQueues = endpoint(site('admin'), 'GET', '/admin/jobs', nothing, z.array(queue))
 
 const failure = z.strictObject({
   id,
@@ -146,28 +147,28 @@ const failure = z.strictObject({
 })
 export type ListedFailure = z.output<typeof failure>
 export const listFailures = endpoint(
-  'admin',
+  site('admin'),
   'GET',
   '/admin/jobs/failures',
   z.strictObject({ after, limit }),
   pageOf(failure),
 )
 export const retryFailure = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/jobs/failures/:failure/retry',
   z.strictObject({ failure: id }),
   nothing,
 )
 export const retryAllFailures = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/jobs/failures/retry',
   nothing,
   z.strictObject({ retried: count }),
 )
 export const discardFailure = endpoint(
-  'admin',
+  site('admin'),
   'DELETE',
   '/admin/jobs/failures/:failure',
   z.strictObject({ failure: id }),
@@ -189,7 +190,7 @@ export const auditEventShape = z.strictObject({
 export type AuditEvent = z.output<typeof auditEventShape>
 /** Newest first. `person` is whoever acted or was acted upon; `q` looks for their names and addresses. */
 export const listActs = endpoint(
-  'admin',
+  site('admin'),
   'GET',
   '/admin/log',
   z.strictObject({ q, person: id.optional(), act: z.enum(auditEventKinds).optional(), after, limit }),

@@ -18,7 +18,7 @@ let app: Running
 let admin: Caller
 beforeAll(async () => {
   app = await testApp()
-  admin = await app.member({ name: 'Rosa Lind' })
+  admin = await app.student({ name: 'Rosa Lind' })
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(1001)
 })
@@ -33,7 +33,7 @@ async function log(
 
 describe('the audit log', () => {
   test('names who did what to whom, when, with the request that the server log has', async () => {
-    const maya = await app.member({ name: 'Maya Reyes' })
+    const maya = await app.student({ name: 'Maya Reyes' })
     const answer = await admin.send(changeRole, { person: maya.id, role: 'moderator' })
     await admin.call(changeRole, { person: maya.id, role: 'moderator' })
     await admin.call(sendResetLink, { person: maya.id })
@@ -53,7 +53,7 @@ describe('the audit log', () => {
   })
 
   test('is read page by page, by act, and by the name or address of either side', async () => {
-    const zoe = await app.member({ name: 'Ζωή Λάμπρου' })
+    const zoe = await app.student({ name: 'Ζωή Λάμπρου' })
     for (let time = 0; time < 5; time++) await admin.call(sendResetLink, { person: zoe.id })
     await admin.call(changeRole, { person: zoe.id, role: 'moderator' })
     const seen: string[] = []
@@ -74,7 +74,7 @@ describe('the audit log', () => {
   })
 
   test('an act that did not happen is not written down, and one that cannot be written down does not happen', async () => {
-    const maya = await app.member()
+    const maya = await app.student()
     const before = (await log()).length
     await app.shell.database
       .transaction(async (db) => {
@@ -104,7 +104,7 @@ describe('the audit log', () => {
   })
 
   test('what is in it about somebody who was erased stays, and names nobody', async () => {
-    const ona = await app.member({ name: 'Ona Vanishing' })
+    const ona = await app.student({ name: 'Ona Vanishing' })
     await admin.call(changeRole, { person: ona.id, role: 'moderator' })
     await app.shell.database.transaction(async (db) => {
       await recordAuditEvent(db, { act: 'person_erased', by: null, person: ona.id }, app.shell.clock())
@@ -119,7 +119,7 @@ describe('the audit log', () => {
   })
 
   test('a person’s export holds what was done about them, without who did it', async () => {
-    const maya = await app.member()
+    const maya = await app.student()
     await admin.call(changeRole, { person: maya.id, role: 'moderator' })
     const row = await profileById(app.shell.database.db, maya.id)
     const exports = row
@@ -171,7 +171,7 @@ describe('the overview', () => {
 
   test('says that no mail is sent if production has no mail server', async () => {
     const silent = await testApp({ NODE_ENV: 'production', LOG_LEVEL: 'silent' })
-    const operator = await silent.member()
+    const operator = await silent.student()
     await setRole(silent.shell.database.db, operator.id, 'admin', silent.shell.clock())
     silent.advance(1001)
     expect(await operator.call(readOverview, {})).toMatchObject({ mail: 'none' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => app.setClock(new Date().toISOString()))
 
 async function newAdmin(draft: Partial<SignUpDraft> = {}): Promise<Caller> {
-  const caller = await app.member(draft)
+  const caller = await app.student(draft)
   await setRole(app.shell.database.db, caller.id, 'admin', app.shell.clock())
   app.advance(1001)
   return caller
@@ -42,14 +42,14 @@ describe('finding people', () => {
   test('an admin finds people by a part of their name in any script and case, or of their address', async () => {
     const mark = crypto.randomUUID().slice(0, 8)
     for (const name of [`Αλίκη Δημητρίου ${mark}`, `Зоя Миронова ${mark}`, `山田花子 ${mark}`, `Ärla O'Näs ${mark}`])
-      await app.member({ name })
+      await app.student({ name })
     const names = async (q: string) => (await found(q)).map(({ name }) => name)
     expect(await names(`ΑΛΊΚΗ δημ`)).toEqual([`Αλίκη Δημητρίου ${mark}`])
     expect(await names('МИРОНОВА')).toEqual([`Зоя Миронова ${mark}`])
     expect(await names(`花子 ${mark}`)).toEqual([`山田花子 ${mark}`])
     // The same letters, written as a base letter and a combining mark.
     expect(await names(`ärla o'näs ${mark}`.normalize('NFD'))).toEqual([`Ärla O'Näs ${mark}`])
-    const ben = await app.member({ name: 'Ben Osei', email: `b_n.${mark}@example.edu` })
+    const ben = await app.student({ name: 'Ben Osei', email: `b_n.${mark}@example.edu` })
     expect(await found(`B_N.${mark}@`)).toMatchObject([{ id: ben.id, email: ben.email }])
     for (const pattern of [`b%${mark}`, `b__.${mark}`, `.*${mark}`]) expect(await names(pattern)).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('finding people', () => {
   test('the list is in the order of a telephone book, page by page without gaps, and knows how many there are', async () => {
     const mark = crypto.randomUUID().slice(0, 8)
     const order = ['Ärla', 'Bo', 'bo', 'Çelik', 'Zoë', 'Zoë', 'Зоя', '山田'].map((name) => `${name} ${mark}`)
-    for (const name of order.toSorted()) await app.member({ name })
+    for (const name of order.toSorted()) await app.student({ name })
     const seen: ManagedPerson[] = []
     let after: string | undefined
     do {
@@ -75,7 +75,7 @@ describe('finding people', () => {
 
   test('the list can be narrowed to a role, and a page that does not exist is refused in words', async () => {
     const mark = crypto.randomUUID().slice(0, 8)
-    const [mo] = [await app.member({ name: `Mo ${mark}` }), await app.member({ name: `Stu ${mark}` })]
+    const [mo] = [await app.student({ name: `Mo ${mark}` }), await app.student({ name: `Stu ${mark}` })]
     await admin.call(changeRole, { person: mo.id, role: 'moderator' })
     expect((await found(mark, { role: 'moderator' })).map(({ id }) => id)).toEqual([mo.id])
     expect(await found(mark, { role: 'admin' })).toEqual([])
@@ -84,7 +84,7 @@ describe('finding people', () => {
   })
 
   test('an admin sees when somebody joined, was last here and in how many browsers, and whether the address is confirmed', async () => {
-    const maya = await app.member({ name: 'Maya Here' })
+    const maya = await app.student({ name: 'Maya Here' })
     const joined = app.shell.clock().toISOString()
     await app.browser().call(signIn, { email: maya.email, password: maya.password, remember: true })
     expect(await admin.call(readPerson, { person: maya.id })).toMatchObject({
@@ -112,7 +112,7 @@ describe('finding people', () => {
 
 describe('roles', () => {
   test('a new role holds at once, also for a person who is signed in, and is removed as quickly', async () => {
-    const mo = await app.member()
+    const mo = await app.student()
     expect(await mo.call(listPeople, {})).toMatchObject({ code: 'forbidden' })
     expect(await admin.call(changeRole, { person: mo.id, role: 'admin' })).toMatchObject({ id: mo.id, role: 'admin' })
     expect(await mo.call(listPeople, {})).toHaveProperty('rows')
@@ -122,7 +122,7 @@ describe('roles', () => {
   })
 
   test('neither a student nor a moderator can make anybody anything, themselves included', async () => {
-    const [student, moderator] = [await app.member(), await app.member()]
+    const [student, moderator] = [await app.student(), await app.student()]
     await admin.call(changeRole, { person: moderator.id, role: 'moderator' })
     for (const one of [student, moderator])
       for (const person of [student.id, moderator.id, admin.id])
@@ -149,7 +149,7 @@ describe('the last admin', () => {
   }
 
   test('cannot step down, and is told what to do first', async () => {
-    const last = await app.member()
+    const last = await app.student()
     await onlyAdmins(last)
     expect(await last.call(changeRole, { person: last.id, role: 'student' })).toMatchObject({
       code: 'conflict',
@@ -161,7 +161,7 @@ describe('the last admin', () => {
   })
 
   test('remains when two admins take each other’s role at the same moment, every time', async () => {
-    const [one, two] = [await app.member(), await app.member()]
+    const [one, two] = [await app.student(), await app.student()]
     for (let round = 0; round < 10; round++) {
       await onlyAdmins(one, two)
       const answers = await Promise.all([
@@ -178,7 +178,7 @@ describe('the last admin', () => {
 
 describe('sessions and links', () => {
   test('an admin signs somebody out everywhere, and their next request is refused', async () => {
-    const maya = await app.member()
+    const maya = await app.student()
     const phone = app.browser()
     await phone.call(signIn, { email: maya.email, password: maya.password, remember: true })
     expect(await admin.call(signOutPerson, { person: maya.id })).toEqual({ ended: 2 })
@@ -189,7 +189,7 @@ describe('sessions and links', () => {
   })
 
   test('an admin has a reset link sent, to that person alone, and never sees it', async () => {
-    const maya = await app.member()
+    const maya = await app.student()
     const answer = await admin.call(sendResetLink, { person: maya.id })
     expect(answer).toEqual({})
     expect((await lettersTo(app, maya.email)).map(({ subject }) => subject)).toContain('Reset your Quad password')
@@ -200,7 +200,7 @@ describe('sessions and links', () => {
 
   test('where no mail goes out, the admin is told so, and nothing is written down as done', async () => {
     const silent = await testApp({ NODE_ENV: 'production', QUAD_SECRET: 'x'.repeat(43), LOG_LEVEL: 'silent' })
-    const operator = await silent.member()
+    const operator = await silent.student()
     await setRole(silent.shell.database.db, operator.id, 'admin', silent.shell.clock())
     silent.advance(1001)
     expect(await operator.call(sendResetLink, { person: operator.id })).toMatchObject({

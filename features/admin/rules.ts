@@ -1,5 +1,3 @@
-export const personRoles = ['student', 'moderator', 'admin'] as const
-
 /** All kinds of audit events, as stored; the screen has the words for people. */
 export const auditEventKinds = [
   'role_changed',

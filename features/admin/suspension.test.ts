@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 async function newAdmin(): Promise<Caller> {
-  const caller = await app.member({ name: 'Rosa Lind' })
+  const caller = await app.student({ name: 'Rosa Lind' })
   await setRole(app.shell.database.db, caller.id, 'admin', app.shell.clock())
   app.advance(1001)
   return caller
@@ -45,7 +45,7 @@ const actsOf = async (person: Caller) => {
 describe('a suspended person', () => {
   test('is signed out everywhere at once, on every node, and does not come back in', async () => {
     const other = await testApp()
-    const ada = await app.member()
+    const ada = await app.student()
     const elsewhere = other.browser()
     await elsewhere.call(signIn, right(ada))
     expect(await suspend(ada)).toMatchObject({ suspended: { reason: 'Sends spam.' }, sessions: 0 })
@@ -57,7 +57,7 @@ describe('a suspended person', () => {
   })
 
   test('learns how to reach the operator, and whoever does not know the password learns nothing', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await suspend(ada)
     const contact = 'quad@alderhill.example'
     await admin.call(publishText, { kind: 'contact', after: 0, text: contact, note: '', asksAgain: false })
@@ -68,7 +68,7 @@ describe('a suspended person', () => {
   })
 
   test('may reset the password, which does not lift the suspension', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await suspend(ada)
     await app.as(null)(requestReset, { email: ada.email })
     const password = 'Other-Harbour-8'
@@ -80,7 +80,7 @@ describe('a suspended person', () => {
   })
 
   test('has no feeds, until the suspension is lifted and everything is as before', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const feed = await ada.call(createFeed, { name: 'Mine' })
     const { pathname } = new URL('address' in feed ? feed.address : '')
     expect((await app.browser().fetch(pathname)).status).toBe(200)
@@ -93,14 +93,14 @@ describe('a suspended person', () => {
   })
 
   test('who is signing in at that moment does not get in', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const tries = Array.from({ length: 4 }, () => app.browser())
     await Promise.all([suspend(ada), ...tries.map((browser) => browser.call(signIn, right(ada)))])
     for (const browser of tries) expect(await browser.call(whoAmI, {})).toMatchObject({ person: null })
   })
 
   test('is not suspended without a reason', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answer = await (await admin.send(suspendPerson, { person: ada.id, reason: '  ' })).json()
     expect(answer).toMatchObject({ code: 'invalid', fields: { reason: expect.any(String) } })
   })
@@ -144,7 +144,7 @@ describe('admins among themselves', () => {
 
 describe('erasing a person', () => {
   test('takes their address, typed, and removes everything; the log keeps that it was done', async () => {
-    const ada = await app.member({ name: 'Ada Goneword' })
+    const ada = await app.student({ name: 'Ada Goneword' })
     const wrong = await admin.call(erasePersonForGood, { person: ada.id, email: 'ben@example.edu' })
     expect(wrong).toMatchObject({ code: 'invalid', fields: { email: adminWords.otherAddress } })
     const typed = ` ${ada.email.toUpperCase()} `

@@ -35,7 +35,7 @@ export const calendarSpan = z
  * feature `calendar` by `readEvent` with the row's id.
  */
 export const readCalendar = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/calendar',
   calendarSpan,
@@ -43,6 +43,8 @@ export const readCalendar = tokenEndpoint(
     rows: z.array(agendaRow),
     /** There are more than these: at most 5,000 are sent. */
     more: z.boolean(),
+    /** The rows of a feature are missing, since they could not be read. */
+    incomplete: z.boolean(),
   }),
 )
 
@@ -136,10 +138,16 @@ export const calendarEvent = z.strictObject({
 export type CalendarEvent = z.output<typeof calendarEvent>
 
 /** One occurrence of an own event, by the id of its row. */
-export const readEvent = tokenEndpoint('member', 'GET', '/calendar/events/:id', z.strictObject({ id }), calendarEvent)
+export const readEvent = tokenEndpoint(
+  'signed-in',
+  'GET',
+  '/calendar/events/:id',
+  z.strictObject({ id }),
+  calendarEvent,
+)
 
 /** Answers the first occurrence. */
-export const addEvent = tokenEndpoint('member', 'POST', '/calendar/events', eventDraft, calendarEvent)
+export const addEvent = tokenEndpoint('signed-in', 'POST', '/calendar/events', eventDraft, calendarEvent)
 
 /**
  * Changes what is named and leaves the rest, also when it is dragged or resized (`when` alone). Of a series, `scope`
@@ -154,7 +162,7 @@ export const addEvent = tokenEndpoint('member', 'POST', '/calendar/events', even
  * and the last hundred changes.
  */
 export const editEvent = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/calendar/events/:id',
   z.strictObject({ ...changeable(fields.shape), id, scope: z.enum(eventScopes).default('this') }),
@@ -162,7 +170,7 @@ export const editEvent = tokenEndpoint(
 )
 
 export const deleteEvent = tokenEndpoint(
-  'member',
+  'signed-in',
   'DELETE',
   '/calendar/events/:id',
   z.strictObject({ id, scope: z.enum(eventScopes).default('this') }),
@@ -171,7 +179,7 @@ export const deleteEvent = tokenEndpoint(
 
 /** A single event like this one, at another time if one is given. The copy of an imported one is one's own. */
 export const duplicateEvent = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/calendar/events/:id/duplicate',
   z.strictObject({ id, when: eventWhen.optional() }),
@@ -180,7 +188,7 @@ export const duplicateEvent = tokenEndpoint(
 
 /** The first days that a repetition would give, at most six, before anything is saved. */
 export const previewEventRepeat = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/calendar/repeat',
   z.strictObject({ start: day, repeat: openRepeat }),

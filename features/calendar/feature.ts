@@ -50,7 +50,7 @@ export const calendarFeature: Feature = {
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
     agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),
-    dashboardSources.with({ shape: calendarDashboardPart, select: selectCalendarDashboard }),
+    dashboardSources.with({ shape: calendarDashboardPart, topics: 'agenda', select: selectCalendarDashboard }),
     courseTexts.with({
       table: 'calendar_events',
       where: 'a.deleted_at is null',

@@ -1,5 +1,5 @@
 import { instantOf } from '../../contract/zone.ts'
-import { agendaJson, agendaOf, agendaTopicsOf, type SpanParameters } from '../../server/agenda.ts'
+import { agendaJson, agendaOf, agendaTopicsOf, brokenAgendaSources, type SpanParameters } from '../../server/agenda.ts'
 import { column, readRow } from '../../server/db/statements.ts'
 import { versionOf } from '../../server/db/versions.ts'
 import type { Me } from '../../server/me.ts'
@@ -18,7 +18,9 @@ const [zone, sought] = ['$7::text', '$8::text']
 /** Largest number of rows in one answer. */
 const most = 5000
 
-const texts = new WeakMap<Shell, string>()
+const texts = new WeakMap<Shell, Map<string, string>>()
+/** How often some of the agenda was missing. Part of every version, so that no such answer is confirmed later. */
+let timesIncomplete = 0
 
 /** Everything dated from a day up to another (exclusive) as JSON text, in one statement. */
 export async function calendarOf(
@@ -27,13 +29,29 @@ export async function calendarOf(
   { from, to, q }: { from: string; to: string; q?: string | undefined },
   now: Date,
 ): Promise<string> {
-  const text = texts.get(shell) ?? statementOf(agendaOf(shell, at))
-  texts.set(shell, text)
   const [start, end] = [from, to].map((day) => instantOf(day, '00:00', me.zone).toISOString())
   const values = [me.id, now.toISOString(), start, end, from, to, me.zone, q?.trim() || null]
-  const shape = { rows: column.text, more: column.flag }
-  const found = await readRow(shell.database.db, { name: 'calendar', text, values }, shape)
-  return `{"rows":[${found?.rows}],"more":${found?.more}}`
+  const { db } = shell.database
+  const read = (without: string[]) => readRow(db, { ...statementFor(shell, without), values }, shape)
+  const missing: string[] = []
+  const found = await read(missing).catch(async (error: unknown) => {
+    missing.push(...(await brokenAgendaSources(shell, db, at, values.slice(0, Object.keys(at).length))))
+    if (missing.length === 0) throw error
+    timesIncomplete++
+    return read(missing)
+  })
+  return `{"rows":[${found?.rows}],"more":${found?.more},"incomplete":${missing.length > 0}}`
+}
+
+const shape = { rows: column.text, more: column.flag }
+
+function statementFor(shell: Shell, without: string[]): { name: string; text: string } {
+  const known = texts.get(shell) ?? new Map<string, string>()
+  texts.set(shell, known)
+  const key = without.join(' ')
+  const text = known.get(key) ?? statementOf(agendaOf(shell, at, without))
+  known.set(key, text)
+  return { name: ['calendar', ...without].join(' without '), text }
 }
 
 /** Mentions every parameter, since PostgreSQL refuses one that the statement does not use. */
@@ -54,5 +72,5 @@ function statementOf(agenda: string): string {
 /** Changes whenever the person's agenda does, in any feature. */
 export async function calendarVersion(shell: Shell, me: Me): Promise<string> {
   const versions = await Promise.all(agendaTopicsOf(shell).map((topic) => versionOf(shell.database.db, me, topic)))
-  return `${me.zone} ${versions.join(' ')}`
+  return `${me.zone} ${versions.join(' ')} ${timesIncomplete}`
 }

@@ -24,17 +24,14 @@ import {
 } from './contract.ts'
 import {
   addGradeItem,
-  addScale,
   deleteGradeItem,
-  deleteScale,
   editGradeItem,
-  editScale,
   editStudyPlan,
-  listScales,
   readGradebook,
   readProgress,
   setScheme,
 } from './grades/contract.ts'
+import { addScale, deleteScale, editScale, listScales } from './grades/scales.contract.ts'
 
 const days = { firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const weekly = { weekday: 1, start: '09:30', end: '10:45' }

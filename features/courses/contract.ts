@@ -37,13 +37,13 @@ export const term = z.strictObject({
 export type Term = z.output<typeof term>
 
 /** Newest first. */
-export const listTerms = tokenEndpoint('member', 'GET', '/terms', nothing, z.array(term))
+export const listTerms = tokenEndpoint('signed-in', 'GET', '/terms', nothing, z.array(term))
 /**
  * A term lasts at most 400 days; terms may overlap. Refused at `lastDay` when it ends before it begins, and at
  * `breaks.N.firstDay` when a break does or lies outside. At most 30 terms.
  */
 export const addTerm = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/terms',
   z.strictObject({ ...termFields, breaks: termFields.breaks.default([]) }),
@@ -51,7 +51,7 @@ export const addTerm = tokenEndpoint(
 )
 /** Classes follow; what was changed about single ones stays. Breaks are replaced as a whole. */
 export const editTerm = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/terms/:id',
   z.strictObject({ id, ...changeable(termFields) }),
@@ -61,7 +61,7 @@ export const editTerm = tokenEndpoint(
  * Its courses stay, without a term; those without days of their own keep the term's. Refused (conflict) where two courses
  * would then have one code without a term.
  */
-export const deleteTerm = tokenEndpoint('member', 'DELETE', '/terms/:id', z.strictObject({ id }), undoable)
+export const deleteTerm = tokenEndpoint('signed-in', 'DELETE', '/terms/:id', z.strictObject({ id }), undoable)
 
 // Courses
 
@@ -160,13 +160,13 @@ const courseFields = {
 
 /** By course code, as people sort. All of them, a term's ("none": those without), or the active ones. */
 export const listCourses = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/courses',
   z.strictObject({ term: z.union([id, z.enum(['none', 'active'])]).optional() }),
   z.array(course),
 )
-export const readCourse = tokenEndpoint('member', 'GET', '/courses/:id', z.strictObject({ id }), course)
+export const readCourse = tokenEndpoint('signed-in', 'GET', '/courses/:id', z.strictObject({ id }), course)
 /**
  * Assignments and sessions that name the code, however it is written, are linked to it. Without a colour it gets the one
  * that its code has, else the next in line. Refused (conflict) at `courseCode` when the term has one of that code, at
@@ -174,7 +174,7 @@ export const readCourse = tokenEndpoint('member', 'GET', '/courses/:id', z.stric
  * term nor days of its own. At most 300 courses.
  */
 export const addCourse = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/courses',
   z.strictObject({
@@ -186,17 +186,17 @@ export const addCourse = tokenEndpoint(
 )
 /** A new code renames the text of what is linked to it. A colour is that of everything with this code. */
 export const editCourse = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/courses/:id',
   z.strictObject({ id, ...changeable(courseFields) }),
   course,
 )
 /** Assignments and sessions stay, with their text. Classes, grading scheme and scores go; all can be undone. */
-export const deleteCourse = tokenEndpoint('member', 'DELETE', '/courses/:id', z.strictObject({ id }), undoable)
+export const deleteCourse = tokenEndpoint('signed-in', 'DELETE', '/courses/:id', z.strictObject({ id }), undoable)
 /** The same course in another term: meetings, credits, scale and grading scheme, not the scores. */
 export const duplicateCourse = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/courses/:id/duplicate',
   z.strictObject({ id, termId: id, courseCode: courseFields.courseCode.optional() }),
@@ -214,10 +214,10 @@ export const looseName = z.strictObject({
   uses: z.record(z.string(), z.number().int()),
 })
 /** Most used first, at most 100. */
-export const listLooseNames = tokenEndpoint('member', 'GET', '/courses/names', nothing, z.array(looseName))
+export const listLooseNames = tokenEndpoint('signed-in', 'GET', '/courses/names', nothing, z.array(looseName))
 /** Each name becomes a course with that text as code and name and the colour it has, and what uses it is linked. */
 export const adoptNames = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/courses/names',
   z.strictObject({
@@ -258,7 +258,7 @@ export type ClassSession = z.output<typeof classSession>
 
 /** By time, cancelled ones too, from one day to another (both included, in the student's zone), at most 400 days. */
 export const listClasses = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/classes',
   z.strictObject({ from: day, to: day, courseId: id.optional() }),
@@ -269,7 +269,7 @@ export const listClasses = tokenEndpoint(
  * either as wall-clock time in the course's zone or as instants; it lasts at most 16 hours.
  */
 export const editClass = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/classes/:id',
   z.strictObject({
@@ -283,4 +283,4 @@ export const editClass = tokenEndpoint(
   classSession,
 )
 /** As it was planned: time, room, and not cancelled. */
-export const resetClass = tokenEndpoint('member', 'POST', '/classes/:id/reset', z.strictObject({ id }), classSession)
+export const resetClass = tokenEndpoint('signed-in', 'POST', '/classes/:id/reset', z.strictObject({ id }), classSession)

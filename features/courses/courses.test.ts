@@ -30,7 +30,7 @@ beforeEach(() => app.setClock('2026-11-02T15:00:00Z'))
 const autumn = { name: 'Autumn', firstDay: '2026-09-01', lastDay: '2026-12-18' }
 const spring = { name: 'Spring', firstDay: '2027-01-11', lastDay: '2027-05-07' }
 const algorithms = { courseCode: 'CS 301', courseName: 'Algorithms' }
-const newYork = () => app.member({ zone: 'America/New_York' })
+const newYork = () => app.student({ zone: 'America/New_York' })
 async function made<T extends object>(answer: Promise<T>): Promise<Extract<T, { id: string }>> {
   const got = await answer
   if (!('id' in got)) throw new Error(JSON.stringify(got))

@@ -1,12 +1,17 @@
 import type { SpanParameters } from '../../server/agenda.ts'
 import { agendaSelect } from '../../server/agenda.ts'
+import type { DashboardParameters } from '../../server/dashboard.ts'
 import { classKind } from './agenda.contract.ts'
-import { byCodeSql, colorSql, nextClassSql } from './queries.ts'
+import { byCodeSql, colorSql, nextClassAhead, nextClassSql } from './queries.ts'
 
 /** Builds `coursesDashboardPart`. */
-export function selectCoursesDashboard({ me, now, firstDay }: SpanParameters): string {
+export function selectCoursesDashboard({ me, now, end, firstDay }: DashboardParameters): string {
+  // The next class is another one when one ends, and when one comes into sight.
+  const firstEnd = (from: string, to: string) => `(
+      select min(s.ends_at) from class_sessions s where s.user_id = ${me} and s.planned and not s.cancelled
+        and s.starts_at > ${from} - interval '16 hours' and s.starts_at < ${to} and s.ends_at >= ${from})`
   // The current terms are read once: they are only a handful.
-  return `(with t as materialized (
+  return `with t as materialized (
       select id, name, first_day, last_day from terms where user_id = ${me} and ${firstDay} between first_day and last_day
     ), active as materialized (
       select k.*, t.first_day as term_began from courses k left join t on t.id = k.term_id
@@ -18,7 +23,8 @@ export function selectCoursesDashboard({ me, now, firstDay }: SpanParameters): s
     'rows', coalesce((select json_agg(r) from (
       select k.id, k.course_code as "courseCode", k.course_name as "courseName", ${colorSql} as color, k.instructor,
         ${nextClassSql(now)} as "nextClass", k.grade_text as grade
-      from active k cross join lateral (select k.term_began as first_day) t order by ${byCodeSql} limit 3) r), '[]')))`
+      from active k cross join lateral (select k.term_began as first_day) t order by ${byCodeSql} limit 3) r), '[]')) as shown,
+    least(${firstEnd(now, end)}, ${firstEnd(`${now} + ${nextClassAhead}`, `${end} + ${nextClassAhead}`)} - ${nextClassAhead}) as next`
 }
 
 /** Each class at its time, extra and cancelled ones too. None takes longer than 16 hours. */

@@ -53,7 +53,7 @@ export const coursesFeature: Feature = {
     }),
     agendaKinds.with(classKind),
     agendaSources.with({ rows: coursesAgenda, topics: ['courses'], series: courseSeries }),
-    dashboardSources.with({ shape: coursesDashboardPart, select: selectCoursesDashboard }),
+    dashboardSources.with({ shape: coursesDashboardPart, topics: ['courses'], select: selectCoursesDashboard }),
     achievementSources.with({ of: courseAchievements, topics: ['courses'] }),
     undoRestorers.with(courseUndo),
   ],

@@ -31,7 +31,7 @@ const linkOf = async (who: Caller, id: string) => {
 
 describe('an assignment', () => {
   test('is linked to the course whose code it names, however it is spelled, whichever came first', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const early = await work(ada, 'cs-301')
     const id = await course(ada, 'CS 301')
     const late = await work(ada, ' Cs.301 ')
@@ -44,11 +44,11 @@ describe('an assignment', () => {
     await ada.call(editAssignment, { id: other, course: 'cs301' })
     expect(await linkOf(ada, late)).toEqual(['Logic', null])
     expect(await linkOf(ada, other)).toEqual(['cs301', id])
-    expect(await (await app.member()).call(listAssignments, { courseId: id })).toMatchObject({ total: 0 })
+    expect(await (await app.student()).call(listAssignments, { courseId: id })).toMatchObject({ total: 0 })
   })
 
   test('is linked to the course of the current term, else to the newest', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const term = async (name: string, firstDay: string, lastDay: string) =>
       idOf(await ada.call(addTerm, { name, firstDay, lastDay }))
     const past = await course(ada, 'CS 301', { termId: await term('Past', '2025-09-01', '2025-12-18') })
@@ -62,7 +62,7 @@ describe('an assignment', () => {
   })
 
   test('that repeats, and one from a calendar file, is linked too', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await course(ada, 'CS 301')
     const first = await work(ada, 'CS 301', { repeat: { every: 'week', count: 3 } })
     await ada.call(editAssignment, { id: first, status: 'completed' })
@@ -83,7 +83,7 @@ describe('an assignment', () => {
   })
 
   test('follows when the course gets another code, with a word in its history', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await course(ada, 'CS 301', { color: 7 })
     const one = await work(ada, 'cs301')
     const weekly = await work(ada, 'CS 301', { repeat: { every: 'week', count: 3 } })
@@ -98,7 +98,7 @@ describe('an assignment', () => {
 })
 
 test('study sessions follow a new code too, count as uses of a name, and "Other" is none', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const plan = { title: 'Revise', date: '2026-11-05', time: '10:00' }
   const session = idOf(await ada.call(addSession, { ...plan, course: 'cs-301' }))
   await ada.call(addSession, { ...plan, course: 'Other', time: '12:00' })
@@ -110,7 +110,7 @@ test('study sessions follow a new code too, count as uses of a name, and "Other"
 })
 
 test('own codes are suggested first, then other names in use', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await work(ada, 'cs 301')
   await work(ada, 'Logic')
   await course(ada, 'CS 301')
@@ -119,7 +119,7 @@ test('own codes are suggested first, then other names in use', async () => {
 })
 
 test('names in use become courses in one step, with their colour, and what uses them is linked', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await course(ada, 'ART 1')
   for (const name of ['ART-1', 'CS 301', 'cs301', 'CS 301', 'Logic, or how to argue']) await work(ada, name)
   const loose = await ada.call(listLooseNames, {})

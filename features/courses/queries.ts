@@ -14,10 +14,13 @@ export const colorSql =
   'coalesce((select c.color from course_colors c where c.user_id = k.user_id and c.name = lower(k.course_code)), 0)'
 
 /** The next class of course `k` that is not over, as JSON; searches 60 days ahead. */
+/** How far ahead the next class of a course may be, in SQL. */
+export const nextClassAhead = "interval '60 days'"
+
 export const nextClassSql = (now: string) => `(
   select json_build_object('id', s.id, 'startsAt', ${isoInstantSql('s.starts_at')}, 'endsAt', ${isoInstantSql('s.ends_at')}, 'room', coalesce(s.room, m.room))
   from class_sessions s left join course_meetings m on m.id = s.meeting_id
-  where s.course_id = k.id and s.planned and not s.cancelled and s.ends_at > ${now} and s.ends_at < ${now} + interval '60 days'
+  where s.course_id = k.id and s.planned and not s.cancelled and s.ends_at > ${now} and s.ends_at < ${now} + ${nextClassAhead}
   order by s.ends_at, s.id limit 1)`
 
 /** Whether course `k` of term `t` is current on a day. */

@@ -63,7 +63,7 @@ export const courseRoutes = [
   }),
 ]
 
-type CourseContext = Pick<Context<'member', never>, 'db' | 'me' | 'now' | 'shell'>
+type CourseContext = Pick<Context<'signed-in', never>, 'db' | 'me' | 'now' | 'shell'>
 
 async function shownCourse({ db, me, now, shell }: CourseContext, id: string | undefined): Promise<Course> {
   const found = id && (await courseBy(db, me, courseTextsOf(shell), id, now))

@@ -30,7 +30,7 @@ const tableIn = (files: Map<string, Buffer>, name: string): Record<string, strin
 
 describe('an archive', () => {
   test('holds as JSON what the screens show, of every feature, and a text that explains it', async () => {
-    const ona = await app.member({ name: 'Ona Tamm' })
+    const ona = await app.student({ name: 'Ona Tamm' })
     await makeCourses(ona, 'Amber')
     await makeStudy(ona, 'Amber', app)
     await makeCalendar(ona, 'Amber')
@@ -62,7 +62,7 @@ describe('an archive', () => {
   })
 
   test('holds lists that a spreadsheet reads as they were written, and in which it computes nothing', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const titles = [
       '=HYPERLINK("https://example.org")',
       '+1 more',
@@ -89,7 +89,7 @@ describe('an archive', () => {
   })
 
   test('holds a calendar in which other programs find every date, also years ahead', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await makeCourses(ona, 'Birch')
     await makeCalendar(ona, 'Birch')
     await ona.call(addAssignment, { title: 'Far away', course: 'CS 301', dueDate: '2041-03-04', dueTime: '17:00' })
@@ -106,7 +106,7 @@ describe('an archive', () => {
   })
 
   test('holds all stored files byte for byte, under names that every system can unpack', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await ona.call(putAvatar, {}, tinyPicture)
     const long = 'Ж'.repeat(200)
     const names: [assignment: string, file: string, path: string][] = [
@@ -144,7 +144,7 @@ describe('an archive', () => {
   })
 
   test.skipIf(spawnSync('unzip', ['-v']).error)('is found sound by the system’s own program', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await attachSuccessfully(ona, await someAssignment(ona, 'مختبر'), 'ملاحظات.txt', 'x'.repeat(3_000_000))
     const id = await beginOne(ona)
     await app.settle()

@@ -30,16 +30,16 @@ const shown = z.strictObject({
 
 const one = z.strictObject({ id })
 
-export const readExport = endpoint('member', 'GET', '/exports', nothing, shown)
+export const readExport = endpoint('signed-in', 'GET', '/exports', nothing, shown)
 /** Begins to make an archive of everything that is stored about the caller. It replaces the one before. */
-export const startExport = endpoint('member', 'POST', '/exports', nothing, shown)
+export const startExport = endpoint('signed-in', 'POST', '/exports', nothing, shown)
 /** Opens the address of the archive to this session, for a few minutes. */
 export const openExport = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/exports/:id/open',
   one,
   z.strictObject({ address: z.string(), openUntil: instant }),
 )
 /** The archive, a ZIP file, after `openExport`. */
-export const downloadExport = endpoint('member', 'GET', '/exports/:id/content', one, fileBytes)
+export const downloadExport = endpoint('signed-in', 'GET', '/exports/:id/content', one, fileBytes)

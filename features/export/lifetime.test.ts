@@ -31,7 +31,7 @@ const prove = (caller: Caller) => caller.call(confirmIdentity, { password: calle
 
 /** A person with a finished archive, and the keys of its bytes. */
 async function withArchive() {
-  const ona = await app.member()
+  const ona = await app.student()
   const id = await beginOne(ona)
   await app.settle()
   const found = await rows('select key from export_pieces where export_id = $1', id)
@@ -44,7 +44,7 @@ describe('an export', () => {
   test('goes from waiting to ready, tells open tabs and the owner’s mailbox, and can be fetched for a week', async () => {
     app.holdClock()
     const begun = app.shell.clock().getTime()
-    const ona = await app.member()
+    const ona = await app.student()
     expect(await ona.call(readExport, {})).toEqual({ export: null, nextAt: null })
     const tab = await openTab(ona, ['export'])
     const id = await beginOne(ona)
@@ -71,7 +71,7 @@ describe('an export', () => {
 
   test('is made once at a time and once a day, and says when the next can be made', async () => {
     app.holdClock()
-    const ona = await app.member()
+    const ona = await app.student()
     const first = await beginOne(ona)
     expect(await ona.call(startExport, {})).toMatchObject({
       code: 'conflict',
@@ -111,7 +111,7 @@ describe('an export', () => {
 
   test('is nobody else’s', async () => {
     const { id } = await withArchive()
-    const ben = await app.member()
+    const ben = await app.student()
     await prove(ben)
     expect((await ben.send(openExport, { id })).status).toBe(404)
     expect((await ben.send(downloadExport, { id })).status).toBe(404)
@@ -169,7 +169,7 @@ describe('an archive is removed, with its bytes,', () => {
 
 describe('what goes wrong', () => {
   test('a server that was killed in the middle: the next try begins anew, and the late one writes nothing', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const id = await beginOne(ona)
     const left = await app.shell.files.put(new Uint8Array(10))
     await rows(`update exports set state = 'running', attempt = 1, done = 3, total = 9 where id = $1`, id)
@@ -182,7 +182,7 @@ describe('what goes wrong', () => {
   })
 
   test('bytes that the storage has lost are named in the archive, and do not keep the rest back', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await attachSuccessfully(ona, await someAssignment(ona, 'Lab'), 'kept.txt', 'kept')
     const { id } = await attachSuccessfully(ona, await someAssignment(ona, 'Field trip'), 'lost.txt', 'lost')
     for (const { key } of await rows('select key from attachment_pieces where attachment_id = $1', id))
@@ -195,7 +195,7 @@ describe('what goes wrong', () => {
   })
 
   test('an error is tried again three times; then the person is told, and may try again at once', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const { id } = await attachSuccessfully(ona, await someAssignment(ona), 'notes.txt', 'x'.repeat(2_000_000))
     const pieces = await rows('select key from attachment_pieces where attachment_id = $1 order by index', id)
     // The first piece is there, so that the archive is begun.
@@ -218,9 +218,9 @@ describe('what goes wrong', () => {
   })
 
   test('without room on the disk nothing is begun; where it is gone by then, the person is told', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await attachSuccessfully(ona, await someAssignment(ona), 'notes.txt', 'notes')
-    const waiting = await beginOne(await app.member())
+    const waiting = await beginOne(await app.student())
     expect(waiting).not.toBe('')
     await app.settle()
     const id = await beginOne(ona)

@@ -8,7 +8,7 @@ const [many, files] = [5000, 200]
 
 test(`${many} assignments, each with a history, and ${files} files are all in the archive, each once`, async () => {
   const app = await testApp()
-  const ona = await app.member()
+  const ona = await app.student()
   const rows = async (text: string, ...values: unknown[]) => app.shell.database.pool.query({ text, values })
   await rows(
     `insert into assignments (user_id, title, course, due_date, due_at, created_at, updated_at)

@@ -56,7 +56,7 @@ export type AssignmentFilter = z.output<typeof assignmentFilter>
  * in the order of their completion, newest first.
  */
 export const listAssignments = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/assignments',
   assignmentFilter.extend({
@@ -71,10 +71,10 @@ export const listAssignments = tokenEndpoint(
     total: z.number().int(),
   }),
 )
-export const addAssignment = tokenEndpoint('member', 'POST', '/assignments', assignmentDraft, assignment)
-export const readAssignment = tokenEndpoint('member', 'GET', '/assignments/:id', z.strictObject({ id }), assignment)
+export const addAssignment = tokenEndpoint('signed-in', 'POST', '/assignments', assignmentDraft, assignment)
+export const readAssignment = tokenEndpoint('signed-in', 'GET', '/assignments/:id', z.strictObject({ id }), assignment)
 export const editAssignment = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/assignments/:id',
   z.strictObject({
@@ -98,11 +98,11 @@ export const editAssignment = tokenEndpoint(
 )
 /** Of a series, `this` brings the next one in its place; `following` ends the series. */
 export const deleteAssignment = tokenEndpoint(
-  'member',
+  'signed-in',
   'DELETE',
   '/assignments/:id',
   z.strictObject({ id, scope: z.enum(['this', 'following']).default('this') }),
   undoable,
 )
 /** Course names the student has used, most recently used first, for suggestions. */
-export const listCourseNames = tokenEndpoint('member', 'GET', '/assignments/courses', nothing, z.array(z.string()))
+export const listCourseNames = tokenEndpoint('signed-in', 'GET', '/assignments/courses', nothing, z.array(z.string()))

@@ -14,9 +14,12 @@ export function selectHomeworkDashboard({ me, now, firstDay }: SpanParameters): 
     `coalesce((select json_agg(t) from (select ${assignmentColumns} from ${assignmentFromClause} where ${open} and ${which} order by a.due_at, a.id limit 3) t), '[]')`
   const late = `a.due_at < ${now}`
   const soon = `a.due_at >= ${now} and a.due_at <= ${horizon}`
-  return `(select json_build_object(
+  // Open work is overdue after its due moment, and comes into sight so many days before it.
+  const first = (after: string) => `(select min(a.due_at) from assignments a where ${open} and a.due_at ${after})`
+  const next = `least(${first(`>= ${now}`)}, ${first(`> ${horizon}`)} - interval '${dueWithinDays * 24} hours')`
+  return `select json_build_object(
     'due', count(*), 'overdue', count(*) filter (where ${late}), 'late', ${three(late)}, 'upcoming', ${three(soon)}
-  ) from assignments a where ${open} and a.due_at <= ${horizon})`
+  ) as shown, ${next} as next from assignments a where ${open} and a.due_at <= ${horizon}`
 }
 
 /** Deadlines as agenda rows: at their time, or on their day; of assignments, and of open subtasks. */

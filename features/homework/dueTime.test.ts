@@ -19,13 +19,13 @@ test.each<[zone: string, dueDate: string, dueTime: string | null, dueAt: string]
   ['Asia/Kathmandu', '2026-07-01', '09:00', '2026-07-01T03:15:00.000Z'],
   ['Asia/Kathmandu', '2026-07-01', null, '2026-07-01T18:14:59.000Z'],
 ])('a student in %s who enters %s at %s has to be done at %s', async (zone, dueDate, dueTime, dueAt) => {
-  const ada = await app.member({ zone })
+  const ada = await app.student({ zone })
   const made = await ada.call(addAssignment, { title: 'Essay', course: 'HIST 118', dueDate, dueTime })
   expect(made).toMatchObject({ dueDate, dueTime, dueAt })
 })
 
 test('the moment follows when date or time is changed, and stays when something else is', async () => {
-  const ada = await app.member({ zone: 'America/New_York' })
+  const ada = await app.student({ zone: 'America/New_York' })
   const made = await ada.call(addAssignment, { title: 'Essay', course: 'X', dueDate: '2026-03-07', dueTime: '17:00' })
   const id = 'id' in made ? made.id : ''
   expect(made).toMatchObject({ dueAt: '2026-03-07T22:00:00.000Z' })

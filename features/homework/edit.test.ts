@@ -25,7 +25,7 @@ describe('status', () => {
   test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
     'a student may set it from %s to %s, and progress follows',
     async (from, to) => {
-      const ada = await app.member()
+      const ada = await app.student()
       const id = await add(ada)
       expect(await ada.call(editAssignment, { id, status: from })).toMatchObject({
         status: from,
@@ -40,7 +40,7 @@ describe('status', () => {
   )
 
   test.each(['done', 'COMPLETED', '', null, 1])('%j is none', async (status) => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answer = await ada.send(editAssignment, { id: await add(ada), status })
     expect(answer.status).toBe(400)
   })
@@ -48,7 +48,7 @@ describe('status', () => {
 
 describe('what is somebody else’s', () => {
   test('is answered in the same words as one that never existed', async () => {
-    const [ada, eve] = [await app.member(), await app.member()]
+    const [ada, eve] = [await app.student(), await app.student()]
     const id = await add(ada)
     for (const one of [id, crypto.randomUUID()]) {
       expect(await eve.call(readAssignment, { id: one })).toMatchObject(notThere)
@@ -60,7 +60,7 @@ describe('what is somebody else’s', () => {
   })
 
   test('cannot be brought back by somebody else either', async () => {
-    const [ada, eve] = [await app.member(), await app.member()]
+    const [ada, eve] = [await app.student(), await app.student()]
     const id = await add(ada)
     const undo = undoOf(await ada.call(deleteAssignment, { id }))
     expect(await eve.call(undoById, { id: undo })).toMatchObject(notUndone)
@@ -70,7 +70,7 @@ describe('what is somebody else’s', () => {
 
 describe('edits at the same moment', () => {
   test('of different fields are all kept', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await add(ada)
     const edits = [
       { title: 'New title' },
@@ -91,7 +91,7 @@ describe('edits at the same moment', () => {
   })
 
   test('of one field leave one of them whole', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await add(ada)
     await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -104,7 +104,7 @@ describe('edits at the same moment', () => {
   })
 
   test('and a deletion end with it deleted, and no edit restores it', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await add(ada)
     const answers = await Promise.all([
       ...Array.from({ length: 10 }, (_, number) => ada.send(editAssignment, { id, title: `Title ${number}` })),
@@ -116,7 +116,7 @@ describe('edits at the same moment', () => {
   })
 
   test('twenty additions at once make twenty assignments and one colour', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const made = await Promise.all(Array.from({ length: 20 }, () => ada.call(addAssignment, draft)))
     expect(new Set(made.map((row) => ('id' in row ? row.id : ''))).size).toBe(20)
     expect(new Set(made.map((row) => ('courseColor' in row ? row.courseColor : -1)))).toEqual(new Set([0]))
@@ -126,7 +126,7 @@ describe('edits at the same moment', () => {
 
 describe('deleting', () => {
   test('twice is answered with "not found", also at the same moment', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await add(ada)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ada.send(deleteAssignment, { id })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('deleting', () => {
   })
 
   test('is undone once or many times with the same end, and all is as it was', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await add(ada)
     const before = await ada.call(editAssignment, { id, status: 'in-progress', description: 'Notes' })
     const undo = undoOf(await ada.call(deleteAssignment, { id }))
@@ -148,7 +148,7 @@ describe('deleting', () => {
   })
 
   test('is for good after an hour, and not before', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const [early, late] = [await add(ada), await add(ada)]
     const undoEarly = undoOf(await ada.call(deleteAssignment, { id: early }))
     app.advance(40 * 60_000)
@@ -174,7 +174,7 @@ test.each([
   ['dueDate', '1969-12-31', 'Choose a date between 1970 and 2199.'],
   ['dueTime', '25:00', 'Choose a time.'],
 ])('the %s %j is refused in words, when adding and when editing', async (field, given, said) => {
-  const ada = await app.member()
+  const ada = await app.student()
   const id = await add(ada)
   for (const answer of [
     await ada.send(addAssignment, { ...draft, [field]: given }),
@@ -189,7 +189,7 @@ test.each([
 test.each(['id', 'userId', 'status', 'progress', 'source', 'dueAt', 'createdAt', 'deletedAt'])(
   'nobody sets %s when adding',
   async (key) => {
-    const ada = await app.member()
+    const ada = await app.student()
     const answer = await ada.send(addAssignment, { ...draft, [key]: 'completed' })
     expect(answer.status).toBe(400)
     expect(await ada.call(listAssignments, {})).toMatchObject({ total: 0 })

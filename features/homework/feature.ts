@@ -56,7 +56,7 @@ export const homeworkFeature: Feature = {
     }),
     agendaKinds.with(assignmentKind),
     agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),
-    dashboardSources.with({ shape: homeworkDashboardPart, select: selectHomeworkDashboard }),
+    dashboardSources.with({ shape: homeworkDashboardPart, topics: ['homework'], select: selectHomeworkDashboard }),
     achievementSources.with({ of: homeworkAchievements, topics: ['homework'] }),
     zoneChanges.with(moveOpenWorkToZone),
     zoneChanges.with(moveSubtasksToZone),

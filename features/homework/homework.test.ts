@@ -7,8 +7,8 @@ import { addAssignment, deleteAssignment, editAssignment, listAssignments, readA
 const essay = { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04', priority: 'high' as const }
 
 test('a student adds, starts, completes and reopens an assignment, and progress follows the status', async () => {
-  const { as, member } = await testApp()
-  const ada = await member()
+  const { as, student } = await testApp()
+  const ada = await student()
   const made = await as(ada)(addAssignment, essay)
   expect(made).toMatchObject({
     title: 'Essay',
@@ -25,8 +25,8 @@ test('a student adds, starts, completes and reopens an assignment, and progress 
 })
 
 test('a deleted assignment is gone from the list and comes back when the student undoes it', async () => {
-  const { as, member } = await testApp()
-  const ada = await member()
+  const { as, student } = await testApp()
+  const ada = await student()
   const made = await as(ada)(addAssignment, essay)
   const id = 'id' in made ? made.id : ''
   const gone = await as(ada)(deleteAssignment, { id })

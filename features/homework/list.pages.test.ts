@@ -17,7 +17,7 @@ let ada: Caller
 const many = 250
 beforeAll(async () => {
   app = await testApp()
-  ada = await app.member()
+  ada = await app.student()
   // Five due moments for 250 rows, so that most neighbours are equal; a third of them completed.
   const each = 50
   for (let from = 0; from < many; from += each) {
@@ -76,7 +76,7 @@ describe('a list of 250 with equal due moments', () => {
   })
 
   test('has the rest of its rows once when one is deleted or added between two pages', async () => {
-    const ben = await app.member()
+    const ben = await app.student()
     const ids: string[] = []
     for (let number = 0; number < 12; number++) {
       const made = await ben.call(addAssignment, { title: `Row ${number}`, course: 'X', dueDate: '2031-03-04' })
@@ -97,7 +97,7 @@ describe('a list of 250 with equal due moments', () => {
 test('a cursor of somebody else opens nothing of theirs', async () => {
   const theirs = await ada.call(listAssignments, { limit: 1 })
   const after = 'next' in theirs ? (theirs.next ?? '') : ''
-  const eve = await app.member()
+  const eve = await app.student()
   expect(await eve.call(listAssignments, { after })).toEqual({ rows: [], next: null, total: 0 })
 })
 
@@ -114,12 +114,12 @@ test.each([
   `t|2031-03-04T00:00:00Z|${'-'.repeat(36)}`,
 ])('a cursor that only looks like one is refused: %j', async (after) => {
   const quiet = await testApp({ LOG_LEVEL: 'silent' })
-  const ben = await quiet.member()
+  const ben = await quiet.student()
   expect((await ben.send(listAssignments, { after })).status).toBe(400)
 })
 
 test('what PostgreSQL writes as JSON is what the list promises, for every kind of row', async () => {
-  const ben = await app.member({ zone: 'Asia/Kathmandu' })
+  const ben = await app.student({ zone: 'Asia/Kathmandu' })
   const rows = [
     { title: '"quoted" \\ \u2028 </script>', course: 'X', dueDate: '2031-03-04', dueTime: '00:00' },
     { title: 'b', course: 'x', dueDate: '1970-01-01', dueTime: '23:59', priority: 'low' as const },

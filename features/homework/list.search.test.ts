@@ -22,7 +22,7 @@ const titles = [
 ]
 beforeAll(async () => {
   app = await testApp()
-  ada = await app.member()
+  ada = await app.student()
   for (const title of titles) await ada.call(addAssignment, { title, course: 'HIST 118', dueDate: '2031-03-04' })
   await ada.call(addAssignment, { title: 'Lab', course: 'BIO_210 %', dueDate: '2031-03-05', priority: 'high' })
 })
@@ -65,7 +65,7 @@ describe('a search', () => {
   })
 
   test('does not look into notes', async () => {
-    const ben = await app.member()
+    const ben = await app.student()
     await ben.call(addAssignment, {
       title: 'Lab',
       course: 'BIO 210',
@@ -76,13 +76,13 @@ describe('a search', () => {
   })
 
   test('finds nothing of anybody else', async () => {
-    expect(await found({ q: 'essay' }, await app.member())).toEqual([])
+    expect(await found({ q: 'essay' }, await app.student())).toEqual([])
   })
 })
 
 describe('filters', () => {
   test('by priority, by status and by both together with a search; the total counts what matches', async () => {
-    const ben = await app.member()
+    const ben = await app.student()
     for (const priority of ['low', 'medium', 'high'] as const) {
       for (const status of ['not-started', 'in-progress', 'completed'] as const) {
         const made = await ben.call(addAssignment, {
@@ -107,7 +107,7 @@ describe('filters', () => {
 })
 
 test('course names are suggested once each, the latest used first, and only oneâ€™s own', async () => {
-  const ben = await app.member()
+  const ben = await app.student()
   for (const [course, clock] of [
     ['HIST 118', '2026-01-01'],
     ['BIO 210', '2026-01-02'],
@@ -117,11 +117,11 @@ test('course names are suggested once each, the latest used first, and only oneâ
     await ben.call(addAssignment, { title: 'Essay', course, dueDate: '2031-03-04' })
   }
   expect(await ben.call(listCourseNames, {})).toEqual(['HIST 118', 'BIO 210'])
-  expect(await (await app.member()).call(listCourseNames, {})).toEqual([])
+  expect(await (await app.student()).call(listCourseNames, {})).toEqual([])
 })
 
 test('courses get their colours in the order in which they come, whatever their letter case', async () => {
-  const ben = await app.member()
+  const ben = await app.student()
   const colorOf = async (course: string) => {
     const made = await ben.call(addAssignment, { title: 'Essay', course, dueDate: '2031-03-04' })
     return 'courseColor' in made ? made.courseColor : -1

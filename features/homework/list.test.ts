@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // Noon on the tenth in New York.
   app.setClock('2026-09-10T16:00:00Z')
-  ada = await app.member({ zone: 'America/New_York' })
+  ada = await app.student({ zone: 'America/New_York' })
 })
 
 const add = (title: string, more: object = {}) =>

@@ -24,7 +24,7 @@ function refusals(answers: Response[]): Set<number> {
 }
 
 test('one person’s calendars and tables are read one at a time', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const most = await mostWorkersDuring(async () => {
     const answers = await Promise.all([bring(ada), paste(ada), bring(ada), paste(ada), bring(ada)])
     for (const status of refusals(answers)) expect(status).toBe(429)
@@ -33,7 +33,7 @@ test('one person’s calendars and tables are read one at a time', async () => {
 })
 
 test('of all people’s calendars and tables two are read at a time, and only so many wait', async () => {
-  const people = await Promise.all(Array.from({ length: 18 }, () => app.member()))
+  const people = await Promise.all(Array.from({ length: 18 }, () => app.student()))
   const most = await mostWorkersDuring(async () => {
     const answers = await Promise.all(people.map((one, at) => (at % 2 === 0 ? bring(one) : paste(one))))
     for (const status of refusals(answers)) expect(status).toBe(503)

@@ -64,7 +64,7 @@ export type ImportPreview = z.output<typeof importPreview>
 
 /** A calendar file as it is, at most 5 MiB. Saves nothing but the preview. */
 export const previewImport = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/imports',
   z.strictObject({ fileName: text(255) }),
@@ -76,7 +76,7 @@ export const previewImport = tokenEndpoint(
 )
 /** A table as spreadsheets export it, at most 5 MiB and 5,000 rows. Saves nothing but the preview. */
 export const previewSheet = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/imports/sheets',
   z.strictObject({ fileName: text(255) }),
@@ -84,13 +84,13 @@ export const previewSheet = tokenEndpoint(
   { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
 )
 /** Pasted text: a table copied from a spreadsheet, or lines with an assignment each. Saves nothing but the preview. */
-export const previewLines = tokenEndpoint('member', 'POST', '/imports/lines', nothing, importPreview, {
+export const previewLines = tokenEndpoint('signed-in', 'POST', '/imports/lines', nothing, importPreview, {
   types: ['text/plain'],
   maxBytes: 1024 * 1024,
 })
 /** Says what the columns of a waiting table hold, and previews again. */
 export const mapColumns = tokenEndpoint(
-  'member',
+  'signed-in',
   'PUT',
   '/imports/:id/columns',
   sheetSettings.extend({ id }),
@@ -98,7 +98,7 @@ export const mapColumns = tokenEndpoint(
 )
 /** Mends cells of one row of a waiting table, and previews again. The file itself stays as it is. */
 export const mendRow = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/imports/:id/rows/:row',
   z.strictObject({
@@ -113,7 +113,7 @@ export const mendRow = tokenEndpoint(
 )
 /** Chooses the kind of a row of a table or of lines, and previews again. */
 export const chooseKind = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/imports/:id/rows/:row/kind',
   z.strictObject({ id, row: z.number().int().min(1).max(20_000), kind: z.enum(assignmentKinds) }),
@@ -124,13 +124,13 @@ export const previewPageSize = 50
 const pageFrom = z.strictObject({ id, from: z.number().int().min(0).max(1_000_000) })
 const pageOf = <T extends z.ZodType>(rows: T) => z.strictObject({ rows: z.array(rows), total: z.number().int() })
 /** A page of the entries of a waiting import, in the preview's order, after the first `from`. */
-export const listImportEntries = tokenEndpoint('member', 'GET', '/imports/:id/entries', pageFrom, pageOf(entry))
+export const listImportEntries = tokenEndpoint('signed-in', 'GET', '/imports/:id/entries', pageFrom, pageOf(entry))
 /** A page of the rows with errors of a waiting table, in the table's order, after the first `from`. */
-export const listBrokenRows = tokenEndpoint('member', 'GET', '/imports/:id/broken', pageFrom, pageOf(brokenRow))
-export const readImport = tokenEndpoint('member', 'GET', '/imports/:id', z.strictObject({ id }), importPreview)
+export const listBrokenRows = tokenEndpoint('signed-in', 'GET', '/imports/:id/broken', pageFrom, pageOf(brokenRow))
+export const readImport = tokenEndpoint('signed-in', 'GET', '/imports/:id', z.strictObject({ id }), importPreview)
 /** Chooses how entries that only look like deadlines are taken, and previews again. */
 export const chooseLookalikes = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/imports/:id',
   z.strictObject({ id, lookalikes: z.enum(['assignments', 'events']) }),
@@ -138,14 +138,14 @@ export const chooseLookalikes = tokenEndpoint(
 )
 /** Takes the file in. Confirming again changes nothing. */
 export const confirmImport = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/imports/:id/confirm',
   z.strictObject({ id }),
   z.strictObject({ assignments: z.number().int(), events: z.number().int(), changed: z.number().int() }),
 )
 export const listImports = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/imports',
   nothing,
@@ -162,7 +162,7 @@ export const listImports = tokenEndpoint(
 )
 /** Takes back what an import brought: its events, and its assignments that nobody has started or edited. */
 export const undoImport = tokenEndpoint(
-  'member',
+  'signed-in',
   'DELETE',
   '/imports/:id',
   z.strictObject({ id }),

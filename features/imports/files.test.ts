@@ -10,7 +10,7 @@ import { type ImportPreview, previewImport } from './contract.ts'
 async function september(zone = 'America/Chicago') {
   const app = await testApp()
   app.setClock('2026-09-10T12:00:00Z')
-  const ada = await app.member({ zone })
+  const ada = await app.student({ zone })
   return { app, ada, as: app.as(ada) }
 }
 

@@ -21,7 +21,7 @@ import {
 async function september(zone = 'America/Chicago') {
   const app = await testApp()
   app.setClock('2026-09-10T12:00:00Z')
-  const ada = await app.member({ zone })
+  const ada = await app.student({ zone })
   return { app, ada, as: app.as(ada) }
 }
 
@@ -213,7 +213,7 @@ test('a school that renames a course and moves everything by a week is followed 
 test('two confirmations at once bring everything in once, and nobody can touch another person’s import', async () => {
   const { app, ada, as } = await september()
   const seen = await look(ada, calendarFile(assignmentBlock(1, '20260914', 'Lab 2 [SOIL 101]')))
-  const eve = app.as(await app.member())
+  const eve = app.as(await app.student())
   for (const call of [
     eve(readImport, { id: seen.id }),
     eve(confirmImport, { id: seen.id }),

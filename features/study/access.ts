@@ -36,7 +36,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
   const running = crypto.randomUUID()
   const quick = { title: `Quick ${marker}`, course }
   const link = await owner.call(makeJoinLink, { id: planned })
-  const guest = await app.member()
+  const guest = await app.student()
   await guest.call(joinSession, { token: 'token' in link ? link.token : '' })
   const theirs = idOf(await guest.call(addSession, { ...plan, title: 'Theirs', course: 'Other', location: null }))
   const other = await guest.call(makeJoinLink, { id: theirs })
@@ -79,7 +79,7 @@ export async function makeStudy(owner: Caller, marker: string, app: Running): Pr
  * that these contain no marker.
  */
 async function makeGroups(owner: Caller, app: Running): Promise<void> {
-  const [ben, cleo] = [await app.member({ name: 'Ben Archer' }), await app.member({ name: 'Cleo Winter' })]
+  const [ben, cleo] = [await app.student({ name: 'Ben Archer' }), await app.student({ name: 'Cleo Winter' })]
   const plan = { course: 'BIO 210', date: '2031-03-05', time: '10:00' }
   const host = async (who: Caller, title: string) => idOf(await who.call(addSession, { ...plan, title }))
   const join = async (who: Caller, host: Caller, id: string) => {

@@ -114,7 +114,7 @@ export const studySeat = defineScope({
 
 /** Running and paused first, then planned (soonest first), then completed (newest first); of a series only the next. */
 export const listSessions = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/study-sessions',
   z.strictObject({
@@ -127,7 +127,7 @@ export const listSessions = tokenEndpoint(
   pageOf(studySession).extend({ total: z.number().int() }),
 )
 /** Plans a session. Nothing runs before the timer is started. For a series, answers the first session. */
-export const addSession = tokenEndpoint('member', 'POST', '/study-sessions', sessionDraft, studySession)
+export const addSession = tokenEndpoint('signed-in', 'POST', '/study-sessions', sessionDraft, studySession)
 export const readSession = tokenEndpoint(
   inScope(studySeat, 'host', 'guest'),
   'GET',
@@ -200,7 +200,7 @@ export const correctIntervals = tokenEndpoint(
 
 /** This week by day, from the person's first day of the week, and today's stretches; days in the person's zone. */
 export const readWeek = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/study-week',
   nothing,
@@ -221,7 +221,7 @@ export const readWeek = tokenEndpoint(
 
 /** Totals for the profile. */
 export const readStudied = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/study-week/all',
   nothing,

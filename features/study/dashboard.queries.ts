@@ -43,7 +43,7 @@ export function studyAgenda({ me, now, start, end }: SpanParameters): string {
 /** Builds `studyDashboardPart`. */
 export function selectStudyDashboard({ me, now, start, end, weekStart }: DashboardParameters): string {
   const notDeclined = `s.answer is distinct from 'no'`
-  return `(with today as materialized (
+  return `with today as materialized (
       select * from ${sessionRows} s where s.user_id = ${me} and ${startsBetweenSql(start, end)} and ${notDeclined})
     select json_build_object(
     'today', (select count(*) from today),
@@ -57,5 +57,7 @@ export function selectStudyDashboard({ me, now, start, end, weekStart }: Dashboa
       select i.started_at, ${studiedUntilSql(now)} as until from study_intervals i left join study_timers t on t.user_id = i.user_id
       where i.user_id = ${me} and i.kind = 'focus' and i.replaced_at is null and i.started_at > ${weekStart} - interval '2 days') i
       where until > ${weekStart})
-  ))`
+    ) as shown,
+    -- While a timer runs, its minutes rise.
+    (select ${now} from study_intervals i where i.user_id = ${me} and i.ended_at is null limit 1) as next`
 }

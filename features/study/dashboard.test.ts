@@ -22,7 +22,7 @@ beforeEach(async () => {
   const { start, end } = calendarDayOf(app.shell.clock(), zone)
   const now = app.shell.clock().getTime()
   if (now - start.getTime() < 120 * minute || end.getTime() - now < 120 * minute) app.advance(240 * minute)
-  ada = await app.member({ zone })
+  ada = await app.student({ zone })
 })
 
 async function parts() {

@@ -1,6 +1,7 @@
 import { agendaKinds } from '../../contract/agenda.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
+import type { Follows } from '../../server/db/counters.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
@@ -18,11 +19,13 @@ import { seedStudy } from './seed.ts'
 import { restoreSessions } from './sessions/deleted.queries.ts'
 import { studyAchievements } from './stats/achievements.queries.ts'
 
+const sharedSeats: Follows = { things: 'study_sessions', table: 'study_seats', thing: 'plan_id', where: 'shared' }
+
 export const studyFeature: Feature = {
   name: 'study',
   routes: studyRoutes,
   jobs: studyJobs,
-  live: [{ topic: 'study' }],
+  live: [{ topic: 'study' }, { topic: 'study-people' }],
   scopes: [{ scope: studySeat, relations: seatRelations }],
   data: {
     tables: studyTables,
@@ -37,11 +40,19 @@ export const studyFeature: Feature = {
           ...['study_preferences', 'study_course_goals'],
           { table: 'study_sessions', where: 'not shared' },
           { table: 'study_sessions', thing: 'id', where: 'shared' },
+        ],
+        follows: sharedSeats,
+      },
+      {
+        // Who is in a group is shown to everybody in it, and to a host who is still alone. Whoever joins or answers
+        // changes nobody else's calendar.
+        topic: 'study-people',
+        tables: [
+          { table: 'study_seats', columns: ['plan_id', 'shared', 'answer'] },
           { table: 'study_seats', thing: 'plan_id', where: 'shared', columns: ['plan_id', 'shared', 'answer'] },
-          // Who is in a group is shown to everybody in it, and to a host who is still alone.
           { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
         ],
-        follows: { things: 'study_sessions', table: 'study_seats', thing: 'plan_id', where: 'shared' },
+        follows: sharedSeats,
       },
     ],
     triggers: new URL('./triggers.sql', import.meta.url),
@@ -62,7 +73,7 @@ export const studyFeature: Feature = {
     sharedThings.with({ say: sayOfGroups, close: withdrawInvitations }),
     agendaKinds.with(studyGroupKind),
     agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
-    dashboardSources.with({ shape: studyDashboardPart, select: selectStudyDashboard }),
+    dashboardSources.with({ shape: studyDashboardPart, topics: ['study'], select: selectStudyDashboard }),
     achievementSources.with({ of: studyAchievements, topics: ['study'] }),
     courseTexts.with({ table: 'study_seats', where: 'true', hasCourseId: false, countsAsUse: true }),
     undoRestorers.with({ sessions: restoreSessions }),

@@ -28,8 +28,8 @@ import { studiedInAll, studyWeekOf } from './stats/week.queries.ts'
 import { intervalsOf, replaceIntervals } from './timer/intervals.queries.ts'
 import { timerRoutes } from './timer/routes.ts'
 
-/** The data of other features in a session: titles of assignments and the colour of the course. */
-const shownTopics = ['study', 'homework', 'courses']
+/** A session shows who is in it, the titles of assignments and the colour of the course. */
+const shownTopics = ['study', 'study-people', 'homework', 'courses']
 
 export const studyRoutes = [
   on(listSessions, async ({ db, me, input, now }) => new JsonText(await sessionsOf(db, me, input, now)), {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ada = await app.member({ zone: 'Europe/Berlin' })
+  ada = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const planned = (more: Parameters<typeof addPlan>[1] = {}, who = ada) => addPlan(who, more)
@@ -54,7 +54,7 @@ describe('a student who plans', () => {
   test('links own assignments, and no one else’s', async () => {
     const draft = { title: 'Problem set 8', course: 'CS 301', dueDate: '2031-03-05' }
     const own = await ada.call(addAssignment, draft)
-    const other = await (await app.member()).call(addAssignment, draft)
+    const other = await (await app.student()).call(addAssignment, draft)
     const ids = [own, other].map((made) => ('id' in made ? made.id : ''))
     const session = await planned({ assignmentIds: ids.slice(0, 1) })
     expect(session.assignments).toEqual([{ id: ids[0], title: 'Problem set 8', completed: false }])

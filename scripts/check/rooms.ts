@@ -1,7 +1,19 @@
 import path from 'node:path'
 
 /** The kinds of files in a feature, alone or as a suffix: `queries.ts`, `undo.queries.ts`. */
-const kinds = ['contract', 'rules', 'tables', 'queries', 'routes', 'jobs', 'seed', 'access', 'feature', 'slots']
+const kinds = [
+  'contract',
+  'rules',
+  'tables',
+  'queries',
+  'routes',
+  'jobs',
+  'seed',
+  'access',
+  'frequent',
+  'feature',
+  'slots',
+]
 /** Only for tests, measurements and proofs. */
 const helpers = ['test', 'testing', 'bench', 'prove']
 const allowed = new RegExp(`^([a-z][A-Za-z]*\\.)?(${kinds.join('|')})\\.tsx?$`)

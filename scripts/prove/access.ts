@@ -31,6 +31,28 @@ const idleUndo = `
   create trigger planted_idle before delete on undo_records for each row execute function planted_idle();
   create trigger planted_idle before update on attachments for each row when (old.deleted_at is not null) execute function planted_idle();`
 
+export const featuresWithRows = [...new Set(accessRows.map(({ feature }) => feature))]
+
+/** The same for the endpoints and topics of one feature, with nothing planted. */
+export async function proveAccessOf(database: Database, feature: string): Promise<ProofOutcome> {
+  const rows = accessRows.filter((of) => of.feature === feature)
+  const post = await startSmtp()
+  const app = await runApp(database, { ...settings, SMTP_URL: post.url }, noStaticFiles, features)
+  try {
+    const all = await tryEverything(app, features, rows)
+    const tokens = await tryTokens(app, features, rows)
+    const topics = await tryTopics(app, features, rows)
+    const faults = [all.leaks, all.surprises, all.taken, tokens.leaks, tokens.surprises, topics.leaks, topics.surprises]
+    return {
+      line: `${all.endpoints} endpoints of ${feature}: ${all.calls} calls, ${all.keys} privileged keys, ${tokens.calls} calls with tokens, ${topics.tries} subscriptions`,
+      faults: faults.flat(),
+    }
+  } finally {
+    await app.close()
+    await post.close()
+  }
+}
+
 /** Nobody reaches other people's records, and nobody sets fields that are not theirs to set. */
 export async function proveAccess(database: Database): Promise<ProofOutcome> {
   const offered = [...features, plantedFeature, shutOutPlanted]

@@ -42,7 +42,7 @@ export async function tryKeys(
 ) {
   const inPath = pathKeys(row.endpoint.path)
   const before = await exported(app, features, owner)
-  const somebodyElse = await app.member()
+  const somebodyElse = await app.student()
   found.writes++
   for (const key of privilegedKeys) {
     // The contract itself declares it, so it need not be refused.
@@ -54,6 +54,19 @@ export async function tryKeys(
   }
   if ((await exported(app, features, owner)) !== before)
     found.taken.push(`${row.endpoint.method} ${row.endpoint.path}: a privileged key had an effect`)
+}
+
+/** The same without a call: whether the shape of the input refuses the keys. The seam refuses those of the path. */
+export function tryShape({ endpoint }: AccessRow, found: Findings): void {
+  const inPath = pathKeys(endpoint.path)
+  found.writes++
+  for (const key of privilegedKeys) {
+    if (key in endpoint.input.shape || inPath.includes(key)) continue
+    found.keys++
+    const issues = endpoint.input.safeParse({ [key]: 'x' }).error?.issues ?? []
+    if (!issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes(key)))
+      found.taken.push(`${endpoint.method} ${endpoint.path} takes ${key}`)
+  }
 }
 
 /** Repeats a key of the path outside of it. */

@@ -1,18 +1,21 @@
 import { undoById } from '../../contract/undo.ts'
 import { whoAmI } from '../../features/account/contract.ts'
 import type { Feature } from '../../server/feature.ts'
-import type { AccessRow, AccessRows } from '../../server/testing/accessRow.ts'
+import type { AccessRow, AccessRows, OwnedRecords } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import type { Findings } from './findings.ts'
 import { tryKeys } from './keys.ts'
-import { exported, withRole } from './people.ts'
+import { exported, makeMarker, withRole } from './people.ts'
 import { tryRoles } from './roles.ts'
 import { idPlaces, trySecondIds } from './secondIds.ts'
 import { tryShutOut } from './shutOut.ts'
 
+/** Somebody with records, and the word that all that they write contains. */
+export type Owned = { owner: Caller; owned: OwnedRecords; marker: string }
+
 const people = ['visitor', 'other', 'moderator', 'admin', 'owner'] as const
-type Who = (typeof people)[number]
+export type Who = (typeof people)[number]
 
 /**
  * Every endpoint called by everybody, with the ids of one owner's records; then every write with every privileged key.
@@ -26,15 +29,19 @@ export async function tryEverything(app: Running, features: Feature[], list: Acc
   return found
 }
 
+export async function makeOwned(app: Running, rows: AccessRows): Promise<Owned> {
+  const marker = makeMarker('Mk')
+  const owner = await app.student({ name: `Ona ${marker}`, email: `${marker}@example.edu`.toLowerCase() })
+  return { owner, owned: await rows.make(owner, marker, app), marker }
+}
+
 async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: AccessRow, found: Findings) {
   const name = `${row.endpoint.method} ${row.endpoint.path}`
-  const marker = `Mk${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
-  const owner = await app.member({ name: `Ona ${marker}`, email: `${marker}@example.edu`.toLowerCase() })
-  const owned = await rows.make(owner, marker, app)
+  const { owner, owned, marker } = await makeOwned(app, rows)
   const callers: Record<Who, Caller> = {
     visitor: app.browser(),
     owner,
-    other: await app.member(),
+    other: await app.student(),
     moderator: await withRole(app, 'moderator'),
     admin: await withRole(app, 'admin'),
   }
@@ -46,7 +53,7 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
   await tryShutOut(app, features, { row, owned, key: '', marker, owners: [owner], right }, found)
 
   if (row.reach === 'record' && idPlaces(row.input(owned, '')).length > 1) {
-    const other = await app.member()
+    const other = await app.student()
     const input = row.input(await rows.make(other, 'another', app), '')
     const foreign = { input: row.input(owned, ''), owners: [owner], marker }
     await trySecondIds(app, features, row, { who: 'somebody', caller: other, input }, foreign, found)
@@ -81,11 +88,12 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
   }
 }
 
-function expected({ endpoint, reach, statuses }: AccessRow, who: Who): number[] {
+export function expected({ endpoint, reach, statuses }: AccessRow, who: Who): number[] {
   if (reach === 'closed') return [404]
   if (endpoint.access !== 'visitor' && who === 'visitor') return [401]
-  if (endpoint.access === 'admin' && who !== 'admin') return [403]
-  if (endpoint.access === 'moderator' && who !== 'moderator' && who !== 'admin') return [403]
+  const wanted = typeof endpoint.access !== 'string' && 'site' in endpoint.access ? endpoint.access.site : undefined
+  if (wanted === 'admin' && who !== 'admin') return [403]
+  if (wanted === 'moderator' && who !== 'moderator' && who !== 'admin') return [403]
   if (reach === 'record' && who !== 'owner') return [404]
   return statuses
 }

@@ -1,14 +1,23 @@
+import { isInScope } from '../../contract/endpoint.ts'
+import type { StaffRole } from '../../contract/site.ts'
 import { deleteAccount } from '../../features/account/deletion/contract.ts'
 import { confirmIdentity } from '../../features/account/identity/contract.ts'
 import { asOwner, invalidateSessions, profileById, setRole, setSuspension } from '../../features/account/queries.ts'
 import type { Feature } from '../../server/feature.ts'
 import { exportPerson } from '../../server/personalData.ts'
-import type { AccessRow, AccessRows, OwnedRecords } from '../../server/testing/accessRow.ts'
+import type {
+  AccessRow,
+  AccessRows,
+  KeyHolder,
+  OwnedRecords,
+  ScopeProof,
+  ScopeSample,
+} from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 
-export async function withRole(app: Running, role: 'moderator' | 'admin'): Promise<Caller> {
-  const caller = await app.member()
+export async function withRole(app: Running, role: StaffRole): Promise<Caller> {
+  const caller = await app.student()
   await setRole(app.shell.database.db, caller.id, role, app.shell.clock())
   return caller
 }
@@ -38,22 +47,39 @@ export async function exported(app: Running, features: Feature[], person: string
   return JSON.stringify(await exportPerson(db, features, asOwner(row)))
 }
 
+/** Somebody with a role in the thing of a sample: by being given it, as everybody, or by a role on the site. */
+export async function holderOf(
+  app: Running,
+  { scope }: ScopeProof,
+  { has }: ScopeSample,
+  role: string,
+): Promise<KeyHolder | undefined> {
+  const key = Object.values(has)[0]?.key ?? ''
+  if (role === scope.everybody) return { caller: await app.student(), key }
+  if (role === 'site moderator') return { caller: await withRole(app, 'moderator'), key }
+  if (role === 'site admin') return { caller: await withRole(app, 'admin'), key }
+  return has[role]
+}
+
 /** Somebody who may make that call, with the records that it names. */
 export async function personFor(
   app: Running,
   rows: AccessRows,
   row: AccessRow,
 ): Promise<{ caller: Caller; owned: OwnedRecords; key: string }> {
-  const marker = `Mk${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+  const marker = makeMarker('Mk')
   if (row.reach === 'role' && rows.scope) {
-    const sample = await rows.scope.make(app, marker)
+    const sample = await rows.scope.make(app, marker, 'inner')
     const role = row.roles?.[0] ?? ''
-    const holder = sample.has[role]
+    const holder = await holderOf(app, rows.scope, sample, role)
     if (holder) return { caller: holder.caller, owned: sample.owned, key: holder.key }
   }
-  const owner = await app.member()
+  const owner = await app.student()
   const owned = await rows.make(owner, marker, app)
   const { access } = row.endpoint
-  if (access !== 'admin' && access !== 'moderator') return { caller: owner, owned, key: '' }
-  return { caller: await withRole(app, access), owned, key: '' }
+  if (typeof access === 'string' || isInScope(access)) return { caller: owner, owned, key: '' }
+  return { caller: await withRole(app, access.site), owned, key: '' }
 }
+
+/** A word that nobody else writes. */
+export const makeMarker = (letters: string) => `${letters}${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`

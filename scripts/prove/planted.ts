@@ -2,15 +2,25 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { id } from '../../contract/shapes.ts'
+import { asOwner, profileById } from '../../features/account/queries.ts'
 import { homeworkAccess } from '../../features/homework/access.ts'
+import { readAssignment } from '../../features/homework/contract.ts'
+import { assignmentBy } from '../../features/homework/queries.ts'
+import { assignmentOrNotFound } from '../../features/homework/rules.ts'
 import { assignments } from '../../features/homework/tables.ts'
 import type { Feature } from '../../server/feature.ts'
 import { on } from '../../server/route.ts'
 import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
 
-const readAny = endpoint('member', 'GET', '/planted/:id', z.strictObject({ id }), z.strictObject({ title: z.string() }))
-const deleteAny = endpoint('member', 'DELETE', '/planted/:id', z.strictObject({ id }), nothing)
-const takeAny = endpoint('member', 'POST', '/planted', z.looseObject({ title: z.string() }), nothing)
+const readAny = endpoint(
+  'signed-in',
+  'GET',
+  '/planted/:id',
+  z.strictObject({ id }),
+  z.strictObject({ title: z.string() }),
+)
+const deleteAny = endpoint('signed-in', 'DELETE', '/planted/:id', z.strictObject({ id }), nothing)
+const takeAny = endpoint('signed-in', 'POST', '/planted', z.looseObject({ title: z.string() }), nothing)
 
 /** Planted faults: a read, a delete and a topic that ignore the owner, and a write that accepts any key. */
 export const plantedFeature: Feature = {
@@ -27,6 +37,21 @@ export const plantedFeature: Feature = {
     on(takeAny, () => ({})),
   ],
   live: [{ topic: 'planted', may: async () => true, at: async () => 0 }],
+}
+
+/** A real feature in which one read forgets to compare the owner. */
+export function plantedLeak(feature: Feature): Feature {
+  const leaking = on(readAssignment, async ({ db, input }) => {
+    const [row] = await db.select({ owner: assignments.userId }).from(assignments).where(eq(assignments.id, input.id))
+    const owner = row && (await profileById(db, row.owner))
+    return assignmentOrNotFound(owner && (await assignmentBy(db, asOwner(owner), input.id)))
+  })
+  return {
+    ...feature,
+    routes: feature.routes.map((route) =>
+      route.endpoint.path === leaking.endpoint.path && route.endpoint.method === 'GET' ? leaking : route,
+    ),
+  }
 }
 
 export const plantedAccess: AccessRows = {

@@ -4,9 +4,9 @@ import type { Feature } from '../../server/feature.ts'
 import { on } from '../../server/route.ts'
 import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
 
-const numbers = endpoint('member', 'POST', '/planted/numbers', z.strictObject({ n: z.number().int() }), nothing)
-const words = endpoint('member', 'POST', '/planted/words', z.strictObject({ text: z.string() }), nothing)
-const loose = endpoint('member', 'POST', '/planted/loose', z.looseObject({ title: z.string() }), nothing)
+const numbers = endpoint('signed-in', 'POST', '/planted/numbers', z.strictObject({ n: z.number().int() }), nothing)
+const words = endpoint('signed-in', 'POST', '/planted/words', z.strictObject({ text: z.string() }), nothing)
+const loose = endpoint('signed-in', 'POST', '/planted/loose', z.looseObject({ title: z.string() }), nothing)
 
 /** Planted faults: a number that no column holds, a text over which the server thinks too long, any key at all. */
 export const plantedInputFeature: Feature = {

@@ -7,7 +7,7 @@ import { on } from '../../server/route.ts'
 import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
 import type { Findings } from './findings.ts'
 
-const writeWhileClosed = endpoint('member', 'POST', '/planted/closed', nothing, nothing)
+const writeWhileClosed = endpoint('signed-in', 'POST', '/planted/closed', nothing, nothing)
 const readSession = endpoint('visitor', 'GET', '/planted/session', nothing, z.strictObject({ id: z.string() }))
 
 /** Planted faults: a write that is open to closed accounts by mistake, and an answer that knows a suspended person. */

@@ -11,7 +11,7 @@ import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
 import type { TokenFaults, TokenFindings } from './tokens.ts'
 
 const readOpened = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/planted/open/:id',
   z.strictObject({ id }),

@@ -10,7 +10,7 @@ import { closedAdmin, exported, suspendedAdmin } from './people.ts'
  * What stays open to somebody who has deleted their account, until it is erased, and what for. Repeats what the routes
  * say, so that an error in one of them is found. What visitors may call is open as well.
  */
-const openWhileClosed: Record<string, string> = {
+export const openWhileClosed: Record<string, string> = {
   'DELETE /account/deletion': 'to keep the account',
   'POST /identity': 'to prove who one is, before taking an export along',
   'POST /identity/passkey/offer': 'to prove it with a passkey',

@@ -6,7 +6,7 @@ import type { AccessRow, AccessRows, OwnedRecords } from '../../server/testing/a
 import type { Caller } from '../../server/testing/caller.ts'
 import { openToTokens } from '../../server/testing/openToTokens.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { exported, withRole } from './people.ts'
+import { exported, holderOf, withRole } from './people.ts'
 
 export type TokenFindings = { calls: number; open: number; leaks: string[]; surprises: string[] }
 /** Faults of the people: what they hold for an ended or a revoked token is valid. */
@@ -14,7 +14,7 @@ export type TokenFaults = { endedIsValid?: boolean; revokedIsValid?: boolean }
 /** A program and the right statuses for it; `allowed`: it has the owner's token with the scope that the endpoint needs. */
 type Try = { who: string; program: Caller; right: number[]; allowed?: true }
 /** Programs with every scope, of people who are not the owner. */
-type Strangers = { member: Caller; admin: Caller }
+type Others = { student: Caller; admin: Caller }
 
 const allScopes = Object.keys(openToTokens)
 const listed = new Map(Object.entries(openToTokens).flatMap(([scope, calls]) => calls.map((call) => [call, scope])))
@@ -34,12 +34,12 @@ export async function tryTokens(
   const found: TokenFindings = { calls: 0, open: 0, leaks: [], surprises: [] }
   for (const of of list) {
     // A token has so many requests a minute.
-    const [member, admin] = [await app.member(), await withRole(app, 'admin')]
-    const strangers = {
-      member: (await tokenOf(app, member, allScopes)).program,
+    const [student, admin] = [await app.student(), await withRole(app, 'admin')]
+    const others = {
+      student: (await tokenOf(app, student, allScopes)).program,
       admin: (await tokenOf(app, admin, allScopes)).program,
     }
-    for (const row of of.rows) await tryRow(app, features, of, row, strangers, faults, found)
+    for (const row of of.rows) await tryRow(app, features, of, row, others, faults, found)
   }
   return found
 }
@@ -49,14 +49,14 @@ async function tryRow(
   features: Feature[],
   of: AccessRows,
   row: AccessRow,
-  strangers: Strangers,
+  others: Others,
   faults: TokenFaults,
   found: TokenFindings,
 ) {
   const name = nameOf(row)
   const marker = `Mk${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
   const { owner, owned, key } = await ownerOf(app, of, row, marker)
-  const tries = await triesOf(app, row, owner, strangers, faults)
+  const tries = await triesOf(app, row, owner, others, faults)
   if (listed.has(name)) found.open++
   // Tokens that are refused for their scopes are used, too.
   const stored = async () =>
@@ -80,12 +80,12 @@ async function tryRow(
 async function ownerOf(app: Running, of: AccessRows, row: AccessRow, marker: string) {
   const [role] = row.roles ?? []
   if (row.reach === 'role' && role !== undefined && of.scope) {
-    const sample = await of.scope.make(app, marker)
-    const holder = sample.has[role]
+    const sample = await of.scope.make(app, marker, 'inner')
+    const holder = await holderOf(app, of.scope, sample, role)
     if (!holder) throw new Error(`nobody is ${role} in the sample of the scope`)
     return { owner: holder.caller, owned: sample.owned, key: holder.key }
   }
-  const owner = await app.member({ name: `Ona ${marker}`, email: `${marker}@example.edu`.toLowerCase() })
+  const owner = await app.student({ name: `Ona ${marker}`, email: `${marker}@example.edu`.toLowerCase() })
   const owned: OwnedRecords = await of.make(owner, marker, app)
   return { owner, owned, key: '' }
 }
@@ -95,7 +95,7 @@ async function triesOf(
   app: Running,
   row: AccessRow,
   owner: Caller,
-  strangers: Strangers,
+  others: Others,
   { endedIsValid = false, revokedIsValid = false }: TokenFaults,
 ): Promise<Try[]> {
   const needed = listed.get(nameOf(row))
@@ -108,26 +108,26 @@ async function triesOf(
     { who: 'an ended token', program: ended.program, right: [401] },
     { who: 'a revoked token', program: revoked.program, right: [401] },
   ]
-  const byStrangers = (right: number[]): Try[] => [
-    { who: 'somebody else’s token with every scope', program: strangers.member, right },
-    { who: 'an admin’s token with every scope', program: strangers.admin, right },
+  const byOthers = (right: number[]): Try[] => [
+    { who: 'somebody else’s token with every scope', program: others.student, right },
+    { who: 'an admin’s token with every scope', program: others.admin, right },
   ]
   if (needed === undefined) {
     const { program } = await tokenOf(app, owner, allScopes)
-    return [...invalid, ...byStrangers([403]), { who: 'a token with every scope', program, right: [403] }]
+    return [...invalid, ...byOthers([403]), { who: 'a token with every scope', program, right: [403] }]
   }
-  const others = await tokenOf(
+  const without = await tokenOf(
     app,
     owner,
     allScopes.filter((scope) => scope !== needed),
   )
   const that = await tokenOf(app, owner, [needed])
   // Who asks about themselves gets their own.
-  const strangersGet = row.reach === 'self' ? row.statuses : [404]
+  const othersGet = row.reach === 'self' ? row.statuses : [404]
   return [
     ...invalid,
-    ...byStrangers(strangersGet),
-    { who: 'a token with every scope but that', program: others.program, right: [403] },
+    ...byOthers(othersGet),
+    { who: 'a token with every scope but that', program: without.program, right: [403] },
     { who: 'a token with that scope', program: that.program, right: row.statuses, allowed: true },
   ]
 }

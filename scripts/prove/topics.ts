@@ -1,11 +1,11 @@
 import { addAssignment } from '../../features/homework/contract.ts'
 import type { Feature } from '../../server/feature.ts'
 import { openTab } from '../../server/live/tab.testing.ts'
-import { isOwnTopic } from '../../server/live/topics.ts'
+import { isOwnTopic, listeningRoles } from '../../server/live/topics.ts'
 import type { AccessRows, KeyHolder, ScopeProof } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { withRole } from './people.ts'
+import { holderOf, withRole } from './people.ts'
 
 export type Subscriptions = { tries: number; leaks: string[]; surprises: string[] }
 
@@ -15,9 +15,9 @@ export type Subscriptions = { tries: number; leaks: string[]; surprises: string[
  */
 export async function tryTopics(app: Running, features: Feature[], list: AccessRows[]): Promise<Subscriptions> {
   const found: Subscriptions = { tries: 0, leaks: [], surprises: [] }
-  const owner = await app.member()
+  const owner = await app.student()
   const others: Record<string, Caller> = {
-    other: await app.member(),
+    other: await app.student(),
     moderator: await withRole(app, 'moderator'),
     admin: await withRole(app, 'admin'),
   }
@@ -57,26 +57,39 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
 }
 
 /** The topics of a scope: by people with a role, by others, and by those whose role ended. */
-async function tryTopicsOf(app: Running, features: Feature[], { scope, make }: ScopeProof, found: Subscriptions) {
-  const topics = features.flatMap(({ live = [] }) => live.filter((one) => 'scope' in one && one.scope === scope))
+async function tryTopicsOf(app: Running, features: Feature[], proof: ScopeProof, found: Subscriptions) {
+  const { scope, make } = proof
+  const topics = features
+    .flatMap(({ live = [] }) => live)
+    .flatMap((one) => ('scope' in one && one.scope === scope ? [{ topic: one.topic, roles: listeningRoles(one) }] : []))
   if (topics.length === 0) return
-  const { has, had } = await make(app, `Mk${crypto.randomUUID().slice(0, 8)}`)
-  const inside = Object.entries(has).map(([role, holder]) => ({ who: `the ${role}`, ...holder }))
-  const keys = [...new Set(inside.map(({ key }) => key))]
-  const outside = [
-    ...Object.entries(had).map(([role, { caller }]) => ({ who: `a former ${role}`, caller })),
-    { who: 'a stranger', caller: await app.member() },
-    { who: 'a moderator', caller: await withRole(app, 'moderator') },
-    { who: 'an admin', caller: await withRole(app, 'admin') },
-  ].flatMap((one) => keys.map((key) => ({ ...one, key })))
-  for (const { topic } of topics) {
+  const sample = await make(app, `Mk${crypto.randomUUID().slice(0, 8)}`, 'inner')
+  const people: (KeyHolder & { who: string; role: string })[] = []
+  for (const role of scope.roles) {
+    const holder = await holderOf(app, proof, sample, role)
+    if (holder) people.push({ who: `the ${role}`, role, ...holder })
+    else found.surprises.push(`nobody is ${role} in the sample of the scope ${scope.name}`)
+  }
+  const keys = [...new Set(people.map(({ key }) => key))]
+  // By no given role: whoever these are, they have that of everybody, if there is one.
+  const others = [
+    ...Object.entries(sample.had).map(([role, { caller }]) => ({ who: `a former ${role}`, caller })),
+    { who: 'an outsider', caller: await app.student() },
+    { who: 'a site moderator', caller: await withRole(app, 'moderator') },
+    { who: 'a site admin', caller: await withRole(app, 'admin') },
+  ].flatMap((one) => keys.map((key) => ({ ...one, key, role: scope.everybody ?? '' })))
+  for (const { topic, roles } of topics) {
     const hears = async ({ caller, key }: KeyHolder) => {
       found.tries++
       const tab = await openTab(caller, [`${topic}:${key}`])
       tab.socket.terminate()
       return !tab.of(`${topic}:${key}`).includes(null)
     }
-    for (const one of inside) if (!(await hears(one))) found.surprises.push(`${one.who} could not listen to ${topic}`)
-    for (const one of outside) if (await hears(one)) found.leaks.push(`${one.who} could listen to ${topic}`)
+    for (const one of [...people, ...others]) {
+      const may = roles.includes(one.role)
+      const does = await hears(one)
+      if (may && !does) found.surprises.push(`${one.who} could not listen to ${topic}`)
+      if (!may && does) found.leaks.push(`${one.who} could listen to ${topic}`)
+    }
   }
 }

@@ -39,7 +39,7 @@ export async function proveXss(database: Database, quick: boolean, full: boolean
   try {
     for (let from = 0; from < count; from += each) {
       const some = payloads.slice(from, Math.min(from + each, count))
-      const person = await app.member({ name: `Ona ${some[0]}` })
+      const person = await app.student({ name: `Ona ${some[0]}` })
       const owned: OwnedRecords = {}
       // The comment makes the names of two features differ.
       for (const payload of some)

@@ -20,28 +20,52 @@ type CountedThing = Exclude<CountedTable, string | CountedPerson>
 export type Follows = { things: string; table: string; thing: string; where?: string }
 
 /**
- * The counters of a topic; see versions.ts. A change to a row of `tables` raises the counter of one thing: a person, or
- * something that people follow. One change of a thing with thousands of followers raises one counter.
+ * A list of all things that everybody may see. Its version is a counter of the kind: raised when a thing comes, goes or
+ * changes in one of `columns`. `counts` are columns that change too often for that, such as numbers of people: the
+ * counter follows them at most once a minute (directories.ts).
  */
-export type Counters = { topic: string; tables: CountedTable[]; follows?: Follows }
+export type Directory = { things: string; columns: string[]; counts?: string[] }
 
-/** SQL that makes the functions and triggers of all counters. */
-export function counterScript(all: Counters[]): string[] {
+/**
+ * The counters of a topic; see versions.ts. A change to a row of `tables` raises the counter of one thing: a person, or
+ * something that people follow. One change of a thing with thousands of followers raises one counter. What a thing says
+ * and who is in it are two topics with the same `follows`: then somebody who joins makes nobody read the thing anew who
+ * does not look at its people.
+ */
+export type Counters = { topic: string; tables: CountedTable[]; follows?: Follows; directory?: Directory }
+
+/**
+ * A column of the table `things` with the number of rows in `table` that name the thing in the column `thing` and fulfil
+ * the condition `where`, kept by triggers.
+ */
+export type Count = { things: string; column: string; table: string; thing: string; where?: string }
+
+/** SQL that makes the functions and triggers of all counters and counts. */
+export function counterScript(all: Counters[], counts: Count[]): string[] {
   return [
     followedThings(all),
-    ...all.flatMap(({ topic, tables, follows }) => [
+    ...counts.flatMap(keptCount),
+    ...all.flatMap(({ topic, tables, follows, directory }) => [
       // A person who begins or ceases to follow sees something else, whatever the thing's counter is.
-      ...[...new Set([...tables, ...(follows ? [follows.table] : [])])].flatMap((counted) =>
-        typeof counted === 'string'
-          ? ofPeople(topic, counted)
-          : 'person' in counted
-            ? ofFollowed(topic, counted, follows)
-            : ofThings(topic, counted, follows?.things),
+      ...[...tables, ...(follows && !tables.some((counted) => isOwn(counted, follows)) ? [follows.table] : [])].flatMap(
+        (counted) =>
+          typeof counted === 'string'
+            ? ofPeople(topic, counted)
+            : 'person' in counted
+              ? ofFollowed(topic, counted, follows)
+              : ofThings(topic, counted, follows?.things),
       ),
       ...(follows ? endOfFollows(topic, follows) : []),
+      ...(directory ? ofKind(topic, directory) : []),
     ]),
   ]
 }
+
+/** Whether a row that says that a person follows a thing raises that person's counter. */
+const isOwn = (counted: CountedTable, { table }: Follows) =>
+  typeof counted === 'string'
+    ? counted === table
+    : counted.table === table && !('person' in counted) && (counted.thing ?? 'user_id') === 'user_id'
 
 /** The things that a person follows, of all topics. PostgreSQL inlines it, so that callers can use indexes. */
 function followedThings(all: Counters[]): string {
@@ -61,7 +85,7 @@ const events = ['insert', 'update', 'delete'] as const
 function ofPeople(topic: string, table: string): string[] {
   return events.map(
     (event) =>
-      `create trigger ${table}_versions_${event} after ${event} on ${table}
+      `create trigger ${table}_${named(topic)}_versions_${event} after ${event} on ${table}
         referencing ${event === 'delete' ? 'old' : 'new'} table as touched
         for each statement execute function raise_stamps('${topic}');`,
   )
@@ -71,7 +95,7 @@ function ofPeople(topic: string, table: string): string[] {
 function ofThings(topic: string, counted: CountedThing, things = 'profiles'): string[] {
   const { table, thing = 'user_id', where = 'true', columns } = counted
   const home = thing === 'user_id' ? 'profiles' : things
-  const name = `${table}_${thing}_versions`
+  const name = `${table}_${thing}_${named(topic)}_versions`
   const raise = (rows: string) =>
     raised(topic, `select t.${thing} from (select * from (${rows}) r where ${where}) t`, home)
   const both = 'select * from before union all select * from after'
@@ -99,11 +123,14 @@ function ofThings(topic: string, counted: CountedThing, things = 'profiles'): st
 function ofFollowed(topic: string, { table, person, columns }: CountedPerson, follows: Follows | undefined): string[] {
   if (!follows) throw new Error(`${topic}: nobody follows anything that a change of ${table} could raise`)
   const followed = `select f.thing from (${pairsOf(follows, follows.table)}) f where f.person = new.${person}`
-  const name = `${table}_${topic}_versions_followed`
+  const name = `${table}_${named(topic)}_versions_followed`
   const each = `each row when (${differing(columns)})`
   const body = `${raised(topic, `select new.${person}`, 'profiles')} ${raised(topic, followed, follows.things)}`
   return [trigger(name, `after update on ${table}`, body, each)]
 }
+
+/** A topic as part of a name in SQL. */
+const named = (topic: string): string => topic.replaceAll('-', '_')
 
 const differing = (columns: string[]): string =>
   columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
@@ -126,7 +153,7 @@ function endOfFollows(topic: string, follows: Follows): string[] {
   const changed = `${pairsOf(follows, 'before')} except all ${pairsOf(follows, 'after')}`
   const gone = `delete from stamps where thing = old.id and topic = '${topic}'
     and not exists (select 1 from ${things} where id = old.id);`
-  const name = `${table}_follows`
+  const name = `${table}_${named(topic)}_follows`
   return [
     trigger(
       `${name}_update`,
@@ -139,7 +166,53 @@ function endOfFollows(topic: string, follows: Follows): string[] {
       end(pairsOf(follows, 'touched')),
     ),
     // Deferred to the commit: by then the followers are gone too, and their counters hold this one.
-    trigger(`${things}_versions_gone`, `after delete on ${things} deferrable initially deferred`, gone, 'each row'),
+    trigger(
+      `${things}_${named(topic)}_versions_gone`,
+      `after delete on ${things} deferrable initially deferred`,
+      gone,
+      'each row',
+    ),
+  ]
+}
+
+/** The thing whose counter of the topic is that of the kind: an id made of the topic's name. */
+export const kindOf = (topic: string): string => `md5('kind ${topic}')::uuid`
+
+function ofKind(topic: string, { things, columns }: Directory): string[] {
+  const name = `${things}_${named(topic)}_kind`
+  const raise = `
+    insert into stamps (thing, topic, version) values (${kindOf(topic)}, '${topic}', 1)
+    on conflict (thing, topic) do update set version = stamps.version + 1;`
+  return [
+    trigger(`${name}_change`, `after insert or delete on ${things}`, raise),
+    trigger(`${name}_update`, `after update on ${things}`, raise, `each row when (${differing(columns)})`),
+  ]
+}
+
+/** Counts what is there now, and keeps the number from here on. Things are locked in one order. */
+function keptCount({ things, column, table, thing, where = 'true' }: Count): string[] {
+  const name = `${things}_${column}_count`
+  const change = (rows: string) => `
+    declare changed record;
+    begin
+      for changed in
+        select c.thing, sum(c.n)::int as n from (${rows}) c(thing, n) where c.thing is not null group by 1 having sum(c.n) <> 0 order by 1
+      loop
+        update ${things} set ${column} = ${column} + changed.n where id = changed.thing;
+      end loop;
+    end;`
+  const of = (rows: string, n: number) => `select ${thing}, ${n} from ${rows} where ${where}`
+  return [
+    `update ${things} t set ${column} = n.now
+      from (select id, (select count(*)::int from ${table} where ${thing} = o.id and (${where})) as now from ${things} o) n
+      where n.id = t.id and t.${column} is distinct from n.now;`,
+    trigger(`${name}_insert`, `after insert on ${table} referencing new table as touched`, change(of('touched', 1))),
+    trigger(`${name}_delete`, `after delete on ${table} referencing old table as touched`, change(of('touched', -1))),
+    trigger(
+      `${name}_update`,
+      `after update on ${table} referencing old table as before new table as after`,
+      change(`${of('before', -1)} union all ${of('after', 1)}`),
+    ),
   ]
 }
 

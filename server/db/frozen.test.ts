@@ -34,7 +34,7 @@ const probe = async () => (await app.browser().fetch('/readyz')).status
 test(
   'while the database stands still every request is answered 503, and afterwards all goes on',
   async () => {
-    const [ada, ben] = [await app.member(), await app.member()]
+    const [ada, ben] = [await app.student(), await app.student()]
     const draft = { course: 'HIST 118', dueDate: '2031-03-04' }
     expect(await ada.call(addAssignment, { title: 'Before', ...draft })).toMatchObject({ title: 'Before' })
     await Promise.all(Array.from({ length: 12 }, () => ben.send(listAssignments, {})))

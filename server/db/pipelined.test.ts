@@ -25,7 +25,7 @@ test('a statement that fails fails alone, whatever else is asked at the same mom
 })
 
 test('a student whose database connections were cut sees her homework at the next try', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await ada.call(addAssignment, { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04' })
   await Promise.all(Array.from({ length: 30 }, () => ada.call(listAssignments, {})))
   if (app.shell.database.engine === 'postgres')

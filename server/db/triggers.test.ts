@@ -37,7 +37,7 @@ test('a start leaves triggers alone, and a change of the features replaces them 
   expect(await made()).toEqual(before)
 
   await migrateDatabase(database, [...features, further])
-  const added = ['sessions_versions_delete', 'sessions_versions_insert', 'sessions_versions_update']
+  const added = ['delete', 'insert', 'update'].map((event) => `sessions_further_versions_${event}`)
   expect(await names()).toEqual([...before.map(({ name }) => name), ...added].toSorted())
 
   await migrateDatabase(database, features)

@@ -27,7 +27,10 @@ export async function applyTriggers(database: Database, features: Feature[]): Pr
 /** The whole script: the shell's functions, each feature's own file, and the triggers that follow from declarations. */
 function scriptOf(features: Feature[]): string {
   const files = [new URL('./triggers.sql', import.meta.url), ...features.flatMap(({ data }) => data?.triggers ?? [])]
-  const counters = counterScript(features.flatMap(({ data }) => data?.counters ?? []))
+  const counters = counterScript(
+    features.flatMap(({ data }) => data?.counters ?? []),
+    features.flatMap(({ data }) => data?.counts ?? []),
+  )
   const stored = features.flatMap(({ data }) =>
     (data?.files ?? []).map(({ table, column }) => fileTrigger(table, column)),
   )

@@ -52,7 +52,7 @@ describe.each(Object.keys(emptyDatabases))('on %s', (engine) => {
 
     const app = await runApp(database)
     onTestFinished(app.close)
-    const guest = await app.member()
+    const guest = await app.student()
     for (const table of ['study_seats', 'study_intervals', 'study_timers'])
       await pool.query(`update ${table} set user_id = $1 where user_id = $2`, [guest.id, made.guest])
     const page = timerPage(app, guest)

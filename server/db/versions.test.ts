@@ -17,8 +17,8 @@ afterAll(() => dropCircles(app.shell.database))
 
 async function person(): Promise<Me> {
   const { db } = app.shell.database
-  const profile = await profileById(db, (await app.member()).id)
-  if (!profile) throw new Error('a member has a profile')
+  const profile = await profileById(db, (await app.student()).id)
+  if (!profile) throw new Error('somebody who is signed in has a profile')
   return asOwner(profile)
 }
 

@@ -64,6 +64,23 @@ export async function changedVersions(db: Db, people: string[], sums: number[]):
   return found
 }
 
+/** A person's versions by topic, in one look-up however many there are; a topic that is not there is at 0. */
+export async function allVersionsOf(db: Db, me: Me): Promise<Map<string, number>> {
+  const lookUp =
+    lookUpsOfAll.get(db) ??
+    batchLookups((people) =>
+      changedVersions(
+        db,
+        people,
+        people.map(() => -1),
+      ),
+    )
+  lookUpsOfAll.set(db, lookUp)
+  return (await lookUp(me.id))?.versions ?? new Map()
+}
+
+const lookUpsOfAll = new WeakMap<Db, (person: string) => Promise<PersonVersions | undefined>>()
+
 /** A person's versions by topic; a topic that is not there has not changed yet. */
 export async function personVersions(db: Db, person: string): Promise<Map<string, number>> {
   return (await changedVersions(db, [person], [0])).get(person)?.versions ?? new Map()

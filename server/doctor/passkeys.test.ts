@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 const look = () => checkPasskeys(async (text) => (await app.shell.database.pool.query({ text })).rows, app.shell.env)
 async function passkeyFor(host: string): Promise<void> {
-  const { id } = await app.member()
+  const { id } = await app.student()
   const text = `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, synced, host, created_at)
     values ($1::uuid, 'Phone', $1::text, '', 0, '{}', false, $2, now())`
   await app.shell.database.pool.query({ text, values: [id, host] })

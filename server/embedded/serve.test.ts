@@ -24,7 +24,9 @@ test('of a thousand questions asked at the same moment, each gets its own answer
 })
 
 test('students who look at their homework at the same moment see their own', async () => {
-  const students = await Promise.all(['Ada', 'Ben', 'Cyd', 'Dee'].map((name) => app.member({ name: `${name} Marlow` })))
+  const students = await Promise.all(
+    ['Ada', 'Ben', 'Cyd', 'Dee'].map((name) => app.student({ name: `${name} Marlow` })),
+  )
   for (const student of students)
     await student.call(addAssignment, { title: `Essay of ${student.id}`, course: 'HIST 118', dueDate: '2031-03-04' })
   const seen = await Promise.all(

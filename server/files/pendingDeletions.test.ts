@@ -34,7 +34,7 @@ const doomed = async (app: Running) =>
 
 test('what a student attached lies where only the server’s user can read it', async () => {
   const app = await testApp()
-  const ada = await app.member()
+  const ada = await app.student()
   await attachSuccessfully(ada, await someAssignment(ada), 'soil.png', pngBytes(mib + 1))
   const files = filesOf(app)
   expect(files.length).toBe(2)
@@ -62,7 +62,7 @@ describe('files whose rows are gone', () => {
     ],
   ])('stay for 14 days and are then removed: %s', async (_, remove) => {
     const app = await testApp()
-    const ada = await app.member()
+    const ada = await app.student()
     const assignment = await someAssignment(ada)
     const { id } = await attachSuccessfully(ada, assignment, 'soil.png', pngBytes(2 * mib + 1))
     const kept = await attachSuccessfully(ada, await someAssignment(ada), 'other.txt', 'clay').then(({ id }) => id)
@@ -88,7 +88,7 @@ describe('files whose rows are gone', () => {
 
 test('a file whose row never came to be, because the server stopped in between, is found and removed', async () => {
   const app = await testApp()
-  const ada = await app.member()
+  const ada = await app.student()
   await attachSuccessfully(ada, await someAssignment(ada), 'notes.txt', 'clay')
   const [kept = ''] = filesOf(app)
   const key = await app.shell.files.put(new TextEncoder().encode('lost'))
@@ -104,7 +104,7 @@ test('a file whose row never came to be, because the server stopped in between, 
 
 test('a file that a row names is never removed, whatever the list of the doomed says', async () => {
   const app = await testApp()
-  const ada = await app.member()
+  const ada = await app.student()
   await attachSuccessfully(ada, await someAssignment(ada), 'notes.txt', 'clay')
   await app.shell.database.pool.query('insert into doomed_files (key) select key from attachment_pieces')
   await run(app, 'files-sweep')
@@ -116,7 +116,7 @@ test('a file that a row names is never removed, whatever the list of the doomed 
 
 test('an assignment that was deleted and can be brought back keeps its files', async () => {
   const app = await testApp()
-  const ada = await app.member()
+  const ada = await app.student()
   const assignment = await someAssignment(ada)
   await attachSuccessfully(ada, assignment, 'notes.txt', 'clay')
   await ada.call(deleteAssignment, { id: assignment })

@@ -62,7 +62,7 @@ describe.each(stores)('in %s', (_, make) => {
 
 test('a student’s files live in the bucket, and leave it 14 days after they were deleted', async () => {
   const app = await testApp(s3.settings)
-  const ada = await app.member()
+  const ada = await app.student()
   const bytes = pngBytes(1024 * 1024 + 50)
   const { id } = await attachSuccessfully(ada, await someAssignment(ada), 'soil.png', bytes)
   expect(s3.objects.size).toBe(2)

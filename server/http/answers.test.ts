@@ -91,7 +91,7 @@ describe('headers', () => {
   })
 
   test('nothing about a person is kept by anything on the way', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     for (const path of ['/api/me', '/api/dashboard', '/api/assignments/none'])
       expect((await ada.fetch(path)).headers.get('cache-control')).toBe('no-store')
     expect((await ada.send(listAssignments, {})).headers.get('cache-control')).toBe('private, no-cache')
@@ -104,7 +104,7 @@ describe('a list that has not changed', () => {
   const tagOf = (answer: Response) => answer.headers.get('etag') ?? ''
 
   test('is not sent again, and is sent anew after each write', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const tags = [tagOf(await look(ada))]
     const same = await look(ada, tags[0])
     expect(same.status).toBe(304)
@@ -130,7 +130,7 @@ describe('a list that has not changed', () => {
   })
 
   test('differs by person and by filter, and one person’s writes do not change the other’s', async () => {
-    const [ada, ben] = [await app.member(), await app.member()]
+    const [ada, ben] = [await app.student(), await app.student()]
     const [of, other] = [tagOf(await look(ada)), tagOf(await look(ben))]
     expect(of).not.toBe(other)
     expect((await look(ben, of)).status).toBe(200)
@@ -140,13 +140,13 @@ describe('a list that has not changed', () => {
   })
 
   test('is not confirmed to a person who has signed out', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const tag = tagOf(await look(ada))
     expect((await app.browser().fetch('/api/assignments', { headers: { 'if-none-match': tag } })).status).toBe(401)
   })
 
   test('a write that fails changes no tag', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const tag = tagOf(await look(ada))
     expect((await ada.send(addAssignment, { ...draft, title: '' })).status).toBe(400)
     expect((await look(ada, tag)).status).toBe(304)
@@ -155,7 +155,7 @@ describe('a list that has not changed', () => {
 
 describe('packing', () => {
   test('a long answer is packed for who takes it, and says the same', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     for (let number = 0; number < 12; number++)
       await ada.call(addAssignment, { ...draft, title: `Essay ${number} ${'long '.repeat(30)}` })
     const cookie = `quad_session=${ada.cookies.get('quad_session')}`
@@ -172,7 +172,7 @@ describe('packing', () => {
 
 describe('a fault of ours', () => {
   test('is answered blandly, with the id under which the log has it, and the next answer is right', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const { pool } = app.shell.database
     await pool.query('alter table assignments rename to assignments_away')
     const answer = await ada

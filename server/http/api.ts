@@ -2,15 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { z } from 'zod'
-import { type Access, type Endpoint, personHeader, usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, isInScope, personHeader, usesQuery } from '../../contract/endpoint.ts'
 import { tabHeader, tabId } from '../../contract/live.ts'
 import { Refusal } from '../../contract/refusal.ts'
+import { reachesSiteRole } from '../../contract/site.ts'
 import { deletionWords } from '../../features/account/deletion/rules.ts'
 import { hasJustProved, identityWords } from '../../features/account/identity/rules.ts'
 import { siteTextWords } from '../../features/account/texts/rules.ts'
 import type { Db } from '../db/db.ts'
 import { changeSourceOf } from '../live/handshake.ts'
-import { hasRole, type Me } from '../me.ts'
+import type { Me } from '../me.ts'
 import {
   type Context,
   Download,
@@ -68,10 +69,10 @@ export async function answerRequest(
   if (access !== 'visitor') {
     if (!me) throw new Refusal('signed_out', 'Please sign in first.')
     if (!isMeant(headers, me)) throw new Refusal('signed_out', 'Somebody else is signed in by now.')
-    if (typeof access === 'string' && access !== 'member' && !hasRole(me, access))
-      throw new Refusal('forbidden', 'This is not open to your account.')
-    if (typeof access === 'string' && access !== 'member' && me.lacksFactor)
-      throw new Refusal('forbidden', identityWords.factorWanted)
+    if (typeof access !== 'string' && 'site' in access) {
+      if (!reachesSiteRole(me.role, access.site)) throw new Refusal('forbidden', 'This is not open to your account.')
+      if (me.lacksFactor) throw new Refusal('forbidden', identityWords.factorWanted)
+    }
   }
   if (me?.erasesAt && access !== 'visitor' && !route.whileClosed)
     throw new Refusal('account_closed', deletionWords.closed)
@@ -125,7 +126,7 @@ async function answerWith(
   const context = async (db: Db) => {
     const within = me ? await withinOf(shell, db, me, route.endpoint, parameters) : undefined
     // `me` was checked against the declared access above, and `within` here, which is what this cast states.
-    return { db, input, me, within, now: shell.clock(), shell, request: details } as Context<'member', z.ZodType>
+    return { db, input, me, within, now: shell.clock(), shell, request: details } as Context<'signed-in', z.ZodType>
   }
 
   const write = () => shell.database.transaction(async (db) => produce(route, await context(db)))
@@ -151,12 +152,12 @@ function takesTurn({ transaction }: Route, me: Me | null): boolean {
 
 /** The id of the thing that a call is about; null where it is about none, or about the caller. */
 function thingOf({ access }: Pick<Endpoint, 'access'>, parameters: Record<string, string>): string | null {
-  return typeof access === 'string' || access.scope.key === null ? null : (parameters[access.scope.key] ?? null)
+  return isInScope(access) && access.scope.key !== null ? (parameters[access.scope.key] ?? null) : null
 }
 
 /** The caller's role in the thing that the path names. Throws a Refusal where the endpoint is not open to that role. */
 async function withinOf(shell: Shell, db: Db, me: Me, { access }: Endpoint, parameters: Record<string, string>) {
-  if (typeof access === 'string') return undefined
+  if (!isInScope(access)) return undefined
   return shell.scopes.of(db, me, access, thingOf({ access }, parameters) ?? me.id)
 }
 
@@ -169,7 +170,7 @@ function tagOf({ me, within }: Pick<Context<Access, z.ZodType>, 'me' | 'within'>
 /** The handler's answer as text, checked against the declared output: undeclared fields are not sent. */
 async function produce(
   route: Route,
-  context: Context<'member', z.ZodType>,
+  context: Context<'signed-in', z.ZodType>,
 ): Promise<string | Download | PublishedText> {
   const result = await route.handle(context)
   if (result instanceof Download || result instanceof PublishedText) return result
@@ -197,7 +198,7 @@ async function readInput(route: Route, request: IncomingRequest, parameters: Rec
   if (parsed.success) return parsed.data
   // A path with an impossible id is a page that does not exist, not a form to correct.
   const wrong = parsed.error.issues.map(({ path: [key] }) => String(key))
-  const scope = typeof endpoint.access === 'string' ? undefined : endpoint.access.scope
+  const scope = isInScope(endpoint.access) ? endpoint.access.scope : undefined
   if (scope?.key && wrong.includes(scope.key)) throw new Refusal('not_found', scope.notFound)
   if (wrong.some((key) => inPath.includes(key))) throw new Refusal('not_found', 'This is not there, or not yours.')
   throw refusalOfShape(parsed.error)

@@ -11,7 +11,7 @@ let app: Running
 let ada: Caller
 beforeAll(async () => {
   app = await testApp()
-  ada = await app.member()
+  ada = await app.student()
 })
 
 const body = JSON.stringify({ title: 'Planted', course: 'EVIL 101', dueDate: '2031-03-04' })
@@ -87,7 +87,7 @@ describe('a page of another site that uses a student’s cookie', () => {
 
 describe('our own page', () => {
   test('writes, with the type in any letter case and a character set', async () => {
-    const ben = await app.member()
+    const ben = await app.student()
     const headers = { 'content-type': 'Application/JSON; charset=utf-8', origin: app.origin }
     const answer = await ben.fetch('/api/assignments', { method: 'POST', headers, body })
     expect(answer.status).toBe(200)
@@ -95,7 +95,7 @@ describe('our own page', () => {
   })
 
   test('is known by the address that the installation goes by', async () => {
-    const ben = await app.member()
+    const ben = await app.student()
     const headers = { ...json, origin: app.shell.env.publicUrl.origin, 'sec-fetch-site': 'same-origin' }
     expect((await ben.fetch('/api/assignments', { method: 'POST', headers, body })).status).toBe(200)
   })

@@ -10,7 +10,7 @@ let app: Running
 let ada: Caller
 beforeAll(async () => {
   app = await testApp()
-  ada = await app.member()
+  ada = await app.student()
 })
 
 const draft = { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04' }

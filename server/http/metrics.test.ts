@@ -69,7 +69,7 @@ test('a request for which there is no place is counted, another refusal is not',
   const greet = Promise.withResolvers<void>()
   post.state.greeting = greet.promise
   const app = await testApp({ SMTP_URL: post.url })
-  const admin = await app.member()
+  const admin = await app.student()
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(1001)
   const shed = async () => {

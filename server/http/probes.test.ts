@@ -20,7 +20,7 @@ test('an operator’s probes are answered under any name', async () => {
 
 describe('the figures', () => {
   test('are shown on this machine, and name routes by pattern only', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await ada.fetch(`/api/assignments/${crypto.randomUUID()}`)
     const { status, text } = await get(app, '/metrics')
     expect(status).toBe(200)

@@ -41,7 +41,7 @@ const grades = { path: '/courses/grades', screen: '_Tabs-1.js' }
 const offered = [homework, panel, course, grades].map((one) => landings.with(one))
 const fills = collectFills([{ name: 'homework', fills: offered }])
 
-test('whoever comes back gets a page that names what their first screen needs, each once; a stranger does not', () => {
+test('whoever comes back gets a page that names what their first screen needs, each once; a visitor does not', () => {
   const files = readStaticFiles(folder, fills)
   const returning = { name: null, today: '2031-03-04', seen: null }
   const names = (at: string, known: boolean) => {
@@ -102,9 +102,9 @@ test('whoever is known by name finds their dashboard in outline, and a name is n
   expect(rootOf('/courses/6f1c', 'Maya')).toBe('<div class="frame-untitled"></div>')
   expect(rootOf('/homework', null)).toContain('Loading')
   expect(rootOf('/reset-password', 'Maya')).toContain('Loading')
-  const strangers = (at: string) => String(files.serve(at, '', null).body)
-  expect(strangers('/homework')).toContain('<h1>Welcome</h1>')
-  expect(strangers('/sign-up')).toContain('Loading')
+  const visitors = (at: string) => String(files.serve(at, '', null).body)
+  expect(visitors('/homework')).toContain('<h1>Welcome</h1>')
+  expect(visitors('/sign-up')).toContain('Loading')
   expect(files.serve('/', '', { name: 'Maya', today: null, seen: null }).headers['cache-control']).toBe('no-store')
   expect(String(files.serve('/', '', null).body)).not.toContain('template')
 })

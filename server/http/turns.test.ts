@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCourse, addTerm, editCourse, editTerm } from '../../features/courses/contract.ts'
-import { addGradeItem, addScale, editScale } from '../../features/courses/grades/contract.ts'
+import { addGradeItem } from '../../features/courses/grades/contract.ts'
+import { addScale, editScale } from '../../features/courses/grades/scales.contract.ts'
 import { addAssignment } from '../../features/homework/contract.ts'
 import { testApp } from '../testing/app.ts'
 import { runInTurn } from './turns.ts'
@@ -9,7 +10,7 @@ const idOf = (answer: object) => ('id' in answer ? String(answer.id) : JSON.stri
 
 test('one student who changes everything at once keeps nobody out, and loses nothing', async () => {
   const app = await testApp()
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   const term = { name: 'Autumn', firstDay: '2026-09-01', lastDay: '2026-12-18' }
   const terms = [idOf(await ada.call(addTerm, term)), idOf(await ada.call(addTerm, { ...term, name: 'Winter' }))]
   const steps = [{ label: 'Good', from: '0' }]

@@ -10,8 +10,8 @@ import type { Caller } from '../testing/caller.ts'
 import type { Running } from '../testing/run.ts'
 
 const answer = z.strictObject({ ok: z.boolean() })
-const heldRead = endpoint('member', 'GET', '/held', nothing, answer)
-const heldWrite = endpoint('member', 'POST', '/held', nothing, answer)
+const heldRead = endpoint('signed-in', 'GET', '/held', nothing, answer)
+const heldWrite = endpoint('signed-in', 'POST', '/held', nothing, answer)
 const heldVisit = endpoint('visitor', 'GET', '/held-visit', nothing, answer)
 
 let running = 0
@@ -59,7 +59,7 @@ test.each([
   ['reads', (of: Caller) => of.send(heldRead, {})],
   ['writes with transactions of their own', (of: Caller) => of.send(heldWrite, {})],
 ])('of one person’s %s eight run at once, a hundred wait, and more are refused', async (_, send) => {
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   const { refused, all } = await flood(200, 108, () => send(ada))
   expect(running).toBe(8)
   expect(statuses(refused)).toEqual(new Set([429]))
@@ -78,7 +78,7 @@ test('of visitors from one network a hundred are served at once, and others are 
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await from('198.51.100.2').send(whoAmI, {})).status).toBe(200)
   // Who has signed in is known by name, wherever they are.
-  const ada = await app.member()
+  const ada = await app.student()
   expect((await ada.send(listAssignments, {})).status).toBe(200)
   gate.resolve()
   expect((await all).filter(({ status }) => status === 200)).toHaveLength(400)
@@ -90,7 +90,7 @@ test('a node takes so many requests and no more, and visitors leave room for tho
   expect(statuses(refused)).toEqual(new Set([503]))
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused[0]?.json()).toMatchObject({ code: 'unavailable' })
-  const ada = await app.member()
+  const ada = await app.student()
   expect((await ada.send(listAssignments, {})).status).toBe(200)
   gate.resolve()
   expect((await all).filter(({ status }) => status === 200)).toHaveLength(1000)

@@ -6,7 +6,7 @@ const busy = 'Quad has more to do than it can right now. Try again in a moment.'
 const many = 'Those were many requests at once. Wait a moment.'
 
 /** A screen starts about 15 reads at once; a few tabs that reconnect together still find places. */
-const members = makeLine(
+const signedIn = makeLine(
   { running: 8, waiting: 100, words: many, retryAfter: 2 },
   { running: 200, waiting: 1000, words: busy, retryAfter: 2 },
 )
@@ -23,7 +23,7 @@ const arriving = makeLine(most, most)
 
 /** Throws a Refusal when `runRequest` would: before a request is read. */
 export function refuseWithoutPlace(me: Me | null, address: string): void {
-  if (me) members.refuseFull(me.id)
+  if (me) signedIn.refuseFull(me.id)
   else visitors.refuseFull(networkOf(address))
 }
 
@@ -32,7 +32,7 @@ export function refuseWithoutPlace(me: Me | null, address: string): void {
  * and on this node so many in all. Throws a Refusal when too many wait.
  */
 export function runRequest<T>(me: Me | null, address: string, work: () => Promise<T>): Promise<T> {
-  return me ? members.run(me.id, work) : visitors.run(networkOf(address), work)
+  return me ? signedIn.run(me.id, work) : visitors.run(networkOf(address), work)
 }
 
 /** Runs the part of a request that finds out who sent it. Throws a Refusal when too many are at that. */

@@ -1,6 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Connection } from './connection.ts'
 import { concatFrames, textFrame } from './frames.ts'
+import { spreadFor } from './spread.ts'
 import type { KeyedTopic } from './topics.ts'
 
 /** `open`: the person may listen; nothing is sent before. `told`: the newest number that was sent. */
@@ -63,7 +64,9 @@ export function makeChannels(db: Db, sent: (messages: number) => void) {
     const channel = channels.get(name)
     if (!channel) return
     channel.seq = Math.max(channel.seq, seq)
-    channel.waiting.push({ frame: textFrame({ is: 'at', topic: name, seq: channel.seq }), seq: channel.seq, from })
+    const spread = spreadFor(channel.subscribers.size)
+    const frame = textFrame({ is: 'at', topic: name, seq: channel.seq, ...(spread > 0 && { spread }) })
+    channel.waiting.push({ frame, seq: channel.seq, from })
     if (due) due.add(channel)
     else {
       due = new Set([channel])

@@ -8,7 +8,7 @@ const key = z.string()
 
 /** Says something in a club that many times; `fail` throws afterwards. */
 export const sayInClub = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/clubs/:club/say',
   z.strictObject({ club: key, times: z.number().default(1), fail: z.boolean().default(false) }),

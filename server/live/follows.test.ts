@@ -35,18 +35,36 @@ const edit = (circle: string) => change(circle, "update circles set title = titl
 const last = (tab: Awaited<ReturnType<typeof openTab>>) => Number(tab.of('circles').at(-1))
 
 test('tabs of everybody who follows a thing hear that it changed, and nobody else’s', async () => {
-  const [ada, ben, eve] = [await app.member(), await app.member(), await app.member()]
+  const [ada, ben, eve] = [await app.student(), await app.student(), await app.student()]
   const circle = await circleOf(ada, ben)
   const tabs = [await openTab(ada, ['circles']), await openTab(ben, ['circles']), await openTab(ben, ['homework'])]
-  const stranger = await openTab(eve, ['circles'])
+  const outsider = await openTab(eve, ['circles'])
   await edit(circle)
   for (const tab of tabs.slice(0, 2)) await tab.hears('circles', 2)
   expect(tabs[2]?.of('homework')).toEqual([0])
-  expect(stranger.of('circles')).toEqual([0])
+  expect(outsider.of('circles')).toEqual([0])
+})
+
+test('where many follow a thing, each tab is told within which time to fetch it, at a moment of its own', async () => {
+  const [ada, ben] = [await app.student(), await app.student()]
+  const [few, many] = [await circleOf(ada), await circleOf(ada)]
+  const crowd = await Promise.all(Array.from({ length: 54 }, () => app.student()))
+  for (const one of [ben, ...crowd]) await join(many, one)
+  const tabs = await Promise.all([ada, ...crowd].map((one) => openTab(one, ['circles'])))
+  const [tab] = tabs
+  if (!tab) throw new Error('a tab was opened')
+  const spreads = () => tab.heard.flatMap((told) => (told.is === 'at' ? [told.spread] : []))
+  await edit(few)
+  await tab.hears('circles', 2)
+  await edit(many)
+  await tab.hears('circles', 3)
+  // Only those who are connected fetch: 55 of 56.
+  expect(spreads().slice(-2)).toEqual([undefined, 110])
+  for (const one of tabs) one.socket.terminate()
 })
 
 test('a person who joins with an open tab is told of the thing from then on', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const tab = await openTab(ada, ['circles'])
   const circle = await circleOf()
   await join(circle, ada)
@@ -60,7 +78,7 @@ test('a person who joins with an open tab is told of the thing from then on', as
 })
 
 test('a person who leaves is told of that, and of nothing more about the thing', async () => {
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   const circle = await circleOf(ada, ben)
   const [hers, his] = [await openTab(ada, ['circles']), await openTab(ben, ['circles'])]
   await change(circle, 'delete from circle_members where circle_id = $1 and user_id = $2', ada.id)
@@ -73,7 +91,7 @@ test('a person who leaves is told of that, and of nothing more about the thing',
 })
 
 test('a change of a thing that nobody announced is found by comparing', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const circle = await circleOf(ada)
   const tab = await openTab(ada, ['circles'])
   await app.shell.database.pool.query({ text: "update circles set title = 'New' where id = $1", values: [circle] })

@@ -6,7 +6,7 @@ import { rawRequest } from '../testing/raw.ts'
 import { cookiesOf, handshakeStatus, openTab } from './tab.testing.ts'
 
 const app = await testApp()
-const ada = await app.member()
+const ada = await app.student()
 const cookie = cookiesOf(ada)
 const { origin } = app
 
@@ -56,7 +56,7 @@ test('asking for a socket elsewhere, or for another kind of one, is an ordinary 
 test('one person has so many tabs and no more, and another still gets one', async () => {
   const open = await Promise.all(Array.from({ length: 30 }, () => openTab(ada)))
   expect(await handshakeStatus(origin, { origin, cookie })).toBe(429)
-  expect(await handshakeStatus(origin, { origin, cookie: cookiesOf(await app.member()) })).toBe(101)
+  expect(await handshakeStatus(origin, { origin, cookie: cookiesOf(await app.student()) })).toBe(101)
   open[0]?.socket.close()
   await open[0]?.closed
   expect(await handshakeStatus(origin, { origin, cookie })).toBe(101)

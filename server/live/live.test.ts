@@ -23,9 +23,9 @@ function club(...people: { id: string }[]): string {
 }
 
 test('an assignment added in one tab is announced to the other tabs of that person, and to nobody else', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const [one, two] = [await openTab(ada, ['homework', 'calendar']), await openTab(ada, ['homework'])]
-  const stranger = await openTab(await app.member(), ['homework'])
+  const outsider = await openTab(await app.student(), ['homework'])
 
   await app.as(one.writer)(addAssignment, draft)
   expect(await two.hears('homework', 2)).toEqual([0, 1])
@@ -34,11 +34,11 @@ test('an assignment added in one tab is announced to the other tabs of that pers
   expect(await one.hears('homework', 2)).toEqual([0, 2])
   expect(two.of('homework')).toEqual([0, 1])
   expect(one.of('calendar')).toEqual([0])
-  expect(stranger.of('homework')).toEqual([0])
+  expect(outsider.of('homework')).toEqual([0])
 })
 
 test('a renamed subtask and a saved filter are announced as homework too', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const made = await app.as(ada)(addAssignment, draft)
   const one = await app.as(ada)(addSubtask, { id: 'id' in made ? made.id : '', title: 'Press leaves' })
   const tab = await openTab(ada, ['homework'])
@@ -51,7 +51,7 @@ test('a renamed subtask and a saved filter are announced as homework too', async
 })
 
 test('two tabs that write at the same moment hear of each other, however their writes are counted together', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const [one, two, third] = [
     await openTab(ada, ['homework']),
     await openTab(ada, ['homework']),
@@ -67,7 +67,7 @@ test('two tabs that write at the same moment hear of each other, however their w
 })
 
 test('a change by a job or by somebody else is announced after its commit, and never when it is rolled back', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const tab = await openTab(ada, ['homework'])
   const { live, database } = app.shell
   const text = `insert into assignments (user_id, title, course, due_date, due_at, created_at, updated_at)
@@ -84,7 +84,7 @@ test('a change by a job or by somebody else is announced after its commit, and n
 })
 
 test('what nobody told of is found by comparing', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const tab = await openTab(ada, ['homework'])
   const text = `insert into assignments (user_id, title, course, due_date, due_at, created_at, updated_at)
     values ($1, 'Leaf press', 'Botany', '2027-03-02', '2027-03-02', '2027-01-01', '2027-01-01')`
@@ -93,7 +93,7 @@ test('what nobody told of is found by comparing', async () => {
 })
 
 test('a tab that was away learns from the number that something was missed', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const before = await openTab(ada, ['homework', 'calendar'])
   before.socket.terminate()
   await before.closed
@@ -107,7 +107,7 @@ test('a tab that was away learns from the number that something was missed', asy
 })
 
 test('a shared topic is for whom its feature lets in, and is told in order', async () => {
-  const [ada, ben, eve] = [await app.member(), await app.member(), await app.member()]
+  const [ada, ben, eve] = [await app.student(), await app.student(), await app.student()]
   const key = club(ada, ben)
   const name = `club:${key}`
   const [one, two, none] = [await openTab(ada, [name]), await openTab(ben, [name]), await openTab(eve, [name])]
@@ -120,7 +120,7 @@ test('a shared topic is for whom its feature lets in, and is told in order', asy
 })
 
 test('a failed transaction is not announced', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const key = club(ada)
   const tab = await openTab(ada, [`club:${key}`])
   expect(await app.as(ada)(sayInClub, { club: key, times: 7, fail: true })).toMatchObject({ code: 'conflict' })
@@ -129,7 +129,7 @@ test('a failed transaction is not announced', async () => {
 })
 
 test('of very many messages at once the newest is sent, also to the tab that sent all others', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const key = club(ada)
   const name = `club:${key}`
   const [one, two] = [await openTab(ada, [name]), await openTab(ada, [name])]
@@ -139,7 +139,7 @@ test('of very many messages at once the newest is sent, also to the tab that sen
 })
 
 test('a person who is removed from a shared topic gets no more messages about it', async () => {
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   const key = club(ada, ben)
   const name = `club:${key}`
   const [one, two] = [await openTab(ada, [name]), await openTab(ben, [name])]
@@ -153,7 +153,7 @@ test('a person who is removed from a shared topic gets no more messages about it
 })
 
 test('a person who is removed from a shared topic without a word loses it at the next comparison', async () => {
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   const key = club(ada, ben)
   const name = `club:${key}`
   const [one, two] = [await openTab(ada, [name]), await openTab(ben, [name])]
@@ -163,7 +163,7 @@ test('a person who is removed from a shared topic without a word loses it at the
 })
 
 test('a topic that is left is not told any more, and can be taken up again', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const key = club(ada)
   const name = `club:${key}`
   const tab = await openTab(ada, [name, 'homework'])
@@ -178,17 +178,17 @@ test('a topic that is left is not told any more, and can be taken up again', asy
 })
 
 test.each([
-  ['signing out', 4401, (ada: Member) => app.as(ada)(signOut, {})],
+  ['signing out', 4401, (ada: Student) => app.as(ada)(signOut, {})],
   [
     'a session that is ended elsewhere, without a word',
     4401,
-    (ada: Member) =>
+    (ada: Student) =>
       app.shell.database.pool.query({ text: 'delete from sessions where user_id = $1', values: [ada.id] }),
   ],
-  ['being erased', 4401, (ada: Member) => eraseAccount(app.shell.database.db, ada.id)],
-  ['another role', 4409, (ada: Member) => setRole(app.shell.database.db, ada.id, 'moderator', new Date())],
+  ['being erased', 4401, (ada: Student) => eraseAccount(app.shell.database.db, ada.id)],
+  ['another role', 4409, (ada: Student) => setRole(app.shell.database.db, ada.id, 'moderator', new Date())],
 ])('%s closes the tab’s connection', async (_, code, happen) => {
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   const [gone, stays] = [await openTab(ada, ['homework']), await openTab(ben, ['homework'])]
   await app.as(ada)(whoAmI, {})
   await happen(ada)
@@ -199,10 +199,10 @@ test.each([
   await app.as(ben)(addAssignment, draft)
   expect(await stays.hears('homework', 2)).toEqual([0, 1])
 })
-type Member = Awaited<ReturnType<typeof app.member>>
+type Student = Awaited<ReturnType<typeof app.student>>
 
 test('a reader who does not read is given up, and the others hear everything', async () => {
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   const key = club(ada, ben)
   const name = `club:${key}`
   const fast = await openTab(ada, [name])
@@ -224,14 +224,14 @@ test('a reader who does not read is given up, and the others hear everything', a
 
 test('a stop says so to every tab', async () => {
   const node = await testApp()
-  const ada = await node.member()
+  const ada = await node.student()
   const tab = await openTab(ada, ['homework'])
   await node.shell.live.stop()
   expect(await tab.closed).toBe(1001)
 })
 
 test('an operator sees how many tabs are open', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await openTab(ada, ['homework'])
   const metrics = await (await app.browser().fetch('/metrics')).text()
   expect(metrics).toMatch(/^quad_live_connections [1-9]/m)
@@ -239,7 +239,7 @@ test('an operator sees how many tabs are open', async () => {
 })
 
 test('a connection without a word from the browser’s side is a socket like any other, and is cleaned up', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const before = app.shell.live.figures().connections
   const { port } = new URL(app.origin)
   const socket = net.connect(Number(port), '127.0.0.1')

@@ -7,7 +7,7 @@ import { makeClubs } from './club.testing.ts'
 import { openTab } from './tab.testing.ts'
 
 const app = await testApp({}, [...features, makeClubs().feature])
-const ada = await app.member()
+const ada = await app.student()
 const draft = { title: 'Field notes', course: 'Botany', dueDate: '2027-03-01' }
 const clubs = (many: number) => Array.from({ length: many }, () => `club:${crypto.randomUUID()}`)
 

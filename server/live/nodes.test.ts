@@ -20,7 +20,7 @@ async function twoNodes(settings: Record<string, string>) {
   const clubs = makeClubs()
   const offered = [...features, clubs.feature]
   const [here, there] = [await testApp(settings, offered), await testApp(settings, offered)]
-  const ada = await here.member()
+  const ada = await here.student()
   const key = crypto.randomUUID()
   clubs.members.set(key, new Set([ada.id]))
   const name = `club:${key}`

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import { changedVersions, type PersonVersions } from '../db/versions.ts'
 import type { Connection } from './connection.ts'
 import { concatFrames, textFrame } from './frames.ts'
+import { spreadFor } from './spread.ts'
 
 /** How many milliseconds after a tab's own write a change by others may prove to be included in its number. */
 const overlap = 2000
@@ -65,8 +66,12 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     return [...changed.keys()]
   }
 
-  /** `announced`: when the change was announced; with a slow database, that is long before its number is known. */
-  function deliver({ connections, stamps }: Person, source: ChangeSource, announced: number): void {
+  /**
+   * `announced`: when the change was announced; with a slow database, that is long before its number is known. `told`:
+   * how many people are told of it.
+   */
+  function deliver({ connections, stamps }: Person, source: ChangeSource, announced: number, told: number): void {
+    const spread = spreadFor(told)
     for (const connection of connections) {
       const isOwn = typeof source === 'string' && connection.from === source
       const frames: Buffer[] = []
@@ -81,18 +86,18 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
         // The tab's own write led to this number. If it includes another write, the message about that follows soon.
         if (seq === seen.own && (source === undefined || announced - seen.ownAt > overlap)) continue
         seen.told = seq
-        frames.push(textFrame({ is: 'at', topic, seq }))
+        frames.push(textFrame({ is: 'at', topic, seq, ...(spread > 0 && { spread }) }))
       }
       if (frames.length > 0 && connection.write(concatFrames(frames))) sent(frames.length)
     }
   }
 
-  async function changed(id: string, source: ChangeSource): Promise<void> {
+  async function changed(id: string, source: ChangeSource, told = 1): Promise<void> {
     if (!people.has(id)) return
     const announced = performance.now()
     await refresh(id)
     const person = people.get(id)
-    if (person) deliver(person, source, announced)
+    if (person) deliver(person, source, announced, told)
   }
 
   return {
@@ -131,7 +136,7 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     },
 
     /** Sends the change to the person's tabs, except the one that made it. */
-    changed,
+    changed: (id: string, source: ChangeSource) => changed(id, source),
 
     /**
      * The same for all who follow a thing. While a person is looked up, their follows are unknown: they are included.
@@ -139,14 +144,15 @@ export function makeConnectedPeople(db: Db, sent: (messages: number) => void) {
     async thingChanged(thing: string, source: ChangeSource): Promise<void> {
       const followerIds = new Set(followers.get(thing))
       for (const [id, { lookUps }] of people) if (lookUps > 0) followerIds.add(id)
-      await Promise.all([...followerIds].map((id) => changed(id, source)))
+      await Promise.all([...followerIds].map((id) => changed(id, source, followerIds.size)))
     },
 
     /** Checks everybody: finds changes that no message announced. */
     async compare(): Promise<void> {
-      for (const id of await look([...people.keys()])) {
+      const found = await look([...people.keys()])
+      for (const id of found) {
         const person = people.get(id)
-        if (person) deliver(person, undefined, performance.now())
+        if (person) deliver(person, undefined, performance.now(), found.length)
       }
     },
   }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => migrateDatabase(app.shell.database, features))
 beforeEach(async () => {
-  ;[ada, ben] = [await app.member(), await app.member()]
+  ;[ada, ben] = [await app.student(), await app.student()]
   const made = await ada.call(foundGuild, { name: 'Chess' })
   guild = 'id' in made ? made.id : ''
   topic = `guild:${guild}`
@@ -45,7 +45,7 @@ test('everybody with a role in a thing is told of its changes, except the tab th
 })
 
 test('nobody else may listen, nor to what cannot be', async () => {
-  const others = [await app.member(), await app.member()]
+  const others = [await app.student(), await app.student()]
   const { rowCount } = await app.shell.database.pool.query({
     text: "update profiles set role = 'moderator' where id = $1",
     values: [others[1]?.id],
@@ -59,7 +59,7 @@ test('nobody else may listen, nor to what cannot be', async () => {
 })
 
 test('a person who is removed, or leaves, gets no more messages about the thing', async () => {
-  const cleo = await app.member()
+  const cleo = await app.student()
   await ada.call(setGuildRole, { guild, person: cleo.id, role: 'member' })
   const [hers, his, third] = [await openTab(ada, [topic]), await openTab(ben, [topic]), await openTab(cleo, [topic])]
   await ada.call(setGuildRole, { guild, person: ben.id, role: null })

@@ -8,13 +8,14 @@ import type { Scopes } from '../scopes.ts'
 /**
  * What a feature pushes to open tabs. A topic alone is about what a person sees: its number is the person's version of
  * that name in server/db/versions.ts, and only that person may listen. One with `scope` is about things that several
- * people have: whoever has a role in a thing may listen, and its number is the thing's counter of that name. One with
+ * people have: whoever has one of `roles` in a thing may listen, and its number is the thing's counter of that name;
+ * without `roles`, all roles that people are given, which is not that of everybody. One with
  * `may` is shared in another way and has a key: `may` says whether somebody may listen, and `at` answers its number,
  * which must rise with every change, in the transaction of the change.
  */
 export type Topic = { topic: string } | ScopeTopic | SharedTopic
 
-export type ScopeTopic = { topic: string; scope: Scope }
+export type ScopeTopic = { topic: string; scope: Scope; roles?: readonly string[] }
 
 export type SharedTopic = {
   topic: string
@@ -52,12 +53,21 @@ function topicOfFeature({ may, at }: SharedTopic): KeyedTopic {
   }
 }
 
-function topicOfScope({ topic, scope }: ScopeTopic, scopes: Scopes): KeyedTopic {
+/** Who may listen to a topic of a scope. */
+export function listeningRoles({ scope, roles }: ScopeTopic): readonly string[] {
+  return roles ?? scope.roles.filter((role) => role !== scope.everybody)
+}
+
+function topicOfScope(of: ScopeTopic, scopes: Scopes): KeyedTopic {
+  const { topic, scope } = of
+  const roles = listeningRoles(of)
+  for (const role of roles)
+    if (!scope.roles.includes(role)) throw new Error(`the topic ${topic} is for ${role}, which is no role of its scope`)
   return {
     scope,
     may: async (db, listeners) => {
       const possible = listeners.filter(({ key }) => id.safeParse(key).success)
-      const allowed = new Set(await scopes.holders(db, scope, possible))
+      const allowed = new Set(await scopes.holders(db, scope, roles, possible))
       return listeners.map((one) => allowed.has(one))
     },
     at: (db, keys) => countersOf(db, topic, keys),

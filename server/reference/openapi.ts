@@ -4,6 +4,7 @@ import {
   type Access,
   type Endpoint,
   fileBytes,
+  isInScope,
   pathKeys,
   routePattern,
   tokenScope,
@@ -136,9 +137,11 @@ function operationOf(endpoint: Endpoint, feature: string, named: EndpointName | 
 function whoMayCall(access: Access, scope: string | undefined): string {
   if (access === 'visitor') return 'Open without signing in.'
   const tokens = scope ? `API tokens: scope \`${scope}\`.` : 'Not open to API tokens.'
-  if (typeof access === 'string') return `For: ${access}. ${tokens}`
+  if (access === 'signed-in') return `For: everybody signed in. ${tokens}`
+  if (!isInScope(access))
+    return `For: people with the site’s role ${access.site}${access.site === 'admin' ? '' : ' or admin'}. ${tokens}`
   const { name, key } = access.scope
-  return `For: member, as ${access.roles.join(' or ')} of ${key === null ? `their ${name}` : `the ${name} that \`${key}\` names`}. ${tokens}`
+  return `For: people signed in, as ${access.roles.join(' or ')} of ${key === null ? `their ${name}` : `the ${name} that \`${key}\` names`}. ${tokens}`
 }
 
 /** The refusals of the transport itself; those that a handler adds are under `default`. */

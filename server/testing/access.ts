@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, isInScope } from '../../contract/endpoint.ts'
 import type { Feature } from '../feature.ts'
 import { dashboardAccess } from './accessOfDashboard.ts'
 import type { AccessRows } from './accessRow.ts'
@@ -41,7 +41,7 @@ export function unprovenEndpoints(features: Feature[], rows: AccessRows[] = acce
       if (!named.some((row) => nameOf(row.endpoint) === nameOf(endpoint)))
         faults.push(`${nameOf(endpoint)} of ${name} has no row in features/${name}/access.ts`)
     for (const { endpoint, reach } of named) {
-      if (typeof endpoint.access !== 'string' && reach !== 'role')
+      if (isInScope(endpoint.access) && reach !== 'role')
         faults.push(
           `the row of ${nameOf(endpoint)} in features/${name}/access.ts does not say which roles it is open to`,
         )

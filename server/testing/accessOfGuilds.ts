@@ -16,7 +16,7 @@ type GuildRole = (typeof guild.roles)[number]
 
 /** A guild with an officer, a member, an expelled officer and a member who left; notes and minutes. */
 async function makeGuild(app: Running, marker: string): Promise<ScopeSample<GuildRole>> {
-  const officer = await app.member()
+  const officer = await app.student()
   const answer = await officer.call(foundGuild, { name: `Guild ${marker}` })
   if (!('id' in answer)) throw new Error(`nobody could found a guild: ${JSON.stringify(answer)}`)
   const key = answer.id
@@ -24,9 +24,9 @@ async function makeGuild(app: Running, marker: string): Promise<ScopeSample<Guil
     await officer.call(setGuildRole, { guild: key, person: caller.id, role })
     return caller
   }
-  const member = await give(await app.member(), 'member')
-  const formerOfficer = await give(await app.member(), 'officer')
-  const formerMember = await give(await app.member(), 'member')
+  const member = await give(await app.student(), 'member')
+  const formerOfficer = await give(await app.student(), 'officer')
+  const formerMember = await give(await app.student(), 'member')
   for (const isMinutes of [false, true])
     await officer.call(addGuildNote, { guild: key, text: `Note ${marker}`, isMinutes })
   await give(formerOfficer, null)

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
-import type { RoleIn, Scope, ScopeAccess } from '../../contract/scope.ts'
+import {
+  type GivenRoleIn,
+  type Named,
+  type RoleIn,
+  roleOfNamed,
+  type Scope,
+  type ScopeAccess,
+  type SiteRoleInScope,
+} from '../../contract/scope.ts'
 import { undoById } from '../../contract/undo.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
@@ -47,9 +55,9 @@ export type KeyHolder = { caller: Caller; key: string }
 
 /** One thing that several people have, and the people around it; made over HTTP, as in real use. */
 export type ScopeSample<R extends string = string> = {
-  /** A person with each role. */
+  /** A person with each role that people are given. */
   has: Record<R, KeyHolder>
-  /** A person who had each role and has lost it. */
+  /** A person who had each of these roles and has lost it. */
   had: Record<R, KeyHolder>
   owned: OwnedRecords
 }
@@ -60,17 +68,18 @@ const complete = Symbol('a sample with all roles')
 /** A scope in the access proof; made by `proofOf`. */
 export type ScopeProof = {
   scope: Scope
-  make: (app: Running, marker: string) => Promise<ScopeSample>
+  make: (app: Running, marker: string, inner: string) => Promise<ScopeSample>
   [complete]: true
 }
 
 /**
- * A scope with a sample that has people of each of its roles: one that forgets a role does not compile. Every text that
- * people of the sample write contains `marker`.
+ * A scope with a sample that has people of each role that people are given: one that forgets a role does not compile.
+ * Every text that people of the sample write contains `marker`; what everybody may not see, where everybody has a role,
+ * contains `inner` as well.
  */
 export function proofOf<S extends Scope>(
   scope: S,
-  make: (app: Running, marker: string) => Promise<ScopeSample<RoleIn<S>>>,
+  make: (app: Running, marker: string, inner: string) => Promise<ScopeSample<GivenRoleIn<S>>>,
 ): ScopeProof {
   return { scope, make, [complete]: true }
 }
@@ -123,12 +132,18 @@ export function undoRow(name: string): AccessRow {
 }
 
 /** A row for an endpoint in a scope. */
-export function roleRow<S extends Scope, R extends RoleIn<S>, I extends z.ZodObject>(
+export function roleRow<S extends Scope, R extends RoleIn<S> | SiteRoleInScope, I extends z.ZodObject>(
   endpoint: Endpoint<ScopeAccess<S, R>, I, z.ZodType>,
-  roles: readonly RoleIn<S>[],
+  roles: readonly Named<S>[],
   input: (key: string, owned: OwnedRecords) => z.input<I>,
   { statuses = [200] }: { statuses?: number[] } = {},
 ): AccessRow {
   const forgotten = endpoint as unknown as Endpoint
-  return { endpoint: forgotten, reach: 'role', roles, input: (owned, key) => input(key, owned), statuses }
+  return {
+    endpoint: forgotten,
+    reach: 'role',
+    roles: roles.map(roleOfNamed),
+    input: (owned, key) => input(key, owned),
+    statuses,
+  }
 }

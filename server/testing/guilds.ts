@@ -23,13 +23,13 @@ const rows = z.array(z.strictObject({ id, name: z.string(), role, since: instant
 
 /** The founder of a guild is its first officer. */
 export const foundGuild = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/guilds',
   z.strictObject({ name: z.string() }),
   z.strictObject({ id }),
 )
-export const listGuilds = endpoint('member', 'GET', '/guilds', nothing, z.strictObject({ rows }))
+export const listGuilds = endpoint('signed-in', 'GET', '/guilds', nothing, z.strictObject({ rows }))
 /** With the notes that were written since the caller joined. */
 export const readGuild = endpoint(
   inScope(guild, 'officer', 'member'),

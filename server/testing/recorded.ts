@@ -29,11 +29,11 @@ type Answers = Recorded['people'][number]['answers']
 export async function record(app: Running, all: AccessRows[], db: Db): Promise<Recorded> {
   const made: { person: Caller; inputOf: (row: AccessRow) => object; rows: AccessRow[] }[] = []
   for (const { feature, make, rows, scope } of all) {
-    const person = await app.member({ name: `Ona ${feature}`, zone: 'America/Chicago' })
+    const person = await app.student({ name: `Ona ${feature}`, zone: 'America/Chicago' })
     const owned = await make(person, 'Keepword', app)
     const own = rows.filter(({ reach }) => reach === 'self' || reach === 'record')
     made.push({ person, inputOf: ({ input }) => input(owned, ''), rows: own })
-    const sample = await scope?.make(app, 'Keepword')
+    const sample = await scope?.make(app, 'Keepword', 'Keepword')
     for (const [role, { caller, key }] of Object.entries(sample?.has ?? {})) {
       const theirs = rows.filter(({ roles = [] }) => roles.includes(role))
       made.push({ person: caller, inputOf: ({ input }) => input(sample?.owned ?? {}, key), rows: theirs })

@@ -16,7 +16,7 @@ import { isLiveRequest } from '../live/handshake.ts'
 import { type DestinationStream, makeLog } from '../log.ts'
 import { type Caller, makeCaller, type SignUpDraft } from './caller.ts'
 import { recentOutput } from './kept.ts'
-import { makeMember } from './member.ts'
+import { makeStudent } from './student.ts'
 
 /** How much of the log a failed test keeps, whatever is printed. */
 const keptLevel = 'info'
@@ -80,7 +80,7 @@ export async function runApp(
       ): Promise<z.output<O> | Problem> =>
         (caller ?? makeCaller(origin)).call(to, input),
     /** A new student, signed in in a browser of their own. */
-    member: (draft: Partial<SignUpDraft> = {}) => makeMember(shell, origin, draft),
+    student: (draft: Partial<SignUpDraft> = {}) => makeStudent(shell, origin, draft),
     /** Does all background work that is due, such as sending mail. */
     settle: () => shell.jobs.drain(),
     setClock(moment: string) {

@@ -18,7 +18,7 @@ import type { Running } from './run.ts'
 /** A person with a row in every table that refers to people. All that they wrote contains `marker`. */
 export async function makeWellFilled(app: Running, marker: string): Promise<Caller> {
   const rowsOf = (text: string, values: unknown[]) => app.shell.database.pool.query({ text, values })
-  const person = await app.member({ name: `Ona ${marker}` })
+  const person = await app.student({ name: `Ona ${marker}` })
   await makeAttachments(person, marker, app)
   await accountAccess.make(person, marker, app)
   await makeStudy(person, marker, app)
@@ -44,7 +44,7 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   const seen = await person.call(previewImport, { fileName: `${marker}.ics` }, file)
   await person.call(confirmImport, { id: 'id' in seen ? seen.id : '' })
   await person.call(previewImport, { fileName: `${marker} again.ics` }, file)
-  const admin = await app.member()
+  const admin = await app.student()
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   await admin.call(sendResetLink, { person: person.id })
   await makeCourses(person, marker)

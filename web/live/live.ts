@@ -5,7 +5,8 @@ import type { LiveSocket } from './socket.ts'
 /** `first`: the topic's number was unknown before, so the data on screen may be older. */
 export type TopicChange = { first: boolean }
 type Listener = (change: TopicChange) => void
-type Heard = { listeners: Set<Listener>; seq: number | undefined }
+/** `later`: the timer of a change that many are told of. */
+type Heard = { listeners: Set<Listener>; seq: number | undefined; later?: number | undefined }
 
 /** One connection for each tab, so this is the tab's. */
 const topics = new Map<string, Heard>()
@@ -45,7 +46,14 @@ function receive(message: ServerMessage): void {
   if (seq !== undefined && seq === heard.seq) return
   const change = { first: message.is === 'at' && heard.seq === undefined }
   heard.seq = seq
-  for (const listener of heard.listeners) listener(change)
+  const spread = message.is === 'at' && !change.first ? (message.spread ?? 0) : 0
+  const tell = () => {
+    heard.later = undefined
+    for (const listener of heard.listeners) listener(change)
+  }
+  if (spread === 0) tell()
+  // A further change is fetched with the one that waits.
+  else heard.later ??= window.setTimeout(tell, Math.random() * spread)
 }
 
 /** What the page says of a person's own topic: nothing that it fetched is older. Undefined where it says nothing. */
@@ -74,6 +82,7 @@ export function listenToTopic(topic: string, listener: Listener): () => void {
     mine.listeners.delete(listener)
     if (mine.listeners.size > 0 || topics.get(topic) !== mine) return
     topics.delete(topic)
+    clearTimeout(mine.later)
     socket?.say({ do: 'unsubscribe', topics: [topic] })
   }
 }

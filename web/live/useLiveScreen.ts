@@ -21,6 +21,7 @@ export function useLiveScreen(features: WebFeature[]): void {
   useEffect(() => {
     const declared = features.flatMap(({ live = [] }) => live)
     const pathsOf = (wanted: string) => declared.flatMap(({ topic, paths }) => (topic === wanted ? paths : []))
+    const alone = new Set(declared.flatMap(({ topic, alone }) => (alone ? [topic] : [])))
     const topics = new Set(declared.flatMap(({ topic }) => (topic === 'any' ? [] : [topic])))
     const stale = new Set<string>()
     /** Paths of topics whose numbers were unknown, and when the first of them was told. */
@@ -58,7 +59,7 @@ export function useLiveScreen(features: WebFeature[]): void {
 
     const endings = [...topics].map((topic) =>
       listenToTopic(topic, ({ first }) => {
-        const all = [...pathsOf(topic), ...pathsOf('any')]
+        const all = [...pathsOf(topic), ...(alone.has(topic) ? [] : pathsOf('any'))]
         if (!first) {
           for (const path of all) stale.add(path)
           soon()

@@ -11,7 +11,7 @@ export const pagesWebFeature: WebFeature = {
   screens: [
     {
       path: '/',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => ({
         Component: (await import('./Dashboard.tsx')).Dashboard,
         ask: (client) => client.prefetchQuery(read(readDashboard, {})),
@@ -19,12 +19,12 @@ export const pagesWebFeature: WebFeature = {
     },
     {
       path: '/profile',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => ({ Component: (await import('./Profile.tsx')).Profile }),
     },
     {
       path: '/settings',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => ({ Component: (await import('./SettingsPage.tsx')).SettingsPage }),
     },
   ],

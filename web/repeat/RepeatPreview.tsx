@@ -8,7 +8,7 @@ import { usePerson } from '../session.ts'
 import { useMinute } from '../useMinute.ts'
 import css from './RepeatFields.module.css'
 
-export type PreviewDates = Endpoint<'member', typeof repeatStart, typeof repeatDates>
+export type PreviewDates = Endpoint<'signed-in', typeof repeatStart, typeof repeatDates>
 
 type RepeatPreviewProps = { start: string; of: 'work' | 'plans'; rule: Repeat; preview: PreviewDates }
 

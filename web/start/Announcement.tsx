@@ -10,14 +10,14 @@ import css from './Announcement.module.css'
 /** Part of the shell, which the sign-in screen does not load. */
 const loadLive = () => import('../live/live.ts')
 const dismissed = 'announcement'
-/** How often a visitor's page asks: only signed-in people have live push; and a member's for its code. Milliseconds. */
+/** How often a visitor's page asks: only signed-in people have live push, and their page asks for its code as often. Milliseconds. */
 const often = 60_000
 
 /** The admins' sentence to everybody, above every screen, until it ends or the person dismisses it. */
 export function Announcement() {
   const client = useQueryClient()
   const { data: session } = useSession()
-  const who = session && (session.person ? 'member' : 'visitor')
+  const who = session && (session.person ? 'signed in' : 'visitor')
   useEffect(() => {
     const again = () => void client.invalidateQueries({ queryKey: sessionKey })
     if (who === undefined) return

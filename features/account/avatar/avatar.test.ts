@@ -15,7 +15,7 @@ let app: Running
 let ada: Caller
 beforeAll(async () => {
   app = await testApp()
-  ada = await app.member()
+  ada = await app.student()
 })
 
 const plain = (width: number, height: number, background = '#1f7a4d') =>
@@ -71,7 +71,7 @@ describe('a student’s picture', () => {
       expect(status).toBe(200)
       const address = String(said.avatarUrl)
       expect(address).toMatch(new RegExp(`^/api/people/${ada.id}/avatar\\?v=[\\w-]{12}$`))
-      const ben = await app.member()
+      const ben = await app.student()
       const { answer, picture } = await seen(ben, address)
       expect(picture).toMatchObject({ format: 'webp', width: 256, height: 256 })
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -206,13 +206,13 @@ describe('what is no picture is refused in words, and the picture before it stay
     const large = await sharp(randomBytesOf(3000 * 2000 * 3), { raw: { width: 3000, height: 2000, channels: 3 } })
       .jpeg({ quality: 60 })
       .toBuffer()
-    const people = await Promise.all(Array.from({ length: 8 }, () => app.member()))
+    const people = await Promise.all(Array.from({ length: 8 }, () => app.student()))
     const all = await Promise.all(people.map((one) => one.call(putAvatar, {}, new Uint8Array(large))))
     for (const one of all) expect(one).toHaveProperty('avatarUrl', expect.stringContaining('/avatar?v='))
   })
 
   test('and nobody fills the storage with pictures of one day', async () => {
-    const ben = await app.member()
+    const ben = await app.student()
     const { shell } = app
     const picture = new Uint8Array(await plain(20, 20).png().toBuffer())
     await countTries(shell.database.db, limits.picture, bucketOf(shell, 'picture', ben.id), shell.clock(), 99)

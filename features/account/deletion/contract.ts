@@ -5,7 +5,7 @@ import { deletionWords } from './rules.ts'
 
 /** What becomes of what the person shares with others, in sentences of the features. */
 export const readDeletion = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/account/deletion',
   nothing,
@@ -14,7 +14,7 @@ export const readDeletion = endpoint(
 
 /** Closes the account at once, and erases it after `closedDays`. */
 export const deleteAccount = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/account/deletion',
   nothing,
@@ -22,7 +22,7 @@ export const deleteAccount = endpoint(
 )
 
 /** Opens a closed account again, as it was. */
-export const keepAccount = endpoint('member', 'DELETE', '/account/deletion', nothing, nothing)
+export const keepAccount = endpoint('signed-in', 'DELETE', '/account/deletion', nothing, nothing)
 
 /** The same by the link in the mail about it. */
 export const keepAccountByLink = endpoint(

@@ -38,7 +38,7 @@ const runJobs = async () => {
 }
 
 test('a deleted account is closed at once, can be kept for seven days as it was, and is erased then', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await ada.call(addAssignment, report)
   const feed = await ada.call(createFeed, { name: 'Phone', kinds: [], busyOnly: false })
   const path = 'address' in feed ? new URL(feed.address).pathname : ''
@@ -86,7 +86,7 @@ test('a deleted account is closed at once, can be kept for seven days as it was,
 })
 
 test('the link in the mail opens it again, once, also without signing in; only signing out and keeping need no open account', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await ada.call(deleteAccount, {})
   const token = (await linkIn(app, ada.email, /will be deleted$/)).searchParams.get('token') ?? ''
   expect(await app.as(null)(keepAccountByLink, { token: `${token}x` })).toMatchObject({ code: 'gone' })
@@ -101,7 +101,7 @@ test('the link in the mail opens it again, once, also without signing in; only s
 })
 
 test('needs a recent proof of who asks, and the last admin cannot go', async () => {
-  const [ada, eve] = [await app.member(), await app.member()]
+  const [ada, eve] = [await app.student(), await app.student()]
   const { db } = app.shell.database
   for (const one of [ada, eve]) await setRole(db, one.id, 'admin', app.shell.clock())
   app.advance(11 * 60_000)
@@ -117,7 +117,7 @@ test('needs a recent proof of who asks, and the last admin cannot go', async () 
 
 describe('what is shared', () => {
   test('is named beforehand; open invitations are withdrawn and the invited are told', async () => {
-    const [ada, ben, cleo] = [await app.member(), await app.member(), await app.member()]
+    const [ada, ben, cleo] = [await app.student(), await app.student(), await app.student()]
     const plan = { title: 'Proofs together', course: 'BIO 210', date: '2031-03-04', time: '16:00' }
     const made = await ada.call(addSession, plan)
     const id = 'id' in made ? made.id : ''
@@ -143,7 +143,7 @@ describe('what is shared', () => {
   })
 
   test('undoing a change of address stops a deletion that the intruder began', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await ada.call(confirmEmail, {
       token: await issueLink(app.shell.database.db, ada.id, 'confirm', app.shell.clock()),
     })

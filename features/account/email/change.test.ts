@@ -33,7 +33,7 @@ const fresh = () => `moved.${crypto.randomUUID()}@example.edu`
 const tokenIn = async (address: string, subject: RegExp) =>
   (await linkIn(app, address, subject)).searchParams.get('token') ?? ''
 const confirmed = async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await ada.call(confirmEmail, { token: await issueLink(app.shell.database.db, ada.id, 'confirm', app.shell.clock()) })
   return ada
 }
@@ -121,7 +121,7 @@ describe('a change of address', () => {
   })
 
   test('an address that is taken is answered like a free one; its owner is told, and it is not changed', async () => {
-    const [ada, ben] = [await confirmed(), await app.member()]
+    const [ada, ben] = [await confirmed(), await app.student()]
     expect(await ada.call(changeEmail, { email: ben.email })).toEqual({})
     expect((await lettersTo(app, ben.email))[0]).toMatchObject({ subject: 'You already have a Quad account' })
     expect(await emailOf(ada)).toBe(ada.email)
@@ -129,7 +129,7 @@ describe('a change of address', () => {
     const email = fresh()
     await ada.call(changeEmail, { email })
     const token = await tokenIn(email, /^Confirm your new/)
-    await app.member({ email })
+    await app.student({ email })
     expect(await app.as(null)(confirmEmailChange, { token })).toMatchObject({
       code: 'conflict',
       detail: emailWords.gone,
@@ -222,8 +222,8 @@ describe('undoing a change', () => {
     expect(await app.as(null)(signUp, { ...taken, email: ada.email })).toMatchObject({ person: { email: ada.email } })
   })
 
-  test('an address that was never confirmed cannot take the account: it may be a stranger’s', async () => {
-    const ada = await app.member()
+  test('an address that was never confirmed cannot take the account: it may be somebody else’s', async () => {
+    const ada = await app.student()
     const email = await move(ada)
     expect((await lettersTo(app, ada.email)).map(({ subject }) => subject)).not.toContain(
       'The email address of your Quad account was changed',

@@ -9,7 +9,7 @@ const confirmToken = token(emailWords.badLink)
 const undoToken = token(emailWords.badUndoLink)
 
 export const readEmailChange = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/account/email',
   nothing,
@@ -22,10 +22,10 @@ export const readEmailChange = endpoint(
 )
 
 /** Sends a link to the new address. Answers alike whether or not somebody has that address. */
-export const changeEmail = endpoint('member', 'PUT', '/account/email', z.strictObject({ email }), nothing)
+export const changeEmail = endpoint('signed-in', 'PUT', '/account/email', z.strictObject({ email }), nothing)
 
 /** Voids the link to the new address. */
-export const cancelEmailChange = endpoint('member', 'DELETE', '/account/email', nothing, nothing)
+export const cancelEmailChange = endpoint('signed-in', 'DELETE', '/account/email', nothing, nothing)
 
 /** The link in the mail to the new address. */
 export const confirmEmailChange = endpoint(

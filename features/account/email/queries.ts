@@ -53,7 +53,7 @@ export async function applyEmailChange(
     .from(profiles)
     .where(eq(profiles.id, change.profileId))
     .for('update')
-  // Nobody has shown that the old address is theirs: it may be a stranger's.
+  // Nobody has shown that the old address is theirs: it may be somebody else's.
   const undoable = before?.confirmed === true
   if (!(await setEmail(db, change.profileId, change.newEmail, now))) return undefined
   await db

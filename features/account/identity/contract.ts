@@ -8,7 +8,7 @@ import { secondFactorCode } from '../twoFactor/contract.ts'
  * has a second factor.
  */
 export const confirmIdentity = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/identity',
   z.strictObject({ password, code: secondFactorCode.optional() }),

@@ -21,7 +21,7 @@ const challengeOf = (found: object) =>
   'options' in found ? (found.options as { challenge: string }) : { challenge: '' }
 
 async function newAdmin(): Promise<Caller> {
-  const admin = await app.member()
+  const admin = await app.student()
   await confirmAddress(app, admin)
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(2000)
@@ -35,7 +35,7 @@ test('an admin’s work is open only with an authenticator app, everything else 
   await turnOnTwoFactor(app, admin)
   expect(await admin.call(whoAmI, {})).toMatchObject({ lacksFactor: false })
   expect(await admin.call(readOverview, {})).not.toHaveProperty('code')
-  expect(await (await app.member()).call(whoAmI, {})).toMatchObject({ lacksFactor: false })
+  expect(await (await app.student()).call(whoAmI, {})).toMatchObject({ lacksFactor: false })
 })
 
 test('or in a session that a passkey began, not in one of the password alone', async () => {

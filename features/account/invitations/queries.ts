@@ -42,13 +42,13 @@ export async function knownAddresses(
   db: Db,
   addresses: string[],
   now: Date,
-): Promise<{ members: Set<string>; invited: Set<string> }> {
-  const members = await db.select({ email: profiles.email }).from(profiles).where(inArray(profiles.email, addresses))
+): Promise<{ taken: Set<string>; invited: Set<string> }> {
+  const taken = await db.select({ email: profiles.email }).from(profiles).where(inArray(profiles.email, addresses))
   const invited = await db
     .select({ email: invitations.email })
     .from(invitations)
     .where(and(inArray(invitations.email, addresses), isOpen(now)))
-  return { members: new Set(members.map(({ email }) => email)), invited: new Set(invited.map(({ email }) => email)) }
+  return { taken: new Set(taken.map(({ email }) => email)), invited: new Set(invited.map(({ email }) => email)) }
 }
 
 /** How many invitations are open. Who counts before adding waits here for others who do, so that the limit holds. */

@@ -18,7 +18,7 @@ export type Passkey = z.output<typeof passkey>
 
 /** `supported`: whether this installation's address has a host for which browsers make passkeys. */
 export const listPasskeys = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/account/passkeys',
   nothing,
@@ -62,18 +62,30 @@ export const assertion = z.looseObject({
 })
 
 /** Options for `navigator.credentials.create`. */
-export const offerPasskey = endpoint('member', 'POST', '/account/passkeys/offer', nothing, z.strictObject({ options }))
+export const offerPasskey = endpoint(
+  'signed-in',
+  'POST',
+  '/account/passkeys/offer',
+  nothing,
+  z.strictObject({ options }),
+)
 /** Named by the browser that made it, "Firefox on Windows". */
 export const addPasskey = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/account/passkeys',
   z.strictObject({ credential: attestation }),
   passkey,
 )
-export const renamePasskey = endpoint('member', 'PUT', '/account/passkeys/:id', z.strictObject({ id, name }), nothing)
+export const renamePasskey = endpoint(
+  'signed-in',
+  'PUT',
+  '/account/passkeys/:id',
+  z.strictObject({ id, name }),
+  nothing,
+)
 /** Removing one that is gone already is no error. */
-export const removePasskey = endpoint('member', 'DELETE', '/account/passkeys/:id', z.strictObject({ id }), nothing)
+export const removePasskey = endpoint('signed-in', 'DELETE', '/account/passkeys/:id', z.strictObject({ id }), nothing)
 
 /** Options for `navigator.credentials.get`, the same for everybody. */
 export const offerPasskeySignIn = endpoint(
@@ -94,7 +106,7 @@ export const signInWithPasskey = endpoint(
 
 /** `options` is null where the person has no passkey for this host. */
 export const offerPasskeyProof = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/identity/passkey/offer',
   nothing,
@@ -102,7 +114,7 @@ export const offerPasskeyProof = endpoint(
 )
 /** Proves once more who is asking, as `confirmIdentity` does. */
 export const proveByPasskey = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/identity/passkey',
   z.strictObject({ credential: assertion }),

@@ -30,7 +30,7 @@ const refused = { code: 'invalid', detail: passkeyWords.refused }
 const notAdded = { code: 'invalid', detail: passkeyWords.notAdded }
 
 async function holder(on: Running = app) {
-  const person = await on.member({ name: 'Ada Marlow' })
+  const person = await on.student({ name: 'Ada Marlow' })
   await confirmAddress(on, person)
   on.advance(2000)
   return { ada: person, ...(await addedPasskey(on, person)) }

@@ -54,7 +54,7 @@ async function victim(app: Running, behaviour: Behaviour = {}) {
   app.holdClock()
   // The failures of a network are limited, which has tests of its own.
   await app.shell.database.pool.query('delete from attempts')
-  const ada = await app.member()
+  const ada = await app.student()
   await confirmAddress(app, ada)
   app.advance(2000)
   return { ada, ...(await addedPasskey(app, ada, behaviour)) }
@@ -160,7 +160,7 @@ async function withCopy(app: Running, via: SignIn): Promise<string[]> {
 /** Answers to a passkey that is known, of which the attacker has only the id, and to one that is not. */
 async function tellApart(app: Running, via: SignIn): Promise<string[]> {
   const { authenticator } = await victim(app)
-  const stranger = makeAuthenticator(app.shell.env.publicUrl.origin)
+  const outsider = makeAuthenticator(app.shell.env.publicUrl.origin)
   const old = await offered(app)
   app.advance(61 * minute)
   const challenges = { fresh: await offered(app), old, foreign: { challenge: 'bm9uZQ' } }
@@ -168,7 +168,7 @@ async function tellApart(app: Running, via: SignIn): Promise<string[]> {
   for (const [kind, challenge] of Object.entries(challenges))
     for (const parts of [{ signature: '' }, {}]) {
       const { id, rawId } = authenticator.sign(challenge)
-      const unknown = replaced(stranger.sign(challenge), parts)
+      const unknown = replaced(outsider.sign(challenge), parts)
       const seen = await Promise.all([unknown, { ...unknown, id, rawId }].map((one) => answerOf(app, via, one)))
       if (seen[0] !== seen[1]) faults.push(`passkeys: with a ${kind} challenge, known and unknown ones differ`)
     }

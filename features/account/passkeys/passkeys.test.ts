@@ -35,7 +35,7 @@ const refused = { code: 'invalid', detail: passkeyWords.refused }
 const wanted = { code: 'confirm_identity' }
 
 async function confirmed(): Promise<Caller> {
-  const person = await app.member({ name: 'Ada Marlow' })
+  const person = await app.student({ name: 'Ada Marlow' })
   await confirmAddress(app, person)
   app.advance(2000)
   return person
@@ -120,7 +120,7 @@ describe('a passkey', () => {
   test('lets nobody in who is suspended', async () => {
     const ada = await confirmed()
     const { authenticator } = await withPasskey(ada)
-    const admin = await app.member()
+    const admin = await app.student()
     await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
     app.advance(2000)
     await admin.call(suspendPerson, { person: ada.id, reason: 'Spam' })
@@ -133,7 +133,7 @@ describe('a passkey', () => {
 
 describe('adding a passkey', () => {
   test('needs a confirmed address and a recent proof of who one is', async () => {
-    const newcomer = await app.member()
+    const newcomer = await app.student()
     expect(await newcomer.call(offerPasskey, {})).toMatchObject({ code: 'forbidden', detail: passkeyWords.unconfirmed })
     const ada = await confirmed()
     const options = optionsOf(await ada.call(offerPasskey, {}))
@@ -163,13 +163,13 @@ describe('adding a passkey', () => {
 test('a passkey proves who is asking, in the session that was asked only', async () => {
   const ada = await confirmed()
   const { authenticator } = await withPasskey(ada)
-  const stranger = await confirmed()
-  const { authenticator: strange } = await withPasskey(stranger)
+  const outsider = await confirmed()
+  const { authenticator: strange } = await withPasskey(outsider)
   app.advance(11 * minute)
   expect(await ada.call(startExport, {})).toMatchObject(wanted)
   const own = optionsOf(await ada.call(offerPasskeyProof, {}))
   expect(await ada.call(proveByPasskey, { credential: strange.sign(own) })).toMatchObject(refused)
-  const theirs = optionsOf(await stranger.call(offerPasskeyProof, {}))
+  const theirs = optionsOf(await outsider.call(offerPasskeyProof, {}))
   expect(await ada.call(proveByPasskey, { credential: authenticator.sign(theirs) })).toMatchObject(refused)
   const next = optionsOf(await ada.call(offerPasskeyProof, {}))
   expect(await ada.call(proveByPasskey, { credential: authenticator.sign(next) })).toEqual({})

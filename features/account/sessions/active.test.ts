@@ -57,7 +57,7 @@ test.each([
 
 describe('active sessions', () => {
   test('each says its browser, address, first and last use; the present one is marked and first', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const other = await signedInFrom(firefox, ada)
     app.advance(30 * minute)
     const now = app.shell.clock().toISOString()
@@ -86,7 +86,7 @@ describe('active sessions', () => {
     })
     const placed = await testApp({ PLACES_FILE: file })
     placed.setClock(new Date().toISOString())
-    const ada = await placed.member()
+    const ada = await placed.student()
     await placed
       .browser({ 'user-agent': firefox })
       .call(signIn, { email: ada.email, password: ada.password, remember: true })
@@ -100,9 +100,9 @@ describe('active sessions', () => {
   })
 
   test('one is ended without the others, at once; nobody ends somebody else’s', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const [lost, kept] = [await signedInFrom(phone, ada), await signedInFrom(firefox, ada)]
-    const ben = await app.member()
+    const ben = await app.student()
     const lostId = (await sessionsOf(ada)).find(({ device }) => device === 'Safari on iPhone')?.id ?? ''
     expect(await ben.call(revokeSession, { id: lostId })).toEqual({})
     expect(await isIn(lost)).toBe(true)
@@ -115,7 +115,7 @@ describe('active sessions', () => {
 })
 
 test('a sign-in in a browser that has not done so before is told to the owner, another one there is not', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const known = app.browser({ 'user-agent': firefox })
   for (const _ of [1, 2]) await known.call(signIn, { email: ada.email, password: ada.password, remember: true })
   await app.as(null)(signIn, { email: ada.email, password: 'Wrong-Harbour-7', remember: true })
@@ -130,7 +130,7 @@ test('a sign-in in a browser that has not done so before is told to the owner, a
 
 describe('changing the password', () => {
   test('needs the present one, ends all other sessions and reset links, and tells the owner', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const other = await signedInFrom(firefox, ada)
     await app.as(null)(requestReset, { email: ada.email })
     const halves = await resetHalvesOf(app, ada.email)
@@ -153,7 +153,7 @@ describe('changing the password', () => {
   })
 
   test('a wrong password is counted as at signing in, and does not lock the owner’s browser out of working', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const wrong = { current: 'Wrong-Harbour-7', password: 'Other-Harbour-8' }
     for (let tries = 1; tries <= 5; tries++)
       expect(await ada.call(changePassword, wrong)).toMatchObject({ code: 'invalid' })

@@ -22,7 +22,7 @@ export type ActiveSession = z.output<typeof activeSession>
 
 /** Where the person is signed in: the present session first, then the last used. */
 export const listActiveSessions = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/account/sessions',
   nothing,
@@ -30,11 +30,11 @@ export const listActiveSessions = endpoint(
 )
 
 /** Signs that browser out, on its open pages within a second. Ending one that has ended already is no error. */
-export const revokeSession = endpoint('member', 'DELETE', '/account/sessions/:id', z.strictObject({ id }), nothing)
+export const revokeSession = endpoint('signed-in', 'DELETE', '/account/sessions/:id', z.strictObject({ id }), nothing)
 
 /** Signs out everywhere but here. Answers how many sessions ended. */
 export const revokeOtherSessions = endpoint(
-  'member',
+  'signed-in',
   'DELETE',
   '/account/sessions',
   nothing,
@@ -43,7 +43,7 @@ export const revokeOtherSessions = endpoint(
 
 /** Ends all other sessions and voids reset links. */
 export const changePassword = endpoint(
-  'member',
+  'signed-in',
   'PUT',
   '/account/password',
   z.strictObject({ current: password, password: newPassword }),

@@ -7,7 +7,7 @@ import { clearSessionCache } from '../auth/session.ts'
 /** Handles a setting's `change`. By its name alone, so that two devices that change different ones do not undo each other. */
 export async function changeSetting<S extends z.ZodType>(
   { name }: Setting<S>,
-  { db, me, shell, now }: Pick<Context<'member', z.ZodType>, 'db' | 'me' | 'shell' | 'now'>,
+  { db, me, shell, now }: Pick<Context<'signed-in', z.ZodType>, 'db' | 'me' | 'shell' | 'now'>,
   value: z.output<S>,
 ): Promise<Record<string, never>> {
   await runStatement(db, {

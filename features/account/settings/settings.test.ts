@@ -19,7 +19,7 @@ async function settingsOf(caller: Caller): Promise<ChosenSettings> {
 }
 
 test('what a person chooses is theirs on every device, and nobody else’s', async () => {
-  const [ada, ben] = [await app.member(), await app.member()]
+  const [ada, ben] = [await app.student(), await app.student()]
   await ada.call(themeSetting.change, { value: 'dark' })
   await ada.call(clockSetting.change, { value: '24' })
   await ada.call(themeSetting.change, { value: 'auto' })
@@ -29,7 +29,7 @@ test('what a person chooses is theirs on every device, and nobody else’s', asy
 })
 
 test('two devices that change different settings at once both keep theirs', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   await Promise.all([
     ada.call(themeSetting.change, { value: 'dark' }),
     ada.call(clockSetting.change, { value: '24' }),
@@ -46,14 +46,14 @@ test.each([
   [clockSetting, ['24']],
   [openingViewSetting, 'year'],
 ])('nothing else is stored: $0.name is never %$1j', async (setting, value) => {
-  const ada = await app.member()
+  const ada = await app.student()
   expect((await ada.send(setting.change, { value } as never)).status).toBe(400)
   expect((await ada.send(setting.change, {} as never)).status).toBe(400)
   expect(await settingsOf(ada)).toEqual({})
 })
 
 test('a stored value that this version does not know counts as not chosen', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const text = `update profiles set settings = '{"theme": "sepia", "gone": true, "clock": "24"}' where id = $1`
   await runStatement(app.shell.database.db, { text, values: [ada.id] })
   const chosen = await settingsOf(ada)

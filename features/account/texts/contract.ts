@@ -14,7 +14,7 @@ export const readSiteText = endpoint(
 
 /** The texts that the caller has not accepted in their present version. Open while acceptance is missing. */
 export const listUnaccepted = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/acceptances',
   nothing,
@@ -32,7 +32,7 @@ export const listUnaccepted = endpoint(
 
 /** Accepts all texts in force. `accepted` is `site.terms` of GET /me: another one means that they have changed since. */
 export const acceptTexts = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/acceptances',
   z.strictObject({ accepted: z.number().int() }),

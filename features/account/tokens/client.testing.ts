@@ -5,7 +5,7 @@ import { createToken } from './contract.ts'
 
 /** A new student whose address is confirmed, as whoever makes tokens has to be. */
 export async function confirmedMember(app: Running): Promise<Caller> {
-  const made = await app.member()
+  const made = await app.student()
   await markConfirmed(app.shell.database.db, made.id, app.shell.clock())
   invalidateSessions(app.shell)
   return made

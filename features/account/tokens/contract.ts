@@ -22,7 +22,7 @@ const scopeGroup = z.strictObject({ feature: z.string(), title: z.string(), abou
 
 /** The person's API tokens, the oldest first, those that ended lately too; and all scopes that there are. */
 export const listTokens = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/tokens',
   nothing,
@@ -34,7 +34,7 @@ export const listTokens = endpoint(
  * confirmed address and is told by mail.
  */
 export const createToken = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/tokens',
   z.strictObject({
@@ -47,4 +47,4 @@ export const createToken = endpoint(
 )
 
 /** It is refused from then on. */
-export const revokeToken = endpoint('member', 'DELETE', '/tokens/:id', z.strictObject({ id }), nothing)
+export const revokeToken = endpoint('signed-in', 'DELETE', '/tokens/:id', z.strictObject({ id }), nothing)

@@ -24,7 +24,7 @@ test('what is about accounts, admins, or asks who somebody is, is in no scope', 
   expect(
     open.filter(
       ({ identity, whileClosed, endpoint: { access } }) =>
-        identity || whileClosed || (typeof access === 'string' && access !== 'member'),
+        identity || whileClosed || (typeof access !== 'string' && !('scope' in access)),
     ),
   ).toEqual([])
 })

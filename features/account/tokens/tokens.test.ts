@@ -44,7 +44,7 @@ test('a token is shown once, is listed without it, and is stored as a hash', asy
     lastUsedAt: null,
   })
   expect((await listOf(ada)).rows).toEqual([listed])
-  expect((await listOf(await app.member())).rows).toEqual([])
+  expect((await listOf(await app.student())).rows).toEqual([])
   const { rows } = await app.shell.database.pool.query('select api_tokens::text as row from api_tokens')
   expect(rows).not.toHaveLength(0)
   expect(JSON.stringify(rows)).not.toContain(secret.slice('quad_pat_'.length))
@@ -71,7 +71,7 @@ test('a token has a name and at least one scope that there is', async () => {
     { scopes: ['admin:read'] },
     { scopes: ['account:write'] },
     { scopes: ['homework:read', 'homework:'] },
-    { userId: (await app.member()).id },
+    { userId: (await app.student()).id },
   ])
     expect((await make(wrong)).status, JSON.stringify(wrong)).toBe(400)
   expect((await listOf(ada)).rows).toEqual([])
@@ -80,7 +80,7 @@ test('a token has a name and at least one scope that there is', async () => {
 })
 
 test('an address that is not confirmed makes no token', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const answer = await ada.call(createToken, { name: 'Script', scopes: ['study:read'] })
   expect(answer).toMatchObject({ code: 'forbidden', detail: tokenWords.unconfirmed })
 })

@@ -112,7 +112,7 @@ describe('what is no token', () => {
   })
 
   test('what a proxy in front asked for is left alone', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     expect((await ada.fetch('/api/assignments', { headers: { authorization: 'Basic YWRhOng=' } })).status).toBe(200)
   })
 

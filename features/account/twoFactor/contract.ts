@@ -21,7 +21,7 @@ export const secondFactorCode = z
 const newRecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 export const readTwoFactor = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/account/two-factor',
   nothing,
@@ -42,11 +42,11 @@ const newKey = z.strictObject({
 export type NewKey = z.output<typeof newKey>
 
 /** Draws a key for the person's app. It counts once a code has confirmed it; until then a new one voids it. */
-export const beginTwoFactor = endpoint('member', 'POST', '/account/two-factor', nothing, newKey)
+export const beginTwoFactor = endpoint('signed-in', 'POST', '/account/two-factor', nothing, newKey)
 
 /** Turns it on, with the first code of that key. Ends all other sessions. */
 export const confirmTwoFactor = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/account/two-factor/confirm',
   z.strictObject({ code: appCode }),
@@ -55,14 +55,14 @@ export const confirmTwoFactor = endpoint(
 
 /** Voids the older ones. */
 export const drawRecoveryCodes = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/account/two-factor/recovery-codes',
   nothing,
   newRecoveryCodes,
 )
 
-export const endTwoFactor = endpoint('member', 'DELETE', '/account/two-factor', nothing, nothing)
+export const endTwoFactor = endpoint('signed-in', 'DELETE', '/account/two-factor', nothing, nothing)
 
 /** The second step of a sign-in, in the browser in which the password was right within the last 10 minutes. */
 export const finishSignIn = endpoint(

@@ -59,7 +59,7 @@ export async function attackSecondFactors(database: Database, quick: boolean): P
 
 async function victim(app: Running) {
   app.holdClock()
-  const ada = await app.member()
+  const ada = await app.student()
   const { key } = await turnOnTwoFactor(app, ada)
   app.advance(30_000)
   return { ada, key }

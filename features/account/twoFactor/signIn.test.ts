@@ -28,7 +28,7 @@ const isIn = async (browser: Caller) => {
   return 'person' in answer && answer.person !== null
 }
 async function withFactor() {
-  const ada = await app.member()
+  const ada = await app.student()
   const made = await turnOnTwoFactor(app, ada)
   app.advance(30_000)
   return { ada, ...made }
@@ -75,7 +75,7 @@ describe('the second step', () => {
 
   test('a wrong password is answered as for everybody else', async () => {
     const { ada } = await withFactor()
-    const ben = await app.member()
+    const ben = await app.student()
     const answers = []
     for (const { email } of [ada, ben]) {
       const answer = await app.browser().send(signIn, { email, password: 'Wrong-Harbour-7', remember: false })
@@ -235,7 +235,7 @@ describe('undoing a change of address', () => {
   }
 
   test('ends a second factor that was added since, and says so', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await confirmAddress(app, ada)
     await move(ada)
     await turnOnTwoFactor(app, ada)

@@ -25,7 +25,7 @@ const isIn = async (browser: Caller) => {
   return 'person' in answer && answer.person !== null
 }
 async function withFactor() {
-  const ada = await app.member()
+  const ada = await app.student()
   const made = await turnOnTwoFactor(app, ada)
   // The code that turned it on is used up.
   app.advance(30_000)
@@ -35,7 +35,7 @@ const subjectsTo = async (of: { email: string }) => (await lettersTo(app, of.ema
 
 describe('turning it on', () => {
   test('needs a confirmed address and a code of the new key, and then tells the owner', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     expect(await ada.call(beginTwoFactor, {})).toMatchObject({
       ...{ code: 'forbidden', detail: twoFactorWords.unconfirmed },
     })
@@ -67,7 +67,7 @@ describe('turning it on', () => {
   })
 
   test('a new key voids the one before it', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     await confirmAddress(app, ada)
     const [first, second] = [await ada.call(beginTwoFactor, {}), await ada.call(beginTwoFactor, {})]
     if (!('key' in first) || !('key' in second)) throw new Error('no key')

@@ -28,7 +28,7 @@ const notices = async ({ email }: Caller) =>
 
 test('who has not come for the operator’s time is told by mail, and erased 30 days later unless they come', async () => {
   app.setClock(new Date().toISOString())
-  const [ada, ben, cleo, admin] = await Promise.all([app.member(), app.member(), app.member(), app.member()])
+  const [ada, ben, cleo, admin] = await Promise.all([app.student(), app.student(), app.student(), app.student()])
   for (const one of [ada, ben, cleo, admin]) await visit(one)
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(300 * day)
@@ -58,7 +58,7 @@ test('who has not come for the operator’s time is told by mail, and erased 30 
 
 test('without the setting nobody is told or erased', async () => {
   const other = await testApp()
-  const ada = await other.member()
+  const ada = await other.student()
   other.advance(4000 * day)
   await look(other)
   expect(await profileByEmail(other.shell.database.db, ada.email)).toBeDefined()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { site } from '../../../contract/site.ts'
 
 const diagnosis = z.strictObject({
   name: z.string(),
@@ -12,11 +13,11 @@ const diagnosis = z.strictObject({
 export type ShownDiagnosis = z.output<typeof diagnosis>
 
 /** Checks the installation now, as `npm run doctor` does on the server; it may take half a minute. One at a time. */
-export const readHealth = endpoint('admin', 'GET', '/admin/health', nothing, z.array(diagnosis))
+export const readHealth = endpoint(site('admin'), 'GET', '/admin/health', nothing, z.array(diagnosis))
 
 /** Sends a mail to the admin's own address, at once. `answer`: what the mail server said. */
 export const sendTestMail = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/health/mail',
   nothing,

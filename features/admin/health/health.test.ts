@@ -12,7 +12,7 @@ const password = 'a-password-of-the-post'
 const url = post.url.replace('//', `//quad:${password}@`)
 
 async function adminOf(app: Running) {
-  const admin = await app.member()
+  const admin = await app.student()
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(1001)
   return admin

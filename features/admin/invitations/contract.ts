@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { id, instant, pageOf, text } from '../../../contract/shapes.ts'
+import { site } from '../../../contract/site.ts'
 import { invitationStates } from '../../account/invitations/rules.ts'
 
 const count = z.number().int()
@@ -16,7 +17,7 @@ const problems = { problems: z.array(problem), problemCount: count }
 
 /** Whom a list would invite, and which of its lines are left out, and why. Sends nothing. */
 export const checkAddresses = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/invitations/check',
   z.strictObject({}),
@@ -30,7 +31,7 @@ export type InvitationLink = z.output<typeof invitationLink>
 
 /** Invites the addresses of a list. Where mail goes out, `links` is empty: they travel by mail alone. */
 export const inviteAddresses = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/invitations',
   z.strictObject({}),
@@ -54,7 +55,7 @@ export type ListedInvitation = z.output<typeof listedInvitationShape>
 
 /** Newest first. `q` looks for addresses. */
 export const listInvitations = endpoint(
-  'admin',
+  site('admin'),
   'GET',
   '/admin/invitations',
   z.strictObject({
@@ -68,7 +69,7 @@ export const listInvitations = endpoint(
 
 /** Gives an invitation that was not used a new link and term; the older link is void. `link` is null where it is mailed. */
 export const renewInvitation = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/invitations/:invitation/renew',
   z.strictObject({ invitation: id }),
@@ -76,7 +77,7 @@ export const renewInvitation = endpoint(
 )
 
 export const revokeInvitation = endpoint(
-  'admin',
+  site('admin'),
   'DELETE',
   '/admin/invitations/:invitation',
   z.strictObject({ invitation: id }),

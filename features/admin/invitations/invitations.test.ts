@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 async function adminOf(of: Running): Promise<Caller> {
   // Elsewhere, since here nobody signs up.
-  const made = await (await testApp()).member({ name: 'Rosa Lind' })
+  const made = await (await testApp()).student({ name: 'Rosa Lind' })
   await setRole(of.shell.database.db, made.id, 'admin', of.shell.clock())
   // For tests that move the clock.
   await of.shell.database.pool.query(
@@ -148,7 +148,7 @@ describe('an invitation by mail', () => {
     await open.browser().signUp({ email })
     expect(await app.as(null)(acceptInvitation, draft(token))).toMatchObject({ detail: accountWords.taken })
     expect(await admin.call(renewInvitation, { invitation: await idOf(email) })).toMatchObject({
-      detail: invitingWords.isMember,
+      detail: invitingWords.isTaken,
     })
   })
 

@@ -62,8 +62,8 @@ export const invitingRoutes = [
     const renewed = await renewUnusedInvitation(db, invitation, { byMail: goesOut(shell), now })
     if (!renewed) throw new Refusal('not_found', invitingWords.notRenewable)
     if (open >= maxOpenInvitations) throw new Refusal('conflict', invitingWords.full)
-    const { members } = await knownAddresses(db, [renewed.email], now)
-    if (members.size > 0) throw new Refusal('conflict', invitingWords.isMember)
+    const { taken } = await knownAddresses(db, [renewed.email], now)
+    if (taken.size > 0) throw new Refusal('conflict', invitingWords.isTaken)
     const [link = null] = await sendOrShow(shell, db, [invitation], now)
     await recordAuditEvent(db, { act: 'invitation_renewed', by: me, details: { invitation }, request: request.id }, now)
     return { link }
@@ -92,15 +92,15 @@ async function readList(bytes: Uint8Array): Promise<List> {
   return list
 }
 
-/** Takes those out who are here or invited already. Admins may see who is a member. */
+/** Takes those out who are here or invited already. Admins may see who has an account. */
 async function sortList(db: Db, { addresses, problems }: List, now: Date) {
-  const { members, invited } = await knownAddresses(
+  const { taken, invited } = await knownAddresses(
     db,
     addresses.map(({ address }) => address),
     now,
   )
   const known = addresses.flatMap(({ line, address: text }) => {
-    if (members.has(text)) return [{ line, text, why: 'This address has an account already.' }]
+    if (taken.has(text)) return [{ line, text, why: 'This address has an account already.' }]
     if (invited.has(text)) return [{ line, text, why: 'This address is invited already. Send that invitation again.' }]
     return []
   })

@@ -6,7 +6,7 @@ export const invitingWords = {
   closed: 'SIGN_UP is closed: nobody can come in, so that nobody can be invited.',
   none: 'There is nobody to invite in this list.',
   full: 'Too many invitations are open. Revoke some that nobody will use, or wait until they expire.',
-  isMember: 'This address has an account meanwhile.',
+  isTaken: 'This address has an account meanwhile.',
   notOpen: 'This invitation is not open any more.',
   notRenewable: 'This invitation is not there any more, or was used.',
 } as const

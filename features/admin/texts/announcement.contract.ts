@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { instant, text } from '../../../contract/shapes.ts'
+import { site } from '../../../contract/site.ts'
 import { maxAnnouncementLength } from '../../account/texts/rules.ts'
 
 /** Shows one sentence on every screen, to visitors too, until `endsAt` or until it is removed. */
 export const showAnnouncement = endpoint(
-  'admin',
+  site('admin'),
   'PUT',
   '/admin/announcement',
   z.strictObject({
@@ -14,4 +15,4 @@ export const showAnnouncement = endpoint(
   }),
   nothing,
 )
-export const removeAnnouncement = endpoint('admin', 'DELETE', '/admin/announcement', nothing, nothing)
+export const removeAnnouncement = endpoint(site('admin'), 'DELETE', '/admin/announcement', nothing, nothing)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.shell.database.pool.query('delete from announcements')
   app.setClock(new Date().toISOString())
-  admin = await app.member({ name: 'Rosa Lind' })
+  admin = await app.student({ name: 'Rosa Lind' })
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(1001)
 })
@@ -28,7 +28,7 @@ const shownTo = async (of: Caller | null) => {
 const inMinutes = (minutes: number) => new Date(app.shell.clock().getTime() + minutes * 60_000).toISOString()
 
 test('everybody sees the sentence, visitors too, until an admin removes it', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   expect(await shownTo(ada)).toBeNull()
   expect(await admin.call(showAnnouncement, { text: ' Quad rests tonight. ', endsAt: null })).toEqual({})
   for (const who of [ada, admin, null])
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('open tabs hear of it at once', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const tab = await openTab(ada, ['announcement:site', 'announcement:other'])
   expect(tab.of('announcement:other')).toEqual([null])
   const before = tab.of('announcement:site').length

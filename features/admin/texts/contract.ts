@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { instant, text } from '../../../contract/shapes.ts'
+import { site } from '../../../contract/site.ts'
 import { maxNoteLength, maxTextLength, siteTextKinds } from '../../account/texts/rules.ts'
 
 const kind = z.enum(siteTextKinds)
@@ -19,11 +20,11 @@ const textVersion = z.strictObject({
 export type TextVersion = z.output<typeof textVersion>
 
 /** The newest version of each text of the operator; texts that were never published are missing. */
-export const listTexts = endpoint('admin', 'GET', '/admin/texts', z.strictObject({}), z.array(textVersion))
+export const listTexts = endpoint(site('admin'), 'GET', '/admin/texts', z.strictObject({}), z.array(textVersion))
 
 /** All versions of a text, newest first: at most 100. */
 export const listTextVersions = endpoint(
-  'admin',
+  site('admin'),
   'GET',
   '/admin/texts/:kind',
   z.strictObject({ kind }),
@@ -35,7 +36,7 @@ export const listTextVersions = endpoint(
  * everybody has to accept privacy text and rules before going on.
  */
 export const publishText = endpoint(
-  'admin',
+  site('admin'),
   'POST',
   '/admin/texts/:kind',
   z

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await app.shell.database.pool.query('delete from text_acceptances; delete from site_texts')
   await app.shell.database.pool.query('update profiles set accepted_through = 0')
   app.setClock(new Date().toISOString())
-  admin = await app.member({ name: 'Rosa Lind' })
+  admin = await app.student({ name: 'Rosa Lind' })
   await setRole(app.shell.database.db, admin.id, 'admin', app.shell.clock())
   app.advance(1100)
 })
@@ -143,7 +143,7 @@ describe('at sign-up', () => {
 describe('after a change that everybody has to accept', () => {
   test('nothing is open but what is needed, until it is accepted', async () => {
     await publish('rules', 'Be kind.')
-    const ada = await app.member({})
+    const ada = await app.student({})
     expect(await site(ada)).toMatchObject({ mustAccept: false })
     await publish('rules', 'Be kind and quiet.', { asksAgain: true, note: 'Also quiet.' })
     expect(await site(ada)).toMatchObject({ mustAccept: true })
@@ -160,7 +160,7 @@ describe('after a change that everybody has to accept', () => {
   })
 
   test('an admin is asked as well, and so is everybody who signs in', async () => {
-    const ada = await app.member({})
+    const ada = await app.student({})
     await publish('privacy', 'We store little.', { asksAgain: true })
     expect(await admin.call(listTexts, {})).toMatchObject({ code: 'accept_rules' })
     const again = app.browser()
@@ -170,7 +170,7 @@ describe('after a change that everybody has to accept', () => {
   })
 
   test('an acceptance of an older version is refused, and a later change without asking lets people be', async () => {
-    const ada = await app.member({})
+    const ada = await app.student({})
     await publish('rules', 'Be kind.', { asksAgain: true })
     const { terms } = await site(ada)
     await admin.call(acceptTexts, { accepted: terms ?? 0 })

@@ -2,6 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
+import { siteRoles } from '../../../contract/site.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { monthDayYearWords } from '../../../contract/words/dates.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
@@ -15,7 +16,6 @@ import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { listPeople, type ManagedPerson } from '../contract.ts'
-import { personRoles } from '../rules.ts'
 import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -25,14 +25,14 @@ const loadDialog = () => import('./PersonDialog.tsx')
 const PersonDialog = lazyDialog(async () => (await loadDialog()).PersonDialog)
 const choices = [
   { value: '', label: 'All roles' },
-  ...personRoles.map((role) => ({ value: role, label: `${roleWords[role]}s` })),
+  ...siteRoles.map((role) => ({ value: role, label: `${roleWords[role]}s` })),
 ]
 
 /** Everybody, by name. The address names the shown person, so that the log can link here. */
 export function PeoplePage() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q')?.trim().slice(0, 200) ?? ''
-  const role = personRoles.find((one) => one === search.get('role'))
+  const role = siteRoles.find((one) => one === search.get('role'))
   const { list, rows, total } = useList(listPeople, { ...(q && { q }), ...(role && { role }) })
   const chosen = search.get('person')
   // Stays drawn while it closes.

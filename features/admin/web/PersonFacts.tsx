@@ -1,15 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
+import { siteRoles } from '../../../contract/site.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
 import { usePerson } from '../../../web/session.ts'
 import type { ManagedPerson } from '../contract.ts'
-import { personRoles } from '../rules.ts'
 import type { PersonAction } from './PersonActionDialog.tsx'
 import css from './PersonDialog.module.css'
 import { roleWords } from './words.ts'
 
-const choices = personRoles.map((role) => ({ value: role, label: roleWords[role] }))
+const choices = siteRoles.map((role) => ({ value: role, label: roleWords[role] }))
 
 export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: PersonAction) => void }) {
   const { id, zone } = usePerson()
@@ -37,7 +37,7 @@ export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: 
           data={choices}
           value={of.role}
           onChange={(event) => {
-            const role = personRoles.find((one) => one === event.currentTarget.value)
+            const role = siteRoles.find((one) => one === event.currentTarget.value)
             if (role && role !== of.role) onWish({ kind: 'role', role })
           }}
         />

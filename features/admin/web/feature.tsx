@@ -1,7 +1,7 @@
 import { IconShieldCog } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
 
-const mine = { audience: 'member', role: 'admin' } as const
+const mine = { audience: 'signed-in', role: 'admin' } as const
 
 export const adminWebFeature: WebFeature = {
   name: 'admin',

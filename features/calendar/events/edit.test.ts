@@ -12,7 +12,7 @@ let ona: Caller
 beforeAll(async () => {
   app = await testApp()
   app.setClock('2026-09-01T08:00:00Z')
-  ona = await app.member({ zone: 'Europe/Berlin' })
+  ona = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const series = (when: EventWhen, repeat: Parameters<typeof addSeries>[2], by = ona) => addSeries(by, when, repeat)
@@ -211,7 +211,7 @@ describe('a repetition', () => {
   })
 
   test('keeps its zone when the student edits it from another', async () => {
-    const mia = await app.member({ zone: 'Europe/Berlin' })
+    const mia = await app.student({ zone: 'Europe/Berlin' })
     const { title, first } = await series(timesOn('2026-10-12', '09:00', '10:00'), weekly({ count: 4 }), mia)
     await app.shell.database.pool.query(`update profiles set zone = 'America/New_York' where id = $1`, [mia.id])
     app.advance(2000)

@@ -20,7 +20,7 @@ let ona: Caller
 beforeAll(async () => {
   app = await testApp()
   app.setClock('2026-09-01T08:00:00Z')
-  ona = await app.member({ zone: 'Europe/Berlin' })
+  ona = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const time = (day: string, start: string, end: string, endDay = day): EventWhen => ({
@@ -89,7 +89,7 @@ describe('a student’s own event', () => {
   })
 
   test('may last whole days, and days they stay for a student who moved across the world', async () => {
-    const mia = await app.member({ zone: 'Pacific/Auckland' })
+    const mia = await app.student({ zone: 'Pacific/Auckland' })
     const made = await added({ title: 'Break', when: { kind: 'days', start: '2026-09-26', end: '2026-09-29' } }, mia)
     expect(made.busy).toBe(false)
     expect(await shown('Break', '2026-09-28', '2026-09-29', mia)).toEqual(['2026-09-26..2026-09-29'])
@@ -164,7 +164,7 @@ describe('a student’s own event', () => {
   })
 
   test('follows its course to another code; an event without a course does not change', async () => {
-    const eli = await app.member()
+    const eli = await app.student()
     const course = succeeded(await eli.call(addCourse, { courseCode: 'BIO 210', courseName: 'Cell Biology' }))
     const own = await added({ title: 'Revision', course: 'BIO 210', when: time('2026-09-17', '09:00', '10:00') }, eli)
     const other = await added({ title: 'Walk', when: time('2026-09-17', '11:00', '12:00') }, eli)
@@ -183,7 +183,7 @@ describe('a student’s own event', () => {
 
 describe('the calendar', () => {
   test('is in order, whole days first on their day', async () => {
-    const eli = await app.member({ zone: 'Europe/Berlin' })
+    const eli = await app.student({ zone: 'Europe/Berlin' })
     await added({ title: 'B late', when: time('2026-10-05', '15:00', '16:00') }, eli)
     await added({ title: 'A early', when: time('2026-10-05', '00:10', '01:00') }, eli)
     await added({ title: 'C whole', when: { kind: 'days', start: '2026-10-05', end: '2026-10-06' } }, eli)
@@ -195,7 +195,7 @@ describe('the calendar', () => {
   })
 
   test('is not sent again while nothing changed, and is as soon as something does', async () => {
-    const eli = await app.member()
+    const eli = await app.student()
     const made = await added({ title: 'Once', when: time('2026-10-05', '15:00', '16:00') }, eli)
     const ask = (tag?: string) =>
       eli.fetch('/api/calendar?from=2026-10-01&to=2026-11-01', tag ? { headers: { 'if-none-match': tag } } : {})
@@ -220,7 +220,7 @@ describe('the calendar', () => {
   })
 
   test('says when it has more rows than it answers', async () => {
-    const eli = await app.member()
+    const eli = await app.student()
     await app.shell.database.pool.query(
       `with e as (insert into calendar_events (user_id, title, zone, created_at, updated_at)
         select $1, 'Tick ' || n, 'UTC', now(), now() from generate_series(1, 5001) n returning id, user_id)

@@ -13,7 +13,7 @@ let ona: Caller
 beforeAll(async () => {
   app = await testApp()
   app.setClock('2026-09-01T08:00:00Z')
-  ona = await app.member({ zone: 'Europe/Berlin' })
+  ona = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const series = (when: EventWhen, repeat: Parameters<typeof addSeries>[2], by = ona) => addSeries(by, when, repeat)
@@ -95,7 +95,7 @@ async function testLater<T>(ahead: number, look: () => Promise<T>): Promise<T> {
 }
 
 test('five hundred series of one student are one quick page', async () => {
-  const eli = await app.member({ zone: 'Europe/Berlin' })
+  const eli = await app.student({ zone: 'Europe/Berlin' })
   const { db } = app.shell.database
   const person = await profileById(db, eli.id)
   if (!person) throw new Error('she signed up')

@@ -10,7 +10,7 @@ let ada: Caller
 beforeAll(async () => {
   app = await testApp()
   app.setClock('2026-09-01T08:00:00Z')
-  ada = await app.member({ zone: 'America/New_York' })
+  ada = await app.student({ zone: 'America/New_York' })
 })
 
 /** On the night on which clocks in New York go back at two. */

@@ -12,7 +12,7 @@ let ona: Caller
 beforeAll(async () => {
   app = await testApp()
   app.setClock('2026-09-01T08:00:00Z')
-  ona = await app.member({ zone: 'Europe/Berlin' })
+  ona = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const time = (day: string, start: string, end: string): EventWhen => ({
@@ -59,7 +59,7 @@ test('of very many changes the last hundred can be taken back', async () => {
 
 describe('taking a change back', () => {
   test('of one and all after it leaves the one former series, here and in feeds', async () => {
-    const eli = await app.member({ zone: 'Europe/Berlin' })
+    const eli = await app.student({ zone: 'Europe/Berlin' })
     const { title, first, all } = await series(eli)
     await eli.call(editEvent, { id: all[4]?.id ?? '', location: 'Lab 3' })
     const { address } = succeeded(await eli.call(createFeed, { name: 'All' }))
@@ -109,7 +109,7 @@ describe('taking a change back', () => {
   })
 
   test('is nobody else’s, and over after an hour', async () => {
-    const eve = await app.member()
+    const eve = await app.student()
     const { all } = await series()
     const { undo } = succeeded(await ona.call(editEvent, { id: all[0]?.id ?? '', location: 'Lab 3' }))
     expect(await eve.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })

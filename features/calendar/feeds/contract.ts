@@ -33,11 +33,17 @@ const withAddress = feed.extend({
 })
 
 /** The person's private calendar feeds, the oldest first. */
-export const listFeeds = endpoint('member', 'GET', '/calendar/feeds', nothing, z.strictObject({ rows: z.array(feed) }))
+export const listFeeds = endpoint(
+  'signed-in',
+  'GET',
+  '/calendar/feeds',
+  nothing,
+  z.strictObject({ rows: z.array(feed) }),
+)
 
 /** At most twenty. */
 export const createFeed = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/calendar/feeds',
   settings.extend({ kinds: settings.shape.kinds.default([]), busyOnly: settings.shape.busyOnly.default(false) }),
@@ -46,7 +52,7 @@ export const createFeed = endpoint(
 
 /** Changes its name or what it holds; the address stays. */
 export const editFeed = endpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/calendar/feeds/:id',
   z.strictObject({ ...changeable(settings.shape), id }),
@@ -54,10 +60,10 @@ export const editFeed = endpoint(
 )
 
 /** A new address; the one before ends at once. */
-export const renewFeed = endpoint('member', 'POST', '/calendar/feeds/:id/renew', z.strictObject({ id }), withAddress)
+export const renewFeed = endpoint('signed-in', 'POST', '/calendar/feeds/:id/renew', z.strictObject({ id }), withAddress)
 
 /** Its address ends at once. */
-export const revokeFeed = endpoint('member', 'DELETE', '/calendar/feeds/:id', z.strictObject({ id }), nothing)
+export const revokeFeed = endpoint('signed-in', 'DELETE', '/calendar/feeds/:id', z.strictObject({ id }), nothing)
 
 /**
  * The feed itself, an iCalendar file. Its address is the secret. Series come as such, with their zones; what reaches

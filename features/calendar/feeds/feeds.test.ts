@@ -20,7 +20,7 @@ const told = (path: string) => subscribedEntries(app, path)
 
 describe('a private feed', () => {
   test('is read without signing in by whoever has its address, which is told once and kept as a hash', async () => {
-    const ona = await app.member({ zone: 'Europe/Berlin' })
+    const ona = await app.student({ zone: 'Europe/Berlin' })
     await ona.call(addEvent, { title: 'Climbing', location: 'Gym', notes: 'Chalk; rope, shoes', when })
     const made = succeeded(await ona.call(createFeed, { name: 'Everything & more' }))
     expect(made.address).toMatch(/^http:\/\/localhost:\d+\/calendar\/feed\/[\w-]{43}\.ics$/)
@@ -53,7 +53,7 @@ describe('a private feed', () => {
   })
 
   test('answers HEAD like GET without a body, and nothing at all at any other address', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const path = await addFeed(ona)
     const head = await fetched(path, { method: 'HEAD' })
     expect([head.status, await head.text(), head.headers.get('content-type')]).toEqual([
@@ -68,7 +68,7 @@ describe('a private feed', () => {
   })
 
   test('is not built again for a program that has it, until something changes', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const { id } = succeeded(await ona.call(addEvent, { title: 'Climbing', when }))
     const path = await addFeed(ona)
     const first = await fetched(path)
@@ -88,7 +88,7 @@ describe('a private feed', () => {
   })
 
   test('has another address once it is renewed, and none once it is revoked', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const made = succeeded(await ona.call(createFeed, { name: 'Mine' }))
     const renewed = succeeded(await ona.call(renewFeed, { id: made.id }))
     expect((await fetched(feedPathOf(made))).status).toBe(404)
@@ -102,7 +102,7 @@ describe('a private feed', () => {
   })
 
   test('cannot be fetched as often as one likes, which others do not notice', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const [path, other] = [await addFeed(ona), await addFeed(ona)]
     await app.shell.database.pool.query('update calendar_feeds set fetches = 119, hour_ends = $2 where user_id = $1', [
       ona.id,
@@ -118,14 +118,14 @@ describe('a private feed', () => {
   })
 
   test('is one of twenty at most, also when two are asked for at once', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const answers = await Promise.all(Array.from({ length: 22 }, () => ona.call(createFeed, { name: 'One more' })))
     expect(answers.filter((answer) => 'code' in answer)).toHaveLength(2)
     expect(succeeded(await ona.call(listFeeds, {})).rows).toHaveLength(20)
   })
 
   test('holds only the wanted kinds', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await ona.call(addEvent, { title: 'Tutor hour', type: 'tutor', when })
     await ona.call(addAssignment, { title: 'Essay', course: 'History', dueDate: '2026-09-11' })
     const path = await addFeed(ona, { kinds: ['assignment'] })
@@ -133,7 +133,7 @@ describe('a private feed', () => {
   })
 
   test('holds kinds that a feature registers, and no others', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const refused = { code: 'invalid', fields: { kinds: 'There is no such type.' } }
     expect(await ona.call(createFeed, { name: 'Moons', kinds: ['class', 'eclipse'] })).toMatchObject(refused)
     const { id } = succeeded(await ona.call(createFeed, { name: 'Classes', kinds: ['class'] }))
@@ -141,7 +141,7 @@ describe('a private feed', () => {
   })
 
   test('of busy times shows times and no content', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await ona.call(addEvent, { title: 'Secret plan', location: 'Cellar', notes: 'Hush', course: 'Alchemy', when })
     await ona.call(addEvent, { title: 'Secret habit', when, repeat: { every: 'week', count: 3 } })
     await ona.call(addEvent, { title: 'Secret freedom', when, busy: false })
@@ -153,7 +153,7 @@ describe('a private feed', () => {
   })
 
   test('gives the same answer to two fetches at once', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const made = succeeded(await ona.call(addEvent, { title: 'Climbing', when, repeat: { every: 'week' } }))
     const path = await addFeed(ona)
     const texts = await Promise.all(Array.from({ length: 8 }, async () => (await fetched(path)).text()))

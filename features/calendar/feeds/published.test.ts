@@ -22,7 +22,7 @@ const told = (path: string) => subscribedEntries(app, path)
 
 describe('what subscribed calendars see', () => {
   test('keeps its UID, and its SEQUENCE rises when it changes, and only then', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const { id } = succeeded(await ona.call(addEvent, { title: 'Climbing', when }))
     await ona.call(addEvent, { title: 'Other', when })
     const path = await addFeed(ona)
@@ -38,7 +38,7 @@ describe('what subscribed calendars see', () => {
   })
 
   test('stays as cancelled for thirty days when it is deleted, and comes back when that is undone', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     const { id } = succeeded(await ona.call(addEvent, { title: 'Very private', when }))
     const path = await addFeed(ona)
     await told(path)
@@ -64,7 +64,7 @@ describe('what subscribed calendars see', () => {
   })
 
   test('is alike everywhere on the last days of months, which some programs reckon wrongly by the rule', async () => {
-    const ona = await app.member({ zone: 'Europe/Berlin' })
+    const ona = await app.student({ zone: 'Europe/Berlin' })
     const repeat = { every: 'month', count: 9 } as const
     await ona.call(addEvent, {
       ...{ title: 'Rent', notes: 'Standing order', repeat },
@@ -85,7 +85,7 @@ describe('what subscribed calendars see', () => {
   })
 
   test('does not report entries that are only too old by now', async () => {
-    const ona = await app.member()
+    const ona = await app.student()
     await ona.call(addEvent, { title: 'Climbing', when })
     const path = await addFeed(ona)
     expect(await told(path)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('what subscribed calendars see', () => {
   })
 
   test('shows what is due before it is, and what is due on a day on that day', async () => {
-    const ona = await app.member({ zone: 'Europe/Berlin' })
+    const ona = await app.student({ zone: 'Europe/Berlin' })
     const essay = succeeded(
       await ona.call(addAssignment, { title: 'Essay', course: 'History', dueDate: '2026-09-11', dueTime: '17:00' }),
     )
@@ -116,7 +116,7 @@ describe('what subscribed calendars see', () => {
   })
 
   test('is a series as one, with what was left out and what was moved', async () => {
-    const ona = await app.member({ zone: 'Europe/Berlin' })
+    const ona = await app.student({ zone: 'Europe/Berlin' })
     const made = succeeded(
       await ona.call(addEvent, {
         title: 'Seminar',

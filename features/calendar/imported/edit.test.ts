@@ -21,7 +21,7 @@ beforeAll(async () => {
   app.setClock('2026-09-01T08:00:00Z')
 })
 
-const berlin = () => app.member({ zone: 'Europe/Berlin' })
+const berlin = () => app.student({ zone: 'Europe/Berlin' })
 const time = (day: string, start: string, end: string): EventWhen => ({
   ...{ kind: 'time', start: `${day}T${start}`, end: `${day}T${end}` },
 })
@@ -116,7 +116,7 @@ describe('an imported event', () => {
   })
 
   test('moves by the clocks of its own calendar, also where those of the student change on another day', async () => {
-    const ada = await app.member({ zone: 'America/New_York' })
+    const ada = await app.student({ zone: 'America/New_York' })
     await importFile(ada, weeklyLecture({ rule: 'COUNT=10' }))
     const [first] = await calendarRows(ada)
     expect(first?.at).toBe('09-07 03:00')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app.setClock('2026-09-01T08:00:00Z')
 })
 
-const berlin = () => app.member({ zone: 'Europe/Berlin' })
+const berlin = () => app.student({ zone: 'Europe/Berlin' })
 /** The entries of a feed by UID, with SEQUENCE, start and whether they are cancelled. */
 async function told(address: string) {
   const text = await (await app.browser().fetch(new URL(address).pathname)).text()

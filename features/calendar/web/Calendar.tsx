@@ -41,6 +41,7 @@ import { useEventActions } from './useEventActions.ts'
 import { useMoves } from './useMoves.ts'
 import { useNudge } from './useNudge.ts'
 import { useViewKeys } from './useViewKeys.ts'
+import { incompleteWords } from './words.ts'
 
 const loadTime = () => import('./time/TimeGrid.tsx')
 const loadAgenda = () => import('./agenda/Agenda.tsx')
@@ -166,6 +167,7 @@ export function Calendar() {
                 />
               </Suspense>
             )}
+            {calendar.incomplete && <p className={css.incomplete}>{incompleteWords}</p>}
             {calendar.more && (
               <p className={css.more}>There is more than can be shown at a time. Switch to a shorter view.</p>
             )}

@@ -15,7 +15,7 @@ import { DayRows } from './DayRows.tsx'
 import { compareInDay, type PlacedRow, placeRow } from './geometry/grid.rules.ts'
 import css from './TodaysSchedule.module.css'
 import { useAgenda } from './useAgenda.ts'
-import { timeStateOf } from './words.ts'
+import { incompleteWords, timeStateOf } from './words.ts'
 
 type TodaysScheduleProps = { slice: unknown; retry: () => void }
 
@@ -39,7 +39,7 @@ export function TodaysSchedule({ slice, retry }: TodaysScheduleProps) {
           inPanel
         />
       )}
-      {today && (today.rows.length > 0 ? <Schedule {...today} /> : <NothingToday />)}
+      {today && (today.rows.length > 0 || today.incomplete ? <Schedule {...today} /> : <NothingToday />)}
     </Panel>
   )
 }
@@ -66,7 +66,7 @@ function NothingToday() {
   )
 }
 
-function Schedule({ rows, more }: { rows: AgendaRow[]; more: number }) {
+function Schedule({ rows, more, incomplete }: { rows: AgendaRow[]; more: number; incomplete: boolean }) {
   const { zone } = usePerson()
   const now = useMinute()
   const { isPart } = useAgenda()
@@ -82,6 +82,7 @@ function Schedule({ rows, more }: { rows: AgendaRow[]; more: number }) {
         now={now}
         line={({ row }) => (row.state === 'running' ? 'Studying now' : row.location)}
       />
+      {incomplete && <p className={css.incomplete}>{incompleteWords}</p>}
       {others > 0 && (
         <Link className={css.more} to="/calendar?view=day" aria-label={`${others} more today, in the calendar`}>
           +{others} more

@@ -13,7 +13,7 @@ export const calendarWebFeature: WebFeature = {
   screens: [
     {
       path: '/calendar',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => {
         const { askCalendar, Calendar } = await import('./Calendar.tsx')
         return { Component: Calendar, ask: askCalendar }

@@ -52,6 +52,7 @@ export function useCalendar(first: string, last: string, zone: string) {
     /** A part could not be fetched, and no older data exist. */
     failed: failed?.error ?? null,
     more: answers.some(({ data }) => data?.more),
+    incomplete: answers.some(({ data }) => data?.incomplete),
     retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
   }
 }

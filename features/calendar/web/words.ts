@@ -57,3 +57,6 @@ export function eventRepeatWords(
   const end = until ? `, until ${dayWords(until, today)}` : count ? `, ${count} times` : ''
   return `${unit}${on}${end}`
 }
+
+/** Where rows of the agenda are missing, since a feature's could not be read. */
+export const incompleteWords = 'Something is missing here: a part could not be loaded. Nothing you saved is lost.'

@@ -40,11 +40,11 @@ async function study(who: Caller, title: string, ...stretches: [start: string, e
 }
 
 test('a student without achievements sees none', async () => {
-  expect(await reached(await app.member())).toEqual([])
+  expect(await reached(await app.student())).toEqual([])
 })
 
 test('ten assignments completed are an achievement, and none once one of them is open again or deleted', async () => {
-  const ada = await app.member({ zone: 'America/New_York' })
+  const ada = await app.student({ zone: 'America/New_York' })
   app.holdClock('2026-10-30T15:00:00Z')
   for (let n = 1; n < 10; n++) await complete(ada, `Sheet ${n}`, '2026-10-29')
   expect(await reached(ada)).toEqual([])
@@ -65,7 +65,7 @@ test('ten assignments completed are an achievement, and none once one of them is
 })
 
 test('ten in a row on time count from the last that was late', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const keys = async () => (await reached(ada)).map(({ key }) => key)
   for (let n = 1; n < 8; n++) await complete(ada, `Early ${n}`, '2026-11-09')
   app.advance(1000)
@@ -79,7 +79,7 @@ test('ten in a row on time count from the last that was late', async () => {
 })
 
 test('ten hours are reached on the day on which the tenth was full, where the student is', async () => {
-  const ada = await app.member({ zone: 'Asia/Tokyo' })
+  const ada = await app.student({ zone: 'Asia/Tokyo' })
   await study(ada, 'Long evening', ['2026-10-20T08:00:00.000Z', '2026-10-20T16:00:00.000Z'])
   expect(await reached(ada)).toEqual([])
   // The two missing hours end at half past midnight in Tokyo.
@@ -93,7 +93,7 @@ test('ten hours are reached on the day on which the tenth was full, where the st
 })
 
 test('seven days in a row are days of the student, over a change of the clocks, each with ten minutes', async () => {
-  const ada = await app.member({ zone: 'America/New_York' })
+  const ada = await app.student({ zone: 'America/New_York' })
   const noon = (day: number): [string, string] => {
     const date = new Date(Date.UTC(2026, 9, day, 17)).toISOString()
     return [date, date.replace(':00:00', ':10:00')]
@@ -113,7 +113,7 @@ test('seven days in a row are days of the student, over a change of the clocks, 
 })
 
 test('terms that are over and the parts of the degree they filled are achievements, newest first', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const take = async (name: string, firstDay: string, lastDay: string, credits: string) => {
     const termId = idOf(await ada.call(addTerm, { name, firstDay, lastDay }))
     await ada.call(addCourse, { courseCode: name, courseName: name, termId, credits, currentGrade: 'B' })

@@ -4,7 +4,7 @@ import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 
 /** Of all features, newest first. */
 export const listAchievements = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/progress/achievements',
   nothing,

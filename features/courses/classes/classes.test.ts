@@ -28,7 +28,7 @@ const idOf = (answer: object) => ('id' in answer ? String(answer.id) : JSON.stri
 const mondays = { weekday: 1, start: '09:30', end: '10:45', room: 'Wren Hall 204' }
 
 async function taking(term: object = {}, meetings: object[] = [mondays]) {
-  const who = await app.member({ zone: 'America/New_York' })
+  const who = await app.student({ zone: 'America/New_York' })
   const days = { name: 'Autumn', firstDay: '2026-10-14', lastDay: '2026-11-20', ...term }
   const termId = idOf(await who.call(addTerm, days))
   const draft = { courseCode: 'CS 301', courseName: 'Algorithms', termId, meetings: meetings as [typeof mondays] }
@@ -85,7 +85,7 @@ describe('classes', () => {
   })
 
   test('of a course without a term take place within its own days', async () => {
-    const who = await app.member({ zone: 'America/New_York' })
+    const who = await app.student({ zone: 'America/New_York' })
     const own = { firstDay: '2026-11-09', lastDay: '2026-11-16' }
     await who.call(addCourse, { courseCode: 'ART 1', courseName: 'Art', meetings: [mondays], ...own })
     expect(await daysOf(who)).toEqual(['11-09', '11-16'])
@@ -157,7 +157,7 @@ describe('a single class', () => {
   test('is nobody else’s', async () => {
     const { who } = await taking()
     const id = (await classesOf(who))[0]?.id ?? ''
-    const eve = await app.member()
+    const eve = await app.student()
     expect(await eve.call(editClass, { id, cancelled: true })).toMatchObject({ code: 'not_found' })
     expect(await eve.call(resetClass, { id })).toMatchObject({ code: 'not_found' })
     expect(await classesOf(eve)).toEqual([])

@@ -10,7 +10,7 @@ import { meetingKinds } from '../rules.ts'
  * of its term. `editClass` changes it like the others. At most 100 a course.
  */
 export const addClass = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/courses/:courseId/classes',
   z.strictObject({
@@ -27,4 +27,4 @@ export const addClass = tokenEndpoint(
   classSession,
 )
 /** An extra one. Refused (conflict) for one of a weekly meeting, which is cancelled instead. */
-export const deleteClass = tokenEndpoint('member', 'DELETE', '/classes/:id', z.strictObject({ id }), undoable)
+export const deleteClass = tokenEndpoint('signed-in', 'DELETE', '/classes/:id', z.strictObject({ id }), undoable)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.setClock('2026-11-02T15:00:00Z')
-  ada = await app.member({ zone: 'America/New_York' })
+  ada = await app.student({ zone: 'America/New_York' })
   term = idOf(await ada.call(addTerm, { name: 'Autumn', firstDay: '2026-10-14', lastDay: '2026-11-20' }))
   const meetings = [{ weekday: 1, start: '09:30', end: '10:45', room: 'Wren Hall 204' }]
   course = idOf(await ada.call(addCourse, { courseCode: 'CS 301', courseName: 'Algorithms', termId: term, meetings }))
@@ -119,7 +119,7 @@ test('times that make no class are refused at their field, and so is a course of
   const refused = await ada.call(addClass, { courseId: course, ...extra, end: '13:00' })
   expect(refused).toMatchObject({ fields: { end: 'It ends before it begins. Choose a later time.' } })
   expect(await ada.call(addClass, { courseId: course, ...extra, start: '25:00' })).toHaveProperty('fields.start')
-  const eve = await app.member()
+  const eve = await app.student()
   expect(await eve.call(addClass, { courseId: course, ...extra })).toMatchObject({ code: 'not_found' })
   expect(await extras()).toEqual([])
 })

@@ -44,7 +44,7 @@ async function shown(who: Caller): Promise<string[]> {
 }
 
 test('a calendar elsewhere shows every class at the very moment it takes place', async () => {
-  const ada = await app.member({ zone: 'America/New_York' })
+  const ada = await app.student({ zone: 'America/New_York' })
   const breaks = [{ name: 'Harvest', firstDay: '2026-11-23', lastDay: '2026-11-29' }]
   const term = { name: 'Autumn', firstDay: '2026-09-03', lastDay: '2027-03-19', breaks }
   const termId = idOf(await ada.call(addTerm, term))
@@ -77,7 +77,7 @@ test('a calendar elsewhere shows every class at the very moment it takes place',
 })
 
 test('what was over before is left out, and so is what others take', async () => {
-  const [ada, eve] = [await app.member(), await app.member()]
+  const [ada, eve] = [await app.student(), await app.student()]
   const own = {
     firstDay: '2026-09-01',
     lastDay: '2026-10-31',

@@ -16,4 +16,4 @@ export const termEnds = z.strictObject({
 })
 export type TermEnds = z.output<typeof termEnds>
 
-export const readTermEnds = tokenEndpoint('member', 'GET', '/terms/ends', nothing, termEnds)
+export const readTermEnds = tokenEndpoint('signed-in', 'GET', '/terms/ends', nothing, termEnds)

@@ -4,68 +4,11 @@ import { decimal } from '../../../contract/decimal.ts'
 import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
 import { day, id, text } from '../../../contract/shapes.ts'
 import { undoable } from '../../../contract/undo.ts'
-import { averages, maxCategories, maxDropped, maxSteps, roundings } from '../rules.ts'
+import { averages, maxCategories, maxDropped, roundings } from '../rules.ts'
+import { gradingScale } from './scales.contract.ts'
 
 const named = (max: number, words: string) => text(max).pipe(z.string().min(1, words))
 const points = decimal({ most: 99_999, places: 3, words: 'A number from 0 to 99,999, with at most three decimals.' })
-
-// Scales
-
-/** The lowest percent of this label. */
-export const gradeStep = z.strictObject({
-  label: z.string(),
-  /** A decimal from 0 up; the last step begins at 0. */
-  from: z.string(),
-  /** Grade points; null where it counts in no average (pass and fail). */
-  points: z.string().nullable(),
-  /** Whether it earns the credits. */
-  passes: z.boolean(),
-})
-export type GradeStep = z.output<typeof gradeStep>
-
-export const gradingScale = z.strictObject({
-  /** A built-in scale's name, or the id of one of the student's. */
-  id: z.string(),
-  name: z.string(),
-  own: z.boolean(),
-  /**
-   * The average to which its grade points belong: "gpa" (more is better, up to 4), "german" (1.0 is best) or "percent"
-   * (the points are the percent itself). Points of different averages are never mixed.
-   */
-  average: z.enum(averages),
-  /** The best first. None: the percent is the grade. */
-  steps: z.array(gradeStep),
-})
-export type GradingScale = z.output<typeof gradingScale>
-
-const stepDraft = z.strictObject({
-  label: named(20, 'Name the grade.'),
-  from: decimal({ most: 200, places: 3, words: 'A percent from 0 to 200, with at most three decimals.' }),
-  points: decimal({ most: 100, places: 3, words: 'Grade points from 0 to 100, with at most three decimals.' })
-    .nullable()
-    .default(null),
-  passes: z.boolean().default(true),
-})
-const scaleFields = {
-  name: named(60, 'Name the scale.'),
-  average: z.enum(averages),
-  steps: z.array(stepDraft).min(1, 'Add a grade.').max(maxSteps, `At most ${maxSteps} grades.`),
-}
-
-/** The built-in ones first, then own ones by name. */
-export const listScales = tokenEndpoint('member', 'GET', '/grading-scales', nothing, z.array(gradingScale))
-/** Refused at `steps.N.from` or `steps.N.label` when two steps begin at one percent, have one label, or none begins at 0. At most 20 own ones. */
-export const addScale = tokenEndpoint('member', 'POST', '/grading-scales', z.strictObject(scaleFields), gradingScale)
-/** Grades of the courses that use it follow. */
-export const editScale = tokenEndpoint(
-  'member',
-  'PATCH',
-  '/grading-scales/:id',
-  z.strictObject({ id, ...changeable(scaleFields) }),
-  gradingScale,
-)
-/** Refused (conflict) while a course uses it. */
-export const deleteScale = tokenEndpoint('member', 'DELETE', '/grading-scales/:id', z.strictObject({ id }), undoable)
 
 // A course's gradebook
 
@@ -137,13 +80,19 @@ export const gradebook = z.strictObject({
 })
 export type Gradebook = z.output<typeof gradebook>
 
-export const readGradebook = tokenEndpoint('member', 'GET', '/courses/:id/gradebook', z.strictObject({ id }), gradebook)
+export const readGradebook = tokenEndpoint(
+  'signed-in',
+  'GET',
+  '/courses/:id/gradebook',
+  z.strictObject({ id }),
+  gradebook,
+)
 /**
  * Replaces the scheme: categories in this order, those with an id stay, those left out go, and their items have no
  * category then; `undo` is null where none goes. Changing the scale is `editCourse`.
  */
 export const setScheme = tokenEndpoint(
-  'member',
+  'signed-in',
   'PUT',
   '/courses/:id/scheme',
   z.strictObject({
@@ -178,7 +127,7 @@ const itemFields = {
 }
 /** Answers the whole gradebook, since every grade changes with it. At most 300 items a course. */
 export const addGradeItem = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/courses/:courseId/grades',
   z.strictObject({
@@ -190,14 +139,14 @@ export const addGradeItem = tokenEndpoint(
   gradebook,
 )
 export const editGradeItem = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/grades/:id',
   z.strictObject({ id, ...changeable(itemFields) }),
   gradebook,
 )
 export const deleteGradeItem = tokenEndpoint(
-  'member',
+  'signed-in',
   'DELETE',
   '/grades/:id',
   z.strictObject({ id }),
@@ -217,7 +166,7 @@ export const degreePlan = z.strictObject({
   repeats: z.enum(repeatRules),
 })
 export const editStudyPlan = tokenEndpoint(
-  'member',
+  'signed-in',
   'PUT',
   '/study-plan',
   z.strictObject({
@@ -295,4 +244,4 @@ export const progress = z.strictObject({
   ),
 })
 export type Progress = z.output<typeof progress>
-export const readProgress = tokenEndpoint('member', 'GET', '/progress', nothing, progress)
+export const readProgress = tokenEndpoint('signed-in', 'GET', '/progress', nothing, progress)

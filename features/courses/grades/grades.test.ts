@@ -4,18 +4,8 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { addAssignment } from '../../homework/contract.ts'
 import { addCourse, addTerm, duplicateCourse, editCourse, readCourse } from '../contract.ts'
-import {
-  addGradeItem,
-  addScale,
-  deleteGradeItem,
-  deleteScale,
-  editGradeItem,
-  editScale,
-  type Gradebook,
-  listScales,
-  readGradebook,
-  setScheme,
-} from './contract.ts'
+import { addGradeItem, deleteGradeItem, editGradeItem, type Gradebook, readGradebook, setScheme } from './contract.ts'
+import { addScale, deleteScale, editScale, listScales } from './scales.contract.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -39,7 +29,7 @@ const scheme = [
 
 describe('a gradebook', () => {
   test('has its items by day, and those of one day as people count', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const courseId = await course(ada)
     const days = [undefined, undefined, '2026-10-02', undefined, '2026-10-02']
     for (const [index, name] of ['Set 10', 'Set 9', 'Set 12', 'set 1', 'Set 2'].entries())
@@ -49,7 +39,7 @@ describe('a gradebook', () => {
   })
 
   test('says the same number of graded items on the list of courses as on the page, where one stands outside the scheme', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await course(ada)
     const { categories } = await book(ada.call(setScheme, { id, categories: scheme }))
     const item = { courseId: id, points: '10', score: '8' }
@@ -60,7 +50,7 @@ describe('a gradebook', () => {
   })
 
   test('gives the course its grade as items come, and gives back what was typed when they go', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await course(ada, { currentGrade: 'B' })
     expect(await ada.call(readCourse, { id })).toMatchObject({ grade: { text: 'B', from: 'typed', letter: 'B' } })
     const { categories } = await book(ada.call(setScheme, { id, categories: scheme }))
@@ -86,7 +76,7 @@ describe('a gradebook', () => {
   })
 
   test('keeps items whose category is removed, and the other categories', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await course(ada)
     const { categories } = await book(ada.call(setScheme, { id, categories: scheme }))
     const [homework, midterm] = categories
@@ -108,7 +98,7 @@ describe('a gradebook', () => {
   })
 
   test('is one when two tabs grade at once', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await course(ada)
     await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -121,7 +111,7 @@ describe('a gradebook', () => {
   })
 
   test('refuses what is no score, and what is another’s', async () => {
-    const [ada, eve] = [await app.member(), await app.member()]
+    const [ada, eve] = [await app.student(), await app.student()]
     const [id, theirs] = [await course(ada), await course(eve)]
     const item = { courseId: id, name: 'Quiz', points: '10' }
     expect(await ada.call(addGradeItem, { ...item, score: '-1' })).toHaveProperty('fields.score')
@@ -142,7 +132,7 @@ describe('a gradebook', () => {
   })
 
   test('is copied into another term, without the scores', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const id = await course(ada)
     await ada.call(setScheme, { id, rounding: 'tenth', categories: scheme })
     await ada.call(addGradeItem, { courseId: id, name: 'Quiz', points: '10', score: '9' })
@@ -162,7 +152,7 @@ describe('scales', () => {
   ]
 
   test('of one’s own decide the grades of the courses that use them, also when they change', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const scale = idOf(await ada.call(addScale, { name: 'Ours', average: 'gpa', steps: three }))
     const id = await course(ada, { scale })
     await ada.call(addGradeItem, { courseId: id, name: 'Quiz', points: '10', score: '8' })
@@ -183,7 +173,7 @@ describe('scales', () => {
   })
 
   test('that make no sense are refused at the grade that is wrong', async () => {
-    const ada = await app.member()
+    const ada = await app.student()
     const add = (steps: typeof three) => ada.call(addScale, { name: 'Ours', average: 'gpa', steps })
     expect(await add(three.slice(0, 2))).toHaveProperty('fields', { 'steps.1.from': 'One grade has to begin at 0.' })
     const [good, great, again] = three

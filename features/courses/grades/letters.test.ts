@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import Fraction from 'fraction.js'
 import { describe, expect, test } from 'vitest'
 import { builtInScales, roundings } from '../rules.ts'
-import type { GradingScale } from './contract.ts'
 import { arbitraryBooks, arbitraryDecimals } from './gradebooks.testing.ts'
 import { requiredScore } from './requiredScore.rules.ts'
 import {
@@ -15,6 +14,7 @@ import {
   stepOf,
   thresholdOf,
 } from './rules.ts'
+import type { GradingScale } from './scales.contract.ts'
 import { builtInScalesByName } from './scales.rules.ts'
 
 const runs = { numRuns: 4000 }

@@ -1,6 +1,7 @@
 import Fraction from 'fraction.js'
-import type { GradingScale, Progress } from './contract.ts'
+import type { Progress } from './contract.ts'
 import { sumFractions, truncateFraction } from './rules.ts'
+import type { GradingScale } from './scales.contract.ts'
 
 type Average = GradingScale['average']
 type CountedAs = Progress['terms'][number]['courses'][number]['counted']

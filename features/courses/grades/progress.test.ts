@@ -31,7 +31,7 @@ async function progress(who: Caller): Promise<Progress> {
 }
 
 test('a student sees averages, credits and degree, and every course that they come from', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   expect(await progress(ada)).toMatchObject({ gpa: null, credits: { earned: '0', percent: null }, terms: [] })
   const past = await term(ada, 'Spring 2026', '2026-01-12', '2026-05-08')
   const now = await term(ada, 'Fall 2026', '2026-08-24', '2026-12-18')
@@ -66,7 +66,7 @@ test('a student sees averages, credits and degree, and every course that they co
 })
 
 test('of a course taken twice the student says which try counts, and the credits are earned once', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const [first, second] = [
     await term(ada, 'Fall 2025', '2025-08-25', '2025-12-19'),
     await term(ada, 'Spring 2026', '2026-01-12', '2026-05-08'),

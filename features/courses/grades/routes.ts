@@ -4,19 +4,9 @@ import { versionOf } from '../../../server/db/versions.ts'
 import type { Me } from '../../../server/me.ts'
 import { on } from '../../../server/route.ts'
 import { courseNotFound } from '../edit.rules.ts'
-import {
-  addGradeItem,
-  addScale,
-  deleteGradeItem,
-  deleteScale,
-  editGradeItem,
-  editScale,
-  type Gradebook,
-  listScales,
-  readGradebook,
-  setScheme,
-} from './contract.ts'
+import { addGradeItem, deleteGradeItem, editGradeItem, type Gradebook, readGradebook, setScheme } from './contract.ts'
 import { changeItem, changeScheme, gradebookOf, insertItem, regrade, removeItem } from './queries.ts'
+import { addScale, deleteScale, editScale, listScales } from './scales.contract.ts'
 import { changeScale, insertScale, removeScale, scalesOf } from './scales.queries.ts'
 
 export const gradeRoutes = [

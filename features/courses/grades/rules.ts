@@ -1,7 +1,8 @@
 import Fraction from 'fraction.js'
 import type { z } from 'zod'
-import type { Gradebook, GradeStep, GradingScale, standing } from './contract.ts'
+import type { Gradebook, standing } from './contract.ts'
 import { decidedShare } from './decided.rules.ts'
+import type { GradeStep, GradingScale } from './scales.contract.ts'
 
 /** The data of a grade, as the contract shows them. */
 export type GradeBasis = Pick<Gradebook, 'categories' | 'items' | 'scale' | 'rounding'>

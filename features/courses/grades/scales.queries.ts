@@ -7,7 +7,7 @@ import { refuseBeyond } from '../edit.rules.ts'
 import { archiveRow } from '../restore/archive.queries.ts'
 import { builtInScales, defaultScale, maxScales } from '../rules.ts'
 import { courses } from '../tables.ts'
-import type { GradeStep, GradingScale } from './contract.ts'
+import type { GradeStep, GradingScale } from './scales.contract.ts'
 import { builtInScalesByName } from './scales.rules.ts'
 import { gradingScales } from './scales.tables.ts'
 

@@ -1,5 +1,5 @@
 import type { builtInScales } from '../rules.ts'
-import type { GradeStep, GradingScale } from './contract.ts'
+import type { GradeStep, GradingScale } from './scales.contract.ts'
 
 type BuiltIn = (typeof builtInScales)[number]
 type Row = [label: string, from: string, points?: string]

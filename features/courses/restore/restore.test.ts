@@ -21,16 +21,14 @@ import {
 } from '../contract.ts'
 import {
   addGradeItem,
-  addScale,
   deleteGradeItem,
-  deleteScale,
   editGradeItem,
   type Gradebook,
-  listScales,
   readGradebook,
   readProgress,
   setScheme,
 } from '../grades/contract.ts'
+import { addScale, deleteScale, listScales } from '../grades/scales.contract.ts'
 
 let app: Running
 let ada: Caller
@@ -39,7 +37,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.setClock('2026-11-02T15:00:00Z')
-  ada = await app.member({ zone: 'America/New_York' })
+  ada = await app.student({ zone: 'America/New_York' })
 })
 
 const hour = 3_600_000
@@ -235,7 +233,7 @@ describe('a student undoes the deletion of', () => {
 
   test('within an hour, and nothing of somebody else', async () => {
     const { course, term } = await wholeCourse()
-    const eve = await app.member()
+    const eve = await app.student()
     const deleted = await ada.call(deleteCourse, { id: course })
     const withoutTerm = await ada.call(deleteTerm, { id: term })
     expect(await courseBack(deleted, course, eve)).toMatchObject({ code: 'not_found' })

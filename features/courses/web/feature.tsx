@@ -14,17 +14,17 @@ export const coursesWebFeature: WebFeature = {
   screens: [
     {
       path: '/courses',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => ({ Component: (await import('./Courses.tsx')).Courses }),
     },
     {
       path: '/courses/progress',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => ({ Component: (await import('../grades/web/ProgressPage.tsx')).ProgressPage }),
     },
     {
       path: '/courses/:id',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => {
         const { askCourse, CoursePage } = await import('./CoursePage.tsx')
         return { Component: CoursePage, ask: askCourse }

@@ -24,7 +24,7 @@ async function arrived(by: Caller, many: number): Promise<string[]> {
 }
 
 test('one person’s files are looked at one after the other, and what is refused is finished later', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   let left = await arrived(ada, 12)
   const most = await mostWorkersDuring(async () => {
     while (left.length > 0) {
@@ -42,7 +42,7 @@ test('one person’s files are looked at one after the other, and what is refuse
 })
 
 test('of all people’s files two are looked at at once', async () => {
-  const people = await Promise.all(Array.from({ length: 4 }, () => app.member()))
+  const people = await Promise.all(Array.from({ length: 4 }, () => app.student()))
   const files = await Promise.all(people.map((one) => arrived(one, 6)))
   const most = await mostWorkersDuring(async () => {
     const answers = await Promise.all(

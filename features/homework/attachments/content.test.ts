@@ -14,7 +14,7 @@ let ada: Caller
 let address: string
 beforeAll(async () => {
   app = await testApp()
-  ada = await app.member()
+  ada = await app.student()
   const { id } = await attachSuccessfully(ada, await someAssignment(ada), 'Böden & “Sand”.png', bytes)
   address = `/api/attachments/${id}/content`
 })

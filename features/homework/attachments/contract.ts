@@ -21,10 +21,16 @@ export type Attachment = z.output<typeof attachment>
 
 const one = z.strictObject({ id })
 
-export const listAttachments = tokenEndpoint('member', 'GET', '/assignments/:id/attachments', one, z.array(attachment))
+export const listAttachments = tokenEndpoint(
+  'signed-in',
+  'GET',
+  '/assignments/:id/attachments',
+  one,
+  z.array(attachment),
+)
 /** Begins an upload: its pieces follow, of `pieceBytes` each, in any order. */
 export const addAttachment = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/assignments/:id/attachments',
   one.extend({
@@ -35,7 +41,7 @@ export const addAttachment = tokenEndpoint(
 )
 /** One piece. Sent again it changes nothing, so that whoever got no answer may repeat it. */
 export const putPiece = tokenEndpoint(
-  'member',
+  'signed-in',
   'PUT',
   '/attachments/:id/pieces/:index',
   one.extend({
@@ -49,11 +55,11 @@ export const putPiece = tokenEndpoint(
   { types: ['application/octet-stream'], maxBytes: pieceBytes },
 )
 /** Checks that all is there and what it is. Finishing again changes nothing. */
-export const finishAttachment = tokenEndpoint('member', 'POST', '/attachments/:id/finish', one, attachment)
-export const readContent = tokenEndpoint('member', 'GET', '/attachments/:id/content', one, fileBytes)
+export const finishAttachment = tokenEndpoint('signed-in', 'POST', '/attachments/:id/finish', one, attachment)
+export const readContent = tokenEndpoint('signed-in', 'GET', '/attachments/:id/content', one, fileBytes)
 /** Of one that is still uploaded: for good, and `undo` is null. */
 export const deleteAttachment = tokenEndpoint(
-  'member',
+  'signed-in',
   'DELETE',
   '/attachments/:id',
   one,

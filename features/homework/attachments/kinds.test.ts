@@ -7,7 +7,7 @@ import { zipOf } from './zip.testing.ts'
 
 let ada: Caller
 beforeAll(async () => {
-  ada = await (await testApp()).member()
+  ada = await (await testApp()).student()
 })
 const bytes = (...parts: (string | number[] | Uint8Array)[]) =>
   new Uint8Array(

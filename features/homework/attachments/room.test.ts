@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp({ STORAGE_PER_PERSON_MB: '60' })
 })
 async function fresh() {
-  ada = await app.member()
+  ada = await app.student()
   assignment = await someAssignment(ada)
 }
 const mib = 1024 * 1024
@@ -55,7 +55,7 @@ describe('how much a student may attach', () => {
     const all = await Promise.all(places.map((id) => ada.call(addAttachment, { id, name: 'soil.png', size: 10 * mib })))
     expect(all.filter((one) => 'id' in one).length).toBe(6)
     expect(all.filter((one) => 'code' in one && one.code === 'too_large').length).toBe(14)
-    const ben = await app.member()
+    const ben = await app.student()
     expect(
       await ben.call(addAttachment, { id: await someAssignment(ben), name: 'soil.png', size: 10 * mib }),
     ).toHaveProperty('id')
@@ -80,7 +80,7 @@ describe('how much a student may attach', () => {
         await app.settle()
       }
     }
-    const ben = await app.member()
+    const ben = await app.student()
     const place = await someAssignment(ben)
     const again = async () => {
       const made = await attach(ben, place, 'soil.txt', 'x'.repeat(mib))
@@ -108,7 +108,7 @@ describe('how much a student may attach', () => {
 
   test('counts the pieces of an upload that was given up until they are removed, within the hour', async () => {
     const app = await testApp({ STORAGE_PER_PERSON_MB: '3' })
-    const ben = await app.member()
+    const ben = await app.student()
     const place = await someAssignment(ben)
     const { id } = await beginUpload(ben, place, 'soil.png', 3 * mib)
     await ben.call(putPiece, { id, index: 0 }, pngBytes(mib))

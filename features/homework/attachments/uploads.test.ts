@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await testApp({ STORAGE_PER_PERSON_MB: '60' })
 })
 async function fresh() {
-  ada = await app.member()
+  ada = await app.student()
   assignment = await someAssignment(ada)
 }
 const mib = 1024 * 1024
@@ -201,7 +201,7 @@ test('another student’s file does not exist for them, at every step', async ()
   const open = await beginUpload(ada, assignment, 'more.txt', 4)
   const gone = await attachSuccessfully(ada, assignment, 'gone.txt', 'sand')
   const undo = undoOf(await ada.call(deleteAttachment, { id: gone.id }))
-  const ben = await app.member()
+  const ben = await app.student()
   for (const answer of [
     await ben.call(listAttachments, { id: assignment }),
     await ben.call(addAttachment, { id: assignment, name: 'x.txt', size: 1 }),

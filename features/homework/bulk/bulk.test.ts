@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.setClock('2026-09-01T15:00:00Z')
-  ada = await app.member()
+  ada = await app.student()
 })
 
 /** One after the other: of too many at once some would be refused. */
@@ -164,7 +164,7 @@ test('a move beyond the calendar is refused, and nothing has moved', async () =>
 })
 
 test('nobody changes, deletes or takes back what is another’s', async () => {
-  const [ids, eve] = [await add(3), await app.member()]
+  const [ids, eve] = [await add(3), await app.student()]
   const done = await ada.call(changeAssignments, { ids, set: { priority: 'high' } })
   expect(await eve.call(changeAssignments, { ids, set: { status: 'completed' } })).toEqual({ changed: 0, undo: null })
   expect(await eve.call(deleteAssignments, { ids })).toEqual({ changed: 0, undo: null })

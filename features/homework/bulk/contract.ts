@@ -23,7 +23,7 @@ const outcome = z.strictObject({
 export type BulkOutcome = z.output<typeof outcome>
 
 export const changeAssignments = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/assignments/bulk',
   which
@@ -47,7 +47,7 @@ export const changeAssignments = tokenEndpoint(
   outcome,
 )
 export const deleteAssignments = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/assignments/bulk/delete',
   which.refine(one, oneOnly),

@@ -22,7 +22,7 @@ export type AssignmentChange = z.output<typeof change>
 
 /** The changes, newest first. Adding is no change; `createdAt` is its moment. */
 export const listChanges = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/assignments/:id/changes',
   z.strictObject({ id, after: z.string().max(200).optional(), limit: z.number().int().min(1).max(100).default(30) }),
@@ -34,7 +34,7 @@ export const listChanges = tokenEndpoint(
  * request is refused (conflict).
  */
 export const revertChange = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/assignments/:id/changes/:changeId/revert',
   z.strictObject({ id, changeId: id }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.setClock('2026-09-01T15:00:00Z')
-  ada = await app.member()
+  ada = await app.student()
   const made = await ada.call(addAssignment, { title: 'Essay', course: 'HIST 118', dueDate: '2026-09-07' })
   id = 'id' in made ? made.id : ''
 })
@@ -91,7 +91,7 @@ test('a long history comes in pages', async () => {
 })
 
 test('nobody reads or puts back what another changed', async () => {
-  const eve = await app.member()
+  const eve = await app.student()
   await ada.call(editAssignment, { id, title: 'Long essay' })
   const change = (await changes())[0]?.id ?? ''
   expect(await eve.call(listChanges, { id })).toMatchObject({ code: 'not_found' })

@@ -12,24 +12,24 @@ export const savedFilter = z.strictObject({ id, name: z.string(), query: z.strin
 export type SavedFilter = z.output<typeof savedFilter>
 
 /** In the order in which they were saved. */
-export const listSavedFilters = tokenEndpoint('member', 'GET', '/saved-filters', nothing, z.array(savedFilter))
+export const listSavedFilters = tokenEndpoint('signed-in', 'GET', '/saved-filters', nothing, z.array(savedFilter))
 /** Refused (conflict) when the name is taken, whatever its case, or there are thirty already. */
 export const saveFilter = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/saved-filters',
   z.strictObject({ name, query }),
   savedFilter,
 )
 export const editSavedFilter = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/saved-filters/:id',
   z.strictObject({ id, name: name.optional(), query: query.optional() }),
   savedFilter,
 )
 export const deleteSavedFilter = tokenEndpoint(
-  'member',
+  'signed-in',
   'DELETE',
   '/saved-filters/:id',
   z.strictObject({ id }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const idOf = (answer: object) => ('id' in answer ? String(answer.id) : '')
 
 test('a student saves filters, renames, replaces and deletes them', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const urgent = await ada.call(saveFilter, { name: 'Urgent', query: 'priority=high' })
   await ada.call(saveFilter, { name: 'דחוף', query: 'due=week' })
   await ada.call(editSavedFilter, { id: idOf(urgent), name: 'Now', query: 'priority=high&due=today' })
@@ -23,17 +23,17 @@ test('a student saves filters, renames, replaces and deletes them', async () => 
 })
 
 test('a name can be used once, whatever its case, and the refusal is shown at the name', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   const taken = { code: 'conflict', fields: { name: 'You have one of that name.' } }
   await ada.call(saveFilter, { name: 'Urgent', query: '' })
   expect(await ada.call(saveFilter, { name: ' URGENT ', query: '' })).toMatchObject(taken)
   const other = await ada.call(saveFilter, { name: 'Labs', query: '' })
   expect(await ada.call(editSavedFilter, { id: idOf(other), name: 'urgent' })).toMatchObject(taken)
-  expect(await (await app.member()).call(saveFilter, { name: 'Urgent', query: '' })).toHaveProperty('id')
+  expect(await (await app.student()).call(saveFilter, { name: 'Urgent', query: '' })).toHaveProperty('id')
 })
 
 test('there is room for thirty', async () => {
-  const ada = await app.member()
+  const ada = await app.student()
   for (let number = 0; number < maxSavedFilters; number++)
     await ada.call(saveFilter, { name: `Filter ${number}`, query: '' })
   expect(await ada.call(saveFilter, { name: 'One more', query: '' })).toMatchObject({
@@ -42,7 +42,7 @@ test('there is room for thirty', async () => {
 })
 
 test('another person’s filter does not exist for them', async () => {
-  const [ada, eve] = [await app.member(), await app.member()]
+  const [ada, eve] = [await app.student(), await app.student()]
   const id = idOf(await ada.call(saveFilter, { name: 'Urgent', query: 'priority=high' }))
   expect(await eve.call(listSavedFilters, {})).toEqual([])
   expect(await eve.call(editSavedFilter, { id, name: 'Mine' })).toMatchObject({ code: 'not_found' })

@@ -5,7 +5,7 @@ import { id } from '../../../contract/shapes.ts'
 
 /** How the series of an assignment repeats, and its next dates. */
 export const readSeries = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/assignments/:id/series',
   z.strictObject({ id }),
@@ -21,4 +21,4 @@ export const readSeries = tokenEndpoint(
 )
 
 /** The first dates that a repetition would give, at most six, before anything is saved. */
-export const previewRepeat = tokenEndpoint('member', 'POST', '/assignments/repeat', repeatStart, repeatDates)
+export const previewRepeat = tokenEndpoint('signed-in', 'POST', '/assignments/repeat', repeatStart, repeatDates)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.setClock('2026-09-01T15:00:00Z')
-  ada = await app.member({ zone: 'America/New_York' })
+  ada = await app.student({ zone: 'America/New_York' })
 })
 
 const weekly = { every: 'week', until: '2026-12-18' } as const
@@ -277,7 +277,7 @@ test('a student whose next one counts from the day of completion gets it that mu
 })
 
 test('one that does not repeat says so, and nobody sees the series of another', async () => {
-  const eve = await app.member()
+  const eve = await app.student()
   const [single, series] = [await add({ repeat: null }), await add({})]
   expect(await ada.call(readSeries, { id: single.id })).toMatchObject({ detail: 'This assignment does not repeat.' })
   expect(await eve.call(readSeries, { id: series.id })).toMatchObject({ code: 'not_found' })

@@ -25,17 +25,17 @@ export type Subtask = z.output<typeof subtask>
 
 /** In their order, at most a hundred. */
 export const listSubtasks = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/assignments/:id/subtasks',
   z.strictObject({ id }),
   z.array(subtask),
 )
 /** One of them by itself, to find the assignment that it is of. */
-export const readSubtask = tokenEndpoint('member', 'GET', '/subtasks/:id', z.strictObject({ id }), subtask)
+export const readSubtask = tokenEndpoint('signed-in', 'GET', '/subtasks/:id', z.strictObject({ id }), subtask)
 /** Stands last. Refused (conflict) beyond a hundred. */
 export const addSubtask = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/assignments/:id/subtasks',
   z.strictObject({
@@ -49,7 +49,7 @@ export const addSubtask = tokenEndpoint(
   subtask,
 )
 export const editSubtask = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/subtasks/:id',
   z.strictObject({
@@ -65,10 +65,10 @@ export const editSubtask = tokenEndpoint(
 )
 /** All of an assignment's subtasks in their new order; ones that are not named keep their order behind them. */
 export const orderSubtasks = tokenEndpoint(
-  'member',
+  'signed-in',
   'PUT',
   '/assignments/:id/subtasks/order',
   z.strictObject({ id, ids: z.array(id).min(1).max(maxSubtasks) }),
   z.array(subtask),
 )
-export const deleteSubtask = tokenEndpoint('member', 'DELETE', '/subtasks/:id', z.strictObject({ id }), undoable)
+export const deleteSubtask = tokenEndpoint('signed-in', 'DELETE', '/subtasks/:id', z.strictObject({ id }), undoable)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.setClock('2026-09-01T15:00:00Z')
-  ada = await app.member()
+  ada = await app.student()
   id = idOf(await ada.call(addAssignment, { title: 'Lab report', course: 'BIO 210', dueDate: '2026-09-07' }))
 })
 
@@ -123,7 +123,7 @@ test('the calendar finds the assignment that a subtask is of, until one of them 
 })
 
 test('subtasks of other people or of a deleted assignment do not exist for them', async () => {
-  const [part, gone, eve] = [await add('Draft'), await add('Gone'), await app.member()]
+  const [part, gone, eve] = [await add('Draft'), await add('Gone'), await app.student()]
   const undo = undoOf(await ada.call(deleteSubtask, { id: gone }))
   const tries = async (who: Caller) => [
     await who.call(listSubtasks, { id }),

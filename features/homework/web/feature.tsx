@@ -17,7 +17,7 @@ export const homeworkWebFeature: WebFeature = {
   screens: [
     {
       path: '/homework',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => {
         const { askHomework, Homework } = await import('./Homework.tsx')
         return { Component: Homework, ask: askHomework }

@@ -99,7 +99,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>, string, RegExp]>([
 test('nobody can touch another person’s table, and a calendar has no columns', async () => {
   const { app, ada } = await september()
   const { id, sheet } = await sendSheet(ada, [header, ',,9/14/2026,,,,'])
-  const eve = app.as(await app.member())
+  const eve = app.as(await app.student())
   for (const call of [
     eve(readImport, { id }),
     eve(mapColumns, { id, ...sheet.settings }),

@@ -8,7 +8,7 @@ import type { SheetPreview } from './contract.ts'
 export async function september(zone = 'America/Chicago') {
   const app = await testApp()
   app.setClock('2026-09-10T12:00:00Z')
-  const ada = await app.member({ zone })
+  const ada = await app.student({ zone })
   return { app, ada, as: app.as(ada) }
 }
 

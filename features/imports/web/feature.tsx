@@ -7,7 +7,9 @@ const to = '/homework/import'
 
 export const importsWebFeature: WebFeature = {
   name: 'imports',
-  screens: [{ path: to, audience: 'member', load: async () => ({ Component: (await import('./Import.tsx')).Import }) }],
+  screens: [
+    { path: to, audience: 'signed-in', load: async () => ({ Component: (await import('./Import.tsx')).Import }) },
+  ],
   fills: [
     dashboardActions.with({ order: 20, label: 'Import deadlines', to, icon: IconCalendarDown }),
     homeworkActions.with({ label: 'Import', to, icon: IconUpload }),

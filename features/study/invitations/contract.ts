@@ -65,7 +65,7 @@ export const dropJoinLink = endpoint(
 
 /** The session of a join link, before joining. */
 export const readJoinLink = endpoint(
-  'member',
+  'signed-in',
   'GET',
   '/study-join/:token',
   z.strictObject({ token }),
@@ -81,4 +81,4 @@ export const readJoinLink = endpoint(
   }),
 )
 /** Joins with the answer "yes"; answers the caller's own session. */
-export const joinSession = endpoint('member', 'POST', '/study-join/:token', z.strictObject({ token }), studySession)
+export const joinSession = endpoint('signed-in', 'POST', '/study-join/:token', z.strictObject({ token }), studySession)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ;[ada, ben] = [await app.member(), await app.member()]
+  ;[ada, ben] = [await app.student(), await app.student()]
   id = (await addPlan(ada, { course: 'CS 301' })).id
   token = succeeded(await ada.call(makeJoinLink, { id })).token
   seat = await joined(ben)
@@ -50,7 +50,7 @@ describe('what a course is called is each person’s own', () => {
     expect([await courseOf(ada, id), await courseOf(ben, seat)]).toEqual(['CS 301A', 'CS 301'])
     expect(await minutesFor(ben, theirs)).toBe(60)
     // A later guest takes over the host's present name.
-    const cleo = await app.member()
+    const cleo = await app.student()
     expect(await courseOf(cleo, await joined(cleo))).toBe('CS 301A')
   })
 
@@ -63,7 +63,7 @@ describe('what a course is called is each person’s own', () => {
   })
 
   test('where the host gives the session another course, those follow who have neither begun nor renamed it', async () => {
-    const [cleo, dora] = [await app.member(), await app.member()]
+    const [cleo, dora] = [await app.student(), await app.student()]
     const [renamed, begun] = [await joined(cleo), await joined(dora)]
     await cleo.call(editCourse, { id: await course(cleo, 'CS 301'), courseCode: 'ALGO' })
     await study(dora, begun, 10)

@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ada = await app.member({ name: 'Ada Marlow' })
-  ben = await app.member({ name: 'Ben Archer', zone: 'America/New_York' })
+  ada = await app.student({ name: 'Ada Marlow' })
+  ben = await app.student({ name: 'Ben Archer', zone: 'America/New_York' })
   const plan = { title: 'Midterm review', course: 'BIO 210', date: '2031-03-04', time: '16:00', location: 'Table 6' }
   const made = await ada.call(addSession, plan)
   if (!('state' in made)) throw new Error(JSON.stringify(made))
@@ -172,7 +172,7 @@ describe('a join link', () => {
   test('lets twenty-nine in when thirty-three come at once', async () => {
     const link = await ada.call(makeJoinLink, { id: session.id })
     const token = 'token' in link ? link.token : ''
-    const people = await Promise.all(Array.from({ length: 33 }, () => app.member()))
+    const people = await Promise.all(Array.from({ length: 33 }, () => app.student()))
     const answers = await Promise.all(people.map((one) => one.call(joinSession, { token })))
     expect(answers.filter((answer) => 'state' in answer)).toHaveLength(29)
     expect((await seatOf(ada)).group?.people).toHaveLength(30)
@@ -219,7 +219,7 @@ describe('in a group', () => {
   test.each(['deletes the session', 'is erased'])(
     'when the host %s it goes for the rest, except what they studied in it',
     async (how) => {
-      const cleo = await app.member()
+      const cleo = await app.student()
       const [seat] = [await joined(ben), await joined(cleo)]
       const page = timerPage(app, ben)
       await page.press('start', seat.id)
@@ -259,7 +259,7 @@ describe('in a group', () => {
   test('everybody may act in one moment, and nobody waits for somebody who waits for them', async () => {
     const link = await ada.call(makeJoinLink, { id: session.id })
     const token = 'token' in link ? link.token : ''
-    const guests = await Promise.all(Array.from({ length: 9 }, () => app.member()))
+    const guests = await Promise.all(Array.from({ length: 9 }, () => app.student()))
     const seats = await Promise.all(guests.map((guest) => guest.call(joinSession, { token })))
     const answers = await Promise.all([
       ...['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].map((time) =>
@@ -281,7 +281,7 @@ describe('in a group', () => {
   })
 
   test('lists change for everybody at every answer', async () => {
-    const cleo = await app.member()
+    const cleo = await app.student()
     await joined(cleo)
     const first = await cleo.fetch('/api/study-sessions')
     await joined(ben)

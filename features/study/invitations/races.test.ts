@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ;[ada, ben] = [await app.member(), await app.member()]
+  ;[ada, ben] = [await app.student(), await app.student()]
   id = (await addPlan(ada)).id
   const { token } = succeeded(await ada.call(makeJoinLink, { id }))
   seat = succeeded(await ben.call(joinSession, { token })).id

@@ -19,8 +19,8 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  ada = await app.member()
-  guests = [await app.member(), await app.member(), await app.member(), await app.member()]
+  ada = await app.student()
+  guests = [await app.student(), await app.student(), await app.student(), await app.student()]
   id = idOf(await ada.call(addSession, { title: 'Review', course: 'BIO 210', date: '2031-03-04', time: '16:00' }))
   const link = await ada.call(makeJoinLink, { id })
   const token = 'token' in link ? link.token : ''
@@ -33,7 +33,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]
     new Map<string, string>((await app.shell.database.pool.query(text)).rows.map(({ id, is }) => [id, is]))
   const rows = `select 'session ' || id as id, xmin::text as is from study_sessions
     union all select 'seat ' || id, xmin::text from study_seats`
-  const counters = "select thing::text as id, version::text as is from stamps where topic = 'study'"
+  const counters = "select topic || ' ' || thing as id, version::text as is from stamps"
   const before = [await look(rows), await look(counters)]
   await work()
   const after = [await look(rows), await look(counters)]
@@ -46,10 +46,13 @@ async function changedBy(work: () => Promise<unknown>): Promise<{ rows: string[]
 test('an edit of the host’s plan writes no seat of a guest and raises no counter of theirs, however many are in it', async () => {
   const edit = { title: 'Midterm review', location: 'Table 6' }
   const changed = await changedBy(() => ada.call(editSession, { id, ...edit }))
-  expect(changed).toEqual({ rows: [`session ${id}`], counters: [id] })
+  expect(changed).toEqual({ rows: [`session ${id}`], counters: [`study ${id}`] })
   // The host's own seat has the start too, for one index; no guest's has.
   const moved = await changedBy(() => ada.call(editSession, { id, time: '17:00' }))
-  expect(moved).toEqual({ rows: [`seat ${id}`, `session ${id}`], counters: [ada.id, id].toSorted() })
+  expect(moved).toEqual({
+    rows: [`seat ${id}`, `session ${id}`],
+    counters: [`study ${ada.id}`, `study ${id}`].toSorted(),
+  })
   expect(await guests[0]?.call(readSession, { id: seats[0] ?? '' })).toMatchObject({ title: 'Midterm review' })
 })
 
@@ -58,10 +61,15 @@ test('what a guest does with their timer is counted for them alone, what they an
   const [seat = ''] = seats
   if (!ben) throw new Error('there is a guest')
   const page = timerPage(app, ben)
-  expect(await changedBy(() => page.press('start', seat))).toEqual({ rows: [`seat ${seat}`], counters: [ben.id] })
+  expect(await changedBy(() => page.press('start', seat))).toEqual({
+    rows: [`seat ${seat}`],
+    counters: [`study ${ben.id}`],
+  })
   await page.press('pause', seat)
   const answered = await changedBy(() => ben.call(answerInvitation, { id: seat, answer: 'no' }))
-  expect(answered).toEqual({ rows: [`seat ${seat}`], counters: [ben.id, id].toSorted() })
+  // Only what shows who is in the group changes for the others.
+  const people = [ben.id, id].map((thing) => `study-people ${thing}`)
+  expect(answered).toEqual({ rows: [`seat ${seat}`], counters: [`study ${ben.id}`, ...people.toSorted()] })
 })
 
 test('the tabs of everybody in it hear of an edit, also after the group was deleted and brought back', async () => {
@@ -73,7 +81,7 @@ test('the tabs of everybody in it hear of an edit, also after the group was dele
   await Promise.all(tabs.map((tab) => tab.hears('study', 3)))
   const before = tabs.map(heard)
   const changed = await changedBy(() => ada.call(editSession, { id, title: 'Back again' }))
-  expect(changed).toEqual({ rows: [`session ${id}`], counters: [id] })
+  expect(changed).toEqual({ rows: [`session ${id}`], counters: [`study ${id}`] })
   await Promise.all(tabs.map((tab, at) => tab.until(() => heard(tab) > (before[at] ?? 0))))
 })
 
@@ -89,7 +97,7 @@ test('somebody who studied and is asked to leave has a session of their own, whi
   expect(await ben.call(readSession, { id: seat })).toMatchObject({ title: 'Review', group: { role: 'host' } })
   expect(await ben.call(editSession, { id: seat, title: 'Mine' })).toMatchObject({ title: 'Mine', state: 'running' })
   expect(await changedBy(() => ben.call(editSession, { id: seat, location: 'Home' }))).toEqual({
-    ...{ rows: [`session ${seat}`], counters: [ben.id] },
+    ...{ rows: [`session ${seat}`], counters: [`study ${ben.id}`] },
   })
 })
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { daysAfter } from '../../../contract/day.ts'
 import { routePattern } from '../../../contract/endpoint.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
@@ -7,9 +8,10 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { deleteAvatar, putAvatar } from '../../account/avatar/contract.ts'
 import { editProfile } from '../../account/contract.ts'
-import { listSessions } from '../contract.ts'
+import { readCalendar } from '../../calendar/contract.ts'
+import { deleteSession, editSession, listSessions } from '../contract.ts'
 import { addPlan } from '../plans.testing.ts'
-import { joinSession, makeJoinLink } from './contract.ts'
+import { answerInvitation, joinSession, makeJoinLink } from './contract.ts'
 
 let app: Running
 beforeAll(async () => {
@@ -22,13 +24,13 @@ async function listed(who: Caller, tag = ''): Promise<{ status: number; tag: str
   return { status: answer.status, tag: answer.headers.get('etag') ?? '', text: await answer.text() }
 }
 
-test('a member’s new name, new picture and removed picture are seen by the others, and nobody else’s list is read anew', async () => {
-  const [ada, ben, stranger] = [await app.member(), await app.member({ name: 'Ben Archer' }), await app.member()]
+test('somebody’s new name, new picture and removed picture are seen by the others, and nobody else’s list is read anew', async () => {
+  const [ada, ben, outsider] = [await app.student(), await app.student({ name: 'Ben Archer' }), await app.student()]
   const { id } = await addPlan(ada)
-  await addPlan(stranger)
+  await addPlan(outsider)
   const { token } = succeeded(await ada.call(makeJoinLink, { id }))
   succeeded(await ben.call(joinSession, { token }))
-  const elsewhere = await listed(stranger)
+  const elsewhere = await listed(outsider)
   let before = await listed(ada)
   expect((await listed(ada, before.tag)).status).toBe(304)
 
@@ -46,19 +48,50 @@ test('a member’s new name, new picture and removed picture are seen by the oth
     expect(after.status).toBe(200)
     expect(after.text).not.toBe(before.text)
     before = after
-    expect((await listed(stranger, elsewhere.tag)).status).toBe(304)
+    expect((await listed(outsider, elsewhere.tag)).status).toBe(304)
   }
   expect(before.text).toContain('Benjamin Archer')
   // Somebody who has invited nobody yet sees their own new name.
-  const alone = await addPlan(stranger, { sessionType: 'group' })
-  const own = await listed(stranger)
-  succeeded(await stranger.call(editProfile, { name: 'Cleo Winter' }))
-  const renamed = await listed(stranger, own.tag)
+  const alone = await addPlan(outsider, { sessionType: 'group' })
+  const own = await listed(outsider)
+  succeeded(await outsider.call(editProfile, { name: 'Cleo Winter' }))
+  const renamed = await listed(outsider, own.tag)
   expect(renamed.status).toBe(200)
   expect(alone.group?.people).toHaveLength(1)
   expect(renamed.text).toContain('Cleo Winter')
   // What others do not see of him changes nothing for them.
   succeeded(await ben.call(editProfile, { weekStart: 1 }))
   expect((await listed(ada, before.tag)).status).toBe(304)
-  expect((await listed(stranger, renamed.tag)).status).toBe(304)
+  expect((await listed(outsider, renamed.tag)).status).toBe(304)
+})
+
+test('who joins, answers or leaves makes nobody else read their calendar anew, and everybody in it the list with the people', async () => {
+  const [ada, ben, cleo] = [await app.student(), await app.student({ name: 'Ben Archer' }), await app.student()]
+  const { id, startTime } = await addPlan(ada)
+  const { token } = succeeded(await ada.call(makeJoinLink, { id }))
+  succeeded(await cleo.call(joinSession, { token }))
+  const day = startTime.slice(0, 10)
+  const calendar = async (tag = '') => {
+    const query = new URLSearchParams({ from: day, to: daysAfter(day, 7) })
+    const answer = await ada.fetch(`${routePattern(readCalendar)}?${query}`, { headers: { 'if-none-match': tag } })
+    return { status: answer.status, tag: answer.headers.get('etag') ?? '', text: await answer.text() }
+  }
+  const { tag, text } = await calendar()
+  expect(text).toContain(id)
+  let list = await listed(ada)
+  const seat = succeeded(await ben.call(joinSession, { token }))
+  const steps = [
+    async () => undefined,
+    async () => succeeded(await ben.call(answerInvitation, { id: seat.id, answer: 'no' })),
+    async () => succeeded(await ben.call(deleteSession, { id: seat.id })),
+  ]
+  for (const step of steps) {
+    await step()
+    expect((await calendar(tag)).status).toBe(304)
+    const next = await listed(ada, list.tag)
+    expect(next.status).toBe(200)
+    list = next
+  }
+  succeeded(await ada.call(editSession, { id, location: 'Table 6' }))
+  expect((await calendar(tag)).status).toBe(200)
 })

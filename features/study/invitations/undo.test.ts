@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ;[ada, ben] = [await app.member({ name: 'Ada Marlow' }), await app.member({ name: 'Ben Archer' })]
+  ;[ada, ben] = [await app.student({ name: 'Ada Marlow' }), await app.student({ name: 'Ben Archer' })]
   id = (await addPlan(ada, { location: 'Library' })).id
   token = succeeded(await ada.call(makeJoinLink, { id })).token
   seat = await joined(ben)
@@ -136,7 +136,7 @@ describe('the undo of a host', () => {
 
   test('keeps what a guest made of the session that was left to them', async () => {
     await study(ben, seat, 25)
-    const cleo = await app.member({ name: 'Cleo Winter' })
+    const cleo = await app.student({ name: 'Cleo Winter' })
     const other = await joined(cleo)
     await study(cleo, other, 10)
     const undo = await deleted(ada, id)

@@ -17,7 +17,7 @@ const notes = optionalText(10_000, { lines: true })
  * recorded already, and the future, are refused.
  */
 export const logTime = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/study-log',
   stretch.extend({

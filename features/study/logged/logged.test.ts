@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A Wednesday, 4 PM in Berlin.
   app.holdClock('2026-11-04T15:00:00Z')
-  ada = await app.member({ zone: 'Europe/Berlin' })
+  ada = await app.student({ zone: 'Europe/Berlin' })
 })
 
 type Log = z.input<typeof logTime.input>
@@ -148,7 +148,7 @@ describe('a student who studied without the timer', () => {
     const { id } = await plan({ sessionType: 'group' })
     const { makeJoinLink, joinSession } = await import('../invitations/contract.ts')
     const link = await ada.call(makeJoinLink, { id })
-    const ben = await app.member({ zone: 'Europe/Berlin' })
+    const ben = await app.student({ zone: 'Europe/Berlin' })
     const joined = await ben.call(joinSession, { token: 'token' in link ? link.token : '' })
     const seat = 'id' in joined ? String(joined.id) : ''
     const at = { date: '2026-11-04', time: '10:00', minutes: 30 }

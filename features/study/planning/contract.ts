@@ -26,7 +26,7 @@ export const workToPlan = z.strictObject({
  * which they are due, by priority where that is equal. At most a hundred.
  */
 export const listWorkToPlan = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/work-to-plan',
   nothing,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock('2026-11-04T15:00:00Z')
-  ada = await app.member()
+  ada = await app.student()
 })
 
 const work = async (title: string, dueDate: string, more: Partial<z.input<typeof addAssignment.input>> = {}) =>
@@ -49,7 +49,7 @@ describe('the work to plan', () => {
     expect(await titles()).toEqual(['Late', 'Major', 'Minor', 'Later', 'Soon'])
     await ada.call(deleteSession, { id: session })
     expect(await titles()).toEqual(['Late', 'Soon', 'Major', 'Minor', 'Later'])
-    expect(await listed(await app.member())).toEqual([])
+    expect(await listed(await app.student())).toEqual([])
   })
 
   test('says what was studied and what is still planned for it, and counts no plan that has passed', async () => {

@@ -12,10 +12,10 @@ const preferences = z.strictObject({
   away: z.enum(awayAnswers),
   weekGoalMinutes: goal,
 })
-export const readStudyPreferences = tokenEndpoint('member', 'GET', '/study-preferences', nothing, preferences)
+export const readStudyPreferences = tokenEndpoint('signed-in', 'GET', '/study-preferences', nothing, preferences)
 /** Omitted ones stay. */
 export const editStudyPreferences = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/study-preferences',
   z.strictObject(changeable(preferences.shape)),
@@ -24,7 +24,7 @@ export const editStudyPreferences = tokenEndpoint(
 
 /** Sets or removes the goal for an own course. */
 export const setCourseGoal = tokenEndpoint(
-  'member',
+  'signed-in',
   'PUT',
   '/study-preferences/courses/:courseId',
   z.strictObject({ courseId: id, minutes: goal }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock('2026-11-04T15:00:00Z')
-  ada = await app.member({ zone: 'Europe/Berlin' })
+  ada = await app.student({ zone: 'Europe/Berlin' })
 })
 
 describe('a student decides once about time away', () => {
@@ -98,7 +98,7 @@ describe('a student sets a goal', () => {
     expect(await goal()).toBe(300)
     await ada.call(setCourseGoal, { courseId, minutes: null })
     expect(await goal()).toBeNull()
-    const ben = await app.member()
+    const ben = await app.student()
     expect(await ben.call(setCourseGoal, { courseId, minutes: 60 })).toMatchObject({ code: 'not_found' })
   })
 })

@@ -6,10 +6,10 @@ import { pomodoro } from '../contract.ts'
 
 const presetName = text(60).pipe(z.string().min(1, 'Give it a name.'))
 export const preset = z.strictObject({ id, name: z.string(), ...pomodoro.shape })
-export const listPresets = tokenEndpoint('member', 'GET', '/study-presets', nothing, z.array(preset))
+export const listPresets = tokenEndpoint('signed-in', 'GET', '/study-presets', nothing, z.array(preset))
 /** At most 20; names have to differ in more than case. */
 export const addPreset = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/study-presets',
   pomodoro.extend({ name: presetName }),
@@ -17,10 +17,10 @@ export const addPreset = tokenEndpoint(
 )
 /** Omitted fields stay. */
 export const editPreset = tokenEndpoint(
-  'member',
+  'signed-in',
   'PATCH',
   '/study-presets/:id',
   z.strictObject({ id, ...changeable({ ...pomodoro.shape, name: presetName }) }),
   preset,
 )
-export const deletePreset = tokenEndpoint('member', 'DELETE', '/study-presets/:id', z.strictObject({ id }), nothing)
+export const deletePreset = tokenEndpoint('signed-in', 'DELETE', '/study-presets/:id', z.strictObject({ id }), nothing)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  ada = await app.member({ zone: 'Europe/Berlin' })
+  ada = await app.student({ zone: 'Europe/Berlin' })
 })
 
 describe('presets', () => {

@@ -31,8 +31,8 @@ type Sample = ScopeSample<(typeof studySeat.roles)[number]>
 
 /** A group with its host and a guest; a guest who was sent away, and the host of a group that was deleted. */
 async function makeSample(app: Running, marker: string): Promise<Sample> {
-  const [host, guest] = [await app.member(), await app.member()]
-  const [formerHost, formerGuest] = [await app.member(), await app.member()]
+  const [host, guest] = [await app.student(), await app.student()]
+  const [formerHost, formerGuest] = [await app.student(), await app.student()]
   const hosted = await plan(host, marker)
   const seat = await join(guest, hosted)
   const lost = await join(formerGuest, hosted)

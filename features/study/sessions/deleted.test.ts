@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ada = await app.member({ zone: 'Europe/Berlin' })
+  ada = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const planned = (more: Parameters<typeof addPlan>[1] = {}, who = ada) => addPlan(who, more)
@@ -131,7 +131,7 @@ describe('a student who deletes a session', () => {
 
   test('is the only one who can take it back', async () => {
     const undo = await deleted((await planned()).id)
-    const eve = await app.member()
+    const eve = await app.student()
     expect(await eve.call(undoById, { id: undo })).toMatchObject({ code: 'not_found' })
     expect(await ada.call(undoById, { id: undo })).toEqual({})
   })
@@ -175,7 +175,7 @@ describe('of a group', () => {
   async function group() {
     const host = await planned({ sessionType: 'group' })
     const { token } = succeeded(await ada.call(makeJoinLink, { id: host.id }))
-    const [ben, cleo] = [await app.member(), await app.member()]
+    const [ben, cleo] = [await app.student(), await app.student()]
     const seats = [
       succeeded(await ben.call(joinSession, { token })).id,
       succeeded(await cleo.call(joinSession, { token })).id,

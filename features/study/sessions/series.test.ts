@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 beforeEach(async () => {
-  ada = await app.member({ zone: 'Europe/Berlin' })
+  ada = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const planned = (more: Parameters<typeof addPlan>[1] = {}, who = ada) => addPlan(who, more)
@@ -72,7 +72,7 @@ describe('plans that repeat', () => {
     const assignmentIds = 'id' in essay ? [essay.id] : []
     const { id } = await planned({ assignmentIds })
     const link = await ada.call(makeJoinLink, { id })
-    const ben = await app.member()
+    const ben = await app.student()
     await ben.call(joinSession, { token: 'token' in link ? link.token : '' })
     // The fourth is a Tuesday; the first Thursday comes two days later.
     await ada.call(editSession, { id, repeat: { every: 'week', weekdays: [4], count: 3 } })

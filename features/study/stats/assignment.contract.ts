@@ -9,7 +9,7 @@ import { sessionInShort } from './course.contract.ts'
  * counts fully for each.
  */
 export const readAssignmentStudy = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/study-week/assignments/:assignmentId',
   z.strictObject({ assignmentId: id }),

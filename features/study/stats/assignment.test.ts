@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock('2026-11-04T15:00:00Z')
-  ada = await app.member()
+  ada = await app.student()
 })
 
 const idOf = (answer: object) => ('id' in answer ? String(answer.id) : JSON.stringify(answer))
@@ -67,7 +67,7 @@ describe('a student sees among the details of an assignment', () => {
     const essay = await work('Essay')
     const nothing = { minutes: 0, sessions: 0, shared: 0, last: [], next: null }
     expect(await ada.call(readAssignmentStudy, { assignmentId: essay })).toEqual(nothing)
-    const eve = await app.member()
+    const eve = await app.student()
     expect(await eve.call(readAssignmentStudy, { assignmentId: essay })).toMatchObject({ code: 'not_found' })
     await ada.call(deleteAssignment, { id: essay })
     expect(await ada.call(readAssignmentStudy, { assignmentId: essay })).toMatchObject({ code: 'not_found' })

@@ -19,7 +19,7 @@ export const sessionInShort = z.strictObject({
  * several courses have that code, to the one whose term contains its day.
  */
 export const readCourseStudy = tokenEndpoint(
-  'member',
+  'signed-in',
   'GET',
   '/study-week/courses/:courseId',
   z.strictObject({ courseId: id }),

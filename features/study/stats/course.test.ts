@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A Wednesday.
   app.holdClock('2026-11-04T15:00:00Z')
-  ada = await app.member({ zone: 'Europe/Berlin' })
+  ada = await app.student({ zone: 'Europe/Berlin' })
 })
 
 const idOf = (answer: object) => ('id' in answer ? String(answer.id) : JSON.stringify(answer))
@@ -102,7 +102,7 @@ describe('a student sees on the page of a course', () => {
   })
 
   test('nothing of a course that is not theirs', async () => {
-    const other = await app.member()
+    const other = await app.student()
     const id = await course('CS 301')
     expect(await other.call(readCourseStudy, { courseId: id })).toMatchObject({ code: 'not_found' })
   })

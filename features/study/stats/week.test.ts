@@ -5,7 +5,7 @@ import { sendCommands } from '../timer/contract.ts'
 
 test('a student who studied today sees nothing on the other days of the week', async () => {
   const app = await testApp()
-  const ada = await app.member()
+  const ada = await app.student()
   const [page, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
   const press = (n: number, kind: 'start' | 'stop') =>
     app.as(ada)(sendCommands, {

@@ -52,7 +52,7 @@ export const timer = z.strictObject({
 export type Timer = z.output<typeof timer>
 
 /** The present state of the timer, the same on every device. */
-export const readTimer = tokenEndpoint('member', 'GET', '/study-timer', nothing, timer)
+export const readTimer = tokenEndpoint('signed-in', 'GET', '/study-timer', nothing, timer)
 
 const command = z.strictObject({
   /** Chosen by the page. A command that is sent again changes nothing and gets the same answer. */
@@ -108,7 +108,7 @@ export type CommandResult = z.output<typeof result>
  * command that cannot be carried out says so in its result and does not stop the others.
  */
 export const sendCommands = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/study-timer/commands',
   z.strictObject({
@@ -130,7 +130,7 @@ export const sendCommands = tokenEndpoint(
  * which the student was already asked, if this page was awake in it.
  */
 export const presencePing = endpoint(
-  'member',
+  'signed-in',
   'POST',
   '/study-timer/beat',
   z.strictObject({ page: id, awakeMs: millis.max(7 * 86_400_000) }),
@@ -139,7 +139,7 @@ export const presencePing = endpoint(
 
 /** `keep` counts the gap, `discard` drops it, `split` counts it up to the moment `at`. */
 export const decideGap = tokenEndpoint(
-  'member',
+  'signed-in',
   'POST',
   '/study-timer/gaps/:id',
   z.strictObject({ id, decision: z.enum(['keep', 'discard', 'split']), at: instant.optional() }),

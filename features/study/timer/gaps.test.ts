@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.holdClock()
-  ada = await app.member()
+  ada = await app.student()
 })
 const openPage = () => timerPage(app, ada)
 const timer = () => readTimerOf(ada)

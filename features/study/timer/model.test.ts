@@ -153,7 +153,7 @@ test('whatever two tabs do, sleep through, lose and repeat, studied time counts 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (steps) => {
       now = Date.now()
-      const who = await app.member()
+      const who = await app.student()
       const [of, session] = [new Reference(), crypto.randomUUID()]
       const tabs = [new Tab(of, who, session), new Tab(of, who, session)] as const
       tabs[0].press('start', { quick: { course: 'Other' } })

@@ -237,7 +237,7 @@ test('whatever a page does, sleeps through and sends late in a Pomodoro, the ser
   await fc.assert(
     fc.asyncProperty(lengths, fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), async (lengths, steps) => {
       now = Date.now()
-      const who = await app.member()
+      const who = await app.student()
       const of = new Reference(lengths)
       const tab = new Tab(of, who)
       tab.press('start', { quick: { course: 'Other', mode: 'pomodoro', pomodoro: lengths } })

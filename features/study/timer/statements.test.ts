@@ -25,7 +25,7 @@ afterAll(() => {
 })
 
 test('a press takes at most six statements, whatever it is', async () => {
-  const page = timerPage(app, await app.member())
+  const page = timerPage(app, await app.student())
   const first = await page.start()
   await page.stay(60_000)
   await page.press('pause', first)

@@ -36,7 +36,7 @@ export const studyWebFeature: WebFeature = {
   screens: [
     {
       path: '/study-sessions',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => {
         const { askSessions, StudySessions } = await import('./StudySessions.tsx')
         return { Component: StudySessions, ask: askSessions }
@@ -44,7 +44,7 @@ export const studyWebFeature: WebFeature = {
     },
     {
       path: '/study-sessions/join/:token',
-      audience: 'member',
+      audience: 'signed-in',
       load: async () => ({ Component: (await import('../invitations/web/Join.tsx')).Join }),
     },
   ],
@@ -53,6 +53,7 @@ export const studyWebFeature: WebFeature = {
       topic: 'study',
       paths: ['/study-sessions', '/study-timer', '/study-week', '/study-presets', '/study-preferences'],
     },
+    { topic: 'study-people', paths: ['/study-sessions'], alone: true },
     { topic: 'any', paths: ['/work-to-plan'] },
   ],
   fills: [

@@ -13,7 +13,7 @@ export type Walker = Awaited<ReturnType<typeof makePerson>>
 
 /** Somebody with a browser that keeps answers, a timer, and what they could still undo. */
 export async function makePerson(app: Running, name: string) {
-  const caller = await app.member({ name })
+  const caller = await app.student({ name })
   return {
     name,
     caller,

@@ -53,9 +53,9 @@ export const plantedHistories: PlantedHistory[] = [
     finds: /by somebody else/,
   },
   {
-    words: 'a new name of a member raises no counter of their groups',
-    plant: 'alter table profiles disable trigger profiles_study_versions_followed',
-    remove: 'alter table profiles enable trigger profiles_study_versions_followed',
+    words: 'a new name of somebody raises no counter of their groups',
+    plant: 'alter table profiles disable trigger profiles_study_people_versions_followed',
+    remove: 'alter table profiles enable trigger profiles_study_people_versions_followed',
     finds: /was told 304/,
   },
 ]

@@ -12,7 +12,7 @@ import type { Running } from '../../../server/testing/run.ts'
  */
 export async function raceGroups(app: Running, rounds: number): Promise<string[]> {
   const faults: string[] = []
-  const [host, guest] = [await app.member(), await app.member()]
+  const [host, guest] = [await app.student(), await app.student()]
   const page = timerPage(app, guest)
   for (let round = 0; round < rounds; round++) {
     app.holdClock(new Date(Date.parse('2026-11-02T10:00:00Z') + round * 600_000).toISOString())

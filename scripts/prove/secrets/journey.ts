@@ -154,7 +154,7 @@ async function links(journey: Journey, ona: Caller): Promise<void> {
   const plan = { title: 'Plan', course: 'BIO 210', date: '2031-03-04', time: '10:00' }
   const { token } = succeeded(await ona.call(makeJoinLink, { id: idOf(await ona.call(addSession, plan)) }))
   vault.keep('join link', token)
-  const friend = watched(await app.member(), 'friend', vault, traffic)
+  const friend = watched(await app.student(), 'friend', vault, traffic)
   succeeded(await friend.call(readJoinLink, { token }))
   succeeded(await friend.call(joinSession, { token }))
 }

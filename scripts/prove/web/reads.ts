@@ -53,7 +53,7 @@ export async function tryPages(
   paths: string[],
   headers: Record<string, string> = {},
 ): Promise<number> {
-  const person = await app.member()
+  const person = await app.student()
   const cookie = cookieHeader(person)
   let tries = 0
   const tell = async (what: string, request: Parameters<Ask>[1]) => {

@@ -74,7 +74,7 @@ const pages = ['/', '/sign-up', '/homework', '/api/me', '/api/sign-in', '/api/ex
 
 /** Asks with every target, in the path and in the query; `ask` sees where an answer leads. */
 export async function tryRedirects(app: Running, ask: Ask): Promise<number> {
-  const person = await app.member()
+  const person = await app.student()
   let tries = 0
   for (const [index, target] of redirectTargets.entries()) {
     // Node sends no line breaks or spaces in an address, nor does a browser.
@@ -123,7 +123,7 @@ export function escapes(read: (given: { state: unknown }) => string, origin: str
 
 /** Mails whose link leads elsewhere because of what the request said about its host. */
 export async function misleadingMails(app: Running, ask: Ask, post: Awaited<ReturnType<typeof startSmtp>>) {
-  const person = await app.member()
+  const person = await app.student()
   const before = post.taken.length
   const headers = {
     ...{ 'content-type': 'application/json', origin: app.origin, 'x-forwarded-host': elsewhere },

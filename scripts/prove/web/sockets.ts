@@ -15,7 +15,7 @@ export type SocketTries = { tries: number; faults: Set<string> }
 
 /** Opens the socket in every way that is not open; then as our own page, which has to work. */
 export async function trySockets(app: Running, origin: string, tried: SocketTries): Promise<void> {
-  const ona = await app.member()
+  const ona = await app.student()
   const cookie = cookieHeader(ona)
   const token = await tokenWithAll(app, ona)
   const handshakes: Handshake[] = [
@@ -84,7 +84,7 @@ function forgedHosts(origin: string): string[] {
 async function whoMayNot(app: Running, origin: string): Promise<Handshake[]> {
   const { pool } = app.shell.database
   const admin = await withRole(app, 'admin')
-  const people = [app.member(), app.member(), app.member(), app.member(), app.member(), app.member()] as const
+  const people = [app.student(), app.student(), app.student(), app.student(), app.student(), app.student()] as const
   const [left, ended, over, closed, suspended, gone] = await Promise.all(people)
   const held = [left, ended, over, closed, suspended, gone].map((one) => ({ origin, cookie: cookieHeader(one) }))
   await left.call(signOut, {})
@@ -110,7 +110,7 @@ function done(answer: object): void {
 
 /** With a socket of one's own: topics of somebody else; and a socket whose session ends closes. */
 export async function tryForeignTopics(app: Running, topics: string[], tried: SocketTries): Promise<void> {
-  const [ona, ben] = [await app.member(), await app.member()]
+  const [ona, ben] = [await app.student(), await app.student()]
   const tab = await openTab(ben)
   for (const topic of topics.map((name) => `${name}:${ona.id}`)) {
     tried.tries++

@@ -111,7 +111,7 @@ async function tryOthersToken(
   const what = `${callName(row)} with somebody else’s token beside the cookie`
   const stored = async () => (await exported(app, features, owner)).replaceAll(/"last\w+At":("[^"]*"|null)/g, '')
   const before = await stored()
-  const authorization = `Bearer ${await tokenWithAll(app, await app.member())}`
+  const authorization = `Bearer ${await tokenWithAll(app, await app.student())}`
   const headers = { 'content-type': call.type, origin: onWire('https://evil.example'), authorization, cookie }
   tried.tries++
   await ask(what, { ...call, headers })

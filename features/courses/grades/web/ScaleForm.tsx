@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../web/form/FormDialog.tsx'
 import { useAddOrEdit } from '../../../../web/form/useForm.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { maxSteps } from '../../rules.ts'
-import { addScale, editScale, type GradeStep, type GradingScale } from '../contract.ts'
+import { addScale, editScale, type GradeStep, type GradingScale } from '../scales.contract.ts'
 import css from './ScaleForm.module.css'
 
 /** `of`: the scale that is changed; `like`: the scale that a new one copies. */

@@ -7,7 +7,7 @@ import { ListDialog, ListDialogRow } from '../../../../web/ui/ListDialog.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { useUndo } from '../../../../web/useUndo.ts'
-import { deleteScale, type GradingScale, listScales } from '../contract.ts'
+import { deleteScale, type GradingScale, listScales } from '../scales.contract.ts'
 import { ScaleForm } from './ScaleForm.tsx'
 
 type ScalesProps = { opened: boolean; onClose: () => void }

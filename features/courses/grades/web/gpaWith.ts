@@ -1,6 +1,7 @@
 import Fraction from 'fraction.js'
 import type { Course } from '../../contract.ts'
-import type { Gradebook, GradingScale, Progress } from '../contract.ts'
+import type { Gradebook, Progress } from '../contract.ts'
+import type { GradingScale } from '../scales.contract.ts'
 
 const zero = new Fraction(0)
 

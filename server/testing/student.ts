@@ -19,7 +19,7 @@ const usualHash = (() => {
  * A new student, signed in in a browser of their own: the rows that sign-up leaves behind, written directly, with one
  * hash for everybody who has the usual password. They get no welcome mail.
  */
-export async function makeMember(shell: Shell, origin: string, draft: Partial<SignUpDraft>): Promise<Caller> {
+export async function makeStudent(shell: Shell, origin: string, draft: Partial<SignUpDraft>): Promise<Caller> {
   const caller = makeCaller(origin)
   const full = fullDraft(draft)
   if (full.password !== usualPassword || shell.env.confirmFirst) return caller.signUp(full)
