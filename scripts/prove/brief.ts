@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { whoAmI } from '../../features/account/contract.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { AccessRow, AccessRows, ScopeProof } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
@@ -136,6 +137,8 @@ async function tryScope(
   const made = await makeSampled(app, proof)
   const { sample, marker, inner } = made
   const inside = Object.values(sample.has)
+  // Their last visit is in what is stored: recorded now, not by the first try.
+  for (const { caller } of inside) await caller.call(whoAmI, {})
   const stored = () => Promise.all(inside.map(({ caller }) => exported(app, features, caller.id)))
   let before = await stored()
   for (const row of some) {
