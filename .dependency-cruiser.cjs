@@ -42,6 +42,13 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     },
     {
+      name: 'no-cycles-in-the-browser',
+      comment: 'A part of a screen declares the type of its own props; its parent imports it.',
+      severity: 'error',
+      from: { path: '^(web|features/.*/web)/' },
+      to: { circular: true, viaOnly: { path: '^(web|features/.*/web)/' } },
+    },
+    {
       name: 'contract-and-rules-are-pure',
       comment: 'Contracts and rules run on both sides.',
       severity: 'error',

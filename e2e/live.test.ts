@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signOut } from '../features/account/contract.ts'
 import { addAssignment } from '../features/homework/contract.ts'
-import { openAs, openBrowser, startQuad } from './quad.ts'
+import { joinQuad, openAs, openBrowser, startQuad } from './quad.ts'
 
 test('what is added in one browser appears in the other, also after the server was started anew', async () => {
   const quad = await startQuad()
@@ -43,5 +43,37 @@ test('what is added in one browser appears in the other, also after the server w
   await other.page.getByLabel('Password', { exact: true }).waitFor()
   await page.getByLabel('Password', { exact: true }).waitFor()
   await other.close()
+  await close()
+})
+
+test('where many are told of a change, a page fetches it at a moment of its own', async () => {
+  const { origin } = joinQuad()
+  const { me, page, close } = await openAs(origin, {})
+  await page.addInitScript('Math.random = () => 0.5')
+  await page.clock.install()
+  // As the server says it to thousands: each within twenty seconds.
+  let tell: () => void = () => undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await page.routeWebSocket(/\/api\/live/, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      const message = JSON.parse(String(text))
+      const isChange = message.is === 'at' && message.topic === 'homework' && message.seq > 0
+      socket.send(isChange ? JSON.stringify({ ...message, spread: 20_000 }) : text)
+      if (isChange) tell()
+    })
+  })
+  await page.goto('/homework')
+  await page.getByText('No assignments found').waitFor()
+  await page.clock.runFor(5000)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/assignments') asked++
+  })
+  await me.call(addAssignment, { title: 'Told to thousands', course: 'Other', dueDate: '2031-03-04' })
+  await told
+  await page.clock.runFor(9000)
+  expect(asked).toBe(0)
+  await page.clock.runFor(2000)
+  await page.getByText('Told to thousands').first().waitFor()
   await close()
 })

@@ -11,12 +11,13 @@ import { benchConfirmations, benchSignUpMails } from '../features/mail/confirmat
 import { timerSides } from '../features/study/timer/timers.bench.ts'
 import { stopChildren } from './bench/children.ts'
 import { alternate, figureOf, type Rounds, type Side } from './bench/compare.ts'
-import { type BenchServers, onPGlite, onPostgres } from './bench/engines.ts'
+import { type BenchServers, onPGlite, onPostgres, serveParts } from './bench/engines.ts'
 import { type Figure, figureLine, type Goal, heading } from './bench/figures.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchJavascript } from './bench/javascript.ts'
 import { benchLive } from './bench/live.ts'
 import { benchMemory } from './bench/memory.ts'
+import { fillParts, mostParts, ownParts } from './bench/parts.ts'
 import { benchScreens } from './bench/screens.ts'
 import { benchStarting } from './bench/starting.ts'
 import { benchSuite } from './bench/suite.ts'
@@ -24,7 +25,7 @@ import { run } from './run.ts'
 
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE] [--minutes N] Speed as ratios to baselines that run in the same
- * minutes; sizes, memory and start times as they are. NAME: list, unchanged, dashboard, create, timers, calendar, pglite,
+ * minutes; sizes, memory and start times as they are. NAME: list, unchanged, dashboard, parts, create, timers, calendar, pglite,
  * javascript, starting, memory, sign-ins, floods, mails, uploads, export, screens, long-list, live, and, only when named, growth
  * (50,000 people, 5,000 with --quick: minutes, and gigabytes in the folder for temporary files) and suite.
  * All processes share this machine's cores, so for speed only ratios and CPU mean anything. --minutes: how long the load
@@ -86,10 +87,10 @@ async function compare(name: string, both: [Side, Side], rate?: Goal, cpu?: Goal
   return full
 }
 
-async function tagsOf({ ours, people }: BenchServers): Promise<string[]> {
+async function tagsOf({ ours, people }: BenchServers, path = listPath): Promise<string[]> {
   const tags = []
   for (const { cookie } of people) {
-    const answer = await fetch(`http://localhost:${ours.port}${listPath}`, { headers: { cookie } })
+    const answer = await fetch(`http://localhost:${ours.port}${path}`, { headers: { cookie } })
     await answer.text()
     tags.push(answer.headers.get('etag') ?? '')
   }
@@ -143,6 +144,39 @@ async function pglite(): Promise<void> {
   await engine.close()
 }
 
+/**
+ * The dashboard with more and more parts: unchanged, asked for without saying what is known, and after a change of one
+ * of them, with that change.
+ */
+async function parts(): Promise<void> {
+  const dashboard = '/api/dashboard'
+  const goal: Goal = { at: 'least', must: 0.8 }
+  for (const [words, begin] of [
+    ['', onPostgres],
+    ['PGlite ', onPGlite],
+  ] as const)
+    for (const many of [ownParts, 10, mostParts]) {
+      const engine = await begin(fillParts, (settings) => serveParts(many, settings))
+      const name = `${words}dashboard, ${many} parts`
+      await compare(
+        `${name}, unchanged`,
+        sides(engine, dashboard, false, await tagsOf(engine, dashboard)),
+        goal,
+        undefined,
+        [],
+      )
+      await compare(name, sides(engine, dashboard), goal, undefined, [])
+      const [changes, reads] = [sides(engine, '/api/assignments', true), sides(engine, dashboard)]
+      const both = ([0, 1] as const).map((side) => ({
+        ...changes[side],
+        requests: changes[side].requests.flatMap((change, index) => [change, reads[side].requests[index] ?? '']),
+      }))
+      const [ours, bare] = both
+      if (ours && bare) await compare(`${name}, with a change`, [ours, bare], undefined, undefined, [])
+      await engine.close()
+    }
+}
+
 const most = 30 + 2 * (minutes ?? 0)
 setTimeout(() => {
   console.error(`The benchmark took more than ${most} minutes and was stopped.`)
@@ -152,6 +186,7 @@ setTimeout(() => {
 console.log(heading())
 try {
   if (['list', 'unchanged', 'dashboard', 'create', 'timers'].some(wants)) await postgres()
+  if (wants('parts')) await parts()
   if (wants('calendar')) await calendar()
   if (wants('pglite')) await pglite()
   if (wants('javascript')) for (const found of benchJavascript()) tell(found)

@@ -26,6 +26,7 @@ const target = path.join(folder, 'never.tar.gz')
 const byName: Record<string, string[]> = {
   backup: [target],
   grant: ['ada@example.edu', 'admin'],
+  'leave-demo': ['--yes'],
   'reset-2fa': ['ada@example.edu'],
   'reset-link': ['ada@example.edu'],
   person: ['export', 'ada@example.edu'],

@@ -2,7 +2,17 @@ import { afterEach, expect, test } from 'vitest'
 import { runCommand } from '../server/testing/process.ts'
 import { type CommandName, parseTyped } from './usage.ts'
 
-const names: CommandName[] = ['backup', 'doctor', 'grant', 'move', 'person', 'reset-2fa', 'reset-link', 'restore']
+const names: CommandName[] = [
+  'backup',
+  'doctor',
+  'grant',
+  'leave-demo',
+  'move',
+  'person',
+  'reset-2fa',
+  'reset-link',
+  'restore',
+]
 
 afterEach(() => {
   delete process.env.QUAD_COMMAND

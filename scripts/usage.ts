@@ -16,6 +16,11 @@ const usages = {
   },
   doctor: { forms: [''], about: 'Checks the installation, changes nothing, and says what to do.' },
   grant: { forms: ['EMAIL ROLE'], about: 'ROLE is student, moderator or admin.' },
+  'leave-demo': {
+    forms: ['--yes'],
+    about: 'Says who the people of the demo campus are; with --yes, removes them and makes it a campus in use.',
+    options: ['--yes'],
+  },
   move: {
     forms: [''],
     about:

@@ -62,7 +62,10 @@ type HeldPart = { text: string; versions: string; from: Date; until: Date }
 /** A person's parts on one day. `stamp` changes whenever one of them looks different. */
 type HeldDashboard = { span: Span; parts: Map<string, HeldPart>; stamp: string }
 
-type Kept = { parts: Part[]; held: LRUCache<string, HeldDashboard> }
+/** A prepared statement of some parts, in text. */
+type Prepared = { name: string; parts: Part[]; text: string }
+
+type Kept = { parts: Part[]; whole: Prepared; alone: Map<Part, Prepared>; held: LRUCache<string, HeldDashboard> }
 const kept = new WeakMap<Shell, Kept>()
 
 function keptOf(shell: Shell): Kept {
@@ -70,13 +73,15 @@ function keptOf(shell: Shell): Kept {
   if (known) return known
   const size = ({ parts }: HeldDashboard) => [...parts.values()].reduce((sum, { text }) => sum + text.length, 200)
   const held = new LRUCache<string, HeldDashboard>({ maxSize: heldCharacters, sizeCalculation: size, ttl: heldFor })
-  const made = { parts: partsOf(shell), held }
+  const parts = partsOf(shell)
+  const alone = new Map(parts.map((part) => [part, prepared(`dashboard ${part.feature}`, [part])]))
+  const made = { parts, whole: prepared('dashboard', parts), alone, held }
   kept.set(shell, made)
   return made
 }
 
 /** Characters of JSON that are kept in memory, of everybody together; and for how long of somebody, in milliseconds. */
-const heldCharacters = 24_000_000
+const heldCharacters = 16_000_000
 const heldFor = 30 * 60_000
 
 /**
@@ -170,8 +175,9 @@ type Rows = Map<string, Row>
 
 async function readParts(shell: Shell, db: Db, parts: Part[], values: unknown[]): Promise<Rows> {
   try {
-    if (parts.length > fewParts) return await read(db, 'dashboard', keptOf(shell).parts, values)
-    const each = await Promise.all(parts.map((part) => read(db, `dashboard ${part.feature}`, [part], values)))
+    const { whole, alone } = keptOf(shell)
+    if (parts.length > fewParts) return await read(db, whole, values)
+    const each = await Promise.all(parts.flatMap((part) => alone.get(part) ?? []).map((one) => read(db, one, values)))
     return new Map(each.flatMap((rows) => [...rows]))
   } catch (error) {
     shell.log.error({ err: error }, 'the dashboard failed; reading it part by part')
@@ -180,26 +186,27 @@ async function readParts(shell: Shell, db: Db, parts: Part[], values: unknown[])
 }
 
 /** Mentions every parameter, since PostgreSQL refuses one that the statement does not use. */
-function statementOf(parts: Part[]): string {
+function prepared(name: string, parts: Part[]): Prepared {
   const columns = parts.flatMap(({ feature }, index) => [
     `p${index}.shown::text as "${feature}"`,
     `p${index}.next as "${feature} next"`,
   ])
   const missing = `num_nulls(${Object.values(at).join(', ')}) as "missing parameters"`
-  return `select ${[...columns, missing].join(', ')} from ${parts.map(({ select }, index) => `(${select}) p${index}`).join(', ')}`
+  const from = parts.map(({ select }, index) => `(${select}) p${index}`)
+  return { name, parts, text: `select ${[...columns, missing].join(', ')} from ${from.join(', ')}` }
 }
 
 const shown = column.orNull(column.text)
 const next = column.orNull(column.moment)
 
-async function read(db: Db, name: string, parts: Part[], values: unknown[]): Promise<Rows> {
+async function read(db: Db, { name, parts, text: statement }: Prepared, values: unknown[]): Promise<Rows> {
   const shape = Object.fromEntries(
     parts.flatMap(({ feature }) => [
       [feature, shown],
       [`${feature} next`, next],
     ]),
   )
-  const row = await readRow(db, { name, text: statementOf(parts), values }, shape)
+  const row = await readRow(db, { name, text: statement, values }, shape)
   const rows: Rows = new Map()
   for (const { feature } of parts) {
     const [text, moment] = [row?.[feature], row?.[`${feature} next`]]
@@ -216,7 +223,7 @@ async function readApart(shell: Shell, db: Db, parts: Part[], values: unknown[])
   for (const part of sound) {
     const name = ['dashboard', part.feature, ...without.map((feature) => `without ${feature}`)].join(' ')
     try {
-      for (const [feature, row] of await read(db, name, [part], values))
+      for (const [feature, row] of await read(db, prepared(name, [part]), values))
         rows.set(feature, without.length > 0 ? { ...row, next: new Date(0) } : row)
     } catch (error) {
       shell.log.error({ err: error, part: part.feature }, 'a part of the dashboard failed')

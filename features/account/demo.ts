@@ -3,6 +3,9 @@ import type { Shell } from '../../server/shell.ts'
 import { hashPassword } from './auth/password.ts'
 import { accounts, profiles } from './tables.ts'
 
+/** Of the addresses of the demo's people: nobody real has one, since `.example` is reserved. */
+export const demoDomain = 'alderhill.example'
+
 /** Only on the demo campus, which nobody outside this machine can reach. */
 export const demoPassword = 'Lawn-and-Elm-42'
 

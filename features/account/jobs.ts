@@ -20,15 +20,16 @@ export const accountJobs = [
   job({
     name: 'account-reset',
     prompt: true,
-    payload: email,
-    run: (shell, { email }, id) =>
+    payload: email.extend({ late: z.boolean().default(false) }),
+    run: (shell, { email, late }, id) =>
       shell.database.transaction(async (db) => {
         const person = await profileByEmail(db, email)
         if (!person) return
         const secret = drawSecret()
         const mail = resetMail(person.email, resetAddress(shell.env.publicUrl.origin, secret))
         // A repetition would void the link that was sent already.
-        if (await postMailOnce(shell, db, mail, id)) await issueLink(db, person.id, 'reset', shell.clock(), secret)
+        if (await postMailOnce(shell, db, mail, id, { bulk: late }))
+          await issueLink(db, person.id, 'reset', shell.clock(), secret)
       }),
   }),
   job({

@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import { networkOf } from '../../server/http/address.ts'
 import { bucketOf, clearTries, countTry } from '../../server/limits/windows.ts'
 import { on } from '../../server/route.ts'
+import type { Shell } from '../../server/shell.ts'
 import { postMail } from '../mail/queries.ts'
 import { refuseCommon, refuseOutsider } from './auth/admission.ts'
 import { deviceOf } from './auth/cookies.ts'
@@ -29,7 +30,7 @@ import { demoLogins, demoPassword } from './demo.ts'
 import { checkOwnPassword } from './identity/routes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
-import { accountWords, confirmationTopic, limits } from './rules.ts'
+import { accountWords, confirmationTopic, limits, promptResets } from './rules.ts'
 import { endSessionsBut } from './sessions/queries.ts'
 import { accountRecoveries, zoneChanges } from './slots.ts'
 import { announcementNow } from './texts/announcement.queries.ts'
@@ -106,9 +107,8 @@ export const accountRoutes = [
       if (!env.SMTP_URL && !env.mailbox) throw new Refusal('unavailable', accountWords.resetFailed)
       await countTry(shell, limits.reset, bucketOf(shell, 'reset', input.email))
       // Whoever signed in from this browser before is not kept out by others of the network.
-      if (!deviceOf(shell, request.headers, input.email))
-        await countTry(shell, limits.resetNetwork, bucketOf(shell, 'resetNetwork', networkOf(request.address)))
-      await shell.jobs.enqueue(db, 'account-reset', { email: input.email })
+      const late = !deviceOf(shell, request.headers, input.email) && (await isLateReset(shell, request.address))
+      await shell.jobs.enqueue(db, 'account-reset', { email: input.email, late }, { bulk: late })
       return {}
     },
     { transaction: 'own' },
@@ -204,3 +204,10 @@ export const accountRoutes = [
     return saved
   }),
 ]
+
+/** Whether so many of a network have asked before that this one waits. Throws a Refusal where there were too many. */
+async function isLateReset(shell: Shell, address: string): Promise<boolean> {
+  const limit = limits.resetNetwork
+  const { remaining } = await countTry(shell, limit, bucketOf(shell, 'resetNetwork', networkOf(address)))
+  return limit.tries - remaining > promptResets
+}

@@ -76,13 +76,16 @@ export const limits = {
   signIn: { tries: 5, minutes: 15, words: 'Too many attempts. Please wait 15 minutes before trying again.' },
   signUp: { tries: 5, minutes: 15, words: 'Too many attempts. Please wait 15 minutes before trying again.' },
   reset: { tries: 3, minutes: 60, words: 'Too many reset attempts. Please wait 1 hour before trying again.' },
-  resetNetwork: { tries: 60, minutes: 60, words: 'Too many reset attempts. Please wait 1 hour before trying again.' },
+  resetNetwork: { tries: 600, minutes: 60, words: 'Too many reset attempts. Please wait 1 hour before trying again.' },
   network: { tries: 300, minutes: 15, words: 'Too many attempts. Please wait 15 minutes before trying again.' },
   /** Codes of a person's second factor, wherever they are asked for. */
   secondFactor: { tries: 5, minutes: 15, words: 'Too many codes. Please wait 15 minutes before trying again.' },
   /** The files of a picture stay for two weeks after it was replaced. */
   picture: { tries: 100, minutes: 1440, words: 'You changed your picture very often today. Try again tomorrow.' },
 } as const
+
+/** So many requests for a reset link of a network are as prompt as other mail; those beyond wait behind all of it. */
+export const promptResets = 60
 
 /** The topic of live push that tells a person's pages that the address is confirmed; its key is the person's id. */
 export const confirmationTopic = 'confirmation'

@@ -51,11 +51,11 @@ export async function filledPostgres(
   }
 }
 
-export async function filledFolder(): Promise<Filled> {
+export async function filledFolder(fillWith: FillWith = fillDatabase): Promise<Filled> {
   const folder = temporaryFolder()
   const embedded = await openEmbedded({ folder })
   const where = { host: embedded.host, user: 'postgres', database: 'postgres' }
-  const people = await filled(connect('embedded', where, makeLog('error')))
+  const people = await filled(connect('embedded', where, makeLog('error')), fillWith)
   await embedded.close()
   return {
     settings: { QUAD_DATA: folder },
@@ -64,21 +64,24 @@ export async function filledFolder(): Promise<Filled> {
   }
 }
 
+/** Serves Quad on what is filled. */
+type Serve = (settings: Record<string, string>) => Promise<Server>
+
 /** Both on one real PostgreSQL server. */
-export async function onPostgres(fillWith: FillWith = fillDatabase): Promise<BenchServers> {
+export async function onPostgres(fillWith: FillWith = fillDatabase, serve: Serve = serveQuad): Promise<BenchServers> {
   const { settings, people, close } = await filledPostgres(fillWith)
-  const ours = await serveQuad(settings)
+  const ours = await serve(settings)
   const bare = await serveBare('bare-pg', settings)
   return { ours, bare, people, close: ended(ours, bare, close) }
 }
 
 /** Each on its own copy of one embedded database. */
-export async function onPGlite(): Promise<BenchServers> {
-  const { settings, people, close } = await filledFolder()
+export async function onPGlite(fillWith: FillWith = fillDatabase, serve: Serve = serveQuad): Promise<BenchServers> {
+  const { settings, people, close } = await filledFolder(fillWith)
   const folder = settings.QUAD_DATA ?? ''
   const copy = path.join(folder, 'copy')
   fs.cpSync(path.join(folder, 'database'), copy, { recursive: true })
-  const ours = await serveQuad(settings)
+  const ours = await serve(settings)
   const bare = await serveBare('bare-pglite', { QUAD_DATA: copy })
   return { ours, bare, people, folder, close: ended(ours, bare, close) }
 }
@@ -108,6 +111,13 @@ export async function serveQuad(settings: Record<string, string>): Promise<Serve
   const all = await quadSettings(settings)
   const port = Number(all.PORT)
   return { server: await serveScript('scripts/start.js', port, all), port }
+}
+
+/** Quad with so many parts of the dashboard, run from its sources. */
+export async function serveParts(parts: number, settings: Record<string, string>): Promise<Server> {
+  const all: Record<string, string> = { ...(await quadSettings(settings)), PARTS: String(parts) }
+  const port = Number(all.PORT)
+  return { server: await serveScript('scripts/bench/quad-parts.ts', port, all), port }
 }
 
 async function serveBare(name: string, settings: Record<string, string>): Promise<Server> {

@@ -1,8 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { frequentOfCourses } from '../../features/courses/frequent.ts'
+import { frequentOfHomework } from '../../features/homework/frequent.ts'
+import { frequentOfStudy } from '../../features/study/frequent.ts'
 import type { Database, Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import { makeSecrets } from '../../server/secrets.ts'
+import type { FrequentRequests } from '../../server/testing/frequent.ts'
+
+/** What fills the tables of everybody in the bench. */
+export const usualFills: FrequentRequests[] = [frequentOfHomework, frequentOfCourses, frequentOfStudy]
 
 export const rootSecret = 'bench'.repeat(8)
 /** The credentials of each person: a signed cookie for Quad, a bearer token for the baselines. */
@@ -22,7 +29,14 @@ export async function fillDatabase(database: Database, people = 200): Promise<Be
         await work(db)
       })
     await write((db) => addPeople(db, people))
-    await Promise.all([write(fillHomework), write(fillCourses), write(fillStudy)])
+    await write((db) =>
+      runStatement(
+        db,
+        sql`insert into stamps (thing, topic, version)
+      select id, topic, 1 from profiles, unnest(array['homework', 'courses', 'study']) topic`,
+      ).then(() => undefined),
+    )
+    await Promise.all(usualFills.map(({ fill = '' }) => write(async (db) => void (await db.$client.query(fill)))))
   })
   await settle(database)
   return tokensOf(database)
@@ -31,32 +45,6 @@ export async function fillDatabase(database: Database, people = 200): Promise<Be
 /** As a database is that has run for a while: what the planner knows is true, and pages say that all may see them. */
 export function settle(database: Database): Promise<number> {
   return database.withoutTimeLimits(({ db }) => runStatement(db, sql`vacuum analyze`))
-}
-
-async function fillHomework(db: Db): Promise<void> {
-  await runStatement(
-    db,
-    sql`insert into stamps (thing, topic, version)
-      select id, topic, 1 from profiles, unnest(array['homework', 'courses', 'study']) topic`,
-  )
-  await runStatement(
-    db,
-    sql`insert into course_colors (user_id, name, color)
-      select id, 'course ' || n, n from profiles, generate_series(0, 5) n`,
-  )
-  await runStatement(
-    db,
-    sql`insert into assignments
-        (user_id, title, description, course, due_date, due_time, due_at, priority, status, progress, completed_at, created_at, updated_at)
-      select id, 'Problem set ' || n || ': paths and trees', case when n % 2 = 0 then repeat('Sections five and six. ', 4) end,
-        'Course ' || n % 6, day, case when n % 3 > 0 then time '17:00' end, (day + time '17:00') at time zone zone,
-        (array['low', 'medium', 'high'])[1 + n % 3], status,
-        case status when 'completed' then 100 when 'in-progress' then 50 else 0 end,
-        case status when 'completed' then now() end, now(), now()
-      from (select p.id, p.zone, n, current_date + n - 50 as day,
-          case when n <= 45 then 'completed' when n % 4 = 0 then 'in-progress' else 'not-started' end as status
-        from profiles p, generate_series(1, 100) n) of_person`,
-  )
 }
 
 /** Students with a session each, and nothing else. */
@@ -88,55 +76,6 @@ export async function tokensOf(database: Database): Promise<BenchPerson[]> {
     { token: column.text },
   )
   return rows.map(({ token }) => ({ token, cookie: signed(token) }))
-}
-
-async function fillCourses(db: Db): Promise<void> {
-  await runStatement(
-    db,
-    sql`insert into terms (user_id, name, first_day, last_day, created_at, updated_at)
-    select id, 'Fall', current_date - 60, current_date + 60, now(), now() from profiles`,
-  )
-  await runStatement(
-    db,
-    sql`insert into courses (user_id, term_id, course_code, code_key, course_name, credits, zone, week_start, scale, created_at, updated_at)
-    select t.user_id, t.id, 'Course ' || n, 'course' || n, 'Lecture ' || n, 4, 'UTC', 0, 'plus-minus', now(), now()
-    from terms t, generate_series(0, 5) n`,
-  )
-  await runStatement(
-    db,
-    sql`insert into course_meetings (user_id, course_id, weekday, start_time, end_time, room, kind)
-    select user_id, id, 1, '10:00', '11:15', 'Wren Hall 204', 'lecture' from courses`,
-  )
-  await runStatement(
-    db,
-    sql`insert into class_sessions (user_id, course_id, meeting_id, day, starts_at, ends_at)
-    select user_id, course_id, id, current_date + n, current_date + n + time '10:00', current_date + n + time '11:15'
-    from course_meetings, generate_series(-30, 27, 3) n`,
-  )
-}
-
-/** Two a day: those of the past completed, with a stretch of fifty minutes each. */
-async function fillStudy(db: Db): Promise<void> {
-  await runStatement(
-    db,
-    sql`insert into study_sessions (user_id, title, start_time, location, planned_minutes, created_at, updated_at)
-    select id, 'Revision ' || n, current_date + (n / 2 - 15) + time '06:00' + interval '8 hours' * (n % 2), 'Old Library', 60, now(), now()
-    from profiles, generate_series(0, 39) n`,
-  )
-  await runStatement(
-    db,
-    sql`insert into study_seats
-      (id, plan_id, user_id, course, state, completed, start_time, started_at, end_time, duration_minutes, created_at, updated_at)
-    select id, id, user_id, 'Course ' || split_part(title, ' ', 2)::int % 6, case when over then 'completed' else 'planned' end, over, start_time,
-      case when over then start_time end, case when over then start_time + interval '50 minutes' end,
-      case when over then 50 else 0 end, created_at, updated_at
-    from (select *, start_time < current_date as over from study_sessions) s`,
-  )
-  await runStatement(
-    db,
-    sql`insert into study_intervals (user_id, session_id, started_at, ended_at)
-    select user_id, id, started_at, end_time from study_seats where completed`,
-  )
 }
 
 /** As the sign-in library signs it. */

@@ -1,9 +1,15 @@
 import type { Feature } from '../feature.ts'
 import { features } from '../features.ts'
+import type { Follows } from './counters.ts'
 import type { Database } from './db.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** A feature whose things several people have: circles, with members and notes. Its topic is `circles`. */
+const follows: Follows = { things: 'circles', table: 'circle_members', thing: 'circle_id', where: 'active' }
+
+/**
+ * A feature whose things several people have: circles, with members and notes. Its topics are `circles`, and
+ * `circle-people` for who is in them.
+ */
 export const circlesFeature: Feature = {
   name: 'circles',
   routes: [],
@@ -17,7 +23,15 @@ export const circlesFeature: Feature = {
           { table: 'circle_notes', thing: 'circle_id', where: 'not draft' },
           { table: 'circle_members', thing: 'circle_id', columns: ['circle_id', 'role', 'active'], where: 'active' },
         ],
-        follows: { things: 'circles', table: 'circle_members', thing: 'circle_id', where: 'active' },
+        follows,
+      },
+      {
+        topic: 'circle-people',
+        tables: [
+          { table: 'circle_members', columns: ['circle_id', 'active'] },
+          { table: 'circle_members', thing: 'circle_id', columns: ['circle_id', 'active'], where: 'active' },
+        ],
+        follows,
       },
     ],
     tables: {},

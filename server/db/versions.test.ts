@@ -38,20 +38,26 @@ async function circleOf(...people: Me[]): Promise<string> {
 const countersOf = async (thing: string) =>
   (await run('select version from stamps where thing = $1 and topic = $2', thing, 'circles')).rows
 
-/** Everything that a person sees of circles. */
-const seen = `
+/** Everything that a person sees of circles, and who is in them, each by its topic. */
+const views: Record<string, string> = {
+  circles: `
   select coalesce(string_agg(concat_ws(' ', c.id, c.title, m.role, m.notes,
     (select string_agg(concat_ws(' ', o.user_id, o.role), ',' order by o.id) from circle_members o where o.circle_id = c.id and o.active),
     (select string_agg(n.text, ',' order by n.id) from circle_notes n where n.circle_id = c.id and not n.draft)), '; ' order by c.id), '') as seen
-  from circle_members m join circles c on c.id = m.circle_id where m.user_id = $1 and m.active`
+  from circle_members m join circles c on c.id = m.circle_id where m.user_id = $1 and m.active`,
+  'circle-people': `
+  select coalesce(string_agg(concat_ws(' ', m.circle_id,
+    (select string_agg(o.user_id::text, ',' order by o.user_id) from circle_members o where o.circle_id = m.circle_id and o.active)), '; ' order by m.circle_id), '') as seen
+  from circle_members m where m.user_id = $1 and m.active`,
+}
 
 /** What a person sees, with its version, both at one moment. */
-async function look(me: Me): Promise<{ version: number; seen: string; live: number | undefined }> {
+async function look(me: Me, topic = 'circles'): Promise<{ version: number; seen: string; live: number | undefined }> {
   return app.shell.database.transaction(async (db: Db) => {
     if (db.engine === 'postgres') await db.$client.query('set transaction isolation level repeatable read')
-    const version = Number(await versionOf(db, me, 'circles'))
-    const { rows } = await db.$client.query<{ seen: string }>(seen, [me.id])
-    const live = (await changedVersions(db, [me.id], [-1])).get(me.id)?.versions.get('circles')
+    const version = Number(await versionOf(db, me, topic))
+    const { rows } = await db.$client.query<{ seen: string }>(views[topic] ?? '', [me.id])
+    const live = (await changedVersions(db, [me.id], [-1])).get(me.id)?.versions.get(topic)
     return { version, seen: rows[0]?.seen ?? '', live }
   })
 }
@@ -86,10 +92,11 @@ test('whoever joins, leaves and edits at the same time: what a person sees has a
       fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 }),
       async (rounds) => {
         const circles = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-        const known = people.map(() => new Map<number, string>())
-        let highest = people.map(() => 0)
+        const asked = people.flatMap((who) => Object.keys(views).map((topic) => [who, topic] as const))
+        const known = asked.map(() => new Map<number, string>())
+        let highest = asked.map(() => 0)
         const compare = async () => {
-          const now = await Promise.all(people.map(look))
+          const now = await Promise.all(asked.map(([who, topic]) => look(who, topic)))
           for (const [at, { version, seen, live }] of now.entries()) {
             expect(live ?? 0).toBe(version)
             expect(known[at]?.get(version) ?? seen).toBe(seen)

@@ -3,9 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInToDemo, whoAmI } from '../../features/account/contract.ts'
+import { signIn, signInToDemo, whoAmI } from '../../features/account/contract.ts'
 import { demoLogins, demoPassword } from '../../features/account/demo.ts'
-import { listAssignments } from '../../features/homework/contract.ts'
+import { accountWords } from '../../features/account/rules.ts'
+import { addAssignment, listAssignments } from '../../features/homework/contract.ts'
 import { askDatabase } from '../backups/take.ts'
 import { connect, type Database } from '../db/db.ts'
 import { openEmbedded } from '../embedded/open.ts'
@@ -76,8 +77,42 @@ test('the demo campus with its published passwords never gets into production: n
   const settings = { QUAD_DATA: data, DATABASE_URL: url, QUAD_SECRET: 'x'.repeat(32) }
   const words = await start({ ...production, ...settings }).then(String, String)
   expect(words).toMatch(/The database in postgres:\/\/quad@127\.0\.0\.1:\d+\/campus holds the demo campus/)
-  expect(words).toContain('Set DATABASE_URL to a new, empty database.')
+  expect(words).toContain('Set DATABASE_URL to a new, empty database, or, if real people are in it, remove')
   expect(words).not.toContain(new URL(url).password)
+})
+
+test('a demo to which a real student has come becomes a campus in use, with the student, and without the demo’s people', async () => {
+  const data = await initialisedFolder()
+  const demo = await start({ QUAD_DATA: data, QUAD_DEMO: 'on' })
+  const real = makeCaller(demo.origin)
+  await real.signUp({ name: 'Rosa Lind' })
+  await real.call(addAssignment, { title: 'Essay', course: 'HIST 118', dueDate: '2031-03-04' })
+  // Says whom, and changes nothing; while the server runs.
+  const said = await runCommand({ QUAD_DATA: data }, 'scripts/leave-demo.ts')
+  expect(said).toMatchObject({ code: 0, stderr: '' })
+  for (const { name, email } of demoLogins) expect(said.stdout).toContain(`  ${name} (${email})\n`)
+  expect(said.stdout).not.toContain('Rosa Lind')
+  expect(await visit(demo)).toMatchObject({ total: 17 })
+  const left = await runCommand({ QUAD_DATA: data }, 'scripts/leave-demo.ts', '--yes')
+  expect(left).toMatchObject({ code: 0, stderr: '' })
+  expect(await demo.stop()).toBe(0)
+
+  // Production takes it; signing in to that needs its public address.
+  expect(await (await start({ ...production, QUAD_DATA: data })).stop()).toBe(0)
+  const campus = await start({ QUAD_DATA: data, QUAD_DEMO: 'on' })
+  const back = makeCaller(campus.origin)
+  await back.call(signIn, { email: real.email, password: real.password, remember: false })
+  expect(await back.call(listAssignments, {})).toMatchObject({ rows: [{ title: 'Essay' }], total: 1 })
+  for (const { email } of demoLogins)
+    expect(
+      await makeCaller(campus.origin).call(signIn, { email, password: demoPassword, remember: false }),
+    ).toMatchObject({
+      detail: accountWords.badCredentials,
+    })
+  // A second time there is nothing to leave.
+  const again = await runCommand({ QUAD_DATA: data }, 'scripts/leave-demo.ts', '--yes')
+  expect(again).toMatchObject({ code: 1, stderr: 'This database holds no demo campus. Nothing was changed.\n' })
+  expect(await campus.stop()).toBe(0)
 })
 
 test('a demo campus that an older version filled is recognised, and nobody forges one by signing up with its address', async () => {

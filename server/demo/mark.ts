@@ -1,6 +1,7 @@
 import { demoLogins } from '../../features/account/demo.ts'
 import type { RunStatement } from '../backups/fingerprint.ts'
 import { UnusableDatabase } from '../backups/restore.ts'
+import { commandLine } from '../commandLine.ts'
 import { placeOf } from '../db/place.ts'
 import type { Env } from '../env.ts'
 
@@ -29,8 +30,9 @@ export function refuseDemo(env: Env, demo: boolean, backup?: string): void {
     : env.DATABASE_URL
       ? 'Set DATABASE_URL to a new, empty database'
       : 'Set QUAD_DATA to another folder, where a new database is made'
+  const orLeave = backup ? '' : `, or, if real people are in it, remove the demo's with ${commandLine('leave-demo')}`
   throw new UnusableDatabase(
     `${backup ? `The backup ${backup}` : `The database in ${placeOf(env)}`} holds the demo campus, whose passwords are ` +
-      `published, but ${env.production ? 'NODE_ENV is production' : 'HOST or PUBLIC_URL lets other machines in'}. ${wayOut}.`,
+      `published, but ${env.production ? 'NODE_ENV is production' : 'HOST or PUBLIC_URL lets other machines in'}. ${wayOut}${orLeave}.`,
   )
 }

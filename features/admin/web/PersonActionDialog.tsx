@@ -5,14 +5,13 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { changeRole, type ManagedPerson, readOverview, sendResetLink, signOutPerson } from '../contract.ts'
 import { Asked } from './Asked.tsx'
 import css from './PersonDialog.module.css'
+import type { WishProps } from './SuspensionWishes.tsx'
 import { EraseWish, LiftWish, SuspendWish } from './SuspensionWishes.tsx'
 import { roleWords } from './words.ts'
 
 export type PersonAction =
   | { kind: 'role'; role: ManagedPerson['role'] }
   | { kind: 'sign-out' | 'link' | 'suspend' | 'lift' | 'erase' }
-
-export type WishProps = { of: ManagedPerson; onDone: () => void }
 
 type PersonActionDialogProps = WishProps & { wish: PersonAction; onGone: () => void }
 

@@ -2,10 +2,12 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldErrorOf, useWrite } from '../../../web/api/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
+import type { ManagedPerson } from '../contract.ts'
 import { erasePersonForGood, liftSuspension, suspendPerson } from '../contract.ts'
 import { Asked } from './Asked.tsx'
-import type { WishProps } from './PersonActionDialog.tsx'
 import css from './PersonDialog.module.css'
+
+export type WishProps = { of: ManagedPerson; onDone: () => void }
 
 export function SuspendWish({ of, onDone }: WishProps) {
   const [reason, setReason] = useState('')

@@ -1,13 +1,28 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import shared from '../../../web/list/FilterRow.module.css'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
+import type { AssignmentFilter } from '../contract.ts'
+import type { Sort } from '../rules.ts'
 import { useSavedDialog } from '../saved/web/useSavedDialog.tsx'
-import type { AssignmentFilterRowProps } from './AssignmentFilterRow.tsx'
 import { FilterBox } from './FilterBox.tsx'
 import css from './FilterButtons.module.css'
+import type { FilterChange } from './filters.ts'
 import { MoreFilters } from './MoreFilters.tsx'
+
+export type AssignmentFilterRowProps = {
+  filter: AssignmentFilter
+  sort: Sort
+  /** Filter, sort and view, as a saved filter stores them. */
+  query: string
+  /** Such as "14 assignments"; empty while unknown. */
+  count: string
+  onChange: (change: FilterChange & { sort?: string; reverse?: string }) => void
+  /** Buttons without room beside the title on a phone; they are in the sheet. */
+  others: ReactNode[]
+}
 
 export const loadSheet = () => import('./AssignmentFilterSheet.tsx')
 const FilterSheet = lazyDialog(async () => (await loadSheet()).AssignmentFilterSheet)

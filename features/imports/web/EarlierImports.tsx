@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { z } from 'zod'
 import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
@@ -10,9 +9,8 @@ import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { listImports } from '../contract.ts'
 import css from './EarlierImports.module.css'
+import type { EarlierImport } from './RemoveImport.tsx'
 import { assignmentAndEventWords } from './words.ts'
-
-export type EarlierImport = z.output<typeof listImports.output>[number]
 
 const loadRemove = () => import('./RemoveImport.tsx')
 const RemoveImport = lazyDialog(async () => (await loadRemove()).RemoveImport)

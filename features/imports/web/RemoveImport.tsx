@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { countWords } from '../../../contract/words/counts.ts'
 import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { ConfirmModal } from '../../../web/ui/ConfirmModal.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import type { listImports } from '../contract.ts'
 import { undoImport } from '../contract.ts'
-import type { EarlierImport } from './EarlierImports.tsx'
+
+export type EarlierImport = z.output<typeof listImports.output>[number]
 
 type RemoveImportProps = { of: EarlierImport; opened: boolean; onClose: () => void }
 

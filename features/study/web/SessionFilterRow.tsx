@@ -4,16 +4,11 @@ import { useState } from 'react'
 import shared from '../../../web/list/FilterRow.module.css'
 import { FilterChoice, FilterRow } from '../../../web/list/FilterRow.tsx'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
-import { sessionTypeNames, sessionTypes } from '../rules.ts'
 import css from './SessionFilterRow.module.css'
 import type { SessionFilter } from './useSessionAddress.ts'
+import { typeChoices } from './words.ts'
 
 const FilterSheet = lazyDialog(async () => (await import('./SessionFilterSheet.tsx')).SessionFilterSheet)
-
-export const typeChoices = [
-  { value: '', label: 'All types' },
-  ...sessionTypes.map((value) => ({ value, label: sessionTypeNames[value] })),
-]
 
 type SessionFilterRowProps = {
   filter: SessionFilter

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Sheet } from '../../../web/ui/Sheet.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
-import { typeChoices } from './SessionFilterRow.tsx'
 import css from './SessionFilterSheet.module.css'
 import type { SessionFilter } from './useSessionAddress.ts'
+import { typeChoices } from './words.ts'
 
 type FilterSheetProps = {
   filter: SessionFilter

@@ -9,13 +9,11 @@ import { Panel } from '../../../../web/ui/Panel.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { type CalendarFeed, listFeeds } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
+import type { IssuedFeed } from './FeedAddress.tsx'
 import { FeedRow } from './FeedRow.tsx'
 
 const FeedForm = lazyDialog(async () => (await import('./FeedForm.tsx')).FeedForm)
 const FeedAddress = lazyDialog(async () => (await import('./FeedAddress.tsx')).FeedAddress)
-
-/** The address of a feed, which is shown only once. */
-export type IssuedFeed = { name: string; address: string; webcal: string }
 
 /** Private addresses at which other calendar programs read this calendar. */
 export function CalendarFeeds() {

@@ -5,7 +5,9 @@ import modal from '../../../../web/ui/Modal.module.css'
 import { ModalFrame } from '../../../../web/ui/ModalFrame.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import css from './CalendarFeeds.module.css'
-import type { IssuedFeed } from './CalendarFeeds.tsx'
+
+/** The address of a feed, which is shown only once. */
+export type IssuedFeed = { name: string; address: string; webcal: string }
 
 /** The address, shown this once, and how to use it. */
 export function FeedAddress({ of, onClose }: { of: IssuedFeed; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useAgenda } from '../../web/useAgenda.ts'
 import { type CalendarFeed, createFeed, editFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
-import type { IssuedFeed } from './CalendarFeeds.tsx'
+import type { IssuedFeed } from './FeedAddress.tsx'
 
 type FeedFormProps = { of: CalendarFeed | null; onClose: () => void; onCreated: (made: IssuedFeed) => void }
 type FeedFormValues = Pick<CalendarFeed, 'name' | 'kinds' | 'busyOnly'>

@@ -12,7 +12,7 @@ import { useMinute } from '../../../../web/useMinute.ts'
 import { useAgenda } from '../../web/useAgenda.ts'
 import { type CalendarFeed, renewFeed, revokeFeed } from '../contract.ts'
 import css from './CalendarFeeds.module.css'
-import type { IssuedFeed } from './CalendarFeeds.tsx'
+import type { IssuedFeed } from './FeedAddress.tsx'
 
 type FeedRowProps = { of: CalendarFeed; onEdit: () => void; onTold: (told: IssuedFeed) => void }
 

@@ -8,7 +8,8 @@ import { addEvent, type EventWhen } from '../../contract.ts'
 import { localMinute } from '../../rules.ts'
 import { clockText } from '../eventAgenda.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
-import { EventForm, type EventFormValues } from './EventForm.tsx'
+import { EventForm } from './EventForm.tsx'
+import type { EventFormValues } from './useClash.ts'
 import { useCourseNames } from './useCourseNames.ts'
 
 type AddEventProps = {

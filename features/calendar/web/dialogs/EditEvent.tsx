@@ -6,7 +6,8 @@ import { useUndo } from '../../../../web/useUndo.ts'
 import { type CalendarEvent, editEvent, readEvent } from '../../contract.ts'
 import type { EventScope } from '../../rules.ts'
 import type { CalendarAddress } from '../useCalendarAddress.ts'
-import { EventForm, type EventFormValues } from './EventForm.tsx'
+import { EventForm } from './EventForm.tsx'
+import type { EventFormValues } from './useClash.ts'
 import { useCourseNames } from './useCourseNames.ts'
 
 type EditEventProps = {

@@ -9,25 +9,12 @@ import { markdownHint } from '../../../../web/markdown/hint.ts'
 import { RuleFields } from '../../../../web/repeat/RuleFields.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { WhichHour } from '../../../../web/ui/WhichHour.tsx'
-import type { EventWhen } from '../../contract.ts'
 import type { EventScope } from '../../rules.ts'
 import { useAgenda } from '../useAgenda.ts'
 import css from './EventForm.module.css'
 import { EventRepeatPreview } from './EventRepeatPreview.tsx'
+import type { EventFormValues } from './useClash.ts'
 import { useClash } from './useClash.ts'
-
-/** The fields of an event, new or not. */
-export type EventFormValues = {
-  title: string
-  type: string
-  when: EventWhen
-  location: string
-  notes: string
-  course: string
-  busy: boolean
-  /** Undefined while an existing one stays unchanged. */
-  repeat: OpenRepeat | null | undefined
-}
 
 type EventFormProps = {
   opened: boolean

@@ -1,12 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { daysAfter } from '../../../../contract/day.ts'
 import { momentOfLocal } from '../../../../contract/localTime.ts'
+import type { OpenRepeat } from '../../../../contract/repeat.ts'
 import { instantSpanWords } from '../../../../contract/words/times.ts'
 import { read } from '../../../../web/api/api.ts'
+import type { EventWhen } from '../../contract.ts'
 import { eventWhen, readCalendar } from '../../contract.ts'
 import { placeRow } from '../geometry/grid.rules.ts'
 import { overlappingRows } from '../geometry/lanes.rules.ts'
-import type { EventFormValues } from './EventForm.tsx'
+
+/** The fields of an event, new or not. */
+export type EventFormValues = {
+  title: string
+  type: string
+  when: EventWhen
+  location: string
+  notes: string
+  course: string
+  busy: boolean
+  /** Undefined while an existing one stays unchanged. */
+  repeat: OpenRepeat | null | undefined
+}
 
 /** Clashes with the chosen time: "Overlaps Algorithms, 9:30 to 10:45." */
 export function useClash(

@@ -1,30 +1,12 @@
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { monthWords, weekdayName } from '../../../../contract/words/dates.ts'
-import { monthGrid, type PlacedRow } from '../geometry/grid.rules.ts'
+import { monthGrid } from '../geometry/grid.rules.ts'
 import { useGridKeys } from '../useGridKeys.ts'
-import { type SwipeTo, useSwipe } from '../useSwipe.ts'
+import { useSwipe } from '../useSwipe.ts'
 import css from './Month.module.css'
+import type { GridProps } from './MonthWeek.tsx'
 import { MonthWeek } from './MonthWeek.tsx'
 import { useCellFit } from './useCellFit.ts'
-
-export type GridProps = {
-  on: string
-  today: string
-  now: Date
-  zone: string
-  weekStart: number
-  byDay: ReadonlyMap<string, PlacedRow[]>
-  clashes: ReadonlyMap<string, PlacedRow>
-  loading: boolean
-  phone: boolean
-  /** The day over which something is dragged. */
-  over: string | null
-  goTo: (day: string) => void
-  turn: SwipeTo
-  onAdd: (from: string) => void
-  onOpen: (of: PlacedRow) => void
-  nudge: Parameters<typeof useGridKeys>[0]['nudge']
-}
 
 /** Seven equal columns, and the month's weeks as rows. */
 export function Month(props: GridProps) {

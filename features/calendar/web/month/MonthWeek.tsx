@@ -3,12 +3,33 @@ import { memo, useMemo } from 'react'
 import { longDayWords } from '../../../../contract/words/dates.ts'
 import { SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { barStyle } from '../barStyle.ts'
+import type { PlacedRow } from '../geometry/grid.rules.ts'
 import { type LaneBar, laneBarsOf } from '../geometry/lanes.rules.ts'
 import type { CellFit } from '../geometry/month.rules.ts'
+import type { useGridKeys } from '../useGridKeys.ts'
+import type { SwipeTo } from '../useSwipe.ts'
 import { eventWhenWords, timeStateOf } from '../words.ts'
 import { EventChip } from './EventChip.tsx'
 import css from './Month.module.css'
-import type { GridProps } from './Month.tsx'
+
+export type GridProps = {
+  on: string
+  today: string
+  now: Date
+  zone: string
+  weekStart: number
+  byDay: ReadonlyMap<string, PlacedRow[]>
+  clashes: ReadonlyMap<string, PlacedRow>
+  loading: boolean
+  phone: boolean
+  /** The day over which something is dragged. */
+  over: string | null
+  goTo: (day: string) => void
+  turn: SwipeTo
+  onAdd: (from: string) => void
+  onOpen: (of: PlacedRow) => void
+  nudge: Parameters<typeof useGridKeys>[0]['nudge']
+}
 
 /** How many marks fit into a cell on a phone. */
 const mostMarks = 3

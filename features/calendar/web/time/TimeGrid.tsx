@@ -6,7 +6,7 @@ import { longDayWords, weekdayName, weekWords } from '../../../../contract/words
 import { hourWords } from '../../../../contract/words/times.ts'
 import { axisHoursOf, axisPositionOf, type HourAxis } from '../geometry/axis.rules.ts'
 import { type CalendarView, zonedSpanOf } from '../geometry/grid.rules.ts'
-import type { GridProps } from '../month/Month.tsx'
+import type { GridProps } from '../month/MonthWeek.tsx'
 import type { DragState } from '../useCalendarDrag.ts'
 import type { EventActions } from '../useEventActions.ts'
 import { useGridKeys } from '../useGridKeys.ts'

@@ -8,11 +8,9 @@ import { effectiveWeight } from '../rules.ts'
 import { AddRow } from './AddRow.tsx'
 import css from './BookTable.module.css'
 import { moveInGrid } from './GridCell.tsx'
+import type { WhatIfScores } from './ItemRow.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { type GradebookWrites, useSteadyOrder } from './useGradebook.ts'
-
-/** Supposed scores, by item. */
-export type WhatIfScores = { scores: ReadonlyMap<string, string>; set: (id: string, score: string | null) => void }
 
 type BookTableProps = {
   courseCode: string

@@ -7,10 +7,12 @@ import type { MenuEntry } from '../../../../web/ui/PopoverMenu.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { editGradeItem, type GradeCategory, type GradeItem } from '../contract.ts'
 import css from './BookTable.module.css'
-import type { WhatIfScores } from './BookTable.tsx'
 import { GridCell } from './GridCell.tsx'
 import { parseScore, percentOf } from './scores.ts'
 import type { GradebookWrites, ItemChange } from './useGradebook.ts'
+
+/** Supposed scores, by item. */
+export type WhatIfScores = { scores: ReadonlyMap<string, string>; set: (id: string, score: string | null) => void }
 
 type ItemRowProps = {
   of: GradeItem

@@ -10,8 +10,9 @@ import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { listCourseNames } from '../../contract.ts'
 import { priorities, priorityNames } from '../../rules.ts'
 import css from './BulkDialog.module.css'
-import type { BulkQuestion } from './SelectionBar.tsx'
 import type { BulkChange } from './useBulk.ts'
+
+export type BulkQuestion = 'move' | 'course' | 'priority' | 'delete'
 
 type BulkDialogProps = {
   what: BulkQuestion

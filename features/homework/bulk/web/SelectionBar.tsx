@@ -5,13 +5,12 @@ import { countWords, numberWords } from '../../../../contract/words/counts.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import type { AssignmentFilter } from '../../contract.ts'
 import type { AssignmentLists } from '../../web/useAssignmentLists.ts'
+import type { BulkQuestion } from './BulkDialog.tsx'
 import css from './SelectionBar.module.css'
 import { type Selection, useSelected } from './selection.ts'
 import { useBulk } from './useBulk.ts'
 
 const BulkDialog = lazyDialog(async () => (await import('./BulkDialog.tsx')).BulkDialog)
-
-export type BulkQuestion = 'move' | 'course' | 'priority' | 'delete'
 
 const actions = [
   { asks: 'move', label: 'Move', icon: IconCalendarShare },

@@ -1,10 +1,13 @@
 import { Button, Switch, TextInput } from '@mantine/core'
+import type { z } from 'zod'
 import { FormFault } from '../../../../web/form/FormFault.tsx'
 import { useAddOrEdit } from '../../../../web/form/useForm.ts'
 import { defaultPomodoro } from '../../rules.ts'
+import type { preset } from '../contract.ts'
 import { addPreset, editPreset } from '../contract.ts'
 import css from './Presets.module.css'
-import type { Preset } from './Presets.tsx'
+
+export type Preset = z.output<typeof preset>
 
 const numbers = [
   { name: 'focus', label: 'Focus', most: 180 },

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconBell, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { call, errorWords, read } from '../../../../web/api/api.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import modal from '../../../../web/ui/Modal.module.css'
@@ -12,11 +11,10 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { defaultPomodoro, type Pomodoro } from '../../rules.ts'
 import { isSoundOn, noticesAllowed, setSound } from '../../timer/web/bell.ts'
-import { deletePreset, listPresets, type preset } from '../contract.ts'
+import { deletePreset, listPresets } from '../contract.ts'
+import type { Preset } from './PresetForm.tsx'
 import { PresetForm } from './PresetForm.tsx'
 import css from './Presets.module.css'
-
-export type Preset = z.output<typeof preset>
 
 /** Own presets, and how this device announces the end of a phase. */
 export function Presets({ opened, onClose }: { opened: boolean; onClose: () => void }) {

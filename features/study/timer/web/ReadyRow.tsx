@@ -14,7 +14,7 @@ import { useCourses } from '../../web/useCourses.ts'
 import { modeChoices } from './modes.ts'
 import css from './ReadyRow.module.css'
 import { startNewSession } from './startSession.ts'
-import type { StudyTarget } from './TimerArea.tsx'
+import type { StudyTarget } from './studyTarget.ts'
 
 const keptMode = 'quad.study-mode'
 

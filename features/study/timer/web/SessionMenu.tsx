@@ -14,8 +14,14 @@ import { queueCommand } from './commandQueue.ts'
 import { useModeChange } from './ModeSwitch.tsx'
 import { modeNames } from './modes.ts'
 import css from './TimerCard.module.css'
-import type { TimerActions } from './TimerCard.tsx'
 import { timerReadingNow } from './timerStore.ts'
+
+export type TimerActions = {
+  edit: (id: string) => void
+  /** Enters time that was not timed, for a session or for a new one. */
+  log: (id?: string) => void
+  remove: (of: NonNullable<Timer['session']>, state: Timer['state'], minutes: number) => void
+}
 
 const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 

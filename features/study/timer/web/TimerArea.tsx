@@ -1,15 +1,12 @@
 import { useLocation, useNavigate } from 'react-router'
-import { z } from 'zod'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { GapQuestion } from './GapQuestion.tsx'
 import { ReadyRow } from './ReadyRow.tsx'
+import type { TimerActions } from './SessionMenu.tsx'
+import { studyFor } from './studyTarget.ts'
 import css from './TimerArea.module.css'
-import { OfflineWords, type TimerActions, TimerCard } from './TimerCard.tsx'
+import { OfflineWords, TimerCard } from './TimerCard.tsx'
 import { useTimer } from './timerStore.ts'
-
-/** The assignment from whose details the student came. */
-const studyFor = z.object({ studyFor: z.object({ id: z.string(), title: z.string(), course: z.string() }) })
-export type StudyTarget = z.output<typeof studyFor>['studyFor']
 
 /** The top of the screen: the running session, or the form that starts one. */
 export function TimerArea({ zone, actions }: { zone: string; actions: TimerActions }) {

@@ -9,6 +9,7 @@ import type { Timer } from '../contract.ts'
 import { queueCommand } from './commandQueue.ts'
 import { GapQuestion } from './GapQuestion.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
+import type { TimerActions } from './SessionMenu.tsx'
 import { SessionMenu } from './SessionMenu.tsx'
 import css from './TimerCard.module.css'
 import { TimerRing } from './TimerRing.tsx'
@@ -16,12 +17,6 @@ import { TodayPanel } from './TodayPanel.tsx'
 import { type TimerView, useTimerReading } from './timerStore.ts'
 
 type Session = NonNullable<Timer['session']>
-export type TimerActions = {
-  edit: (id: string) => void
-  /** Enters time that was not timed, for a session or for a new one. */
-  log: (id?: string) => void
-  remove: (of: Session, state: Timer['state'], minutes: number) => void
-}
 
 type TimerCardProps = { shown: TimerView; session: Session; zone: string; actions: TimerActions }
 
