@@ -38,7 +38,8 @@ beforeAll(async () => {
       done()
     },
   })
-  app = await testApp({ LOG_LEVEL: 'error' }, [...features, ferries], { logTo })
+  // The statement named "calendar" is another one here than on connections that other files have used.
+  app = await testApp({ LOG_LEVEL: 'error' }, [...features, ferries], { alone: true, logTo })
   const { pool } = app.shell.database
   await pool.query(`create table ${table} (id uuid primary key, user_id uuid not null, at timestamptz not null)`)
   ada = await app.student()
