@@ -23,20 +23,16 @@ export type BenchPerson = { token: string; cookie: string }
 export async function fillDatabase(database: Database, people = 200): Promise<BenchPerson[]> {
   // On a busy machine one of these statements may take longer than a request may.
   await database.withoutTimeLimits(async ({ transaction }) => {
-    const write = (work: (db: Db) => Promise<void>) =>
+    const write = (work: (db: Db) => Promise<unknown>) =>
       transaction(async (db) => {
         await runStatement(db, sql`set local session_replication_role = replica`)
         await work(db)
       })
     await write((db) => addPeople(db, people))
-    await write((db) =>
-      runStatement(
-        db,
-        sql`insert into stamps (thing, topic, version)
-      select id, topic, 1 from profiles, unnest(array['homework', 'courses', 'study']) topic`,
-      ).then(() => undefined),
-    )
-    await Promise.all(usualFills.map(({ fill = '' }) => write(async (db) => void (await db.$client.query(fill)))))
+    const counters = `insert into stamps (thing, topic, version)
+      select id, topic, 1 from profiles, unnest(array['homework', 'courses', 'study']) topic`
+    const fills = [counters, ...usualFills.flatMap(({ fill }) => fill ?? [])]
+    await Promise.all(fills.map((fill) => write((db) => db.$client.query(fill))))
   })
   await settle(database)
   return tokensOf(database)

@@ -43,13 +43,12 @@ function inOrder(rows: AccessRow[]): AccessRow[] {
   return rows.toSorted((one, other) => rank(one) - rank(other))
 }
 
-async function makeOthers(app: Running): Promise<Others> {
-  return {
-    ...{ visitor: app.browser(), other: await app.student() },
-    ...{ moderator: await withRole(app, 'moderator'), admin: await withRole(app, 'admin') },
-    ...{ closed: await closedAdmin(app), suspended: await suspendedAdmin(app) },
-  }
-}
+const makeOpen = async (app: Running) => ({
+  ...{ visitor: app.browser(), other: await app.student() },
+  ...{ moderator: await withRole(app, 'moderator'), admin: await withRole(app, 'admin') },
+})
+const makeShutOut = async (app: Running) => ({ closed: await closedAdmin(app), suspended: await suspendedAdmin(app) })
+const makeOthers = async (app: Running): Promise<Others> => ({ ...(await makeOpen(app)), ...(await makeShutOut(app)) })
 
 /** For a call that is about the caller, or that everybody may make: it may change who they are. */
 const isTheirs = ({ reach, endpoint }: AccessRow) =>
@@ -97,14 +96,7 @@ function rightFor(row: AccessRow, who: string): number[] {
 
 async function ofTheirOwn(app: Running, row: AccessRow, others: Others): Promise<Others> {
   const isOpen = row.endpoint.access === 'visitor' || nameOf(row) in openWhileClosed
-  return {
-    ...others,
-    visitor: app.browser(),
-    other: await app.student(),
-    moderator: await withRole(app, 'moderator'),
-    admin: await withRole(app, 'admin'),
-    ...(isOpen && { closed: await closedAdmin(app), suspended: await suspendedAdmin(app) }),
-  }
+  return { ...others, ...(await makeOpen(app)), ...(isOpen && (await makeShutOut(app))) }
 }
 
 /** The owner's own call; where an earlier one has changed too much for it, with records made anew. */
