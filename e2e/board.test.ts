@@ -127,6 +127,6 @@ test('on a phone a card is lifted by a long press, and columns are reached by na
   const words = await page.getByText(/^Sheet one dropped in .*\.$/).innerText()
   const [, into = ''] = /dropped in (In progress|Completed)\./.exec(words) ?? []
   await page.getByRole('radiogroup', { name: 'Column' }).getByText(`${into} 1`).click()
-  await expect.poll(async () => (await card(column(page, into), 'Sheet one').boundingBox())?.x ?? 999).toBeLessThan(60)
+  await expect.poll(async () => (await card(column(page, into), 'Sheet one').boundingBox())?.x ?? 999).toBeLessThan(100)
   await close()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Directory, kindOf } from './db/counters.ts'
+import { type DirectoryCounter, kindOf } from './db/counters.ts'
 import type { Db } from './db/db.ts'
 import { column, readRow, runStatement } from './db/statements.ts'
 import type { Feature } from './feature.ts'
@@ -16,7 +16,7 @@ export async function directoryVersion(db: Db, topic: string): Promise<string> {
   return String(row?.version ?? 0)
 }
 
-type Declared = Directory & { topic: string }
+type Declared = DirectoryCounter & { topic: string }
 
 /** The job that raises the counters of kinds whose numbers have changed; none where no feature has such a list. */
 export function directoryJobs(features: Feature[]): Job[] {

@@ -24,7 +24,7 @@ export type Follows = { things: string; table: string; thing: string; where?: st
  * changes in one of `columns`. `counts` are columns that change too often for that, such as numbers of people: the
  * counter follows them at most once a minute (directories.ts).
  */
-export type Directory = { things: string; columns: string[]; counts?: string[] }
+export type DirectoryCounter = { things: string; columns: string[]; counts?: string[] }
 
 /**
  * The counters of a topic; see versions.ts. A change to a row of `tables` raises the counter of one thing: a person, or
@@ -32,7 +32,7 @@ export type Directory = { things: string; columns: string[]; counts?: string[] }
  * and who is in it are two topics with the same `follows`: then somebody who joins makes nobody read the thing anew who
  * does not look at its people.
  */
-export type Counters = { topic: string; tables: CountedTable[]; follows?: Follows; directory?: Directory }
+export type Counters = { topic: string; tables: CountedTable[]; follows?: Follows; directory?: DirectoryCounter }
 
 /**
  * A column of the table `things` with the number of rows in `table` that name the thing in the column `thing` and fulfil
@@ -178,7 +178,7 @@ function endOfFollows(topic: string, follows: Follows): string[] {
 /** The thing whose counter of the topic is that of the kind: an id made of the topic's name. */
 export const kindOf = (topic: string): string => `md5('kind ${topic}')::uuid`
 
-function ofKind(topic: string, { things, columns }: Directory): string[] {
+function ofKind(topic: string, { things, columns }: DirectoryCounter): string[] {
   const name = `${things}_${named(topic)}_kind`
   const raise = `
     insert into stamps (thing, topic, version) values (${kindOf(topic)}, '${topic}', 1)

@@ -1,4 +1,5 @@
-import { Refusal } from '../../contract/refusal.ts'
+import type { ReactNode } from 'react'
+import { Refusal, type RefusalCode } from '../../contract/refusal.ts'
 import { errorWords } from '../api/api.ts'
 import { Signpost } from '../ui/drawings/Signpost.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -18,22 +19,50 @@ export function FailedFetch({ error, ...state }: FailedFetchProps) {
   return <FailedState {...state} sentence={sentence} />
 }
 
-type MissingProps = { what: string; error: unknown; retrying: boolean; onRetry: () => void }
+/** A mangled address counts as "not found", like one of somebody else's. */
+const refusals: readonly RefusalCode[] = ['not_found', 'invalid', 'gone', 'forbidden']
 
-/** For a dialog about one thing, such as an assignment, that does not exist or could not be fetched. */
-export function MissingState({ what, error, retrying, onRetry }: MissingProps) {
-  // A mangled address counts as "not found", like one of somebody else's.
-  if (error instanceof Refusal && (error.code === 'not_found' || error.code === 'invalid'))
+/** Whether the thing is not there for this person: what was shown of it until now is not to be seen any longer. */
+export function isRefused(error: unknown): error is Refusal {
+  return error instanceof Refusal && refusals.includes(error.code)
+}
+
+type MissingProps = {
+  /** "assignment" */
+  what: string
+  error: unknown
+  retrying: boolean
+  onRetry: () => void
+  /** The title when it could not be fetched, unless the reason is the title. */
+  failed?: string | undefined
+  /** Why it may not be there, where others have a say. */
+  absent?: string | undefined
+  /** The way on where it is not there. */
+  actions?: ReactNode
+  inPanel?: boolean
+}
+
+/** In place of one thing that does not exist, is not open to this person, or could not be fetched. */
+export function MissingState({ what, error, failed, absent, actions, inPanel = true, ...retry }: MissingProps) {
+  if (isRefused(error)) {
+    const refused = error.code === 'forbidden'
     return (
       <EmptyState
         drawing={<Signpost />}
-        title={`This ${what} is not there`}
-        sentence="It was deleted, or it is not yours."
-        inPanel
+        title={refused ? `This ${what} is not open to you` : `This ${what} is not there`}
+        sentence={refused ? error.message : (absent ?? 'It was deleted, or it is not yours.')}
+        actions={actions}
+        inPanel={inPanel}
       />
     )
+  }
   const words = errorWords(error)
   return (
-    <FailedState title={words} sentence="Nothing you saved is lost." retrying={retrying} onRetry={onRetry} inPanel />
+    <FailedState
+      {...retry}
+      title={failed ?? words}
+      sentence={failed === undefined ? 'Nothing you saved is lost.' : `${words} Nothing you saved is lost.`}
+      inPanel={inPanel}
+    />
   )
 }

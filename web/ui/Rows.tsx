@@ -18,9 +18,11 @@ type RowProps = {
   under?: ReactNode
   /** At the right, two lines at most, the first the larger. Not on phones. */
   end?: ReactNode
+  /** A button at the right, always there. */
+  action?: ReactNode
 }
 
-export function Row({ lead, title, under, end }: RowProps) {
+export function Row({ lead, title, under, end, action }: RowProps) {
   return (
     <li className={css.row}>
       {lead}
@@ -29,6 +31,7 @@ export function Row({ lead, title, under, end }: RowProps) {
         {under && <div className={css.under}>{under}</div>}
       </div>
       {end && <div className={css.end}>{end}</div>}
+      {action && <div className={css.action}>{action}</div>}
     </li>
   )
 }

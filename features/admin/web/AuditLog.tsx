@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { countWords } from '../../../contract/words/counts.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
-import { ListState } from '../../../web/list/ListState.tsx'
-import { ShowMore } from '../../../web/list/ShowMore.tsx'
+import { useAddressFilters } from '../../../web/list/useAddressFilters.ts'
 import { useList } from '../../../web/list/useList.ts'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { Directory } from '../../../web/ui/page/Directory.tsx'
+import { ListRow } from '../../../web/ui/page/ListRows.tsx'
 import { type AuditEvent, listActs } from '../contract.ts'
 import { auditEventKinds } from '../rules.ts'
-import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import css from './AuditLog.module.css'
-import { FilterBar } from './FilterBar.tsx'
 import { auditEventSentence, auditEventWords } from './words.ts'
 
 const choices = [
@@ -23,73 +21,66 @@ const choices = [
 ]
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
+const filters = { act: auditEventKinds, person: (typed: string) => uuid.test(typed) }
+
 /** What admins and the operator did. Nobody can change it. */
 export function AuditLog() {
   const { zone } = usePerson()
-  const [search, setSearch] = useSearchParams()
-  const q = search.get('q')?.trim().slice(0, 200) ?? ''
-  const act = auditEventKinds.find((one) => one === search.get('act'))
-  const person = uuid.test(search.get('person') ?? '') ? search.get('person') : null
-  const filter = { ...(q && { q }), ...(act && { act }), ...(person && { person }) }
-  const filtered = Object.keys(filter).length > 0
-  const { list, rows } = useList(listActs, filter)
-  const forget = () =>
-    setSearch((search) => {
-      const next = new URLSearchParams(search)
-      next.delete('person')
-      return next
-    })
+  const address = useAddressFilters(filters)
+  const { person } = address.filter
+  const log = useList(listActs, address.filter)
+  const { list, rows } = log
 
   return (
     <AdminPage title="Audit log" subtitle="What admins and the operator did. Entries cannot be changed or removed.">
-      <FilterBar
-        label="Search the log by name or email"
-        q={q}
-        choice={{ name: 'act', label: 'Act', value: act ?? '', choices }}
+      <Directory
+        of={log}
+        filters={address}
+        words={{ one: 'entry', many: 'entries' }}
+        called="the log"
+        label="Entries, newest first"
+        loading="Loading the log..."
+        search={{ label: 'Search the log by name or email', placeholder: 'Search name or email' }}
+        select={{ name: 'act', label: 'Act', choices }}
         count={list.data && !list.hasNextPage ? countWords(rows.length, 'entry', 'entries') : ''}
+        shown={`${rows.length} shown`}
+        note={
+          person && (
+            <div className={css.chosen}>
+              Only what {nameIn(rows, person)} did or had done to them.
+              <Button variant="default" size="xs" onClick={() => address.set('person', '')}>
+                Show everything
+              </Button>
+            </div>
+          )
+        }
+        empty={
+          <EmptyState
+            drawing={<TreeAndBench />}
+            title="Nothing here"
+            sentence="What admins do to others is written down here."
+          />
+        }
+        nothingFits={
+          <EmptyState
+            drawing={<TreeAndBench />}
+            title="Nothing here"
+            sentence="No entry fits."
+            actions={
+              <Button variant="default" onClick={address.clear}>
+                Show everything
+              </Button>
+            }
+          />
+        }
+        row={(entry) => (
+          <ListRow
+            key={entry.id}
+            title={<Deed of={entry} />}
+            under={[dayTimeWords(zone, entry.at), ...(entry.request ? [`request ${entry.request}`] : [])].join(' · ')}
+          />
+        )}
       />
-      {person && (
-        <div className={css.chosen}>
-          Only what {nameIn(rows, person)} did or had done to them.
-          <Button variant="default" size="xs" onClick={forget}>
-            Show everything
-          </Button>
-        </div>
-      )}
-      {rows.length === 0 && (
-        <ListState
-          list={list}
-          failed="Failed to fetch the log"
-          loading="Loading the log..."
-          skeletons={<RowSkeletons count={8} />}
-          empty={
-            <EmptyState
-              drawing={<TreeAndBench />}
-              title="Nothing here"
-              sentence={filtered ? 'No entry fits.' : 'What admins do to others is written down here.'}
-              actions={
-                filtered && (
-                  <Button variant="default" onClick={() => setSearch({})}>
-                    Show everything
-                  </Button>
-                )
-              }
-            />
-          }
-        />
-      )}
-      {rows.length > 0 && (
-        <AdminList label="Entries, newest first">
-          {rows.map((entry) => (
-            <AdminListRow
-              key={entry.id}
-              title={<Deed of={entry} />}
-              under={[dayTimeWords(zone, entry.at), ...(entry.request ? [`request ${entry.request}`] : [])].join(' · ')}
-            />
-          ))}
-        </AdminList>
-      )}
-      <ShowMore list={list} words={`${rows.length} shown`} failed="Failed to fetch the log" />
     </AdminPage>
   )
 }

@@ -9,10 +9,10 @@ import { useList } from '../../../web/list/useList.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { ListRow, ListRows } from '../../../web/ui/page/ListRows.tsx'
 import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { type ListedFailure, listFailures, retryAllFailures, retryFailure } from '../contract.ts'
-import { AdminList, AdminListRow } from './AdminList.tsx'
 import css from './JobsPage.module.css'
 
 const DiscardFailure = lazyDialog(async () => (await import('./DiscardFailure.tsx')).DiscardFailure)
@@ -53,9 +53,9 @@ export function Failures({ count }: { count: number | undefined }) {
         />
       )}
       {rows.length > 0 && (
-        <AdminList label="Failed jobs, newest first">
+        <ListRows label="Failed jobs, newest first">
           {rows.map((failure) => (
-            <AdminListRow
+            <ListRow
               key={failure.id}
               title={failure.words}
               under={`${failure.queue} · ${countWords(failure.tries, 'try', 'tries')} · failed ${dayTimeWords(zone, failure.failedAt)}`}
@@ -85,7 +85,7 @@ export function Failures({ count }: { count: number | undefined }) {
               }
             />
           ))}
-        </AdminList>
+        </ListRows>
       )}
       <ShowMore list={list} words={`${rows.length} of ${count ?? rows.length}`} failed="Failed to fetch failures" />
       {asked && <DiscardFailure key={asked.id} of={asked} opened={asking} onClose={() => setAsking(false)} />}

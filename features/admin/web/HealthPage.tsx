@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
+import { ListRow, ListRows } from '../../../web/ui/page/ListRows.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { readHealth, type ShownDiagnosis, sendTestMail } from '../health/contract.ts'
-import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import css from './HealthPage.module.css'
 
@@ -43,11 +43,11 @@ export function HealthPage() {
           />
         )}
         {health.data && !health.isError && (
-          <AdminList label="Checks">
+          <ListRows label="Checks">
             {health.data.map((diagnosis) => (
               <DiagnosisRow key={diagnosis.name} of={diagnosis} />
             ))}
-          </AdminList>
+          </ListRows>
         )}
         <TestMail />
       </div>
@@ -58,7 +58,7 @@ export function HealthPage() {
 function DiagnosisRow({ of: { name, state, seen, todo } }: { of: ShownDiagnosis }) {
   const { words, colour } = states[state]
   return (
-    <AdminListRow
+    <ListRow
       title={
         <>
           {name} <Badge color={colour}>{words}</Badge>

@@ -3,9 +3,9 @@ import { dayTimeWords } from '../../../contract/words/times.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
+import { ListRow, ListRows } from '../../../web/ui/page/ListRows.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { listQueues, type Queue } from '../contract.ts'
-import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { Failures } from './Failures.tsx'
 import css from './JobsPage.module.css'
@@ -35,11 +35,11 @@ export function JobsPage() {
         />
       )}
       {queues.data && (
-        <AdminList label="Kinds of work">
+        <ListRows label="Kinds of work">
           {queues.data.map((queue) => (
             <QueueRow key={queue.queue} of={queue} />
           ))}
-        </AdminList>
+        </ListRows>
       )}
     </AdminPage>
   )
@@ -54,7 +54,7 @@ function QueueRow({ of }: { of: Queue }) {
   ]
   const waiting = of.retrying > 0 ? `${of.waiting} waiting (${of.retrying} after a failure)` : `${of.waiting} waiting`
   return (
-    <AdminListRow
+    <ListRow
       title={<span className={css.name}>{of.queue}</span>}
       under={times.join(' · ')}
       end={

@@ -6,19 +6,17 @@ import { siteRoles } from '../../../contract/site.ts'
 import { countWords } from '../../../contract/words/counts.ts'
 import { monthDayYearWords } from '../../../contract/words/dates.ts'
 import { dayTimeWords } from '../../../contract/words/times.ts'
-import { ListState } from '../../../web/list/ListState.tsx'
-import { ShowMore } from '../../../web/list/ShowMore.tsx'
+import { useAddressFilters } from '../../../web/list/useAddressFilters.ts'
 import { useList } from '../../../web/list/useList.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
+import { Directory } from '../../../web/ui/page/Directory.tsx'
+import { ListRow } from '../../../web/ui/page/ListRows.tsx'
 import { listPeople, type ManagedPerson } from '../contract.ts'
-import { AdminList, AdminListRow } from './AdminList.tsx'
 import { AdminPage } from './AdminPage.tsx'
-import { FilterBar } from './FilterBar.tsx'
 import { roleWords } from './words.ts'
 
 const loadDialog = () => import('./PersonDialog.tsx')
@@ -28,12 +26,13 @@ const choices = [
   ...siteRoles.map((role) => ({ value: role, label: `${roleWords[role]}s` })),
 ]
 
+const filters = { role: siteRoles }
+
 /** Everybody, by name. The address names the shown person, so that the log can link here. */
 export function PeoplePage() {
   const [search, setSearch] = useSearchParams()
-  const q = search.get('q')?.trim().slice(0, 200) ?? ''
-  const role = siteRoles.find((one) => one === search.get('role'))
-  const { list, rows, total } = useList(listPeople, { ...(q && { q }), ...(role && { role }) })
+  const address = useAddressFilters(filters)
+  const people = useList(listPeople, address.filter)
   const chosen = search.get('person')
   // Stays drawn while it closes.
   const [last, setLast] = useState(chosen)
@@ -48,49 +47,39 @@ export function PeoplePage() {
       },
       { preventScrollReset: true },
     )
+  const counted = countWords(people.total, 'person', 'people')
 
   return (
     <AdminPage title="People" subtitle="Who has an account here, and what they may do.">
-      <FilterBar
-        label="Search people by name or email"
-        q={q}
-        choice={{ name: 'role', label: 'Role', value: role ?? '', choices }}
-        count={list.data ? countWords(total, 'person', 'people') : ''}
-      />
-      {rows.length === 0 && (
-        <ListState
-          list={list}
-          failed="Failed to fetch people"
-          loading="Loading people..."
-          skeletons={<RowSkeletons count={8} />}
-          empty={
-            <EmptyState
-              drawing={<TreeAndBench />}
-              title="Nobody found"
-              sentence="Nobody has that name, address or role."
-              actions={
-                <Button variant="default" onClick={() => setSearch({})}>
-                  Show everybody
-                </Button>
-              }
-            />
-          }
-        />
-      )}
-      {rows.length > 0 && (
-        <AdminList label="People">
-          {rows.map((one) => (
-            <PersonRow key={one.id} of={one} onOpen={() => open(one.id)} />
-          ))}
-        </AdminList>
-      )}
-      <ShowMore
-        list={list}
-        words={`${rows.length} of ${countWords(total, 'person', 'people')}`}
-        failed="Failed to fetch people"
+      <Directory
+        of={people}
+        filters={address}
+        words={{ one: 'person', many: 'people' }}
+        search={{ label: 'Search people by name or email', placeholder: 'Search name or email' }}
+        select={{ name: 'role', label: 'Role', choices }}
+        count={people.list.data ? counted : ''}
+        shown={`${people.rows.length} of ${counted}`}
+        empty={<Nobody onClear={address.clear} />}
+        nothingFits={<Nobody onClear={address.clear} />}
+        row={(one) => <PersonRow key={one.id} of={one} onOpen={() => open(one.id)} />}
       />
       {last && <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />}
     </AdminPage>
+  )
+}
+
+function Nobody({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      drawing={<TreeAndBench />}
+      title="Nobody found"
+      sentence="Nobody has that name, address or role."
+      actions={
+        <Button variant="default" onClick={onClear}>
+          Show everybody
+        </Button>
+      }
+    />
   )
 }
 
@@ -98,7 +87,7 @@ function PersonRow({ of, onOpen }: { of: ManagedPerson; onOpen: () => void }) {
   const { zone } = usePerson()
   const facts = [of.email, `joined ${monthDayYearWords(dayIn(zone, new Date(of.joinedAt)), dayIn(zone, new Date()))}`]
   return (
-    <AdminListRow
+    <ListRow
       lead={<Avatar id={of.id} name={of.name} size={36} />}
       title={
         <>

@@ -6,6 +6,7 @@ import { usePerson } from '../../../web/session.ts'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
+import { RowLink } from '../../../web/ui/page/RowLink.tsx'
 import { Row, Rows } from '../../../web/ui/Rows.tsx'
 import { Loading, RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
@@ -60,9 +61,9 @@ export function ActiveCourses({ slice, retry }: ActiveCoursesProps) {
               <Row
                 key={row.id}
                 title={
-                  <Link className={css.title} to={`/courses/${row.id}`} dir="auto" title={row.courseName}>
+                  <RowLink to={`/courses/${row.id}`} title={row.courseName}>
                     {row.courseName}
-                  </Link>
+                  </RowLink>
                 }
                 under={
                   <>

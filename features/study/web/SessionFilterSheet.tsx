@@ -2,11 +2,10 @@ import { Button, NativeSelect } from '@mantine/core'
 import { Sheet } from '../../../web/ui/Sheet.tsx'
 import { useHasDrawn } from '../../../web/ui/useHasDrawn.ts'
 import css from './SessionFilterSheet.module.css'
-import type { SessionFilter } from './useSessionAddress.ts'
 import { typeChoices } from './words.ts'
 
 type FilterSheetProps = {
-  filter: SessionFilter
+  type: string
   count: string
   onType: (type: string) => void
   onPresets: () => void
@@ -15,7 +14,7 @@ type FilterSheetProps = {
 }
 
 /** On a phone: the type, and the presets, for whose button there is no room beside the title. */
-export function SessionFilterSheet({ filter, count, onType, onPresets, opened, onClose }: FilterSheetProps) {
+export function SessionFilterSheet({ type, count, onType, onPresets, opened, onClose }: FilterSheetProps) {
   const drawn = useHasDrawn()
   return (
     <Sheet opened={opened && drawn} onClose={onClose} title="Filters">
@@ -23,7 +22,7 @@ export function SessionFilterSheet({ filter, count, onType, onPresets, opened, o
         <NativeSelect
           label="Type"
           data={typeChoices}
-          value={filter.type ?? ''}
+          value={type}
           onChange={(event) => onType(event.currentTarget.value)}
         />
         <Button onClick={onClose}>{count ? `Show ${count}` : 'Show sessions'}</Button>

@@ -5,24 +5,25 @@ import { dayIn } from '../../../contract/day.ts'
 import { countWords, shownWords } from '../../../contract/words/counts.ts'
 import type { AskFirst } from '../../../web/feature.ts'
 import { listPages } from '../../../web/list/pages.ts'
-import { ShowMore } from '../../../web/list/ShowMore.tsx'
 import { useList } from '../../../web/list/useList.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { useLoadWhenIdle } from '../../../web/screens/useLoadWhenIdle.ts'
 import { usePerson } from '../../../web/session.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
+import { Directory, NothingFits } from '../../../web/ui/page/Directory.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { listSessions } from '../contract.ts'
 import { TimerArea } from '../timer/web/TimerArea.tsx'
 import { timerReadingNow, useTimer, useTimerReading } from '../timer/web/timerStore.ts'
+import { NoSessions } from './NoSessions.tsx'
+import { LampAndBooks } from './parts/LampAndBooks.tsx'
+import { SessionCard } from './SessionCard.tsx'
 import { loadSessionDialogs, SessionDialogs, type SessionToRemove } from './SessionDialogs.tsx'
-import { SessionFilterRow } from './SessionFilterRow.tsx'
-import { SessionGrid } from './SessionGrid.tsx'
-import { SessionListState } from './SessionListState.tsx'
-import { type SessionFilter, sessionFilterIn, useSessionAddress } from './useSessionAddress.ts'
+import { SessionFilters } from './SessionFilters.tsx'
+import { sessionFilterIn, useSessionAddress } from './useSessionAddress.ts'
 import { useSessionToRemove } from './useSessionToRemove.ts'
 
-const pagesOf = (filter: SessionFilter) => listPages(listSessions, { ...filter, limit: 60 })
+const pagesOf = (filter: ReturnType<typeof sessionFilterIn>) => listPages(listSessions, { ...filter, limit: 60 })
 
 export const askSessions: AskFirst = (client, { address }) =>
   client.prefetchInfiniteQuery(pagesOf(sessionFilterIn(address.searchParams)))
@@ -49,7 +50,7 @@ export function StudySessions() {
     }),
     [],
   )
-  const filtered = Object.keys(filter).length > 0
+  const count = list.data && (total > 0 || address.any) ? countWords(total, 'session') : ''
   const cards = rows.filter(({ id }) => id !== present)
   const add = () => address.open('add')
   return (
@@ -81,22 +82,27 @@ export function StudySessions() {
           },
         }}
       />
-      <SessionFilterRow
-        filter={filter}
-        count={list.data && (total > 0 || filtered) ? countWords(total, 'session') : ''}
-        onType={address.setType}
-        onPresets={() => address.open('presets')}
+      <Directory
+        of={{ list, rows: cards, total }}
+        filters={address}
+        words={{ one: 'session', many: 'study sessions' }}
+        search={{ label: 'Search sessions by title or course', placeholder: 'Search title or course' }}
+        controls={
+          <SessionFilters
+            type={filter.type ?? ''}
+            count={count}
+            onType={(type) => address.set('type', type)}
+            onPresets={() => address.open('presets')}
+          />
+        }
+        count={count}
+        shown={shownWords(rows.length, total)}
+        empty={rows.length === 0 && <NoSessions onAdd={add} />}
+        nothingFits={
+          <NothingFits words={{ many: 'study sessions' }} onClear={address.clear} drawing={<LampAndBooks />} />
+        }
+        card={(row) => <SessionCard of={row} zone={zone} today={today} actions={actions} />}
       />
-      {cards.length > 0 ? (
-        <>
-          <SessionGrid rows={cards} zone={zone} today={today} actions={actions} stale={list.isPlaceholderData} />
-          <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch study sessions" />
-        </>
-      ) : (
-        (rows.length === 0 || filtered) && (
-          <SessionListState list={list} filtered={filtered} onClear={address.clear} onAdd={add} />
-        )
-      )}
       <SessionDialogs address={address} removing={removing} onRemoveEnd={end} />
     </>
   )

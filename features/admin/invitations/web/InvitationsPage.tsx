@@ -1,12 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import { IconMailForward, IconMailOff, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { countWords } from '../../../../contract/words/counts.ts'
 import { dayTimeWords } from '../../../../contract/words/times.ts'
 import { errorWords, useWrite } from '../../../../web/api/api.ts'
-import { ListState } from '../../../../web/list/ListState.tsx'
-import { ShowMore } from '../../../../web/list/ShowMore.tsx'
+import { useAddressFilters } from '../../../../web/list/useAddressFilters.ts'
 import { useList } from '../../../../web/list/useList.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import { usePerson, useSession } from '../../../../web/session.ts'
@@ -14,12 +12,11 @@ import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
 import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
+import { Directory } from '../../../../web/ui/page/Directory.tsx'
+import { ListRow } from '../../../../web/ui/page/ListRows.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { invitationStates } from '../../../account/invitations/rules.ts'
-import { AdminList, AdminListRow } from '../../web/AdminList.tsx'
 import { AdminPage } from '../../web/AdminPage.tsx'
-import { FilterBar } from '../../web/FilterBar.tsx'
 import {
   type InvitationLink,
   type ListedInvitation,
@@ -46,16 +43,16 @@ const choices = [
   ...invitationStates.map((state) => ({ value: state, label: stateWords[state] })),
 ]
 
+const filters = { state: invitationStates }
+
 export function InvitationsPage() {
-  const [search, setSearch] = useSearchParams()
+  const address = useAddressFilters(filters)
+  const invitations = useList(listInvitations, address.filter)
+  const counted = countWords(invitations.total, 'invitation')
   const { data: session } = useSession()
   const [inviting, setInviting] = useState(false)
   const [links, setLinks] = useState<InvitationLink[]>([])
-  const q = search.get('q')?.trim().slice(0, 200) ?? ''
-  const state = invitationStates.find((one) => one === search.get('state'))
-  const { list, rows, total } = useList(listInvitations, { ...(q && { q }), ...(state && { state }) })
   const closed = session?.site.signUp.mode === 'closed'
-  const filtered = q !== '' || state !== undefined
   const inviteButton = (
     <Button
       leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
@@ -74,48 +71,36 @@ export function InvitationsPage() {
         </div>
       )}
       <div className={css.above}>{inviteButton}</div>
-      <FilterBar
-        label="Search invitations by address"
-        placeholder="Search address"
-        q={q}
-        choice={{ name: 'state', label: 'State', value: state ?? '', choices }}
-        count={list.data ? countWords(total, 'invitation') : ''}
-      />
-      {rows.length === 0 && (
-        <ListState
-          list={list}
-          failed="Failed to fetch invitations"
-          loading="Loading invitations..."
-          skeletons={<RowSkeletons count={6} />}
-          empty={
-            <EmptyState
-              drawing={<TreeAndBench />}
-              title={filtered ? 'Nothing found' : 'Nobody is invited'}
-              sentence={
-                filtered ? 'No invitation fits.' : 'Invite people by their addresses, one or a thousand at once.'
-              }
-              actions={
-                filtered && (
-                  <Button variant="default" onClick={() => setSearch({})}>
-                    Show everything
-                  </Button>
-                )
-              }
-            />
-          }
-        />
-      )}
-      {rows.length > 0 && (
-        <AdminList label="Invitations, newest first">
-          {rows.map((one) => (
-            <InvitationRow key={one.id} of={one} closed={closed} onLink={(link) => setLinks([link])} />
-          ))}
-        </AdminList>
-      )}
-      <ShowMore
-        list={list}
-        words={`${rows.length} of ${countWords(total, 'invitation')}`}
-        failed="Failed to fetch invitations"
+      <Directory
+        of={invitations}
+        filters={address}
+        words={{ one: 'invitation', many: 'invitations' }}
+        label="Invitations, newest first"
+        loading="Loading invitations..."
+        search={{ label: 'Search invitations by address', placeholder: 'Search address' }}
+        select={{ name: 'state', label: 'State', choices }}
+        count={invitations.list.data ? counted : ''}
+        shown={`${invitations.rows.length} of ${counted}`}
+        empty={
+          <EmptyState
+            drawing={<TreeAndBench />}
+            title="Nobody is invited"
+            sentence="Invite people by their addresses, one or a thousand at once."
+          />
+        }
+        nothingFits={
+          <EmptyState
+            drawing={<TreeAndBench />}
+            title="Nothing found"
+            sentence="No invitation fits."
+            actions={
+              <Button variant="default" onClick={address.clear}>
+                Show everything
+              </Button>
+            }
+          />
+        }
+        row={(one) => <InvitationRow key={one.id} of={one} closed={closed} onLink={(link) => setLinks([link])} />}
       />
       {inviting && (
         <InviteDialog
@@ -159,7 +144,7 @@ function InvitationRow({ of, closed, onLink }: InvitationRowProps) {
     ...(of.state === 'open' ? [{ label: 'Revoke', icon: IconMailOff, act: end }] : []),
   ]
   return (
-    <AdminListRow
+    <ListRow
       title={
         <>
           <bdi>{of.email}</bdi>

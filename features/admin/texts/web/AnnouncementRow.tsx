@@ -4,8 +4,8 @@ import { dayTimeWords } from '../../../../contract/words/times.ts'
 import { errorWords, useWrite } from '../../../../web/api/api.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import { usePerson, useSession } from '../../../../web/session.ts'
+import { ListRow, ListRows } from '../../../../web/ui/page/ListRows.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { AdminList, AdminListRow } from '../../web/AdminList.tsx'
 import { removeAnnouncement } from '../announcement.contract.ts'
 
 const AnnouncementDialog = lazyDialog(async () => (await import('./AnnouncementDialog.tsx')).AnnouncementDialog)
@@ -18,8 +18,8 @@ export function AnnouncementRow() {
   const remove = useWrite(removeAnnouncement)
   const shown = session?.site.announcement
   return (
-    <AdminList label="Sentence to everybody">
-      <AdminListRow
+    <ListRows label="Sentence to everybody">
+      <ListRow
         title="Sentence to everybody"
         under={
           shown ? (
@@ -51,6 +51,6 @@ export function AnnouncementRow() {
         }
       />
       {writing && <AnnouncementDialog onClose={() => setWriting(false)} />}
-    </AdminList>
+    </ListRows>
   )
 }

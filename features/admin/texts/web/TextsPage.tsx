@@ -6,9 +6,9 @@ import { errorWords, read } from '../../../../web/api/api.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../../web/session.ts'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
+import { ListRow, ListRows } from '../../../../web/ui/page/ListRows.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { type SiteTextKind, siteTextKinds } from '../../../account/texts/rules.ts'
-import { AdminList, AdminListRow } from '../../web/AdminList.tsx'
 import { AdminPage } from '../../web/AdminPage.tsx'
 import { listTexts, type TextVersion } from '../contract.ts'
 import { AnnouncementRow } from './AnnouncementRow.tsx'
@@ -42,7 +42,7 @@ export function TextsPage() {
         />
       )}
       {texts.data && (
-        <AdminList label="Texts">
+        <ListRows label="Texts">
           {siteTextKinds.map((kind) => (
             <TextRow
               key={kind}
@@ -52,7 +52,7 @@ export function TextsPage() {
               onVersions={() => setShown(kind)}
             />
           ))}
-        </AdminList>
+        </ListRows>
       )}
       {edited && <TextDialog key={edited} kind={edited} newest={newest(edited)} onClose={() => setEdited(null)} />}
       {shown && <VersionsDialog key={shown} kind={shown} onClose={() => setShown(null)} />}
@@ -68,7 +68,7 @@ function TextRow({ kind, newest, onEdit, onVersions }: TextRowProps) {
   const isLine = kind === 'name' || kind === 'contact'
   const published = newest !== undefined && newest.text !== ''
   return (
-    <AdminListRow
+    <ListRow
       title={
         <>
           {label}

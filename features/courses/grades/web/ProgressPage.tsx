@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +12,8 @@ import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { FailedState } from '../../../../web/ui/FailedState.tsx'
 import { PageTitle } from '../../../../web/ui/PageTitle.tsx'
 import { Panel } from '../../../../web/ui/Panel.tsx'
+import { BackLink } from '../../../../web/ui/page/BackLink.tsx'
+import { Stack, Stacks } from '../../../../web/ui/page/Stacks.tsx'
 import { Loading, RowSkeletons } from '../../../../web/ui/Skeletons.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import { Achievements } from '../../web/Achievements.tsx'
@@ -37,10 +38,7 @@ export function ProgressPage() {
   const dropped = found.error instanceof Refusal && found.error.code === 'unavailable'
   return (
     <>
-      <Link className={css.back} to="/courses">
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-        My Courses
-      </Link>
+      <BackLink to="/courses" label="My Courses" />
       <PageTitle title="Grades and GPA" />
       {found.isPending && (
         <Loading label="Loading grades">
@@ -56,8 +54,8 @@ export function ProgressPage() {
         />
       )}
       {progress && (
-        <div className={css.stacks}>
-          <div className={css.stack}>
+        <Stacks mixed>
+          <Stack>
             {courses === 0 ? (
               <EmptyState
                 drawing={<TreeAndBench />}
@@ -72,16 +70,16 @@ export function ProgressPage() {
             ) : (
               newestFirst(progress.terms).map((term) => <TermGrades key={term.id} term={term} />)
             )}
-          </div>
-          <div className={css.stack}>
+          </Stack>
+          <Stack>
             <div className={css.first}>
               <Summary progress={progress} />
             </div>
             <DegreePlanForm key={JSON.stringify(progress.plan)} progress={progress} />
             <Achievements />
             <Computed progress={progress} onScales={() => setScaling(true)} />
-          </div>
-        </div>
+          </Stack>
+        </Stacks>
       )}
       {last && <Scales key={count} opened={scaling} onClose={() => setScaling(false)} />}
     </>

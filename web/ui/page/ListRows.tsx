@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import css from './AdminList.module.css'
+import css from './ListRows.module.css'
 
 type ListRowProps = {
   lead?: ReactNode
@@ -7,12 +7,12 @@ type ListRowProps = {
   under: ReactNode
   /** Facts at the right; on phones beneath. */
   end?: ReactNode
-  /** Buttons, always there. */
+  /** Buttons, always there; also above a link over the whole row. */
   actions?: ReactNode
 }
 
-/** A row of a list of /admin: unlike the dashboard's rows it wraps, and keeps everything on phones. */
-export function AdminListRow({ lead, title, under, end, actions }: ListRowProps) {
+/** A row of a list in a page of its own: unlike a panel's `Row` it wraps, and keeps everything on phones. */
+export function ListRow({ lead, title, under, end, actions }: ListRowProps) {
   return (
     <li className={css.row}>
       {lead && <span className={css.lead}>{lead}</span>}
@@ -26,7 +26,8 @@ export function AdminListRow({ lead, title, under, end, actions }: ListRowProps)
   )
 }
 
-export function AdminList({ label, children }: { label: string; children: ReactNode }) {
+/** Rows with hairlines between, in a frame of their own. */
+export function ListRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={css.list} aria-label={label}>
       {children}

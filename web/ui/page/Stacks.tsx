@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import css from './Stacks.module.css'
+
+type StacksProps = {
+  /** `Stack`s: the wide one, then the narrow one. */
+  children: ReactNode
+  /** In one column their parts are one list, so that a part may stand further up there by its `order`. */
+  mixed?: boolean
+}
+
+/** The parts of a page about one thing: two columns on a desktop, one below 62em. */
+export function Stacks({ children, mixed = false }: StacksProps) {
+  return (
+    <div className={css.stacks} data-mixed={mixed || undefined}>
+      {children}
+    </div>
+  )
+}
+
+/** Panels one below the other. Alone it is a page of one column. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={css.stack}>{children}</div>
+}
