@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * A table whose rows raise a counter of the topic. A name alone means the counter of the person in its column
  * `user_id`. Otherwise `thing` is the column with the thing whose counter rises, `where` is a condition that says which
@@ -85,7 +87,7 @@ const events = ['insert', 'update', 'delete'] as const
 function ofPeople(topic: string, table: string): string[] {
   return events.map(
     (event) =>
-      `create trigger ${table}_${named(topic)}_versions_${event} after ${event} on ${table}
+      `create trigger ${sqlName(`${table}_${named(topic)}_versions_${event}`)} after ${event} on ${table}
         referencing ${event === 'delete' ? 'old' : 'new'} table as touched
         for each statement execute function raise_stamps('${topic}');`,
   )
@@ -217,9 +219,16 @@ function keptCount({ things, column, table, thing, where = 'true' }: Count): str
 }
 
 /** A trigger with a function of its own. */
-function trigger(name: string, on: string, body: string, each = 'each statement'): string {
+function trigger(long: string, on: string, body: string, each = 'each statement'): string {
+  const name = sqlName(long)
   const kind = on.includes('deferrable') ? 'constraint trigger' : 'trigger'
   return `create function ${name}() returns trigger language plpgsql as $$
     begin ${body} return null; end $$;
     create ${kind} ${name} ${on} for ${each} execute function ${name}();`
+}
+
+/** PostgreSQL cuts names at 63 characters, so that two long ones could become the same: those end with a digest. */
+function sqlName(name: string): string {
+  if (name.length <= 63) return name
+  return `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }

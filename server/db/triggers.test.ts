@@ -44,6 +44,22 @@ test('a start leaves triggers alone, and a change of the features replaces them 
   expect(await names()).toEqual(before.map(({ name }) => name))
 })
 
+test('tables and topics with long names have triggers of their own', async () => {
+  const { database } = app.shell
+  const table = 'people_in_the_reading_circles_of_a_whole_campus'
+  await database.pool.query(`create table ${table} (id uuid primary key, user_id uuid)`)
+  const counters = ['long-named-topic', 'long-named-topic-of-people'].map((topic) => ({
+    topic,
+    tables: [table, { table, columns: ['user_id'] }],
+  }))
+  const ofLongNames = { ...further, data: { tables: {}, exported: {}, export: async () => ({}), counters } }
+  await migrateDatabase(database, [...features, ofLongNames])
+  const text = `select distinct tgname from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal`
+  expect((await database.pool.query(text)).rows).toHaveLength(12)
+  await migrateDatabase(database, features)
+  await database.pool.query(`drop table ${table}`)
+})
+
 test('what the operator made stays', async () => {
   const { database } = app.shell
   await database.pool.query(
