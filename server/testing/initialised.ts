@@ -38,6 +38,8 @@ async function make(target: string): Promise<void> {
 
 function digest(): string {
   const hash = createHash('sha256').update('with a secret').update(fs.readFileSync('package-lock.json'))
+  // By the moments in it the database knows which migrations it has: one that is written anew has another.
+  hash.update(fs.readFileSync('server/migrations/meta/_journal.json'))
   for (const name of fs.readdirSync('server/migrations').sort())
     if (name.endsWith('.sql')) hash.update(name).update(fs.readFileSync(path.join('server/migrations', name)))
   return hash.digest('hex')
