@@ -52,7 +52,9 @@ describe('the tables that a part reads', () => {
     new Set(
       all
         .filter(({ topic }) => topics.includes(topic))
-        .flatMap(({ tables }) => tables.map((one) => (typeof one === 'string' ? one : one.table))),
+        // Whoever begins or ceases to follow something raises their own counter.
+        .flatMap(({ tables, follows }) => [...tables, ...(follows ? [follows.table] : [])])
+        .map((one) => (typeof one === 'string' ? one : one.table)),
     )
 
   type Plan = { 'Relation Name'?: string; Plans?: Plan[] }
