@@ -41,6 +41,20 @@ test('features are written, pass every check, and their tests pass', async () =>
   ).toEqual(passed)
 })
 
+test('the guide shows lines that are written', () => {
+  const guide = fs.readFileSync('docs/adding-a-feature.md', 'utf8')
+  const excerpts = [...guide.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(([, lines = '']) =>
+    lines.trimEnd().split('\n'),
+  )
+  expect(excerpts.length).toBeGreaterThan(10)
+  for (const lines of excerpts) {
+    let text = ''
+    for (const line of lines)
+      if (line.startsWith(' ')) text = fs.readFileSync(path.join(copy, line.slice(1)), 'utf8')
+      else expect(text.split('\n')).toContain(line.slice(1))
+  }
+})
+
 test.each([
   ['reading-circles', undefined, ['readingCircles', 'ReadingCircle', 'reading_circles', 'a reading circle']],
   ['societies', undefined, ['societies', 'Society', 'societies', 'a society']],

@@ -10,6 +10,8 @@ export type RunResult = {
 
 type RunOptions = {
   env?: Record<string, string>
+  /** The folder in which it runs; this one by default. */
+  cwd?: string
   quiet?: boolean
   /** Milliseconds after which it is ended, with its process group, which it then has for itself. */
   limit?: number
@@ -29,11 +31,12 @@ const grace = 5000
 export async function run(
   program: string,
   args: string[],
-  { env = {}, quiet = false, limit, begun }: RunOptions = {},
+  { env = {}, cwd = '.', quiet = false, limit, begun }: RunOptions = {},
 ): Promise<RunResult> {
   const started = performance.now()
   const child = spawn(program === 'node' ? process.execPath : `node_modules/.bin/${program}`, args, {
     env: { ...process.env, ...env },
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: limit !== undefined,
   })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -16,6 +17,8 @@ export function copyProject(to: string): void {
     filter: (from) => !left.has(path.normalize(from)) && path.normalize(from) !== links,
   })
   linkFolder(links, packages, leftInPackages)
+  // The check asks Git which files there are.
+  execFileSync('git', ['init', '--quiet'], { cwd: to })
 }
 
 function linkFolder(from: string, to: string, without: ReadonlySet<string> = new Set()): void {
