@@ -161,7 +161,25 @@ testInChromium('a student who was given a link joins a session and says no later
   await guest.page.getByRole('button', { name: 'Join', exact: true }).click()
   await guest.page.getByRole('button', { name: 'Edit Midterm review' }).click()
   await expectAccessible(guest.page, 'a session of somebody else')
+  // A press shows at once; one that does not arrive is taken back.
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+  await guest.page.route(
+    '**/api/study-sessions/*/answer',
+    async (route) => {
+      await lost
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const pressed = (name: string) => guest.page.getByRole('button', { name, pressed: true })
   await guest.page.getByRole('button', { name: 'I cannot come' }).click()
+  await pressed('I cannot come').waitFor()
+  await guest.page.getByRole('dialog').getByText('Not coming').waitFor()
+  lose()
+  await pressed('I am coming').waitFor()
+  expect(await guest.page.getByRole('dialog').getByText('Not coming').count()).toBe(0)
+  await guest.page.getByRole('button', { name: 'I cannot come' }).click()
+  await pressed('I cannot come').waitFor()
   await page.reload()
   await page.getByRole('dialog').getByText('Not coming').waitFor()
   await guest.close()

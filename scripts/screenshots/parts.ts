@@ -107,7 +107,7 @@ export const parts: PartPicture[] = [
       await page.getByText('Leave', { exact: true }).click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
-    take: (page) => [page.getByText('You left Thursday evenings.').locator('../..')],
+    take: (page) => [page.getByRole('group', { name: 'Message' }).last()],
   },
   { file: 'setting-row', at: '/settings', take: (page) => [main(page).locator('section').first()] },
 ]

@@ -26,7 +26,7 @@ type Before<T> = Map<string, T>
 export function useThingWrite<T extends Thing, I extends z.ZodObject, O extends z.ZodType>(
   to: Endpoint<Access, I, O>,
   shown: ShownThing,
-  change: (thing: T) => T,
+  change: (thing: T, input: z.input<I> & ThingInput) => T,
 ) {
   const client = useQueryClient()
   const latest = useRef({ shown, change })
@@ -36,7 +36,8 @@ export function useThingWrite<T extends Thing, I extends z.ZodObject, O extends 
   const { mutateAsync } = useMutation<z.output<O>, Error, z.input<I> & ThingInput, Before<T>>({
     mutationKey: ['things'],
     mutationFn: (input) => call(to, input),
-    onMutate: async ({ id }) => {
+    onMutate: async (input) => {
+      const { id } = input
       const { shown, change } = latest.current
       // A fetch under way would bring the old state back, even after the write.
       await Promise.all([
@@ -46,7 +47,7 @@ export function useThingWrite<T extends Thing, I extends z.ZodObject, O extends 
       const before: Before<T> = new Map()
       eachShown<T>(client, shown, id, (hash, thing) => {
         before.set(hash, thing)
-        return change(thing)
+        return change(thing, input)
       })
       return before
     },

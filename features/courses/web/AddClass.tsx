@@ -1,12 +1,12 @@
 import { dayIn } from '../../../contract/day.ts'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { FormFields } from '../../../web/form/FormFields.tsx'
 import { useForm } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useMinute } from '../../../web/useMinute.ts'
 import { addClass } from '../classes/contract.ts'
 import type { Course } from '../contract.ts'
 import { ClassFields } from './ClassFields.tsx'
-import fields from './CourseFields.module.css'
 
 type AddClassProps = { of: Course; opened: boolean; onClose: () => void }
 
@@ -39,9 +39,9 @@ export function AddClass({ of, opened, onClose }: AddClassProps) {
       submit="Add class"
       size={480}
     >
-      <div className={fields.fields}>
+      <FormFields>
         <ClassFields field={form.field} zone={of.zone} kind={form.field('kind')} />
-      </div>
+      </FormFields>
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../web/form/FormDialog.tsx'
+import { FormFields } from '../../../web/form/FormFields.tsx'
 import { useAddOrEdit } from '../../../web/form/useForm.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { addTerm, editTerm, type Term, type TermBreak } from '../contract.ts'
@@ -36,7 +37,7 @@ export function TermForm({ of, onClose }: TermFormProps) {
       submit={of ? 'Save Changes' : 'Add term'}
       size={640}
     >
-      <div className={css.fields}>
+      <FormFields>
         <TextInput
           label="Name"
           required
@@ -81,7 +82,7 @@ export function TermForm({ of, onClose }: TermFormProps) {
         {of && of.courses > 0 && (
           <p className={css.legend}>Classes follow. What you changed about single ones stays.</p>
         )}
-      </div>
+      </FormFields>
     </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ export function Stacks({ children, mixed = false }: StacksProps) {
   )
 }
 
-/** Panels one below the other. Alone it is a page of one column. */
-export function Stack({ children }: { children: ReactNode }) {
-  return <div className={css.stack}>{children}</div>
+/** Panels one below the other, as a page of one column or in `Stacks`. `tight`: facts inside a panel. */
+export function Stack({ children, tight = false }: { children: ReactNode; tight?: boolean }) {
+  return <div className={tight ? css.tight : css.stack}>{children}</div>
 }

@@ -2,12 +2,11 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { instantOf } from '../../../../contract/zone.ts'
 import { FormDialog } from '../../../../web/form/FormDialog.tsx'
+import { FormFields, FormPair } from '../../../../web/form/FormFields.tsx'
 import { useForm } from '../../../../web/form/useForm.ts'
 import { usePerson } from '../../../../web/session.ts'
-import fields from '../../../../web/ui/Fields.module.css'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { showAnnouncement } from '../announcement.contract.ts'
-import css from './TextDialog.module.css'
 
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { zone } = usePerson()
@@ -27,7 +26,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog form={form} onClose={onClose} title="Sentence to everybody" submit="Show" size={520}>
-      <div className={css.fields}>
+      <FormFields>
         <TextInput
           {...form.field('text')}
           label="Sentence"
@@ -35,7 +34,7 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
           maxLength={200}
           data-autofocus
         />
-        <div className={fields.pair}>
+        <FormPair>
           <TextInput
             label="Ends on (optional)"
             type="date"
@@ -50,8 +49,8 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
             disabled={day === ''}
             onChange={(event) => setEnd(day, event.currentTarget.value)}
           />
-        </div>
-      </div>
+        </FormPair>
+      </FormFields>
     </FormDialog>
   )
 }

@@ -3,10 +3,12 @@ import { IconMail, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, errorWords } from '../../../../web/api/api.ts'
+import { useThingWrite } from '../../../../web/list/useThingWrite.ts'
+import { usePerson } from '../../../../web/session.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import type { StudySession } from '../../contract.ts'
+import { listSessions, readSession, type StudySession } from '../../contract.ts'
 import { answerInvitation, invite, removeGuest } from '../contract.ts'
 import { emailFault, emailsIn } from './emails.ts'
 import css from './GroupPanel.module.css'
@@ -49,13 +51,21 @@ export function GroupPanel({ of }: { of: StudySession }) {
   )
 }
 
+/** What the answer changes, as it is shown before the server has it. */
+function answered(of: StudySession, answer: 'yes' | 'no', me: string): StudySession {
+  if (!of.group) return of
+  const people = of.group.people.map((person) => (person.id === me ? { ...person, answer } : person))
+  return { ...of, group: { ...of.group, answer, people } }
+}
+
+const shown = { lists: [listSessions], pages: [readSession] }
+
 function Answer({ of, answer }: { of: StudySession; answer: 'open' | 'yes' | 'no' }) {
-  const client = useQueryClient()
-  const send = useMutation({
-    mutationFn: (to: 'yes' | 'no') => call(answerInvitation, { id: of.id, answer: to }),
-    onSuccess: () => client.invalidateQueries(),
-    onError: (error) => toast.error(errorWords(error)),
-  })
+  const me = usePerson().id
+  const send = useThingWrite(answerInvitation, shown, (session: StudySession, input) =>
+    answered(session, input.answer, me),
+  )
+  const onError = (error: Error) => toast.error(errorWords(error))
   return (
     <div className={css.answer}>
       {(['yes', 'no'] as const).map((to) => (
@@ -63,8 +73,7 @@ function Answer({ of, answer }: { of: StudySession; answer: 'open' | 'yes' | 'no
           key={to}
           variant="default"
           aria-pressed={answer === to}
-          disabled={send.isPending}
-          onClick={() => answer !== to && send.mutate(to)}
+          onClick={() => answer !== to && send({ id: of.id, answer: to }, { onError })}
         >
           {to === 'yes' ? 'I am coming' : 'I cannot come'}
         </Button>
