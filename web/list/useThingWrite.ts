@@ -54,7 +54,9 @@ export function useThingWrite<T extends Thing, I extends z.ZodObject, O extends 
     onError: (_error, { id }, before) =>
       eachShown<T>(client, latest.current.shown, id, (hash, thing) => before?.get(hash) ?? thing),
     // Several at once are read again after the last: before it, an answer would show the others as not done.
-    onSettled: () => (client.isMutating({ mutationKey: ['things'] }) === 1 ? client.invalidateQueries() : undefined),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ['things'] }) === 1) void client.invalidateQueries()
+    },
   })
   return useCallback(
     (input: z.input<I> & ThingInput, { onSuccess, onError }: Then<z.output<O>> = {}): Promise<unknown> => {
