@@ -15,6 +15,7 @@ import {
 import type { ChosenSettings } from '../../contract/setting.ts'
 import { siteRoles } from '../../contract/site.ts'
 import { momentColumn } from '../../server/db/columns.ts'
+import { secretHashColumn } from '../../server/secretLinks.ts'
 
 /** People. The sign-in library keeps its user fields here too. */
 export const profiles = pgTable(
@@ -121,7 +122,7 @@ export const links = pgTable(
   {
     profileId: owner(),
     kind: text({ enum: ['reset', 'confirm', 'new-email', 'undo-email', 'keep-account'] }).notNull(),
-    secretHash: text().notNull().unique(),
+    secretHash: secretHashColumn().notNull(),
     expiresAt: momentColumn().notNull(),
   },
   (t) => [primaryKey({ columns: [t.profileId, t.kind] })],

@@ -1,5 +1,5 @@
 import type { Db } from '../../server/db/db.ts'
-import { hashSecret } from '../../server/secrets.ts'
+import { drawLink, endedLink } from '../../server/secretLinks.ts'
 import type { Shell } from '../../server/shell.ts'
 import { demoLogins } from '../account/demo.ts'
 import { invitationDays } from '../account/invitations/rules.ts'
@@ -43,7 +43,7 @@ async function seedInvitations(db: Db, invitedBy: string, now: Date): Promise<vo
       return {
         id: crypto.randomUUID(),
         email: `${name}@alderhill.example`,
-        secretHash: revoked ? null : hashSecret(crypto.randomUUID()),
+        ...(revoked ? endedLink : drawLink({}).columns),
         byMail: true,
         invitedBy,
         invitedAt,

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../server/db/columns.ts'
+import { secretHashColumn } from '../../server/secretLinks.ts'
 import { owner } from '../account/tables.ts'
 import { assignments } from '../homework/tables.ts'
 import type { Pomodoro } from './rules.ts'
@@ -288,7 +289,7 @@ export const studyLinks = pgTable(
       .primaryKey()
       .references(() => studySessions.id, { onDelete: 'cascade' }),
     userId: owner(),
-    secretHash: text().notNull().unique(),
+    secretHash: secretHashColumn().notNull(),
     createdAt: momentColumn().notNull(),
   },
   (t) => [index('study_links_by').on(t.userId)],

@@ -1,36 +1,26 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, readRows, runStatement } from '../../../server/db/statements.ts'
-import { drawSecret, hashSecret } from '../../../server/secrets.ts'
+import { drawLink, endedLink, findLive, isLive, linkEnd, spendUse } from '../../../server/secretLinks.ts'
 import { profiles } from '../tables.ts'
 import { invitationDays } from './rules.ts'
 import { invitations } from './tables.ts'
 
 type Invitation = typeof invitations.$inferSelect
 const day = 86_400_000
-const expiryAfter = (now: Date) => new Date(now.getTime() + invitationDays * day)
+const expiryAfter = (now: Date) => linkEnd(now, invitationDays * 24)
 
-const isOpen = (now: Date) =>
-  and(isNull(invitations.usedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, now))
-const hasSecret = (secret: string) => eq(invitations.secretHash, hashSecret(secret))
+const isUnused = and(isNull(invitations.usedAt), isNull(invitations.revokedAt))
+const isOpen = (now: Date) => and(isUnused, isLive(invitations, now))
 
 /** The open invitation of a link. */
 export async function invitationOf(db: Db, secret: string, now: Date): Promise<Invitation | undefined> {
-  const [found] = await db
-    .select()
-    .from(invitations)
-    .where(and(hasSecret(secret), isOpen(now)))
-  return found
+  return findLive(db, invitations, secret, now, isUnused)
 }
 
 /** Consumes an invitation. Of many parallel uses one gets it, all others undefined. */
 export async function spendInvitation(db: Db, secret: string, now: Date): Promise<Invitation | undefined> {
-  const [spent] = await db
-    .update(invitations)
-    .set({ usedAt: now, secretHash: null })
-    .where(and(hasSecret(secret), isOpen(now)))
-    .returning()
-  return spent
+  return spendUse(db, invitations, secret, now, { usedAt: now, ...endedLink }, isUnused)
 }
 
 export async function setInvitedPerson(db: Db, invitation: string, person: string): Promise<void> {
@@ -85,10 +75,11 @@ export async function drawInvitationSecrets(
     .where(and(inArray(invitations.id, ids), isNull(invitations.secretHash), isOpen(now)))
     .orderBy(invitations.id)
     .for('update')
-  const drawn = waiting.map((one) => ({ ...one, secret: drawSecret() }))
+  const drawn = waiting.map((one) => ({ ...one, ...drawLink({}) }))
   const text = `update invitations i set secret_hash = fresh.hash
     from unnest($1::uuid[], $2::text[]) as fresh(id, hash) where i.id = fresh.id`
-  await runStatement(db, { text, values: [drawn.map(({ id }) => id), drawn.map(({ secret }) => hashSecret(secret))] })
+  const hashes = drawn.map(({ columns }) => columns.secretHash)
+  await runStatement(db, { text, values: [drawn.map(({ id }) => id), hashes] })
   return drawn
 }
 
@@ -100,7 +91,7 @@ export async function renewUnusedInvitation(
 ): Promise<Invitation | undefined> {
   const [renewed] = await db
     .update(invitations)
-    .set({ secretHash: null, byMail, revokedAt: null, expiresAt: expiryAfter(now) })
+    .set({ ...endedLink, byMail, revokedAt: null, expiresAt: expiryAfter(now) })
     .where(and(eq(invitations.id, id), isNull(invitations.usedAt)))
     .returning()
   return renewed
@@ -110,7 +101,7 @@ export async function renewUnusedInvitation(
 export async function revokeOpenInvitation(db: Db, id: string, now: Date): Promise<string | undefined> {
   const [revoked] = await db
     .update(invitations)
-    .set({ secretHash: null, revokedAt: now })
+    .set({ ...endedLink, revokedAt: now })
     .where(and(eq(invitations.id, id), isOpen(now)))
     .returning({ email: invitations.email })
   return revoked?.email

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../../server/db/columns.ts'
+import { secretHashColumn } from '../../../server/secretLinks.ts'
 import { profiles } from '../tables.ts'
 
 /** Invitations by admins, each for one address. Only the hash of the secret in the link is stored. */
@@ -10,7 +11,7 @@ export const invitations = pgTable(
     id: uuid().primaryKey(),
     email: text().notNull(),
     /** Null before the mail with the link is queued, and after the link was used or revoked. */
-    secretHash: text().unique(),
+    secretHash: secretHashColumn(),
     /** Whether the link goes out by mail: then it proves the address. Otherwise an admin hands it over. */
     byMail: boolean().notNull(),
     /** Null: the admin was erased since. */

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import { windowColumns } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
-import { drawSecret, hashSecret } from '../../../server/secrets.ts'
+import { drawLink, spendUse } from '../../../server/secretLinks.ts'
 import { lockPersonForCounting } from '../../account/queries.ts'
 import type { CalendarFeed } from './contract.ts'
 import { fetchLimit, maxFeeds } from './rules.ts'
@@ -36,10 +36,10 @@ export async function insertFeed(db: Db, me: Me, settings: Settings, now: Date):
   await lockPersonForCounting(db, me)
   const [there] = await db.select({ many: count() }).from(calendarFeeds).where(eq(calendarFeeds.userId, me.id))
   if ((there?.many ?? 0) >= maxFeeds) return undefined
-  const secret = drawSecret()
+  const { secret, columns } = drawLink({})
   const [row] = await db
     .insert(calendarFeeds)
-    .values({ ...settings, userId: me.id, secretHash: hashSecret(secret), createdAt: now })
+    .values({ ...settings, ...columns, userId: me.id, createdAt: now })
     .returning()
   return row && { feed: toCalendarFeed(row), secret }
 }
@@ -57,15 +57,8 @@ export async function changeFeed(db: Db, me: Me, id: string, changes: Changes): 
 }
 
 export async function renewSecret(db: Db, me: Me, id: string, now: Date): Promise<NewFeed | undefined> {
-  const secret = drawSecret()
-  const set = {
-    secretHash: hashSecret(secret),
-    renewedAt: now,
-    fetchedAt: null,
-    fetchedBy: null,
-    fetches: 0,
-    hourEnds: null,
-  }
+  const { secret, columns } = drawLink({})
+  const set = { ...columns, renewedAt: now, fetchedAt: null, fetchedBy: null, fetches: 0, hourEnds: null }
   const [row] = await db.update(calendarFeeds).set(set).where(mine(me, id)).returning()
   return row && { feed: toCalendarFeed(row), secret }
 }
@@ -79,12 +72,8 @@ export async function dropFeed(db: Db, me: Me, id: string): Promise<true | undef
 export async function fetchFeed(db: Db, secret: string, family: string, now: Date): Promise<FeedRecord | undefined> {
   const columns = { tries: calendarFeeds.fetches, ends: calendarFeeds.hourEnds }
   const counted = windowColumns(columns, fetchLimit, now)
-  const [row] = await db
-    .update(calendarFeeds)
-    .set({ fetchedAt: now, fetchedBy: family, fetches: counted.tries, hourEnds: counted.ends })
-    .where(and(eq(calendarFeeds.secretHash, hashSecret(secret)), isOfActivePerson))
-    .returning()
-  return row
+  const set = { fetchedAt: now, fetchedBy: family, fetches: counted.tries, hourEnds: counted.ends }
+  return spendUse(db, calendarFeeds, secret, now, set, isOfActivePerson)
 }
 
 /** The feeds of a suspended person, or of one who has deleted the account, are not there. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../../server/db/columns.ts'
+import { secretHashColumn } from '../../../server/secretLinks.ts'
 import { owner } from '../../account/tables.ts'
 
 /**
@@ -15,7 +16,7 @@ export const calendarFeeds = pgTable(
     /** Empty means all. */
     kinds: text().array().notNull(),
     busyOnly: boolean().notNull(),
-    secretHash: text().notNull().unique(),
+    secretHash: secretHashColumn().notNull(),
     createdAt: momentColumn().notNull(),
     renewedAt: momentColumn(),
     fetchedAt: momentColumn(),

@@ -5,7 +5,7 @@ import { runStatement } from '../../../server/db/statements.ts'
 import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
-import { drawSecret, hashSecret } from '../../../server/secrets.ts'
+import { drawLink, hasSecret, isLive } from '../../../server/secretLinks.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { profiles } from '../../account/tables.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
@@ -108,8 +108,8 @@ export async function makeLink(db: Db, within: Host, now: Date): Promise<string>
   // The former link does not admit anybody any more.
   await voidReturns(db, within.key, null)
   const row = await lockHosted(db, within)
-  const secret = drawSecret()
-  const fresh = { secretHash: hashSecret(secret), createdAt: now }
+  const { secret, columns } = drawLink({})
+  const fresh = { ...columns, createdAt: now }
   await db
     .insert(studyLinks)
     .values({ sessionId: row.id, userId: within.me.id, ...fresh })
@@ -126,14 +126,14 @@ export async function dropLink(db: Db, within: Host): Promise<void> {
 }
 
 /** The invitation behind a join link; undefined where the link is void. */
-export async function joinTargetOf(db: Db, me: Me, token: string) {
+export async function joinTargetOf(db: Db, me: Me, token: string, now: Date) {
   const [found] = await db
     .select({ session: studySessions, course: studySeats.course, host: profiles.name })
     .from(studyLinks)
     .innerJoin(studySessions, eq(studySessions.id, studyLinks.sessionId))
     .innerJoin(studySeats, eq(studySeats.id, studySessions.id))
     .innerJoin(profiles, eq(profiles.id, studySessions.userId))
-    .where(and(eq(studyLinks.secretHash, hashSecret(token)), eq(studySeats.completed, false)))
+    .where(and(hasSecret(studyLinks, token), isLive(studyLinks, now), eq(studySeats.completed, false)))
   if (!found) return undefined
   const { session, course, host } = found
   const [own] = await db

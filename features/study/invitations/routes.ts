@@ -48,15 +48,15 @@ export const invitationRoutes = [
     await dropLink(db, within)
     return {}
   }),
-  on(readJoinLink, async ({ db, me, input }) => {
-    const found = await joinTargetOf(db, me, input.token)
+  on(readJoinLink, async ({ db, me, input, now }) => {
+    const found = await joinTargetOf(db, me, input.token, now)
     if (!found) throw noLink()
     const { session, course, host, people, joined } = found
     const { title, location } = session
     return { title, course, location, host, people, joined, startTime: session.startTime.toISOString() }
   }),
   on(joinSession, async ({ db, me, input, now, shell }) => {
-    const found = await joinTargetOf(db, me, input.token)
+    const found = await joinTargetOf(db, me, input.token, now)
     if (!found) throw noLink()
     if (found.session.userId === me.id) return sessionOrNotFound(await sessionBy(db, me, found.session.id))
     const seat = await takeSeat(db, found.session.id, me.id, 'yes', now)
