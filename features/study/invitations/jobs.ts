@@ -6,7 +6,8 @@ import type { Mail } from '../../../server/mail.ts'
 import { profileByEmail, profileById } from '../../account/queries.ts'
 import { postMailOnce } from '../../mail/queries.ts'
 import type { SessionRecord } from '../queries.ts'
-import { takeSeat, touchHosted } from './queries.ts'
+import { takeSeat } from './joining.queries.ts'
+import { touchHosted } from './queries.ts'
 
 /**
  * Looks up who has these addresses after the answer was sent, so that the answer does not depend on it.

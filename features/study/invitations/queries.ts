@@ -6,12 +6,10 @@ import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import { drawLink, hasSecret, isLive } from '../../../server/secretLinks.ts'
-import { asOwner, profileById } from '../../account/queries.ts'
 import { profiles } from '../../account/tables.ts'
-import { assignCourseColors } from '../../courses/queries.ts'
 import type { studySeat } from '../contract.ts'
-import { lockSeatsIn, lockSession, type SessionRecord, sessionRecord } from '../queries.ts'
-import { maxGroupSize, otherCourse, sessionNotFound, sessionOrNotFound } from '../rules.ts'
+import { lockSeatsIn, lockSession, type SessionRecord } from '../queries.ts'
+import { maxGroupSize, sessionNotFound, sessionOrNotFound } from '../rules.ts'
 import { voidReturns } from '../sessions/deleted.queries.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
 
@@ -41,35 +39,6 @@ export async function beginInviting(db: Db, within: Host, many: number, bucket: 
     })
   await countTries(db, invitationLimit, bucket, now, many)
   await db.update(studySessions).set({ sessionType: 'group', updatedAt: now }).where(eq(studySessions.id, row.id))
-}
-
-/**
- * Gives a person a seat in a session. Undefined if the session does not exist, is over or full, or is their own; `made`
- * is false if they have a seat already.
- */
-export async function takeSeat(
-  db: Db,
-  id: string,
-  person: string,
-  answer: 'open' | 'yes',
-  now: Date,
-): Promise<{ id: string; made: boolean; host: SessionRecord } | undefined> {
-  // Locked, so that two who come at once do not both take the last seat.
-  const [plan] = await db.select().from(studySessions).where(eq(studySessions.id, id)).for('update')
-  const [first] = await db.select().from(studySeats).where(eq(studySeats.id, id))
-  if (!plan || !first || first.completed || plan.userId === person) return undefined
-  const host = sessionRecord(plan, first)
-  const mine = and(eq(studySeats.planId, id), eq(studySeats.userId, person))
-  const [seat] = await db.select({ id: studySeats.id }).from(studySeats).where(mine)
-  if (seat) return { id: seat.id, made: false, host }
-  if ((await db.$count(studySeats, eq(studySeats.planId, id))) >= maxGroupSize) return undefined
-  const { shared } = plan
-  const { course, mode, pomodoro } = first
-  const own = { id: crypto.randomUUID(), userId: person, planId: id, shared, answer, createdAt: now, updatedAt: now }
-  await db.insert(studySeats).values({ ...own, course, mode, pomodoro })
-  const profile = await profileById(db, person)
-  if (profile && course !== otherCourse) await assignCourseColors(db, asOwner(profile), [course])
-  return { id: own.id, made: true, host }
 }
 
 /** Written whether an account was found or not, so that the host's list does not reveal it. */

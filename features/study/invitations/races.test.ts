@@ -89,6 +89,22 @@ describe.runIf(inject('engine') === 'postgres')('on a server, where two write at
     expect(await ben.call(readSession, { id: seat })).toMatchObject({ group: { role: 'guest' } })
   })
 
+  test('a link that its host ends at this moment admits nobody any more', async () => {
+    const cleo = await app.student()
+    const { token } = succeeded(await ada.call(makeJoinLink, { id }))
+    // Ada has ended the link and not committed yet; Cleo's press waits for her.
+    const commit = await held(
+      `with locked as (select id from study_sessions where id = $1 for update)
+        delete from study_links where session_id in (select id from locked)`,
+      id,
+    )
+    const joined = cleo.call(joinSession, { token })
+    await untilWaiting(1)
+    await commit()
+    expect(await joined).toMatchObject({ code: 'not_found' })
+    expect(await ada.call(readSession, { id })).toMatchObject({ group: { people: [{ id: ada.id }, { id: ben.id }] } })
+  })
+
   test('a guest whose first press waits for the host’s deletion finds the session gone, and the undo brings it back', async () => {
     const commit = await held('select id from study_seats where plan_id = $1 order by id for update', id)
     const deleted = ada.call(deleteSession, { id })

@@ -1,12 +1,11 @@
-import { Refusal } from '../../../contract/refusal.ts'
-import { type FactsOf, inScope } from '../../../contract/scope.ts'
+import type { FactsOf } from '../../../contract/scope.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { bucketOf } from '../../../server/limits/windows.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { studySeat } from '../contract.ts'
+import type { studySeat } from '../contract.ts'
 import { sessionBy } from '../queries.ts'
-import { sessionNotFound, sessionOrNotFound } from '../rules.ts'
+import { sessionOrNotFound } from '../rules.ts'
 import {
   answerInvitation,
   dropJoinLink,
@@ -16,9 +15,8 @@ import {
   readJoinLink,
   removeGuest,
 } from './contract.ts'
-import { answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat, takeSeat } from './queries.ts'
-
-const noLink = () => sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
+import { joinByLink, noLink } from './joining.queries.ts'
+import { answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat } from './queries.ts'
 
 /** Tells open tabs of everybody in a group once this transaction has committed. */
 export function notifyGroup(shell: Shell, db: Db, { session, shared }: FactsOf<typeof studySeat>): void {
@@ -56,14 +54,8 @@ export const invitationRoutes = [
     return { title, course, location, host, people, joined, startTime: session.startTime.toISOString() }
   }),
   on(joinSession, async ({ db, me, input, now, shell }) => {
-    const found = await joinTargetOf(db, me, input.token, now)
-    if (!found) throw noLink()
-    if (found.session.userId === me.id) return sessionOrNotFound(await sessionBy(db, me, found.session.id))
-    const seat = await takeSeat(db, found.session.id, me.id, 'yes', now)
-    if (!seat) throw new Refusal('conflict', 'This group is full.')
-    const within = await shell.scopes.of(db, me, inScope(studySeat, 'guest'), seat.id)
-    if (!seat.made) await answerSeat(db, within, 'yes', now)
-    notifyGroup(shell, db, within.facts)
-    return sessionOrNotFound(await sessionBy(db, me, seat.id))
+    const { id, changed } = await joinByLink(db, me, input.token, now)
+    if (changed) shell.live.thingChanged(db, changed)
+    return sessionOrNotFound(await sessionBy(db, me, id))
   }),
 ]
