@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { looseName } from './contract.ts'
-import { meantCourseSql } from './queries.ts'
+import { assignCourseColors, meantCourseSql } from './queries.ts'
 import { courseKeyOf } from './rules.ts'
 import type { CourseTextTable } from './slots.ts'
 
@@ -28,6 +28,18 @@ export async function linkTexts(db: Db, me: Me, texts: CourseTextTable[], codes:
     const names = rows.map(({ course }) => course).filter((name) => wanted.has(courseKeyOf(name)))
     await linkRows(db, me, table, names, now)
   }
+}
+
+/** For rows that were written with courses as text: gives `fresh` names a colour, and links the rows of all names. */
+export async function nameCourses(
+  db: Db,
+  me: Me,
+  table: string,
+  { fresh, all }: { fresh: string[]; all: string[] },
+  now: Date,
+): Promise<void> {
+  await assignCourseColors(db, me, fresh)
+  await linkRows(db, me, table, all, now)
 }
 
 /** Links the rows of a table that name one of these courses and have no link yet. */

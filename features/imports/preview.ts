@@ -3,7 +3,8 @@ import { hashSecret } from '../../server/secrets.ts'
 import type { ImportedEvent } from '../calendar/imported/queries.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../homework/rules.ts'
 import { type Fate, type ImportPreview, type PreviewEntry, previewPageSize } from './contract.ts'
-import type { KnownAssignments, KnownEvents } from './queries.ts'
+import type { ImportPlan, KnownAssignments, Remark } from './plan.rules.ts'
+import type { KnownEvents } from './queries.ts'
 import {
   type AssignmentToImport,
   convertEntry,
@@ -21,23 +22,9 @@ import {
   startWords,
 } from './rules.ts'
 import type { SheetPreview } from './sheet/contract.ts'
-import type { BrokenRow } from './sheet/rules.ts'
-
-type Remark = { line: number; why: string }
 
 /** The content of `imports.entries` until the confirmation. */
 export type StoredPreview = { natures: Nature[]; entries: StoredEntry[]; skipped: Remark[]; doubts: Remark[] }
-
-export type ImportStep<T = AssignmentToImport> = { is: T; fate: Fate; why: string | null }
-/** What a confirmation would do, step by step. */
-export type ImportPlan = {
-  work: ImportStep[]
-  happenings: ImportStep<EventToImport>[]
-  outside: StoredEntry[]
-  /** Rows of a table that cannot be read yet. */
-  broken: BrokenRow[]
-  doubts: Remark[]
-}
 
 type Settings = { lookalikes: 'assignments' | 'events'; zone: string; calendar: string | null }
 

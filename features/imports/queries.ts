@@ -1,23 +1,21 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { instantOf } from '../../contract/zone.ts'
 import type { Db } from '../../server/db/db.ts'
 import { runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import {
-  deleteImportedByKey,
   importedEvents,
   type KnownEvent as KnownOne,
   removeImportedEvents,
   storeImportedEvents,
 } from '../calendar/imported/queries.ts'
-import { linkRows } from '../courses/links.queries.ts'
-import { assignCourseColors } from '../courses/queries.ts'
+import { nameCourses } from '../courses/links.queries.ts'
 import { withChangeCause } from '../homework/history/queries.ts'
-import { assignmentKinds, priorities, progressByStatus, type Status, statuses } from '../homework/rules.ts'
+import { assignmentKinds, priorities, statuses } from '../homework/rules.ts'
 import { assignments } from '../homework/tables.ts'
-import { type ImportPlan, importedEventOf } from './preview.ts'
-import { firstImportedDay, isUntouched, mergeFields, type SourceFields } from './rules.ts'
+import type { ImportWrites, KnownAssignments } from './plan.rules.ts'
+import { importedEventOf } from './preview.ts'
+import { firstImportedDay, isUntouched } from './rules.ts'
 import { imports } from './tables.ts'
 
 const said = z.object({
@@ -32,15 +30,10 @@ const said = z.object({
   estimateMinutes: z.number().int().nullable().exactOptional(),
 })
 
-/** Rows with a known source key: the source's last values, and the present values. */
-export type KnownAssignments = Map<
-  string,
-  { id: string; said: SourceFields; mine: Required<SourceFields>; deleted: boolean; untouched: boolean }
->
 export type KnownEvents = Map<string, KnownOne>
 
 /** With `lock`, nobody else changes them until the transaction ends: it must not overwrite an edit made meanwhile. */
-export async function knownAssignments(db: Db, me: Me, lock = false): Promise<KnownAssignments> {
+async function knownAssignments(db: Db, me: Me, lock = false): Promise<KnownAssignments> {
   const found = db
     .select()
     .from(assignments)
@@ -66,8 +59,6 @@ export async function knownAssignments(db: Db, me: Me, lock = false): Promise<Kn
   )
 }
 
-export const knownEvents = (db: Db, me: Me): Promise<KnownEvents> => importedEvents(db, me)
-
 type Fresh = Pick<
   typeof imports.$inferInsert,
   'kind' | 'fileName' | 'calendarName' | 'lookalikes' | 'entries' | 'settings' | 'signature'
@@ -85,6 +76,20 @@ export async function savePreview(db: Db, me: Me, fresh: Fresh, now: Date): Prom
   await runStatement(db, sql`delete from imports where ${own} and id not in (${newest})`)
   return row?.id ?? ''
 }
+
+/**
+ * An import with everything that it can affect; undefined where it is not the person's. With `lock`, nobody else changes
+ * any of it until the transaction ends. A confirmed import affects nothing any more.
+ */
+export async function loadImport(db: Db, me: Me, id: string, lock = false) {
+  const row = await importBy(db, me, id, lock)
+  if (!row) return undefined
+  const known: KnownAssignments = row.confirmedAt ? new Map() : await knownAssignments(db, me, lock)
+  const affectsEvents = row.kind === 'calendar' && !row.confirmedAt
+  const events: KnownEvents = affectsEvents ? await importedEvents(db, me) : new Map()
+  return { row, known, events }
+}
+export type LoadedImport = NonNullable<Awaited<ReturnType<typeof loadImport>>>
 
 export async function importBy(db: Db, me: Me, id: string, lock = false) {
   const found = db
@@ -155,95 +160,26 @@ export async function confirmedImports(db: Db, me: Me) {
     .limit(50)
 }
 
-function stateOf(status: Status, now: Date) {
-  return { status, progress: progressByStatus[status], completedAt: status === 'completed' ? now : null }
-}
-
-type ImportCounts = { assignments: number; events: number; changed: number }
-
-/** Carries a plan out, in the caller's transaction: few statements, however many entries. */
-export async function executePlan(
-  db: Db,
-  me: Me,
-  id: string,
-  plan: ImportPlan,
-  known: KnownAssignments,
-  now: Date,
-): Promise<ImportCounts> {
-  const fresh = plan.work.filter(({ fate }) => fate === 'new').map(({ is }) => is)
-  await assignCourseColors(
-    db,
-    me,
-    fresh.map(({ said }) => said.course),
-  )
-  for (let at = 0; at < fresh.length; at += 500) {
+/** Writes the assignments of a confirmed import. */
+async function writeWork(db: Db, me: Me, id: string, { added, followed, removed }: ImportWrites['work'], now: Date) {
+  for (let at = 0; at < added.length; at += 500) {
     await db
       .insert(assignments)
       .values(
-        fresh.slice(at, at + 500).map(({ key, said, done }) => ({
-          ...said,
-          userId: me.id,
-          dueAt: instantOf(said.dueDate, said.dueTime, me.zone),
-          source: 'import' as const,
-          sourceKey: key,
-          sourceSaid: said,
-          importId: id,
-          createdAt: now,
-          updatedAt: now,
-          ...stateOf(done ? 'completed' : (said.status ?? 'not-started'), now),
+        added.slice(at, at + 500).map(({ key, said, ...state }) => ({
+          ...{ ...said, ...state, userId: me.id, source: 'import' as const, sourceKey: key, sourceSaid: said },
+          ...{ importId: id, createdAt: now, updatedAt: now },
         })),
       )
       .onConflictDoNothing()
   }
-  await withChangeCause(db, { cause: 'import' }, () => followSource(db, me, plan, known, now))
-  const names = plan.work.map(({ is }) => is.said.course)
-  await linkRows(db, me, 'assignments', names, now)
-  await settleNatures(db, me, plan, known)
-  const events = plan.happenings.filter(({ fate }) => fate !== 'skipped')
-  // Unchanged ones too: a series without end may have more dates within reach.
-  await storeImportedEvents(
-    db,
-    me,
-    events.map(({ is }) => ({ ...importedEventOf(is.entry), importId: id })),
-    firstImportedDay(me.zone, now),
-    now,
-  )
-  const done = {
-    assignments: fresh.length,
-    events: events.filter(({ fate }) => fate === 'new').length,
-    changed: [...plan.work, ...plan.happenings].filter(({ fate }) => fate === 'changed').length,
-  }
-  await db
-    .update(imports)
-    .set({ entries: null, confirmedAt: now, assignmentCount: done.assignments, eventCount: done.events })
-    .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
-  return done
+  await withChangeCause(db, { cause: 'import' }, () => followSource(db, me, followed, now))
+  await removeRows(db, me, removed)
 }
 
-/** Merges the source's new values into the rows that changed, all in one statement. */
-async function followSource(db: Db, me: Me, plan: ImportPlan, known: KnownAssignments, now: Date): Promise<void> {
-  const rows = plan.work.flatMap(({ is, fate }) => {
-    const row = fate === 'changed' ? known.get(is.was ?? is.key) : undefined
-    if (!row) return []
-    const { next } = mergeFields(row.mine, row.said, is.said)
-    const dueAt = instantOf(next.dueDate, next.dueTime, me.zone)
-    return [
-      {
-        id: row.id,
-        key: is.key,
-        ...next,
-        dueAt,
-        progress: progressByStatus[next.status],
-        said: { ...row.said, ...is.said },
-      },
-    ]
-  })
+/** All rows in one statement. */
+async function followSource(db: Db, me: Me, rows: ImportWrites['work']['followed'], now: Date): Promise<void> {
   if (rows.length === 0) return
-  await assignCourseColors(
-    db,
-    me,
-    rows.map(({ course }) => course),
-  )
   const at = now.toISOString()
   const statement = sql`
     update assignments a set title = m.title, course = m.course,
@@ -259,13 +195,17 @@ async function followSource(db: Db, me: Me, plan: ImportPlan, known: KnownAssign
   await runStatement(db, statement)
 }
 
-/** Removes the event where an entry is now a deadline, or the other way round, so that not both stay. */
-async function settleNatures(db: Db, me: Me, plan: ImportPlan, known: KnownAssignments): Promise<void> {
-  const keys = plan.work.map(({ is }) => is.entryKey)
-  await deleteImportedByKey(db, me, keys)
-  const turned = plan.happenings.flatMap(({ is }) => known.get(is.key) ?? []).filter(({ untouched }) => untouched)
-  const ids = turned.map(({ id }) => id)
-  await removeRows(db, me, ids)
+/** Writes what was decided about an import, each feature's tables once, in few statements however many entries. */
+export async function writeImport(db: Db, me: Me, id: string, writes: ImportWrites, now: Date): Promise<void> {
+  const { work, events, courses, counts } = writes
+  await writeWork(db, me, id, work, now)
+  await nameCourses(db, me, 'assignments', courses, now)
+  const stored = events.stored.map((entry) => ({ ...importedEventOf(entry), importId: id }))
+  await storeImportedEvents(db, me, { ...events, stored }, firstImportedDay(me.zone, now), now)
+  await db
+    .update(imports)
+    .set({ entries: null, confirmedAt: now, assignmentCount: counts.assignments, eventCount: counts.events })
+    .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
 }
 
 async function removeRows(db: Db, me: Me, ids: string[]): Promise<void> {

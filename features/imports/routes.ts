@@ -20,17 +20,18 @@ import {
   readImport,
   undoImport,
 } from './contract.ts'
-import { entriesOf, type ImportPlan, planImport, previewOf, type StoredPreview } from './preview.ts'
+import { decideImport, type ImportPlan } from './plan.rules.ts'
+import { entriesOf, planImport, previewOf, type StoredPreview } from './preview.ts'
 import {
   confirmedImports,
-  executePlan,
   importBy,
-  knownAssignments,
-  knownEvents,
+  type LoadedImport,
   lastChoice,
+  loadImport,
   savePreview,
   setLookalikeChoice,
   undoConfirmedImport,
+  writeImport,
 } from './queries.ts'
 import { importPastDays, natureOf, type Seen } from './rules.ts'
 import { sheetSettings as settingsShape } from './sheet/contract.ts'
@@ -95,16 +96,16 @@ export const importRoutes = [
   on(readImport, ({ db, me, input, now }) => previewBy(db, me, input.id, now)),
 
   on(listImportEntries, async ({ db, me, input: { id, from }, now }) => {
-    const plan = await planBy(db, me, await waitingBy(db, me, id), await knownAssignments(db, me))
-    const all = entriesOf(plan, seenBy(me, now))
+    const all = entriesOf(planOf(await waitingBy(db, me, id), me), seenBy(me, now))
     return { rows: all.slice(from, from + previewPageSize), total: all.length }
   }),
 
   on(listBrokenRows, async ({ db, me, input: { id, from } }) => {
-    const row = await waitingBy(db, me, id)
+    const loaded = await waitingBy(db, me, id)
+    const { row } = loaded
     const settings = settingsOf(row)
     if (row.kind === 'calendar' || !settings) return { rows: [], total: 0 }
-    const { broken } = await planBy(db, me, row, await knownAssignments(db, me))
+    const { broken } = planOf(loaded, me)
     return { rows: brokenPage(row.kind, storedSheetOf(row), settings, broken, from), total: broken.length }
   }),
 
@@ -114,14 +115,16 @@ export const importRoutes = [
   }),
 
   on(confirmImport, async ({ db, me, input, now }) => {
-    const row = await importBy(db, me, input.id, true)
-    if (!row) throw importNotFound()
+    const loaded = await loadImport(db, me, input.id, true)
+    if (!loaded) throw importNotFound()
+    const { row, known } = loaded
     if (row.confirmedAt) return { assignments: row.assignmentCount, events: row.eventCount, changed: 0 }
     const settings = settingsOf(row)
     if (settings && !isSheetReady(settings))
       throw new Refusal('invalid', 'Choose which column is the title and which the due date first.')
-    const known = await knownAssignments(db, me, true)
-    return executePlan(db, me, row.id, await planBy(db, me, row, known), known, now)
+    const writes = decideImport(planOf(loaded, me), known, me.zone, now)
+    await writeImport(db, me, row.id, writes, now)
+    return writes.counts
   }),
 
   on(listImports, async ({ db, me }) =>
@@ -144,14 +147,18 @@ export const importRoutes = [
   }),
 ]
 
-export type WaitingImport = NonNullable<Awaited<ReturnType<typeof importBy>>>
+export type WaitingImport = LoadedImport['row']
 
-/**
- * An import that waits for its confirmation; with `lock`, locked for this transaction. Throws a Refusal if there is
- * none.
- */
-export async function waitingBy(db: Db, me: Me, id: string, lock = false): Promise<WaitingImport> {
-  const row = await importBy(db, me, id, lock)
+/** An import that waits for its confirmation, with all that it can affect. Throws a Refusal if there is none. */
+async function waitingBy(db: Db, me: Me, id: string): Promise<LoadedImport> {
+  const loaded = await loadImport(db, me, id)
+  if (!loaded || loaded.row.confirmedAt) throw importNotFound()
+  return loaded
+}
+
+/** The same, locked for this transaction, without what it can affect: to change how it is read. */
+export async function lockWaiting(db: Db, me: Me, id: string): Promise<WaitingImport> {
+  const row = await importBy(db, me, id, true)
   if (!row || row.confirmedAt) throw importNotFound()
   return row
 }
@@ -161,27 +168,22 @@ function seenBy(me: Me, now: Date): Seen {
 }
 
 export async function previewBy(db: Db, me: Me, id: string, now: Date): Promise<ImportPreview> {
-  const row = await waitingBy(db, me, id)
-  const plan = await planBy(db, me, row, await knownAssignments(db, me))
+  const loaded = await waitingBy(db, me, id)
+  const { row } = loaded
+  const plan = planOf(loaded, me)
   const seen = seenBy(me, now)
   const settings = settingsOf(row)
   if (row.kind === 'calendar' || !settings)
     return previewOf(row, plan, seen, { skipped: storedOf(row).skipped, sheet: null })
-  const from = row.kind
-  const sheet = sheetPreviewOf(from, storedSheetOf(row), settings, plan.broken, seen)
+  const sheet = sheetPreviewOf(row.kind, storedSheetOf(row), settings, plan.broken, seen)
   return previewOf(row, plan, seen, { skipped: [], sheet })
 }
 
-async function planBy(
-  db: Db,
-  me: Me,
-  row: WaitingImport,
-  known: Awaited<ReturnType<typeof knownAssignments>>,
-): Promise<ImportPlan> {
+/** Decided in memory: what a confirmation would do. */
+function planOf({ row, known, events }: LoadedImport, { zone }: Me): ImportPlan {
   const settings = settingsOf(row)
-  if (settings && row.kind !== 'calendar') return planSheet(row.kind, storedSheetOf(row), settings, me.zone, known)
-  const taken = { lookalikes: row.lookalikes, zone: me.zone, calendar: row.calendarName }
-  return planImport(storedOf(row), taken, known, await knownEvents(db, me))
+  if (settings && row.kind !== 'calendar') return planSheet(row.kind, storedSheetOf(row), settings, zone, known)
+  return planImport(storedOf(row), { lookalikes: row.lookalikes, zone, calendar: row.calendarName }, known, events)
 }
 
 /** Written by `previewImport` above and nowhere else. */

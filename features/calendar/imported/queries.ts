@@ -39,15 +39,17 @@ const batch = 500
 
 /**
  * Stores imported events, in few statements for a batch. An event with a known source key keeps its id, the ids of its
- * occurrences and the student's changes. `since` is the first day that the file covers.
+ * occurrences and the student's changes. `since` is the first day that the file covers. `dropped`: source keys of events
+ * that are something else by now, and go.
  */
 export async function storeImportedEvents(
   db: Db,
   me: Me,
-  events: ImportedEvent[],
+  { stored: events, dropped }: { stored: ImportedEvent[]; dropped: string[] },
   since: string,
   now: Date,
 ): Promise<void> {
+  await deleteImportedByKey(db, me, dropped)
   for (let at = 0; at < events.length; at += batch) {
     const part = events.slice(at, at + batch)
     const stored = await db
@@ -244,7 +246,7 @@ export async function importedEvents(db: Db, me: Me): Promise<Map<string, KnownE
   return new Map(rows.map(({ key, ...state }) => [key ?? '', state]))
 }
 
-export async function deleteImportedByKey(db: Db, me: Me, keys: string[]): Promise<void> {
+async function deleteImportedByKey(db: Db, me: Me, keys: string[]): Promise<void> {
   if (keys.length > 0)
     await runStatement(
       db,

@@ -15,7 +15,7 @@ import { courseNamesOf } from '../../homework/queries.ts'
 import { firstSeriesDates } from '../../homework/series/queries.ts'
 import { chooseKind, type ImportPreview, mapColumns, mendRow, previewLines, previewSheet } from '../contract.ts'
 import { lastSettings, savePreview, setSheet } from '../queries.ts'
-import { importNotFound, previewBy, readOneAtATime, settingsOf, storedSheetOf, waitingBy } from '../routes.ts'
+import { importNotFound, lockWaiting, previewBy, readOneAtATime, settingsOf, storedSheetOf } from '../routes.ts'
 import { guessColumnRoles, hasHeader, signatureOf } from './columns.rules.ts'
 import { sheetSettings as settingsShape } from './contract.ts'
 import { type DateOrderGuess, guessDateOrder } from './dates.rules.ts'
@@ -45,7 +45,7 @@ export const sheetRoutes = [
   ),
 
   on(mapColumns, async ({ db, me, input: { id, ...settings }, now }) => {
-    const row = await waitingBy(db, me, id, true)
+    const row = await lockWaiting(db, me, id)
     const before = settingsOf(row)
     if (!before) throw importNotFound()
     // Parsed lines have fixed columns.
@@ -65,7 +65,7 @@ export const sheetRoutes = [
   }),
 
   on(mendRow, async ({ db, me, input: { id, row: number, cells }, now }) => {
-    const row = await waitingBy(db, me, id, true)
+    const row = await lockWaiting(db, me, id)
     const width = settingsOf(row)?.roles.length ?? 0
     const stored = storedSheetOf(row)
     const mended = width > 0 ? stored.rows.find((one) => one.row === number) : undefined
@@ -79,7 +79,7 @@ export const sheetRoutes = [
   }),
 
   on(chooseKind, async ({ db, me, input: { id, row: number, kind }, now }) => {
-    const row = await waitingBy(db, me, id, true)
+    const row = await lockWaiting(db, me, id)
     if (!settingsOf(row)) throw importNotFound()
     const stored = storedSheetOf(row)
     // A line that repeats has a row for each date.

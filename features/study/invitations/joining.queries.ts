@@ -8,7 +8,7 @@ import { assignCourseColors } from '../../courses/queries.ts'
 import { type SessionRecord, sessionRecord } from '../queries.ts'
 import { otherCourse, sessionNotFound } from '../rules.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
-import { standingOf } from './joining.rules.ts'
+import { placeInSession } from './joining.rules.ts'
 
 export const noLink = () =>
   sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
@@ -17,7 +17,7 @@ type Plan = typeof studySessions.$inferSelect
 type Seat = typeof studySeats.$inferSelect
 
 /** A session to which somebody comes, with what decides about it: locked, so that two do not both take the last seat. */
-type Arrived = { plan: Plan; first: Seat; seat: Seat | undefined; standing: ReturnType<typeof standingOf> }
+type Arrived = { plan: Plan; first: Seat; seat: Seat | undefined; standing: ReturnType<typeof placeInSession> }
 
 async function arrivalAt(db: Db, plan: Plan, person: string): Promise<Arrived> {
   const [first] = await db.select().from(studySeats).where(eq(studySeats.id, plan.id))
@@ -26,7 +26,7 @@ async function arrivalAt(db: Db, plan: Plan, person: string): Promise<Arrived> {
   const [seat] = await db.select().from(studySeats).where(mine)
   const seats = await db.$count(studySeats, eq(studySeats.planId, plan.id))
   const { completed } = first
-  const standing = standingOf({ isHost: plan.userId === person, completed, seated: seat !== undefined, seats })
+  const standing = placeInSession({ isHost: plan.userId === person, completed, seated: seat !== undefined, seats })
   return { plan, first, seat, standing }
 }
 

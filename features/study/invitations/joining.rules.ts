@@ -1,7 +1,7 @@
 import { maxGroupSize } from '../rules.ts'
 
 /** What is known when somebody comes to a session, read under its lock. */
-export type Arrival = {
+type Comer = {
   isHost: boolean
   completed: boolean
   /** Whether they have a seat already. */
@@ -11,12 +11,12 @@ export type Arrival = {
 }
 
 /** What a session is to somebody who comes: their own, over, one in which they have a seat, full, or open. */
-export function standingOf({
+export function placeInSession({
   isHost,
   completed,
   seated,
   seats,
-}: Arrival): 'over' | 'host' | 'seated' | 'full' | 'free' {
+}: Comer): 'over' | 'host' | 'seated' | 'full' | 'free' {
   if (completed) return 'over'
   if (isHost) return 'host'
   if (seated) return 'seated'
