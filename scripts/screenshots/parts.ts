@@ -88,13 +88,10 @@ export const parts: PartPicture[] = [
   },
   {
     file: 'action-menu',
-    at: circles,
-    prepare: async (page) => {
-      await openCircle(page)
-      await page.getByRole('button', { name: 'More', exact: true }).last().click()
-    },
+    at: '/homework?view=board',
+    prepare: (page) => page.getByRole('button', { name: 'Actions for Eigenvalues worksheet' }).click(),
     take: (page) => [
-      page.getByRole('button', { name: 'More', exact: true }).last(),
+      page.getByRole('button', { name: 'Actions for Eigenvalues worksheet' }),
       page.locator('[popover]:popover-open'),
     ],
   },
@@ -103,8 +100,7 @@ export const parts: PartPicture[] = [
     at: circles,
     prepare: async (page) => {
       await openCircle(page)
-      await page.getByRole('button', { name: 'More', exact: true }).last().click()
-      await page.getByText('Leave', { exact: true }).click()
+      await page.getByRole('button', { name: 'Leave', exact: true }).click()
       await page.getByRole('button', { name: 'Undo' }).waitFor()
     },
     take: (page) => [page.getByRole('group', { name: 'Message' }).last()],
