@@ -64,7 +64,7 @@ test.each([
 ])('%s is written in every way that code and sentences need', (many, one, expected) => {
   const names = featureNames(many, one)
   if (typeof names === 'string') throw new Error(names)
-  const named = (text: string) => names.forms.reduce((all, [from, to]) => all.replaceAll(from, to), text)
+  const { named } = names
   expect([names.folder, named('GizMo'), named('giz_mos'), named('Is it a giz mo').slice(6)]).toEqual(expected)
 })
 

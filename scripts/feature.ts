@@ -19,10 +19,9 @@ if (name === undefined || more.length > 0 || name.startsWith('-')) exitWithWords
 const names = featureNames(name, one)
 if (typeof names === 'string') exitWithWords(`${names}\n${usage}`)
 
-const { folder, forms } = names
+const { folder, named } = names
 const root = `features/${folder}`
 if (fs.existsSync(root)) exitWithWords(`${root} is there already. Nothing was written.`)
-const named = (text: string) => forms.reduce((all, [from, to]) => all.replaceAll(from, to), text)
 
 /** The feature stands above those whose data it may need, and below the export and the pages of admins. */
 const insertions: Insertion[] = [

@@ -51,7 +51,7 @@ try {
   await dark.getByText('Studying now').waitFor()
   await dark.getByText(/0 min so far/).waitFor()
   await shot(dark, 'study-1280-dark')
-  await browser.contexts().reduce((before, context) => before.then(() => context.close()), Promise.resolve())
+  for (const context of browser.contexts()) await context.close()
   await server.stop()
   server = await startForShots(await withFeature(), path.join(folder, 'parts-data'))
   for (const scheme of ['light', 'dark'] as const) {

@@ -15,6 +15,7 @@ import {
   takeLink,
 } from './secretLinks.ts'
 import { testApp } from './testing/app.ts'
+import { untilWaiting } from './testing/locks.ts'
 import type { Running } from './testing/run.ts'
 
 /** Links with an end and a number of uses. */
@@ -134,13 +135,12 @@ describe.runIf(inject('engine') === 'postgres')('of two connections that use the
   /** The first has used it and not ended its transaction when the second comes. What each of them got. */
   async function together(firstEnds: 'commit' | 'rollback'): Promise<boolean[]> {
     const { secret } = await pass(1, 1)
-    const { pool, transaction } = app.shell.database
+    const { transaction } = app.shell.database
     let second: Promise<unknown> = Promise.resolve()
     const first = transaction(async (inside) => {
       const used = await use(secret, start, inside)
       second = use(secret)
-      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      while ((await pool.query(waiting)).rows.length === 0);
+      await untilWaiting(app, 1)
       if (firstEnds === 'rollback') throw new Error('taken back')
       return used
     }).catch(() => undefined)

@@ -86,7 +86,7 @@ export async function loadImport(db: Db, me: Me, id: string, lock = false) {
   if (!row) return undefined
   const known: KnownAssignments = row.confirmedAt ? new Map() : await knownAssignments(db, me, lock)
   const affectsEvents = row.kind === 'calendar' && !row.confirmedAt
-  const events: KnownEvents = affectsEvents ? await importedEvents(db, me) : new Map()
+  const events: KnownEvents = affectsEvents ? await importedEvents(db, me, lock) : new Map()
   return { row, known, events }
 }
 export type LoadedImport = NonNullable<Awaited<ReturnType<typeof loadImport>>>

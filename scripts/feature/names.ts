@@ -2,8 +2,8 @@
 export type FeatureNames = {
   /** The folder and the feature's name: `readingCircles`. */
   folder: string
-  /** Each form in the templates, and what stands in its place; the longest first. */
-  forms: [from: string, to: string][]
+  /** A text of the templates with these names. */
+  named: (text: string) => string
 }
 
 const shape = /^[a-z]+(-[a-z]+)*$/
@@ -16,13 +16,16 @@ export function featureNames(many: string, one = singularOf(many)): FeatureNames
   if (!shape.test(many)) return 'Name the feature by several of its things, in small letters: reading-circles.'
   if (one === undefined || !shape.test(one) || one === many)
     return `What is one of ${many.replaceAll('-', ' ')} called? Say so: --one NAME.`
-  const forms = [...formsOf('giz-mos', many), ...formsOf('giz-mo', one)]
   const article = /^[aeiou]/.test(one) ? 'an' : 'a'
   const words = one.replaceAll('-', ' ')
-  return {
-    folder: camel(many),
-    forms: [[' a giz mo', ` ${article} ${words}`], ['A giz mo', `${capital(article)} ${words}`], ...forms],
-  }
+  // The longer ones first, since they contain the shorter ones.
+  const forms: [from: string, to: string][] = [
+    [' a giz mo', ` ${article} ${words}`],
+    ['A giz mo', `${capital(article)} ${words}`],
+    ...formsOf('giz-mos', many),
+    ...formsOf('giz-mo', one),
+  ]
+  return { folder: camel(many), named: (text) => forms.reduce((all, [from, to]) => all.replaceAll(from, to), text) }
 }
 
 function formsOf(from: string, to: string): [string, string][] {

@@ -119,7 +119,6 @@ export async function takePart(page: Page, origin: string, part: PartPicture, fi
   const taken = part.take(page)
   for (const one of taken) await one.waitFor()
   await page.waitForLoadState('networkidle')
-  // Undo takes back what the picture needed.
   const boxes = await Promise.all(taken.map(async (one) => (await one.boundingBox()) ?? undefined))
   const areas = boxes.filter((box) => box !== undefined)
   const [x, y] = [Math.min(...areas.map((box) => box.x)) - margin, Math.min(...areas.map((box) => box.y)) - margin]
@@ -128,6 +127,7 @@ export async function takePart(page: Page, origin: string, part: PartPicture, fi
   const clip = { x: Math.max(0, x), y: Math.max(0, y), width: right - Math.max(0, x), height: bottom - Math.max(0, y) }
   await page.screenshot({ path: file, clip, fullPage: true })
   await page.unrouteAll()
+  // Takes back what the picture needed.
   const undo = page.getByRole('button', { name: 'Undo' })
   if (await undo.count()) {
     await undo.click()

@@ -14,12 +14,10 @@ type FilterRowProps = {
   count: string
   /** Choices and buttons between the search and the count. */
   children?: ReactNode
-  /** What stands after the count. */
-  after?: ReactNode
 }
 
 /** Above a list: search, other filters, and the number of rows. */
-export function FilterRow({ label, placeholder, q, count, children, after }: FilterRowProps) {
+export function FilterRow({ label, placeholder, q, count, children }: FilterRowProps) {
   const { typed, setTyped } = useSearchText(q)
   return (
     <search className={css.row}>
@@ -28,7 +26,6 @@ export function FilterRow({ label, placeholder, q, count, children, after }: Fil
       <p className={css.count} role="status">
         {count}
       </p>
-      {after}
     </search>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Radios } from './Radios.tsx'
 import css from './Segments.module.css'
 
 type SegmentsProps<T extends string> = {
@@ -20,7 +21,6 @@ type SegmentsProps<T extends string> = {
  */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { data, value, onChange, className, disabled, small, wide, ...named } = props
-  const id = useId()
   return (
     <div
       className={className ? `${css.segments} ${className}` : css.segments}
@@ -29,23 +29,13 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
       data-wide={wide || undefined}
       {...named}
     >
-      {data.map((one) => (
-        <div className={css.segment} key={one.value}>
-          <input
-            className={css.input}
-            type="radio"
-            id={`${id}${one.value}`}
-            name={id}
-            value={one.value}
-            checked={one.value === value}
-            disabled={disabled}
-            onChange={() => onChange(one.value)}
-          />
-          <label className={css.label} htmlFor={`${id}${one.value}`}>
-            {one.label}
-          </label>
-        </div>
-      ))}
+      <Radios
+        choices={data}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        css={{ one: css.segment, input: css.input, label: css.label }}
+      />
     </div>
   )
 }

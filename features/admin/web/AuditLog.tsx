@@ -7,7 +7,7 @@ import { useList } from '../../../web/list/useList.ts'
 import { usePerson } from '../../../web/session.ts'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { Directory } from '../../../web/ui/page/Directory.tsx'
+import { Directory, NothingFits } from '../../../web/ui/page/Directory.tsx'
 import { ListRow } from '../../../web/ui/page/ListRows.tsx'
 import { type AuditEvent, listActs } from '../contract.ts'
 import { auditEventKinds } from '../rules.ts'
@@ -62,16 +62,7 @@ export function AuditLog() {
           />
         }
         nothingFits={
-          <EmptyState
-            drawing={<TreeAndBench />}
-            title="Nothing here"
-            sentence="No entry fits."
-            actions={
-              <Button variant="default" onClick={address.clear}>
-                Show everything
-              </Button>
-            }
-          />
+          <NothingFits title="Nothing here" sentence="No entry fits." onClear={address.clear} clear="Show everything" />
         }
         row={(entry) => (
           <ListRow

@@ -11,9 +11,7 @@ import { useList } from '../../../web/list/useList.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { usePerson } from '../../../web/session.ts'
 import { Avatar } from '../../../web/ui/Avatar.tsx'
-import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
-import { EmptyState } from '../../../web/ui/EmptyState.tsx'
-import { Directory } from '../../../web/ui/page/Directory.tsx'
+import { Directory, NothingFits } from '../../../web/ui/page/Directory.tsx'
 import { ListRow } from '../../../web/ui/page/ListRows.tsx'
 import { listPeople, type ManagedPerson } from '../contract.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -47,6 +45,14 @@ export function PeoplePage() {
       },
       { preventScrollReset: true },
     )
+  const nobody = (
+    <NothingFits
+      title="Nobody found"
+      sentence="Nobody has that name, address or role."
+      onClear={address.clear}
+      clear="Show everybody"
+    />
+  )
   const counted = countWords(people.total, 'person', 'people')
 
   return (
@@ -59,27 +65,12 @@ export function PeoplePage() {
         select={{ name: 'role', label: 'Role', choices }}
         count={people.list.data ? counted : ''}
         shown={`${people.rows.length} of ${counted}`}
-        empty={<Nobody onClear={address.clear} />}
-        nothingFits={<Nobody onClear={address.clear} />}
+        empty={nobody}
+        nothingFits={nobody}
         row={(one) => <PersonRow key={one.id} of={one} onOpen={() => open(one.id)} />}
       />
       {last && <PersonDialog key={last} id={last} opened={chosen === last} onClose={() => open(null)} />}
     </AdminPage>
-  )
-}
-
-function Nobody({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      drawing={<TreeAndBench />}
-      title="Nobody found"
-      sentence="Nobody has that name, address or role."
-      actions={
-        <Button variant="default" onClick={onClear}>
-          Show everybody
-        </Button>
-      }
-    />
   )
 }
 

@@ -232,8 +232,14 @@ export function whenOfFields({ startsAt, endsAt, startDay, endDay }: OccurrenceF
 /** The known state of an imported event: its source, and whether the student changed or deleted it. */
 export type KnownEvent = { digest: string; edited: boolean; deleted: boolean }
 
-/** The known states of all imported events, by source key. */
-export async function importedEvents(db: Db, me: Me): Promise<Map<string, KnownEvent>> {
+/** The known states of all imported events, by source key. With `lock`, nobody else changes one until the transaction ends. */
+export async function importedEvents(db: Db, me: Me, lock = false): Promise<Map<string, KnownEvent>> {
+  // A statement of its own: the next one then sees what was waited for, also in the rows of occurrences.
+  if (lock)
+    await runStatement(
+      db,
+      sql`select 1 from calendar_events where user_id = ${me.id} and source_key is not null order by id for update`,
+    )
   const rows = await db
     .select({
       key: calendarEvents.sourceKey,

@@ -1,9 +1,9 @@
-import type { PoolClient } from 'pg'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { undoById } from '../../../contract/undo.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
+import { holdLock, untilWaiting } from '../../../server/testing/locks.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { deleteSession, readSession } from '../contract.ts'
 import { addPlan } from '../plans.testing.ts'
@@ -28,23 +28,6 @@ beforeEach(async () => {
   seat = succeeded(await ben.call(joinSession, { token })).id
 })
 
-/** Holds what a statement locks until the returned function is called. */
-async function held(statement: string, ...values: unknown[]): Promise<() => Promise<void>> {
-  const client: PoolClient = await app.shell.database.pool.connect()
-  await client.query('begin')
-  await client.query(statement, values)
-  return async () => {
-    await client.query('commit')
-    client.release()
-  }
-}
-
-/** Until so many connections wait for a lock of another. */
-async function untilWaiting(many: number): Promise<void> {
-  const text = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  for (;;) if ((await app.shell.database.pool.query(text)).rows[0].n >= many) return
-}
-
 const openIntervals = async (person: Caller) =>
   (
     await app.shell.database.pool.query(
@@ -59,9 +42,9 @@ describe.runIf(inject('engine') === 'postgres')('on a server, where two write at
     const page = timerPage(app, ben)
     await page.press('start', seat)
     await page.stay(30 * minute)
-    const commit = await held('select take_seats_along(array[$1::uuid])', seat)
+    const commit = await holdLock(app, 'select take_seats_along(array[$1::uuid])', seat)
     const pressed = page.press('pause', seat)
-    await untilWaiting(1)
+    await untilWaiting(app, 1)
     await commit()
     expect(await pressed).toMatchObject({ outcome: 'done', timer: { state: 'paused' } })
     expect(await openIntervals(ben)).toBe(0)
@@ -74,13 +57,14 @@ describe.runIf(inject('engine') === 'postgres')('on a server, where two write at
 
   test('a guest who begins while the host deletes the group either has begun and stays, or finds it gone', async () => {
     // Ben's press has locked his seat and not committed yet; Ada's deletion waits for it.
-    const commit = await held(
+    const commit = await holdLock(
+      app,
       `with begun as (update study_seats set state = 'running', started_at = now() where id = $1 returning *)
         insert into study_intervals (user_id, session_id, started_at) select user_id, id, started_at from begun`,
       seat,
     )
     const deleted = ada.call(deleteSession, { id })
-    await untilWaiting(1)
+    await untilWaiting(app, 1)
     await commit()
     const { undo } = succeeded(await deleted)
     expect(await ben.call(readSession, { id: seat })).toMatchObject({ state: 'running', group: { role: 'host' } })
@@ -93,24 +77,25 @@ describe.runIf(inject('engine') === 'postgres')('on a server, where two write at
     const cleo = await app.student()
     const { token } = succeeded(await ada.call(makeJoinLink, { id }))
     // Ada has ended the link and not committed yet; Cleo's press waits for her.
-    const commit = await held(
+    const commit = await holdLock(
+      app,
       `with locked as (select id from study_sessions where id = $1 for update)
         delete from study_links where session_id in (select id from locked)`,
       id,
     )
     const joined = cleo.call(joinSession, { token })
-    await untilWaiting(1)
+    await untilWaiting(app, 1)
     await commit()
     expect(await joined).toMatchObject({ code: 'not_found' })
     expect(await ada.call(readSession, { id })).toMatchObject({ group: { people: [{ id: ada.id }, { id: ben.id }] } })
   })
 
   test('a guest whose first press waits for the host’s deletion finds the session gone, and the undo brings it back', async () => {
-    const commit = await held('select id from study_seats where plan_id = $1 order by id for update', id)
+    const commit = await holdLock(app, 'select id from study_seats where plan_id = $1 order by id for update', id)
     const deleted = ada.call(deleteSession, { id })
-    await untilWaiting(1)
+    await untilWaiting(app, 1)
     const pressed = timerPage(app, ben).press('start', seat)
-    await untilWaiting(2)
+    await untilWaiting(app, 2)
     await commit()
     const { undo } = succeeded(await deleted)
     expect((await pressed).outcome).toMatch(/^(not_found|done)$/)

@@ -98,9 +98,7 @@ export function StudySessions() {
         count={count}
         shown={shownWords(rows.length, total)}
         empty={rows.length === 0 && <NoSessions onAdd={add} />}
-        nothingFits={
-          <NothingFits words={{ many: 'study sessions' }} onClear={address.clear} drawing={<LampAndBooks />} />
-        }
+        nothingFits={<NothingFits title="No study sessions found" onClear={address.clear} drawing={<LampAndBooks />} />}
         card={(row) => <SessionCard of={row} zone={zone} today={today} actions={actions} />}
       />
       <SessionDialogs address={address} removing={removing} onRemoveEnd={end} />

@@ -30,9 +30,8 @@ type DirectoryProps<R> = {
   /** A choice beside the search, and one as chips beneath it, for at most a dozen short words. */
   select?: Choice
   chips?: Choice
-  /** Further controls beside the search; what stands after the count; and between filters and rows. */
+  /** Further controls beside the search; and what stands between filters and rows. */
   controls?: ReactNode
-  after?: ReactNode
   note?: ReactNode
   /** Where the whole number of rows is not known, or not to be said. */
   count?: string
@@ -43,7 +42,7 @@ type DirectoryProps<R> = {
   /** Why there are no rows at all, and what to do about it; while filters are set, `NothingFits` says so. */
   empty: ReactNode
   nothingFits?: ReactNode
-} & ({ row: (of: R) => ReactNode; card?: never } | { card: (of: R) => ReactNode; row?: never; skeletons?: ReactNode })
+} & ({ row: (of: R) => ReactNode; card?: never } | { card: (of: R) => ReactNode; row?: never })
 
 /**
  * A list that is searched and filtered by its address: search and choices, how many there are, rows or cards, its state
@@ -59,7 +58,7 @@ export function Directory<R extends { id: string }>({ of, filters, words, ...pro
   const { select, chips } = props
   return (
     <>
-      <FilterRow {...props.search} q={filter.q ?? ''} count={count} after={props.after}>
+      <FilterRow {...props.search} q={filter.q ?? ''} count={count}>
         {select && (
           <FilterChoice
             className={css.select}
@@ -86,7 +85,9 @@ export function Directory<R extends { id: string }>({ of, filters, words, ...pro
           failed={failed}
           loading={props.loading ?? `Loading ${called}`}
           skeletons={props.card ? <CardSkeletons /> : <RowSkeletons count={8} />}
-          empty={any ? (props.nothingFits ?? <NothingFits words={words} onClear={clear} />) : props.empty}
+          empty={
+            any ? (props.nothingFits ?? <NothingFits title={`No ${words.many} found`} onClear={clear} />) : props.empty
+          }
         />
       )}
       {rows.length > 0 &&
@@ -102,16 +103,28 @@ export function Directory<R extends { id: string }>({ of, filters, words, ...pro
   )
 }
 
-type NothingFitsProps = { words: { many: string }; onClear: () => void; drawing?: ReactNode }
+type NothingFitsProps = {
+  /** "No people found" */
+  title: string
+  sentence?: string
+  onClear: () => void
+  /** What clearing the filters does, where that is not plain: "Show everybody". */
+  clear?: string
+  drawing?: ReactNode
+}
 
 /** No row fits the search and the filters. */
-export function NothingFits({ words, onClear, drawing = <TreeAndBench /> }: NothingFitsProps) {
+export function NothingFits({ title, sentence, onClear, clear, drawing = <TreeAndBench /> }: NothingFitsProps) {
   return (
     <EmptyState
       drawing={drawing}
-      title={`No ${words.many} found`}
-      sentence="Nothing fits your search and filters."
-      actions={<Button onClick={onClear}>Clear filters</Button>}
+      title={title}
+      sentence={sentence ?? 'Nothing fits your search and filters.'}
+      actions={
+        <Button {...(clear && { variant: 'default' })} onClick={onClear}>
+          {clear ?? 'Clear filters'}
+        </Button>
+      }
     />
   )
 }

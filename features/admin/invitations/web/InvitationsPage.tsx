@@ -12,7 +12,7 @@ import { ActionMenu } from '../../../../web/ui/ActionMenu.tsx'
 import { TreeAndBench } from '../../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../../web/ui/EmptyState.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
-import { Directory } from '../../../../web/ui/page/Directory.tsx'
+import { Directory, NothingFits } from '../../../../web/ui/page/Directory.tsx'
 import { ListRow } from '../../../../web/ui/page/ListRows.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { invitationStates } from '../../../account/invitations/rules.ts'
@@ -89,15 +89,11 @@ export function InvitationsPage() {
           />
         }
         nothingFits={
-          <EmptyState
-            drawing={<TreeAndBench />}
+          <NothingFits
             title="Nothing found"
             sentence="No invitation fits."
-            actions={
-              <Button variant="default" onClick={address.clear}>
-                Show everything
-              </Button>
-            }
+            onClear={address.clear}
+            clear="Show everything"
           />
         }
         row={(one) => <InvitationRow key={one.id} of={one} closed={closed} onLink={(link) => setLinks([link])} />}
