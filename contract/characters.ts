@@ -1,15 +1,16 @@
 /**
- * Removes the marks that reverse the letters after them, so that a text reads as something else than it is. Marks that
- * set a part of a text apart, which mixed Hebrew or Arabic needs, stay where they are closed again.
+ * Removes the marks that reverse the letters after them, so that a text reads as something else than it is: for one line,
+ * which also stands in the middle of sentences, mails and calendars. Marks that set a part of a text apart, which mixed
+ * Hebrew or Arabic needs, stay where they are closed again.
  */
 export function removeReversing(text: string): string {
   const kept = text.replace(/[\u202a-\u202e]/g, '')
-  return isClosed(kept) ? kept : removeIsolates(kept)
+  return isClosed(kept) ? kept : kept.replace(/[\u2066-\u2069]/g, '')
 }
 
-/** Removes the marks that set a part of a text apart; a name is too short to need them. */
-export function removeIsolates(text: string): string {
-  return text.replace(/[\u2066-\u2069]/g, '')
+/** Whether a text has marks that reverse letters or set a part of it apart; a name is too short to need them. */
+export function hasDirectionMarks(text: string): boolean {
+  return /[\u202a-\u202e\u2066-\u2069]/.test(text)
 }
 
 function isClosed(text: string): boolean {

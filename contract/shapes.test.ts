@@ -84,6 +84,15 @@ describe('text from people', () => {
   test('of several lines keeps its lines', () => {
     expect(text(100, { lines: true }).parse('one\n\ttwo\u0007\n')).toBe('one\n\ttwo')
   })
+  test.each([['a \u202bשלום\u202c b'], ['\u2067שלום CS'], ['exam\u202efdp.exe'], ['می\u200cخواهم']])(
+    'of several lines is kept as typed, such as %j',
+    (typed) => {
+      expect(text(100, { lines: true }).parse(`${typed}\n`)).toBe(typed)
+    },
+  )
+  test('of several lines of which nothing can be seen is empty', () => {
+    expect(text(100, { lines: true }).parse('\u202e\n\u2067\u200b')).toBe('')
+  })
   test('is counted after it was trimmed, and refused beyond its measure', () => {
     expect(text(5).safeParse(`  ${'x'.repeat(5)}  `).success).toBe(true)
     expect(text(5).safeParse('x'.repeat(6))).toMatchObject({

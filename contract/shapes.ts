@@ -32,8 +32,9 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * Text from people: trimmed, without control characters (line breaks stay where `lines` is set) and without marks that
- * reverse it; empty when nothing of it can be seen.
+ * Text from people: trimmed and without control characters; empty when nothing of it can be seen. One line has no marks
+ * that reverse it. With `lines` it stays as it was typed, with its line breaks: screens show it apart from their own words
+ * (`dir="auto"`).
  */
 export function text(max: number, options: { lines?: boolean } = {}) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
@@ -42,7 +43,8 @@ export function text(max: number, options: { lines?: boolean } = {}) {
     .string()
     .max(max * 2, `At most ${max} characters.`)
     .transform((value) => {
-      const kept = removeReversing(value.replace(unwanted, options.lines ? '' : ' ')).trim()
+      const printable = value.replace(unwanted, options.lines ? '' : ' ')
+      const kept = (options.lines ? printable : removeReversing(printable)).trim()
       return isVisible(kept) ? kept : ''
     })
     .pipe(z.string().max(max, `At most ${max} characters.`))

@@ -29,6 +29,7 @@ export function makeShell(
   rootSecret: string,
   features: Feature[],
   clock: () => Date = () => new Date(),
+  monotonic: () => number = () => performance.now(),
 ): Shell {
   const secrets = makeSecrets(rootSecret)
   const scopes = makeScopes(features, clock)
@@ -38,6 +39,7 @@ export function makeShell(
     database,
     secrets,
     clock,
+    monotonic,
     jobs: makeJobs(database, secrets, log),
     files: makeFileStore(env),
     disk: watchDisk(env, log),

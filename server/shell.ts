@@ -33,6 +33,8 @@ export type Shell = {
   scopes: Scopes
   /** The one clock; tests move it. SQL never asks for the time itself. */
   clock: () => Date
+  /** Milliseconds of a clock that nobody sets, for what waits; in tests it stands still until they move the clock. */
+  monotonic: () => number
   /** Deletes everything stored about a person; see server/personalData.ts. In the caller's transaction. */
   erase: (db: Db, person: string) => Promise<void>
   /** What each feature has stored about people, for exports. */

@@ -25,7 +25,11 @@ export function useUndo() {
     ) =>
       toast.undo(words, () => {
         const refresh = () => client.invalidateQueries()
-        undoAll(undo).then(show ?? refresh, (error: unknown) => {
+        const succeed = ({ note, ...counts }: UndoCounts & { note: string }) => {
+          if (note) toast.plain(note)
+          return show ? show(counts) : refresh()
+        }
+        undoAll(undo).then(succeed, (error: unknown) => {
           toast.error(`${failed} ${errorWords(error)}`)
           return refresh()
         })
@@ -35,14 +39,15 @@ export function useUndo() {
 }
 
 /** One after the other. */
-async function undoAll(undo: string | string[] | (() => Promise<unknown>)): Promise<UndoCounts> {
-  const sum = { restored: 0, kept: 0 }
+async function undoAll(undo: string | string[] | (() => Promise<unknown>)) {
+  const sum = { restored: 0, kept: 0, note: '' }
   if (typeof undo === 'function') await undo()
   else
     for (const id of [undo].flat()) {
-      const { restored = 0, kept = 0 } = await call(undoById, { id })
+      const { restored = 0, kept = 0, note = '' } = await call(undoById, { id })
       sum.restored += restored
       sum.kept += kept
+      sum.note = [sum.note, note].filter(Boolean).join(' ')
     }
   return sum
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeable } from '../../contract/changes.ts'
-import { isVisible, removeIsolates, removeReversing } from '../../contract/characters.ts'
+import { hasDirectionMarks, isVisible } from '../../contract/characters.ts'
 import { endpoint, nothing } from '../../contract/endpoint.ts'
 import { chosenSettings } from '../../contract/setting.ts'
 import { id, instant, zone } from '../../contract/shapes.ts'
@@ -17,15 +17,19 @@ export const email = z
 /** Trimmed, angle brackets removed, cut to 1000 characters; then checked. */
 const cleaned = (otherwise: string) =>
   z.string(otherwise).transform((text) =>
-    removeIsolates(removeReversing(text))
+    text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
       .replace(/[<>\u0000-\u001f\u007f]/g, '')
       .trim()
       .slice(0, 1000),
   )
-const name = cleaned(accountWords.name).pipe(
-  z.string().refine((text) => [...text].filter(isVisible).length >= 2 && [...text].length <= 100, accountWords.name),
-)
+const name = z
+  .string(accountWords.name)
+  .refine((text) => !hasDirectionMarks(text), accountWords.directionMarks)
+  .pipe(cleaned(accountWords.name))
+  .pipe(
+    z.string().refine((text) => [...text].filter(isVisible).length >= 2 && [...text].length <= 100, accountWords.name),
+  )
 const major = cleaned(accountWords.majorAndYear).pipe(z.enum(majors, accountWords.majorAndYear))
 const year = cleaned(accountWords.majorAndYear).pipe(z.enum(years, accountWords.majorAndYear))
 

@@ -102,6 +102,7 @@ export const accountWords = {
   email: 'Please enter a valid email address',
   emailFirst: 'Please enter your email address first',
   name: 'Name must be between 2 and 100 characters',
+  directionMarks: 'This name has invisible marks that change the direction of writing. Type it anew, without pasting.',
   majorAndYear: 'Please select your major and academic year',
   passwordBelow: 'Please fix the password requirements below',
   passwordCommon: 'This password is on the list of the most common ones. Choose another.',

@@ -41,7 +41,6 @@ describe('names', () => {
     ['space around, which is taken off', '  Ada Marlow \t', 'Ada Marlow'],
     ['angle brackets, which are taken out', '<b>Ada</b>', 'bAda/b'],
     ['control characters, which are taken out', 'Ada\u0007\u001b[31m Marlow', 'Ada[31m Marlow'],
-    ['marks that reverse what follows, which are taken out', 'Ada \u202enimdA\u202c', 'Ada nimdA'],
     ['joiners that Persian needs', 'می\u200cخواهم', 'می\u200cخواهم'],
     ['a quote, kept as a letter', "Robert'); DROP TABLE profiles;--", "Robert'); DROP TABLE profiles;--"],
   ])('a person signs up with a name of %s', async (_what, name, kept) => {
@@ -62,6 +61,16 @@ describe('names', () => {
     ['5,000 letters', 'a'.repeat(5000)],
   ])('a name of %s is refused in the words of the form', async (_what, name) => {
     expect(await refusedField({ name }, 'name')).toEqual({ status: 400, code: 'invalid', words: accountWords.name })
+  })
+
+  test.each([
+    ['an override', 'Ada \u202enimdA\u202c'],
+    ['an embedding', '\u202bליلى חסן\u202c'],
+    ['an isolate', '\u2067Ada\u2069 Marlow'],
+    ['nothing but marks', '\u202e\u2067\u2069'],
+  ])('a name with %s is refused in words that name the marks', async (_what, name) => {
+    const words = accountWords.directionMarks
+    expect(await refusedField({ name }, 'name')).toEqual({ status: 400, code: 'invalid', words })
   })
 
   test.each([[7], [null], [['Ada', 'Marlow']], [{ first: 'Ada' }], [true]])(

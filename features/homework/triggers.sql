@@ -68,14 +68,14 @@ $$;
 
 CREATE TRIGGER attachments_doomed BEFORE DELETE ON attachments FOR EACH ROW EXECUTE FUNCTION doom_attachment();
 
--- Counts the files of an assignment that are ready and not deleted.
+-- Counts the files of an assignment that are ready and neither deleted nor freed.
 CREATE FUNCTION count_attachments() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before integer := 0;
   after integer := 0;
 BEGIN
-  IF TG_OP <> 'INSERT' THEN before := (OLD.state = 'ready' AND OLD.deleted_at IS NULL)::integer; END IF;
-  IF TG_OP <> 'DELETE' THEN after := (NEW.state = 'ready' AND NEW.deleted_at IS NULL)::integer; END IF;
+  IF TG_OP <> 'INSERT' THEN before := (OLD.state = 'ready' AND OLD.deleted_at IS NULL AND OLD.freed_at IS NULL)::integer; END IF;
+  IF TG_OP <> 'DELETE' THEN after := (NEW.state = 'ready' AND NEW.deleted_at IS NULL AND NEW.freed_at IS NULL)::integer; END IF;
   IF before <> after THEN
     UPDATE assignments SET attachment_count = attachment_count + after - before
     WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.assignment_id ELSE NEW.assignment_id END;

@@ -1,5 +1,6 @@
+import type { UndoCounts, Undone } from '../../contract/undo.ts'
 import type { RestoreFromUndo } from '../../server/undo/records.ts'
-import { restoreDeletedAttachment } from './attachments/queries.ts'
+import { restoreDeletedAttachment, wordsOfFreed } from './attachments/queries.ts'
 import { changeRows } from './edit.queries.ts'
 import { revertBatch } from './history/queries.ts'
 import { assignmentBy, lockAssignments } from './queries.ts'
@@ -11,12 +12,14 @@ export const homeworkUndo: Record<'assignment' | 'batch' | 'subtask' | 'attachme
   async assignment({ db, me, now }, { about }) {
     const rows = await lockAssignments(db, me, [about], 'deleted')
     await changeRows(db, me, rows, () => ({ deletedAt: null }), now)
-    return (await assignmentBy(db, me, about)) !== undefined
+    if (!(await assignmentBy(db, me, about))) return false
+    return withNote(true, await wordsOfFreed(db, me, now))
   },
 
   /** `about` is the batch in the change history. */
   async batch({ db, me, now }, { about }) {
-    return (await revertBatch(db, me, about, now)) ?? false
+    const counts = await revertBatch(db, me, about, now)
+    return counts ? withNote(counts, await wordsOfFreed(db, me, now)) : false
   },
 
   subtask({ db, me, now }, { about }) {
@@ -26,4 +29,9 @@ export const homeworkUndo: Record<'assignment' | 'batch' | 'subtask' | 'attachme
   attachment({ db, me }, { about }) {
     return restoreDeletedAttachment(db, me, about)
   },
+}
+
+function withNote(restored: true | UndoCounts, note: string | undefined): true | Undone {
+  if (note === undefined) return restored
+  return restored === true ? { note } : { ...restored, note }
 }

@@ -8,8 +8,8 @@ import { proveKills } from './killed.ts'
 import type { ProofOutcome } from './outcome.ts'
 
 const many = {
-  quick: { kills: 5, seconds: 100, cuts: 1, backups: 2 },
-  usual: { kills: 40, seconds: 100, cuts: 5, backups: 5 },
+  quick: { kills: 3, seconds: 100, cuts: 1, backups: 2 },
+  usual: { kills: 5, seconds: 100, cuts: 5, backups: 5 },
   full: { kills: 200, seconds: 100, cuts: 20, backups: 20 },
 }
 

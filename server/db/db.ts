@@ -44,8 +44,9 @@ export function connect(engine: Engine, config: pg.PoolConfig, log: Logger): Dat
     }),
   }
   const asked = Number({ ...limits, ...config }.statement_timeout) || 0
-  // PostgreSQL itself ends a statement before; no more waits for one that stands still.
-  const watch = watchSilence({ ...limits, ...config }, asked > 0 ? asked + 500 : 0, log)
+  // PostgreSQL itself ends a statement before; no more waits for one that stands still. On a busy machine the news that it
+  // has ended one takes a moment, too.
+  const watch = watchSilence({ ...limits, ...config }, asked > 0 ? asked + 2000 : 0, log)
   const lanes = engine === 'postgres' ? openPipelinedConnections({ ...limits, ...config }, 8, log, watch) : undefined
   const pool = new pg.Pool({
     max: 10,

@@ -1,10 +1,13 @@
 import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { storedFileKey } from '../db/columns.ts'
+import type { Db } from '../db/db.ts'
 import { column, readRows, runStatement } from '../db/statements.ts'
 import type { Feature, FeatureData } from '../feature.ts'
 import { type Job, job } from '../jobs/jobs.ts'
+import type { Me } from '../me.ts'
 import type { Shell } from '../shell.ts'
+import type { StoredFileKey } from './store.ts'
 
 /**
  * Stored files that no row names any more. Database triggers (`doom_file`) fill it, so that no way to delete a row is
@@ -30,7 +33,7 @@ export function fileJobs(features: Feature[]): Job[] {
   const named = features.flatMap(({ data }) => data?.files ?? [])
   return [
     job({
-      name: 'files-sweep',
+      name: sweepJob,
       payload: z.strictObject({}),
       every: '53 * * * *',
       run: (shell) => sweep(shell, named),
@@ -42,6 +45,31 @@ export function fileJobs(features: Feature[]): Job[] {
       run: (shell) => doomStrays(shell, named),
     }),
   ]
+}
+
+const sweepJob = 'files-sweep'
+
+/**
+ * Takes pending deletions of a person off their storage, the oldest first, until so many bytes are free: their files are
+ * removed as soon as `enqueueSweep` has been called.
+ */
+export async function freePendingDeletions(db: Db, me: Me, bytes: number): Promise<void> {
+  const text = `update doomed_files d set doomed_at = to_timestamp(0), owner_id = null, size = null
+    from (select key, sum(size) over (order by doomed_at nulls last, key) - size as before
+      from doomed_files where owner_id = $1) old
+    where old.key = d.key and old.before < $2`
+  await runStatement(db, { text, values: [me.id, bytes] })
+}
+
+/** Does not wait for the end of the retention with these pending deletions; they count for nobody any more. */
+export async function removeStoredFilesSoon(db: Db, keys: StoredFileKey[]): Promise<void> {
+  const text = 'update doomed_files set doomed_at = to_timestamp(0), owner_id = null, size = null where key = any($1)'
+  await runStatement(db, { text, values: [keys] })
+}
+
+/** Removes what is due when the transaction of `db` has committed, not only at the next hour. */
+export function enqueueSweep(db: Db, { jobs }: Pick<Shell, 'jobs'>): Promise<void> {
+  return jobs.enqueue(db, sweepJob, {})
 }
 
 type FileColumns = NonNullable<FeatureData['files']>

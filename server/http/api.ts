@@ -44,6 +44,8 @@ export type Authenticators = {
 }
 
 const zip = promisify(gzip)
+/** How long a person's request waits for those before it. Whoever waits longer presses again. */
+const mostWaitMs = 5000
 /** Changes with every start, so that no client keeps an answer of older code. */
 const build = randomBytes(4).toString('hex')
 
@@ -80,7 +82,7 @@ export async function answerRequest(
     throw new Refusal('accept_rules', siteTextWords.acceptFirst)
   if (route.identity === 'recent' && me && !hasJustProved(me.provedAt, shell.clock()))
     throw new Refusal('confirm_identity', identityWords.wanted)
-  if (!takesTurn(route, me)) refuseWithoutPlace(me, address)
+  if (!takesTurn(route, me)) refuseWithoutPlace({ me, address, reads: endpoint.method === 'GET' })
   const giveBack = endpoint.upload ? reserveUpload(me?.id ?? address) : undefined
   try {
     const body = endpoint.upload ? await readBytes(request, endpoint.upload.maxBytes) : new Uint8Array()
@@ -141,8 +143,10 @@ async function answerWith(
     if (request.headers.get('if-none-match') === tag) return { status: 304, headers: fresh, body: null }
     return send(await produce(route, from), request, fresh)
   }
-  const run = () => runRequest(me, details.address, answer)
-  return me && takesTurn(route, me) ? runInTurn(me.id, run) : run()
+  const until = { moment: shell.monotonic() + mostWaitMs, now: shell.monotonic }
+  const sender = { me, address: details.address, reads: route.endpoint.method === 'GET' }
+  const run = () => runRequest(sender, until, answer)
+  return me && takesTurn(route, me) ? runInTurn(me.id, run, { until }) : run()
 }
 
 /** A person's changes wait for each other before they wait for a place. */

@@ -37,10 +37,26 @@ test('one student who changes everything at once keeps nobody out, and loses not
 
 test('one student who sends changes without end is asked to wait', async () => {
   const held = Promise.withResolvers<void>()
-  const waiting = Array.from({ length: 100 }, () => runInTurn('ada', () => held.promise))
+  // One has its turn, and a hundred wait.
+  const waiting = Array.from({ length: 101 }, () => runInTurn('ada', () => held.promise))
   await expect(runInTurn('ada', async () => {})).rejects.toMatchObject({ code: 'too_many' })
   expect(await runInTurn('ben', async () => 'done')).toBe('done')
   held.resolve()
   await Promise.all(waiting)
   expect(await runInTurn('ada', async () => 'done')).toBe('done')
+})
+
+test('a change that waits too long for those before it is refused, and is not made later', async () => {
+  const held = Promise.withResolvers<string>()
+  let time = 0
+  const until = { moment: 5000, now: () => time }
+  const first = runInTurn('ada', () => held.promise)
+  const made: string[] = []
+  const second = runInTurn('ada', async () => made.push('second'), { until })
+  time = 5000
+  await expect(second).rejects.toMatchObject({ code: 'too_many', retryAfter: 2 })
+  held.resolve('first')
+  expect(await first).toBe('first')
+  expect(await runInTurn('ada', async () => 'third', { until: { ...until, moment: 9000 } })).toBe('third')
+  expect(made).toEqual([])
 })

@@ -35,39 +35,64 @@ beforeEach(() => {
 })
 
 /**
- * Sends that many requests, and waits until all but `open` are answered: these are then under way or wait. Throws when
- * one cannot be sent.
+ * Sends that many requests, and waits until all but `open` are answered: these are then under way or wait. `firstOf`
+ * waits for more answers. Throws when one cannot be sent.
  */
 async function flood(many: number, open: number, send: (index: number) => Promise<Response>) {
-  const refused: Response[] = []
-  const enough = Promise.withResolvers<void>()
+  const answered: Response[] = []
+  const heard = new Set<() => void>()
   const all = Promise.all(
     Array.from({ length: many }, async (_, index) => {
       const got = await send(index)
-      if (refused.push(got) === many - open) enough.resolve()
+      answered.push(got)
+      for (const hear of heard) hear()
       return got
     }),
   )
-  await Promise.race([enough.promise, all])
-  return { refused: refused.slice(0, many - open), all }
+  const firstOf = async (count: number) => {
+    const enough = new Promise<void>((resolve) => {
+      const hear = () => answered.length >= count && resolve()
+      heard.add(hear)
+      hear()
+    })
+    await Promise.race([enough, all])
+    return answered.slice(0, count)
+  }
+  return { refused: await firstOf(many - open), all, firstOf }
 }
 
 const statuses = (answers: Response[]) => new Set(answers.map(({ status }) => status))
 const from = (address: string) => app.browser({ 'x-forwarded-for': address })
 
 test.each([
-  ['reads', (of: Caller) => of.send(heldRead, {})],
-  ['writes with transactions of their own', (of: Caller) => of.send(heldWrite, {})],
-])('of one person’s %s eight run at once, a hundred wait, and more are refused', async (_, send) => {
+  ['reads', 40, (of: Caller) => of.send(heldRead, {})],
+  ['writes with transactions of their own', 100, (of: Caller) => of.send(heldWrite, {})],
+])('of one person’s %s eight run at once, %i wait, and more are refused', async (_, waiting, send) => {
   const [ada, ben] = [await app.student(), await app.student()]
-  const { refused, all } = await flood(200, 108, () => send(ada))
+  const { refused, all } = await flood(200, 8 + waiting, () => send(ada))
   expect(running).toBe(8)
   expect(statuses(refused)).toEqual(new Set([429]))
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused[0]?.json()).toMatchObject({ code: 'too_many' })
   expect((await ben.send(listAssignments, {})).status).toBe(200)
   gate.resolve()
-  expect((await all).filter(({ status }) => status === 200)).toHaveLength(108)
+  expect((await all).filter(({ status }) => status === 200)).toHaveLength(8 + waiting)
+  expect((await ada.send(listAssignments, {})).status).toBe(200)
+})
+
+test('of one person’s requests those that wait for five seconds are refused, and those that run go on', async () => {
+  const [ada, ben] = [await app.student(), await app.student()]
+  const { refused, all, firstOf } = await flood(49, 48, () => ada.send(heldRead, {}))
+  expect(statuses(refused)).toEqual(new Set([429]))
+  app.advance(4999)
+  expect((await ben.send(listAssignments, {})).status).toBe(200)
+  expect(running).toBe(8)
+  app.advance(1)
+  const late = await firstOf(41)
+  expect(statuses(late)).toEqual(new Set([429]))
+  expect(Number(late.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  gate.resolve()
+  expect((await all).filter(({ status }) => status === 200)).toHaveLength(8)
   expect((await ada.send(listAssignments, {})).status).toBe(200)
 })
 

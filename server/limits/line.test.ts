@@ -86,3 +86,53 @@ test('what fails frees its place', async () => {
   await expect(line.run('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await line.run('ben', async () => 'next')).toBe('next')
 })
+
+test('whoever has waited too long is refused, and the places that they held are free', async () => {
+  let time = 0
+  const until = (moment: number) => ({ until: { moment, now: () => time } })
+  const line = makeLine(each, all)
+  const { begun, work, end } = held()
+  const ada = line.run('ada', work('ada 1'))
+  const late = line.run('ada', work('ada 2'), until(5000))
+  const patient = line.run('ada', work('ada 3'))
+  const ben = line.run('ben', work('ben 1'))
+  const cem = line.run('cem', work('cem 1'), until(5000))
+  time = 4999
+  const later = line.run('ada', work('ada 4'), until(9999))
+  await expect(line.run('ada', work('ada 5'))).rejects.toMatchObject({ code: 'too_many' })
+  time = 5000
+  // Ada waited for herself, Cem for everybody.
+  await expect(late).rejects.toMatchObject({ code: 'too_many', message: each.words, retryAfter: 2 })
+  await expect(cem).rejects.toMatchObject({ code: 'unavailable', message: all.words, retryAfter: 5 })
+  expect(begun).toEqual(['ada 1', 'ben 1'])
+  const again = line.run('cem', work('cem 2'))
+  end('ben 1')
+  await ben
+  expect(begun).toEqual(['ada 1', 'ben 1', 'cem 2'])
+  for (const [name, done] of [
+    ['ada 1', ada],
+    ['ada 3', patient],
+    ['ada 4', later],
+    ['cem 2', again],
+  ] as const) {
+    end(name)
+    await done
+  }
+})
+
+test('of one kind of work fewer may wait', async () => {
+  const line = makeLine(each, all)
+  const { work, end } = held()
+  const first = line.run('ada', work('first'), { waiting: 1 })
+  const second = line.run('ada', work('second'), { waiting: 1 })
+  await expect(line.run('ada', work('third'), { waiting: 1 })).rejects.toMatchObject({ code: 'too_many' })
+  const other = line.run('ada', work('other'))
+  for (const [name, done] of [
+    ['first', first],
+    ['second', second],
+    ['other', other],
+  ] as const) {
+    end(name)
+    await done
+  }
+})

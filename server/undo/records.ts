@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, lt } from 'drizzle-orm'
-import type { UndoCounts } from '../../contract/undo.ts'
+import type { Undone } from '../../contract/undo.ts'
 import type { Db } from '../db/db.ts'
 import { runStatement } from '../db/statements.ts'
 import type { Me } from '../me.ts'
@@ -16,9 +16,9 @@ export type UndoContext = { db: Db; me: Me; now: Date; shell: Shell }
 /**
  * Restores what a record of one kind holds, in the transaction that deletes the record. Later changes are kept; throws
  * a Refusal where both are impossible. False when the thing to which it belongs no longer exists; counts where it can be
- * undone in part.
+ * undone in part, a note where something of it is missing.
  */
-export type RestoreFromUndo = (context: UndoContext, record: UndoRecord) => Promise<boolean | UndoCounts>
+export type RestoreFromUndo = (context: UndoContext, record: UndoRecord) => Promise<boolean | Undone>
 
 type NewUndoRecord = {
   feature: string

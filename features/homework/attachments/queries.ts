@@ -1,10 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import { byteWords } from '../../../contract/words/sizes.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
-import { column, readRow, runStatement } from '../../../server/db/statements.ts'
-import { fileRetentionDays } from '../../../server/files/pendingDeletions.ts'
+import { column, readRow, readRows, runStatement } from '../../../server/db/statements.ts'
+import { freePendingDeletions, removeStoredFilesSoon } from '../../../server/files/pendingDeletions.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { archive } from '../../../server/undo/records.ts'
@@ -29,7 +29,7 @@ const shown = shownColumns(attachment, {
 })
 /** A deleted assignment has no attachments. `$1` is the person. */
 const mine = `attachments f join assignments a on a.id = f.assignment_id
-  where f.user_id = $1 and f.deleted_at is null and a.user_id = $1 and a.deleted_at is null`
+  where f.user_id = $1 and f.deleted_at is null and f.freed_at is null and a.user_id = $1 and a.deleted_at is null`
 
 /** Undefined when the assignment does not exist or is not theirs. Oldest first. */
 export async function attachmentsOf(db: Db, me: Me, assignment: string): Promise<string | undefined> {
@@ -63,32 +63,75 @@ async function hasPlace(db: Db, me: Me, assignment: string): Promise<boolean> {
   return true
 }
 
-/** Throws a Refusal when the person has no room for so many bytes. What was deleted takes room until its bytes are gone. */
-async function refuseFull(db: Db, me: Me, size: number, most: Most): Promise<void> {
-  const text = `select coalesce((select sum(size) from attachments where user_id = $1 and deleted_at is null), 0)::float8 as kept,
-    coalesce((select sum(size) from attachments where user_id = $1 and deleted_at is not null), 0)::float8
-      + coalesce((select sum(size) from doomed_files where owner_id = $1), 0)::float8 as deleted`
-  const used = await readRow(db, { text, values: [me.id] }, { kept: column.number, deleted: column.number })
-  const { kept = 0, deleted = 0 } = used ?? {}
-  if (kept + deleted + size <= most.bytes) return
-  const rest = deleted > 0 ? `, and deleted ones ${byteWords(deleted)} for up to ${fileRetentionDays} days more` : ''
-  throw new Refusal(
-    'too_large',
-    `Your files take ${byteWords(kept)} of ${byteWords(most.bytes)}${rest}, so this one has no room. Remove files that you no longer need.`,
+/**
+ * Makes room for so many bytes: where it is short, what the person deleted longest ago goes for good first. Throws a
+ * Refusal where that would not be enough. What was deleted takes room until its bytes are gone. Answers whether there are
+ * bytes to be removed from the store. Needs a transaction with the person locked.
+ */
+async function makeRoom(db: Db, me: Me, size: number, most: Most, now: Date): Promise<boolean> {
+  const { kept, deleted, doomed } = await storageOf(db, me)
+  if (kept + size > most.bytes)
+    throw new Refusal(
+      'too_large',
+      `Your files take ${byteWords(kept)} of ${byteWords(most.bytes)}, so this one has no room. Remove files that you no longer need.`,
+    )
+  const short = kept + deleted + doomed + size - most.bytes
+  if (short <= 0) return false
+  // First what can no longer be undone.
+  await freePendingDeletions(db, me, short)
+  if (short > doomed) await freeDeleted(db, me, short - doomed, now)
+  return true
+}
+
+/** In bytes: files that the person sees, deleted ones that can be restored, and what is stored after that. */
+async function storageOf(db: Db, me: Me): Promise<{ kept: number; deleted: number; doomed: number }> {
+  const text = `select
+      coalesce(sum(f.size) filter (where f.deleted_at is null and a.deleted_at is null), 0)::float8 as kept,
+      coalesce(sum(f.size) filter (where coalesce(f.deleted_at, a.deleted_at) is not null), 0)::float8 as deleted,
+      coalesce((select sum(size) from doomed_files where owner_id = $1), 0)::float8 as doomed
+    from attachments f join assignments a on a.id = f.assignment_id where f.user_id = $1 and f.freed_at is null`
+  const found = await readRow(
+    db,
+    { text, values: [me.id] },
+    { kept: column.number, deleted: column.number, doomed: column.number },
   )
+  return found ?? { kept: 0, deleted: 0, doomed: 0 }
+}
+
+/** Frees deleted files of the person, the oldest deletions first, until so many bytes are free. */
+async function freeDeleted(db: Db, me: Me, bytes: number, now: Date): Promise<void> {
+  const moment = 'coalesce(f.deleted_at, a.deleted_at)'
+  const text = `select f.id, f.size from attachments f join assignments a on a.id = f.assignment_id
+    where f.user_id = $1 and f.freed_at is null and ${moment} is not null order by ${moment}, f.created_at, f.id for update`
+  const oldest = await readRows(db, { text, values: [me.id] }, { id: column.text, size: column.number })
+  const ids: string[] = []
+  let free = 0
+  for (const { id, size } of oldest) {
+    if (free >= bytes) break
+    ids.push(id)
+    free += size
+  }
+  await runStatement(db, { text: 'update attachments set freed_at = $2 where id = any($1)', values: [ids, now] })
+  const pieces = { text: 'delete from attachment_pieces where attachment_id = any($1) returning key', values: [ids] }
+  const keys = (await readRows(db, pieces, { key: column.storedFile })).map(({ key }) => key)
+  await removeStoredFilesSoon(db, keys)
 }
 
 type Draft = { assignment: string; name: string; size: number }
 
-/** Undefined when the assignment does not exist or is not theirs. Needs a transaction. */
+/**
+ * Undefined when the assignment does not exist or is not theirs. Afterwards `freed` says whether bytes have to be removed
+ * from the store. Needs a transaction.
+ */
 export async function beginAttachment(db: Db, me: Me, { assignment, name, size }: Draft, most: Most, now: Date) {
   if (!(await hasPlace(db, me, assignment))) return undefined
-  await refuseFull(db, me, size, most)
+  const freed = await makeRoom(db, me, size, most, now)
   const [made] = await db
     .insert(attachments)
     .values({ userId: me.id, assignmentId: assignment, name, size, createdAt: now, touchedAt: now })
     .returning({ id: attachments.id })
-  return made && attachmentBy(db, me, made.id)
+  const begun = made && (await attachmentBy(db, me, made.id))
+  return begun && { begun, freed }
 }
 
 /** In their order in the file. */
@@ -142,24 +185,48 @@ export async function removeAttachment(db: Db, me: Me, id: string, now: Date): P
 }
 
 /**
- * False if it or its assignment does not exist. Its bytes have not left the person's storage. Throws a Refusal if the
- * assignment has no place for it. Needs a transaction.
+ * False if it or its assignment does not exist. Its bytes have not left the person's storage. Throws a Refusal if they
+ * have made room for newer files, or if the assignment has no place for it. Needs a transaction.
  */
 export async function restoreDeletedAttachment(db: Db, me: Me, id: string): Promise<boolean> {
   const deleted = and(eq(attachments.userId, me.id), eq(attachments.id, id), isNotNull(attachments.deletedAt))
   const [found] = await db.select().from(attachments).where(deleted)
   if (!found || !(await hasPlace(db, me, found.assignmentId))) return false
-  await db.update(attachments).set({ deletedAt: null }).where(deleted)
+  // Asked now, since the person is locked.
+  const { rowCount } = await db
+    .update(attachments)
+    .set({ deletedAt: null })
+    .where(and(deleted, isNull(attachments.freedAt)))
+  if (rowCount === 0) throw new Refusal('gone', 'Newer files needed its room, so it was deleted for good.')
   return true
 }
 
-/** Removes deleted ones that can no longer be restored, and uploads that have stopped. */
+/**
+ * Of assignments that have just been restored: which of their files made room for newer ones meanwhile, in words for the
+ * person; undefined where there are none. Says it once.
+ */
+export async function wordsOfFreed(db: Db, me: Me, now: Date): Promise<string | undefined> {
+  const text = `update attachments f set deleted_at = $2 from assignments a
+    where f.user_id = $1 and f.freed_at is not null and f.deleted_at is null
+      and a.id = f.assignment_id and a.deleted_at is null
+    returning f.name`
+  const names = await readRows(db, { text, values: [me.id, now] }, { name: column.text })
+  const [first] = names
+  if (!first) return undefined
+  return names.length === 1
+    ? `“${first.name}” is missing: newer files needed its room.`
+    : `${names.length} files are missing: newer files needed their room.`
+}
+
+/** Removes deleted ones and those of deleted assignments that can no longer be restored, and uploads that have stopped. */
 export async function purgeAttachments(db: Db, deleted: Date, abandoned: Date): Promise<void> {
+  const gone = db.select({ id: assignments.id }).from(assignments).where(lt(assignments.deletedAt, deleted))
   await db
     .delete(attachments)
     .where(
       or(
         and(isNotNull(attachments.deletedAt), lt(attachments.deletedAt, deleted)),
+        inArray(attachments.assignmentId, gone),
         and(eq(attachments.state, 'uploading'), lt(attachments.touchedAt, abandoned)),
       ),
     )

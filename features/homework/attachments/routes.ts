@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusedName, resolveFileType, unsupportedKindWords } from '../../../contract/fileKinds.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { detectKind } from '../../../server/fileKinds/detect.ts'
+import { enqueueSweep } from '../../../server/files/pendingDeletions.ts'
 import { bytesOfPieces } from '../../../server/files/pieces.ts'
 import { Download, JsonText, on } from '../../../server/route.ts'
 import { assignmentNotFound as noAssignment } from '../rules.ts'
@@ -39,7 +40,8 @@ export const attachmentRoutes = [
     if (refused) throw new Refusal('unsupported', refused, { fields: { name: refused } })
     const made = await beginAttachment(db, me, { assignment: id, name, size }, storageLimitOf(shell), now)
     if (!made) throw noAssignment()
-    return { ...made, pieceBytes }
+    if (made.freed) await enqueueSweep(db, shell)
+    return { ...made.begun, pieceBytes }
   }),
 
   on(
@@ -93,12 +95,16 @@ export const attachmentRoutes = [
     { transaction: 'own' },
   ),
 
-  on(readContent, async ({ db, me, input: { id }, shell: { files } }) => {
+  on(readContent, async ({ db, me, input: { id }, shell: { files, log } }) => {
     const { name, type, size, state } = there(await attachmentBy(db, me, id))
     const pieces = await piecesOf(db, me, id)
     if (state !== 'ready' || type === null || pieces.length !== pieceCount(size)) throw notThere()
     const [first] = pieces
-    if (!first || !(await files.has(first.key))) throw new Error(`the storage has lost attachment ${id}`)
+    if (!first || !(await files.has(first.key))) {
+      // So it is too where a backup was restored that is older than the moment at which this file made room.
+      log.error({ attachment: id }, 'the storage has lost an attached file')
+      throw new Refusal('gone', 'The content of this file is no longer stored here.')
+    }
     return new Download({
       name,
       type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,

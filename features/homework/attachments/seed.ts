@@ -50,9 +50,10 @@ export async function seedFiles(shell: Shell, me: Me, assignment: Assignment, no
     const made = await beginAttachment(db, me, { assignment: assignment.id, name, size }, { bytes: 2 ** 30 }, now)
     const kept = resolveFileType(name, kind)
     if (!made || 'refused' in kept) continue
+    const { id } = made.begun
     const digest = createHash('sha256').update(bytes).digest('hex')
-    await storePiece(db, me, made.id, { index: 0, key: await shell.files.put(bytes), size, digest }, now)
-    await markReady(db, me, made.id, kept)
+    await storePiece(db, me, id, { index: 0, key: await shell.files.put(bytes), size, digest }, now)
+    await markReady(db, me, id, kept)
   }
 }
 

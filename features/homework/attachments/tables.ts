@@ -25,6 +25,8 @@ export const attachments = pgTable(
     touchedAt: momentColumn().notNull(),
     /** Deleted, but can still be restored. */
     deletedAt: momentColumn(),
+    /** Its bytes made room for newer files after it, or its assignment, was deleted: it cannot be restored. */
+    freedAt: momentColumn(),
   },
   (t) => [
     index('attachments_person').on(t.userId),

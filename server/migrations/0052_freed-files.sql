@@ -1,0 +1,1 @@
+ALTER TABLE "attachments" ADD COLUMN "freed_at" timestamp with time zone;
