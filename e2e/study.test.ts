@@ -80,6 +80,8 @@ test('a student studies on two devices, through a crash of the server and withou
 
   // Stopped on the other, with a word about what was done.
   await other.page.getByRole('link', { name: /^Paused Moss and lichen/ }).click()
+  // Once the screen has all its parts, so that the button is where the press goes.
+  await other.page.getByText('1 session', { exact: true }).waitFor()
   await other.page.getByRole('button', { name: 'Stop', exact: true }).click()
   await other.page.getByRole('button', { name: 'Edit notes' }).click()
   await other.page.getByRole('dialog').getByLabel('Notes').fill('Six species; slides 4 and 5 are still to be drawn.')

@@ -215,6 +215,10 @@ test('filters by everything at once, in every order and in many tabs', async () 
     { ...all, sort, courseId: crypto.randomUUID() },
     { ...all, sort, courseId: crypto.randomUUID(), later: true },
   ])
-  const answers = await Promise.all([...asked, ...asked].map((filter) => ada.send(listAssignments, { ...filter })))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const statuses = new Set<number>()
+  // As many at once as one person may send.
+  for (const filters of [asked.slice(0, 40), asked.slice(40), asked.slice(0, 40)])
+    for (const { status } of await Promise.all(filters.map((filter) => ada.send(listAssignments, filter))))
+      statuses.add(status)
+  expect(statuses).toEqual(new Set([200]))
 })
