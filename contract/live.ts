@@ -13,8 +13,14 @@ const topic = z.string().regex(/^[a-z][a-z-]{0,39}(:[\w-]{1,80})?$/)
 export const maxTopics = 60
 const topics = z.array(topic).min(1).max(maxTopics)
 
-/** The messages of a browser. */
+/** Milliseconds between two messages of a page that it is open. */
+export const presentEveryMs = 60_000
+
+/**
+ * The messages of a browser. `present`: the page is open, and had input so many seconds ago; nobody answers that.
+ */
 export const clientMessage = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('present'), idle: z.number().int().min(0).max(864_000) }),
   z.strictObject({ do: z.literal('subscribe'), topics }),
   z.strictObject({ do: z.literal('unsubscribe'), topics }),
 ])

@@ -12,7 +12,8 @@ export type Undone = z.output<typeof undone>
 
 /**
  * Undoes a deletion or a change by the id that it was answered with, for an hour. What happened meanwhile is kept; where
- * both cannot be, this is refused (conflict), and nothing changes. Only for what can be undone in part it answers counts, and a note where something is missing.
+ * both cannot be, this is refused (conflict), and nothing changes. Only for what can be undone in part it answers counts,
+ * and a note where something is missing.
  */
 export const undoById = endpoint('signed-in', 'POST', '/undo/:id', z.strictObject({ id }), undone)
 

@@ -8,6 +8,7 @@ import { benchExport } from '../features/export/exports.bench.ts'
 import { benchUploads } from '../features/homework/attachments/uploads.bench.ts'
 import { benchLongList } from '../features/homework/longList.bench.ts'
 import { benchConfirmations, benchSignUpMails } from '../features/mail/confirmations.bench.ts'
+import { benchSeen } from '../features/people/seen.bench.ts'
 import { timerSides } from '../features/study/timer/timers.bench.ts'
 import { stopChildren } from './bench/children.ts'
 import { alternate, figureOf, type Rounds, type Side } from './bench/compare.ts'
@@ -15,7 +16,7 @@ import { type BenchServers, onPGlite, onPostgres, serveParts } from './bench/eng
 import { type Figure, figureLine, type Goal, heading } from './bench/figures.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchJavascript } from './bench/javascript.ts'
-import { benchLive } from './bench/live.ts'
+import { benchLive, benchPresence } from './bench/live.ts'
 import { benchMemory } from './bench/memory.ts'
 import { fillParts, mostParts, ownParts } from './bench/parts.ts'
 import { benchScreens } from './bench/screens.ts'
@@ -26,7 +27,7 @@ import { run } from './run.ts'
 /*
  * npm run bench [-- NAME …] [--quick] [--json FILE] [--minutes N] Speed as ratios to baselines that run in the same
  * minutes; sizes, memory and start times as they are. NAME: list, unchanged, dashboard, parts, create, timers, calendar, pglite,
- * javascript, starting, memory, sign-ins, floods, mails, uploads, export, screens, long-list, live, and, only when named, growth
+ * javascript, starting, memory, sign-ins, floods, mails, people, uploads, export, screens, long-list, live, presence, and, only when named, growth
  * (50,000 people, 5,000 with --quick: minutes, and gigabytes in the folder for temporary files) and suite.
  * All processes share this machine's cores, so for speed only ratios and CPU mean anything. --minutes: how long the load
  * lasts after which memory is measured, then at 320 requests a second.
@@ -198,11 +199,13 @@ try {
   if (wants('floods')) for (const found of await benchFloods()) tell(found)
   if (wants('mails')) tell(await benchConfirmations())
   if (wants('mails')) tell(await benchSignUpMails())
+  if (wants('people')) tell(await benchSeen(rounds))
   if (wants('uploads')) for (const found of await benchUploads()) tell(found)
   if (wants('export')) for (const found of await benchExport(flags.quick ? 2 : 20)) tell(found)
   if (wants('screens')) for (const found of await benchScreens(rounds)) tell(found)
   if (wants('long-list')) for (const found of await benchLongList(rounds)) tell(found)
   if (wants('live')) for (const found of await benchLive(rounds, flags.quick)) tell(found)
+  if (wants('presence')) for (const found of await benchPresence(flags.quick)) tell(found)
   // Take minutes, so only when named.
   if (names.includes('growth')) for (const found of await benchGrowth(rounds, flags.quick ? 5000 : 50_000)) tell(found)
   if (names.includes('suite')) for (const found of await benchSuite()) tell(found)

@@ -17,6 +17,8 @@ const overlays = new RegExp(
 const zones = /node_modules[\\/]temporal-|contract[\\/]zone\.ts$/
 /** Imports it too, for something that screens do not use. */
 const repeats = /contract[\\/]repeat\.ts$/
+/** Parts of pages, which every further feature uses: they come with what all share, also while only two do. */
+const pageParts = /web[\\/]ui[\\/]page[\\/]/
 const longLists = /@tanstack[\\/](react-virtual|virtual-core)[\\/]/
 /** What the gradebook reckons with. */
 const fractions = /node_modules[\\/]fraction\.js[\\/]/
@@ -140,13 +142,13 @@ function assign(context: Rolldown.ChunkingContext): Map<string, string> {
     const chunk = sharedChunk(needed)
     if (!chunk) continue
     shares.set(one, chunk)
-    const size = all.has(one) ? 0 : (context.getModuleInfo(one)?.code?.length ?? 0)
+    const size = all.has(one) || pageParts.test(one) ? 0 : (context.getModuleInfo(one)?.code?.length ?? 0)
     sizes.set(chunk, (sizes.get(chunk) ?? 0) + size)
   }
   for (const [one, chunk] of shares) {
     const ofTwo = (users.get(one)?.screens.length ?? 0) > 0 && !chunk.endsWith('common')
     const isSmall = ofTwo && (sizes.get(chunk) ?? 0) < smallest
-    const wanted = isSmall ? 'common' : chunk
+    const wanted = isSmall || (ofTwo && pageParts.test(one)) ? 'common' : chunk
     if (signIn.has(one)) claim(one, wanted === 'common' ? 'fields' : wanted)
     // Signing in carries nothing along that only other screens of its feature share.
     else claim(one, inside[wanted] ?? wanted)

@@ -32,7 +32,8 @@ export function makeShell(
   monotonic: () => number = () => performance.now(),
 ): Shell {
   const secrets = makeSecrets(rootSecret)
-  const scopes = makeScopes(features, clock)
+  const fills = collectFills(features)
+  const scopes = makeScopes(features, clock, fills)
   return {
     env,
     log,
@@ -54,7 +55,7 @@ export function makeShell(
     ),
     erase: (db, person) => erasePerson(db, features, person),
     exportSources: exportSourcesOf(features),
-    fills: collectFills(features),
+    fills,
   }
 }
 

@@ -6,6 +6,7 @@ import { exportFeature } from '../features/export/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
+import { peopleFeature } from '../features/people/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import { dashboardFeature } from './dashboard.ts'
 import type { Feature } from './feature.ts'
@@ -18,6 +19,7 @@ import { undoFeature } from './undo/feature.ts'
 export const features: Feature[] = [
   mailFeature,
   accountFeature,
+  peopleFeature,
   coursesFeature,
   homeworkFeature,
   studyFeature,

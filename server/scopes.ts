@@ -3,6 +3,7 @@ import { type Access, type Endpoint, isInScope, pathKeys } from '../contract/end
 import { Refusal } from '../contract/refusal.ts'
 import type { FactsOf, GivenRoleIn, RoleIn, Scope, ScopeAccess, SiteRoleInScope } from '../contract/scope.ts'
 import { reachesSiteRole, siteRoles } from '../contract/site.ts'
+import { collectFills, type ReadFills } from '../contract/slot.ts'
 import { identityWords } from '../features/account/identity/rules.ts'
 import type { Db } from './db/db.ts'
 import { column, readRows } from './db/statements.ts'
@@ -42,9 +43,10 @@ export type ScopeRelations = {
   scope: Scope
   /**
    * A SELECT of every thing in which the person was given a role: `key`, `role` and, where the scope has them, `facts`
-   * as JSON. One row for each thing. The shell narrows it to one key, and lists join it.
+   * as JSON. One row for each thing. The shell narrows it to one key, and lists join it. `fills`: what other features
+   * know, where a role depends on it.
    */
-  relations: (at: RelationParameters) => string
+  relations: (at: RelationParameters, fills: ReadFills) => string
   /**
    * A SELECT of the `key` of every thing that the person may know of. Required where everybody has a role, or where an
    * endpoint is open to a role on the site; people without a given role are in one of these things only.
@@ -80,17 +82,20 @@ export type Scopes = {
     roles: readonly string[],
     candidates: T[],
   ): Promise<T[]>
+  /** The SELECT of `relations`, for the lists that join it. Throws where it uses a parameter that is not given. */
+  relationsSql(scope: Scope, at: Partial<RelationParameters>): string
 }
 
 /** Throws where routes and scopes do not fit together. */
-export function makeScopes(features: Feature[], clock: () => Date): Scopes {
+export function makeScopes(features: Feature[], clock: () => Date, fills = collectFills(features)): Scopes {
+  const declared = features.flatMap(({ scopes = [] }) => scopes)
   const lookups = new Map<Scope, RoleLookup>()
-  for (const one of features.flatMap(({ scopes = [] }) => scopes)) {
+  for (const one of declared) {
     const { name, everybody, key } = one.scope
     if ([...lookups.keys()].some((other) => other.name === name)) throw new Error(`the scope ${name} is declared twice`)
     if (everybody !== undefined && (!one.things || key === null))
       throw new Error(`the scope ${name} does not say of which things everybody may know`)
-    lookups.set(one.scope, roleLookup(one))
+    lookups.set(one.scope, roleLookup(one, fills))
   }
   const lookupOf = (scope: Scope): RoleLookup => {
     const lookup = lookups.get(scope)
@@ -139,6 +144,30 @@ export function makeScopes(features: Feature[], clock: () => Date): Scopes {
       const places = new Set(rows.map(({ place }) => place))
       return candidates.filter((_, index) => places.has(index + 1))
     },
+
+    relationsSql(scope, at) {
+      const one = declared.find((other) => other.scope === scope)
+      if (!one) throw new Error(`no feature declares the scope ${scope.name}`)
+      const given = (use: keyof RelationParameters) => {
+        const reference = at[use]
+        if (reference === undefined) throw new Error(`the relations of ${scope.name} need the parameter ${use}`)
+        return reference
+      }
+      return one.relations(
+        {
+          get me() {
+            return given('me')
+          },
+          get role() {
+            return given('role')
+          },
+          get now() {
+            return given('now')
+          },
+        },
+        fills,
+      )
+    },
   }
 }
 
@@ -154,7 +183,7 @@ function siteRoleAmong(roles: readonly string[], me: Me): string | undefined {
 const types = { me: 'uuid', role: 'text', now: 'timestamptz' }
 
 /** Passes only the parameters that the statement mentions, since PostgreSQL refuses others. */
-function roleLookup({ scope, relations, things }: ScopeRelations): RoleLookup {
+function roleLookup({ scope, relations, things }: ScopeRelations, fills: ReadFills): RoleLookup {
   const uses: (keyof RelationParameters)[] = []
   const reference = (use: keyof RelationParameters) => {
     if (!uses.includes(use)) uses.push(use)
@@ -171,7 +200,7 @@ function roleLookup({ scope, relations, things }: ScopeRelations): RoleLookup {
       return reference('now')
     },
   }
-  const [given, known] = [relations(at), things?.(at)]
+  const [given, known] = [relations(at, fills), things?.(at)]
   const from = known === undefined ? `(${given}) r` : `(${known}) t left join (${given}) r on r.key = t.key`
   const facts = scope.facts ? ', r.facts' : ''
   const text = `select r.role${facts} from ${from} where ${known === undefined ? 'r' : 't'}.key = $${uses.length + 1}`
@@ -184,7 +213,7 @@ function roleLookup({ scope, relations, things }: ScopeRelations): RoleLookup {
       : `'${scope.everybody}' = any($4) and exists (select 1 from (${things?.(one)}) t where t.key = a.key)`
   const ofMany = `select a.place::int as place
     from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality as a(me, role, key, place)
-    where exists (select 1 from (${relations(one)}) r where r.key = a.key and r.role = any($4::text[])) or (${everybody})`
+    where exists (select 1 from (${relations(one, fills)}) r where r.key = a.key and r.role = any($4::text[])) or (${everybody})`
   return { name, text, ofMany, uses, knowsThings: known !== undefined }
 }
 

@@ -5,6 +5,7 @@ import { coursesWebFeature } from '../features/courses/web/feature.tsx'
 import { exportWebFeature } from '../features/export/web/feature.tsx'
 import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
+import { peopleWebFeature } from '../features/people/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
 import { openWebFeatures } from './openFeatures.ts'
@@ -16,6 +17,7 @@ export const webFeatures: WebFeature[] = [
   homeworkWebFeature,
   importsWebFeature,
   exportWebFeature,
+  peopleWebFeature,
   coursesWebFeature,
   studyWebFeature,
   calendarWebFeature,

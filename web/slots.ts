@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AgendaRow } from '../contract/agenda.ts'
 import { slot } from '../contract/slot.ts'
 import type { NavPlace } from './feature.ts'
+import type { PanelFill } from './fills.ts'
 
 /** Where in the top bar a feature's part can stand; one feature each. */
 export type TopBarPlace = 'search' | 'add' | 'timer' | 'upgrade' | 'bell'
@@ -88,3 +89,6 @@ export type AgendaPlanner = {
 export const agendaHandlers = slot<AgendaHandler>('calendar.agendaHandlers')
 export const agendaPlanners = slot<AgendaPlanner>('calendar.planners')
 export const calendarActions = slot<PageAction>('calendar.actions')
+
+/** What one can do with a person, as a menu beside their name wherever it is shown; see web/ui/PersonMenu.tsx. */
+export const personMenus = slot<PanelFill<{ of: { id: string; name: string } }>>('shell.personMenus')

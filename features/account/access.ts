@@ -1,7 +1,7 @@
 import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { deleteAvatar, putAvatar, readAvatar } from './avatar/contract.ts'
+import { deleteAvatar, putAvatar } from './avatar/contract.ts'
 import {
   checkReset,
   confirmEmail,
@@ -192,8 +192,6 @@ export const accountAccess: AccessRows = {
     accessRow(sendConfirmation, 'self', () => ({})),
     accessRow(putAvatar, 'self', () => ({}), { body: tinyPicture }),
     accessRow(deleteAvatar, 'self', () => ({})),
-    // Every signed-in person may see pictures.
-    accessRow(readAvatar, 'anyone', ({ id = '' }) => ({ id })),
     accessRow(themeSetting.change, 'self', () => ({ value: 'dark' as const })),
     accessRow(clockSetting.change, 'self', () => ({ value: '24' as const })),
     accessRow(editProfile, 'self', () => ({ year: 'Senior' })),

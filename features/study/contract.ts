@@ -57,7 +57,12 @@ export type SessionDraft = z.output<typeof sessionDraft>
 
 export const seatAnswers = ['open', 'yes', 'no'] as const
 const groupPerson = z.strictObject({
-  id,
+  /** The id of the person's seat. */
+  seat: id,
+  /** The person; null where `known` is false, but for the host, who may remove them. */
+  id: id.nullable(),
+  /** False where a block separates them from whoever asks, who then sees "Student" without a picture. */
+  known: z.boolean(),
   name: z.string(),
   avatarUrl: z.string().nullable(),
   host: z.boolean(),

@@ -7,9 +7,11 @@ import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, sharedThings, tokenScopes } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
+import { acquaintances } from '../people/slots.ts'
 import { studyGroupKind } from './agenda.contract.ts'
 import { studyDashboardPart, studySeat } from './contract.ts'
 import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
+import { groupAcquaintances } from './invitations/acquaintances.queries.ts'
 import { sayOfGroups, withdrawInvitations } from './invitations/leaving.queries.ts'
 import { studyJobs } from './jobs.ts'
 import { studyExport, studyExported, studyLists, studyTables } from './personalData.queries.ts'
@@ -51,6 +53,9 @@ export const studyFeature: Feature = {
           { table: 'study_seats', columns: ['plan_id', 'shared', 'answer'] },
           { table: 'study_seats', thing: 'plan_id', where: 'shared', columns: ['plan_id', 'shared', 'answer'] },
           { table: 'profiles', person: 'id', columns: ['name', 'avatar_url'] },
+          // Both then see each other's name, or no longer.
+          'blocks',
+          { table: 'blocks', thing: 'blocked_id', home: 'profiles' },
         ],
         follows: sharedSeats,
       },
@@ -77,5 +82,6 @@ export const studyFeature: Feature = {
     achievementSources.with({ of: studyAchievements, topics: ['study'] }),
     courseTexts.with({ table: 'study_seats', where: 'true', hasCourseId: false, countsAsUse: true }),
     undoRestorers.with({ sessions: restoreSessions }),
+    acquaintances.with(groupAcquaintances),
   ],
 }

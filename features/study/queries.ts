@@ -8,6 +8,8 @@ import type { Me } from '../../server/me.ts'
 import type { RelationParameters } from '../../server/scopes.ts'
 import { assignCourseColors } from '../courses/queries.ts'
 import { assignments } from '../homework/tables.ts'
+import { blockedName } from '../people/rules.ts'
+import { separatedSql } from '../people/seen.queries.ts'
 import { type SessionDraft, type StudySession, studySession } from './contract.ts'
 import { defaultPomodoro, otherCourse } from './rules.ts'
 import { studyAssignments, studySeats, studySessions } from './tables.ts'
@@ -44,11 +46,15 @@ export const sessionColorSql = `case when s.course = '${otherCourse}' then 11 el
 
 /**
  * Only the person themself sees that they have not answered: otherwise an invitation would reveal who has an account.
+ * Whom a block separates from the person is a student without a name; a host still knows whom to remove.
  */
 const people = `(
-  select json_agg(json_build_object('id', p.id, 'name', p.name, 'avatarUrl', p.avatar_url, 'host', m.id = m.plan_id,
-    'answer', coalesce(m.answer, 'yes')) order by m.id = m.plan_id desc, p.name collate "und-x-icu", p.id)
-  from study_seats m join profiles p on p.id = m.user_id
+  select json_agg(json_build_object('seat', m.id, 'id', case when n.hidden and not s.is_host then null else p.id end,
+    'known', not n.hidden, 'name', n.name, 'avatarUrl', case when not n.hidden then p.avatar_url end, 'host', m.id = m.plan_id,
+    'answer', coalesce(m.answer, 'yes')) order by m.id = m.plan_id desc, n.name collate "und-x-icu", m.id)
+  from study_seats m join profiles p on p.id = m.user_id cross join lateral (
+    select b.hidden, case when b.hidden then '${blockedName}' else p.name end as name
+    from (select ${separatedSql('s.user_id', 'p.id')} as hidden) b) n
   where m.plan_id = s.plan_id and (m.answer is distinct from 'open' or m.id = s.id))`
 
 /** Columns of one session as sent; `s` is its row, `c` the row of its course's colour. */

@@ -85,6 +85,49 @@ export async function benchLive(rounds: number, quick: boolean): Promise<Figure[
   }
 }
 
+/**
+ * A minute in which the pages of a thousand people say that they are open, each once, while everybody looks at one of
+ * them: CPU of the server in that minute, beside a minute in which nobody says anything.
+ */
+export async function benchPresence(quick: boolean): Promise<Figure[]> {
+  const over = quick ? 10_000 : 60_000
+  let watched = ''
+  const filled = await filledPostgres(async (database) => {
+    const filled = await fillPeople(database, people)
+    const { rows } = await database.pool.query<{ id: string }>(
+      `update profiles set settings = '{"profile-visibility": "everyone"}' returning id`,
+    )
+    watched = rows[0]?.id ?? ''
+    return filled
+  })
+  const settings = await quadSettings(filled.settings)
+  const port = Number(settings.PORT)
+  const server = await serveScript('scripts/bench/quad-ws.ts', port, settings)
+  const tabs = startScript('scripts/bench/tabs.ts')
+  try {
+    const topic = `presence:${watched}`
+    const cookies = filled.people.map(({ cookie }) => cookie)
+    const open: TabsOrder = { open: { port, cookies, say: { do: 'subscribe', topics: [topic] }, answers: 1 } }
+    await askChild<TabsAnswer>(tabs, open)
+    const usedIn = async (work: () => Promise<unknown>) => {
+      const before = await askChild<Usage>(server, {})
+      await work()
+      const after = await askChild<Usage>(server, {})
+      return ((after.user + after.system - before.user - before.system) / 1000) * (60_000 / over)
+    }
+    const quiet = await usedIn(() => new Promise((resolve) => setTimeout(resolve, over)))
+    // Where the minute is shorter, fewer say it.
+    const say: TabsOrder = { say: { do: 'present', idle: 0 }, over, share: over / 60_000 }
+    const busy = await usedIn(() => askChild<TabsAnswer>(tabs, say))
+    return [
+      { name: 'presence of 1,000 people: CPU a minute', unit: 'ms', value: busy, baseline: quiet, ratio: busy / quiet },
+    ]
+  } finally {
+    await Promise.all([stopChild(server), stopChild(tabs)])
+    await filled.close()
+  }
+}
+
 /** Bytes of a server's memory after it has returned what it can. */
 async function resting(server: ChildProcess): Promise<number> {
   let least = Number.POSITIVE_INFINITY

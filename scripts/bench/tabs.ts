@@ -5,7 +5,11 @@ import net from 'node:net'
  * Open tabs, in a process of their own. They speak the protocol straight to the socket and only count what arrives. One
  * order opens them and waits until each has received the topics' numbers; another waits for so many messages in all.
  */
-export type TabsOrder = { open: { port: number; cookies: string[]; say: object; answers: number } } | { expect: number }
+export type TabsOrder =
+  | { open: { port: number; cookies: string[]; say: object; answers: number } }
+  | { expect: number }
+  /** That share of them says it once, spread evenly over so many milliseconds. */
+  | { say: object; over: number; share: number }
 export type TabsAnswer = { milliseconds: number }
 
 const ping = 0x9
@@ -98,6 +102,14 @@ process.on('message', async (order: TabsOrder) => {
       await Promise.all(cookies.slice(from, from + 50).map((cookie) => open(port, cookie, say)))
     await untilHeard(cookies.length * answers)
     heard = 0
+  } else if ('say' in order) {
+    const message = masked(order.say)
+    const some = sockets.slice(0, Math.ceil(sockets.length * order.share))
+    for (const [index, socket] of some.entries()) {
+      const rest = began + (order.over * index) / some.length - performance.now()
+      if (rest > 1) await new Promise((resolve) => setTimeout(resolve, rest))
+      socket.write(message)
+    }
   } else {
     await untilHeard(order.expect)
     heard -= order.expect

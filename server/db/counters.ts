@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 /**
  * A table whose rows raise a counter of the topic. A name alone means the counter of the person in its column
  * `user_id`. Otherwise `thing` is the column with the thing whose counter rises, `where` is a condition that says which
- * rows count, and `columns` are the ones whose change counts in an update; such a table has a key `id`. With `person`,
+ * rows count, and `columns` are the ones whose change counts in an update; such a table has a key `id`. `home`: the thing is a person, though the topic
+ * is about other things. With `person`,
  * the column of a person, a change of these columns raises the counters of that person and of everything that they
  * follow: for what is shown of them there.
  */
 export type CountedTable =
   | string
-  | { table: string; thing?: string; where?: string; columns?: string[] }
+  | { table: string; thing?: string; home?: 'profiles'; where?: string; columns?: string[] }
   | { table: string; person: string; columns: string[] }
 type CountedPerson = Extract<CountedTable, { person: string }>
 type CountedThing = Exclude<CountedTable, string | CountedPerson>
@@ -96,7 +97,7 @@ function ofPeople(topic: string, table: string): string[] {
 /** A statement that touches many rows raises each counter once, in one order. A deleted thing gets no counter. */
 function ofThings(topic: string, counted: CountedThing, things = 'profiles'): string[] {
   const { table, thing = 'user_id', where = 'true', columns } = counted
-  const home = thing === 'user_id' ? 'profiles' : things
+  const home = counted.home ?? (thing === 'user_id' ? 'profiles' : things)
   const name = `${table}_${thing}_${named(topic)}_versions`
   const raise = (rows: string) =>
     raised(topic, `select t.${thing} from (select * from (${rows}) r where ${where}) t`, home)

@@ -70,10 +70,11 @@ describe.runIf(inject('engine') === 'postgres')('among the work of three hundred
     const row = await profileById(shell.database.db, ada.id)
     if (!row) throw new Error('nobody has this id')
     const me = asOwner(row)
+    const key = crypto.randomUUID()
     const statements = await statementsOf(app, async () => {
-      const asked = shell.scopes.of(shell.database.db, me, { scope, roles: scope.roles }, ada.id)
+      const asked = shell.scopes.of(shell.database.db, me, { scope, roles: scope.roles }, key)
       await expect(asked).rejects.toThrow(scope.notFound)
-      expect(await shell.scopes.holders(shell.database.db, scope, scope.roles, [{ me, key: ada.id }])).toEqual([])
+      expect(await shell.scopes.holders(shell.database.db, scope, scope.roles, [{ me, key }])).toEqual([])
     })
     expect(statements).toHaveLength(2)
     for (const statement of statements) expect(await wholeTables(app, statement), statement).toEqual([])

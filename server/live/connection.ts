@@ -72,13 +72,15 @@ export class Connection {
       this.close(closeCodes.refused, 'not a message')
       return undefined
     }
-    this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * perSecond) - message.data.topics.length
+    this.left = Math.min(burst, this.left + ((now - this.since) / 1000) * perSecond) - costOf(message.data)
     this.since = now
     if (this.left >= 0) return message.data
     this.close(closeCodes.tooMany, 'too many messages')
     return undefined
   }
 }
+
+const costOf = (message: ClientMessage) => (message.do === 'present' ? 1 : message.topics.length)
 
 /** What one connection knows of a topic. `told`: the last number sent. `own`: the number after a write of its own. */
 export type TopicProgress = { told: number; own: number; ownAt: number }

@@ -15,6 +15,7 @@ import { heartbeatFrames } from './frames.ts'
 import { acceptHandshakes, type Handshake } from './handshake.ts'
 import { makeNotifyTransport } from './notify.ts'
 import { makeConnectedPeople } from './people.ts'
+import { collectPresence } from './presence.ts'
 import { makeRedisTransport } from './redis.ts'
 import { splitTopics, type Topic } from './topics.ts'
 
@@ -43,7 +44,9 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   const people = makeConnectedPeople(database.db, sent)
   const channels = makeChannels(database.db, sent)
   const connections = new Set<Connection>()
+  const present = collectPresence()
   let sweep = async () => {}
+  let reportPresence = async () => {}
   let timer: NodeJS.Timeout | undefined
   let turn = 0
   let entered = 0
@@ -106,6 +109,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   }
 
   async function follow(connection: Connection, request: ClientMessage): Promise<void> {
+    if (request.do === 'present') return present.note(connection.me.id, request.idle)
     const own: string[] = []
     const shared: (() => Promise<void>)[] = []
     for (const name of new Set(request.topics)) {
@@ -149,6 +153,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
   }
 
   function tick(): void {
+    if (present.some()) quietly(reportPresence())
     if (connections.size === 0) return
     turn++
     // Does not ask a slow database again before it has answered.
@@ -187,6 +192,7 @@ export function makeLive(database: Database, env: Env, log: Logger, offered: Top
     /** Opens a server to connections. `shell` is complete by then. */
     attach(server: Server, shell: Shell, { authenticate, ready, changedSessions }: Walls): void {
       sweep = sweeper(shell, changedSessions)
+      reportPresence = () => present.report(shell)
       acceptHandshakes(server, shell, {
         authenticate,
         ready,

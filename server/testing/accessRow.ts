@@ -45,7 +45,7 @@ export type AccessRow = {
   body?: string | Uint8Array<ArrayBuffer>
   /**
    * For oversight, true: the admin's answer has to contain the owner's words, or their absence elsewhere proves
-   * nothing. For the person's own, false: the answer contains numbers and no words.
+   * nothing. False: the answer contains numbers or a picture, and no words.
    */
   shows?: boolean
 }
@@ -136,7 +136,7 @@ export function roleRow<S extends Scope, R extends RoleIn<S> | SiteRoleInScope, 
   endpoint: Endpoint<ScopeAccess<S, R>, I, z.ZodType>,
   roles: readonly Named<S>[],
   input: (key: string, owned: OwnedRecords) => z.input<I>,
-  { statuses = [200] }: { statuses?: number[] } = {},
+  { statuses = [200], shows }: { statuses?: number[]; shows?: boolean } = {},
 ): AccessRow {
   const forgotten = endpoint as unknown as Endpoint
   return {
@@ -145,5 +145,6 @@ export function roleRow<S extends Scope, R extends RoleIn<S> | SiteRoleInScope, 
     roles: roles.map(roleOfNamed),
     input: (owned, key) => input(key, owned),
     statuses,
+    ...(shows !== undefined && { shows }),
   }
 }

@@ -11,6 +11,8 @@ import { makeAttachments } from '../../features/homework/attachments/access.ts'
 import { beginUpload, someAssignment } from '../../features/homework/attachments/attach.testing.ts'
 import { deleteAttachment, putPiece } from '../../features/homework/attachments/contract.ts'
 import { confirmImport, previewImport } from '../../features/imports/contract.ts'
+import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
+import { keepPresence } from '../../features/people/presence.queries.ts'
 import { makeStudy } from '../../features/study/access.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
@@ -81,6 +83,10 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   )
   await rowsOf("insert into recovery_codes values ($1, '', now())", [person.id])
   await rowsOf('insert into sign_in_steps values ($1::text, $1::uuid, false, now(), now())', [person.id])
+  const blocked = await app.student()
+  await blocked.call(profileVisibility.change, { value: 'everyone' })
+  await person.call(blockPerson, { id: blocked.id })
+  await keepPresence(app.shell, [{ person: person.id, input: app.shell.clock() }])
   const given = await beginUpload(person, await someAssignment(person, `Report ${marker}`), 'notes.txt', 1)
   await person.call(putPiece, { id: given.id, index: 0 }, new TextEncoder().encode('x'))
   await person.call(deleteAttachment, { id: given.id })

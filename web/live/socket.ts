@@ -4,6 +4,7 @@ import {
   heartbeatMs,
   livePath,
   maxTopics,
+  presentEveryMs,
   type ServerMessage,
   serverMessage,
 } from '../../contract/live.ts'
@@ -35,6 +36,8 @@ export function openSocket(on: On) {
   let failures = 0
   let ever = false
   let heard = 0
+  let input = Date.now()
+  let reported = 0
   let again: number | undefined
   let watch: number | undefined
   let over = false
@@ -51,6 +54,7 @@ export function openSocket(on: On) {
       failures = 0
       ever = true
       say({ do: 'subscribe', topics: on.topics() })
+      reportPresent()
       on.connected(true)
     }
     mine.onmessage = ({ data }) => {
@@ -84,11 +88,29 @@ export function openSocket(on: On) {
 
   function say(message: ClientMessage): void {
     if (socket?.readyState !== WebSocket.OPEN) return
+    if (message.do === 'present') {
+      socket.send(JSON.stringify(message))
+      return
+    }
     for (let from = 0; from < message.topics.length; from += maxTopics)
       socket.send(JSON.stringify({ ...message, topics: message.topics.slice(from, from + maxTopics) }))
   }
 
+  /** Says that the page is open, and how long ago it had input; soon after a pause, else once a minute. */
+  function reportPresent(): void {
+    reported = Date.now()
+    say({ do: 'present', idle: Math.max(0, Math.round((reported - input) / 1000)) })
+  }
+
+  function noteInput(): void {
+    const now = Date.now()
+    const wasIdle = now - input > presentEveryMs
+    input = now
+    if (wasIdle && now - reported > presentEveryMs) reportPresent()
+  }
+
   function look(): void {
+    if (Date.now() - reported >= presentEveryMs) reportPresent()
     if (socket && Date.now() - heard > silence) drop()
   }
 
@@ -110,8 +132,13 @@ export function openSocket(on: On) {
     [document, 'visibilitychange', atOnce],
     [window, 'pageshow', atOnce],
     [window, 'pagehide', leave],
+    ...['pointerdown', 'pointermove', 'keydown', 'wheel'].map((name): [EventTarget, string, () => void] => [
+      window,
+      name,
+      noteInput,
+    ]),
   ]
-  for (const [target, name, act] of events) target.addEventListener(name, act)
+  for (const [target, name, act] of events) target.addEventListener(name, act, { passive: true })
   watch = window.setInterval(look, heartbeatMs)
   connect()
 

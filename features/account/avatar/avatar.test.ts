@@ -7,15 +7,17 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import { testApp } from '../../../server/testing/once.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { randomBytesOf } from '../../homework/attachments/attach.testing.ts'
+import { profileVisibility, readAvatar } from '../../people/contract.ts'
 import { whoAmI } from '../contract.ts'
 import { limits } from '../rules.ts'
-import { deleteAvatar, putAvatar, readAvatar } from './contract.ts'
+import { deleteAvatar, putAvatar } from './contract.ts'
 
 let app: Running
 let ada: Caller
 beforeAll(async () => {
   app = await testApp()
   ada = await app.student()
+  await ada.call(profileVisibility.change, { value: 'everyone' })
 })
 
 const plain = (width: number, height: number, background = '#1f7a4d') =>

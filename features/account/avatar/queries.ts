@@ -37,7 +37,7 @@ async function point(db: Db, me: Me, avatarUrl: string | null, now: Date): Promi
   return row && toPerson(row)
 }
 
-/** Any person's: every signed-in person may see pictures. */
+/** Any person's; who may see it is the rule of features/people. */
 export async function avatarOf(db: Db, person: string) {
   const [row] = await db.select().from(avatars).where(eq(avatars.userId, person))
   return row

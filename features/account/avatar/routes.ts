@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Refusal } from '../../../contract/refusal.ts'
 import { portraitOf } from '../../../server/files/portrait.ts'
 import { bucketOf, countTry } from '../../../server/limits/windows.ts'
-import { Download, on } from '../../../server/route.ts'
+import { on } from '../../../server/route.ts'
 import type { Person } from '../contract.ts'
 import { limits } from '../rules.ts'
-import { deleteAvatar, putAvatar, readAvatar } from './contract.ts'
-import { avatarOf, removeAvatar, replaceAvatar } from './queries.ts'
+import { deleteAvatar, putAvatar } from './contract.ts'
+import { removeAvatar, replaceAvatar } from './queries.ts'
 
 export const avatarRoutes = [
   on(
@@ -23,25 +23,6 @@ export const avatarRoutes = [
     { transaction: 'own' },
   ),
   on(deleteAvatar, async ({ db, me, now }) => there(await removeAvatar(db, me, now))),
-  on(readAvatar, async ({ db, input, shell: { files } }) => {
-    const avatar = await avatarOf(db, input.id)
-    if (!avatar) throw new Refusal('not_found', 'There is no picture of this person.')
-    const key = input.size === '64' ? avatar.smallKey : avatar.largeKey
-    const parts: Uint8Array[] = []
-    for await (const part of files.read(key)) parts.push(part)
-    const bytes = Buffer.concat(parts)
-    return new Download({
-      name: null,
-      type: 'image/webp',
-      size: bytes.byteLength,
-      tag: `${avatar.version}${input.size}`,
-      // An address without the version may show another picture tomorrow.
-      forever: input.v === avatar.version,
-      bytes: async function* (from, to) {
-        yield bytes.subarray(from, to)
-      },
-    })
-  }),
 ]
 
 function there(person: Person | undefined): Person {

@@ -3,6 +3,7 @@ import { endpoint, nothing } from '../../../contract/endpoint.ts'
 import { inScope } from '../../../contract/scope.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { looksLikeEmail } from '../../account/rules.ts'
+import { acquaintance } from '../../people/contract.ts'
 import { studySeat, studySession } from '../contract.ts'
 import { maxGroupSize } from '../rules.ts'
 
@@ -24,6 +25,14 @@ export const invite = endpoint(
       .min(1, 'Enter an address.')
       .max(maxGroupSize - 1, 'At most 29 at once.'),
   }),
+  nothing,
+)
+/** The same for somebody whose page the host sees. Refused where that person does not see the host's. */
+export const invitePerson = endpoint(
+  inScope(studySeat, 'host'),
+  'POST',
+  '/study-sessions/:id/people/:person',
+  z.strictObject({ id, person: id }),
   nothing,
 )
 /**
@@ -82,3 +91,30 @@ export const readJoinLink = endpoint(
 )
 /** Joins with the answer "yes"; answers the caller's own session. */
 export const joinSession = endpoint('signed-in', 'POST', '/study-join/:token', z.strictObject({ token }), studySession)
+
+const sharedSession = z.strictObject({
+  /** The caller's own id for it. */
+  id,
+  title: z.string(),
+  course: z.string(),
+  courseColor: z.number().int(),
+  startTime: instant,
+  location: z.string().nullable(),
+  /** Whether the caller hosts it. */
+  hosts: z.boolean(),
+  /** How many are in it, with the caller. */
+  people: z.number().int(),
+})
+export type SharedSession = z.output<typeof sharedSession>
+
+/**
+ * The group sessions to which both have said yes: those to come, soonest first, and past ones, newest first; at most 40.
+ * Also of somebody whom the caller has blocked, so that they can leave what both still share.
+ */
+export const listShared = endpoint(
+  inScope(acquaintance, 'known', 'blocker'),
+  'GET',
+  '/people/:id/study-sessions',
+  z.strictObject({ id }),
+  z.strictObject({ coming: z.array(sharedSession), past: z.array(sharedSession) }),
+)

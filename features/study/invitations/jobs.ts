@@ -5,6 +5,7 @@ import { job } from '../../../server/jobs/jobs.ts'
 import type { Mail } from '../../../server/mail.ts'
 import { profileByEmail, profileById } from '../../account/queries.ts'
 import { postMailOnce } from '../../mail/queries.ts'
+import { isSeparated } from '../../people/seen.queries.ts'
 import type { SessionRecord } from '../queries.ts'
 import { takeSeat } from './joining.queries.ts'
 import { touchHosted } from './queries.ts'
@@ -21,8 +22,9 @@ export const invitationJobs = [
       for (const email of emails)
         await shell.database.transaction(async (db) => {
           const found = await profileByEmail(db, email)
-          // Who has deleted their account is not there.
-          const person = found?.erasesAt ? undefined : found
+          // Who has deleted their account is not there; whom a block separates from the host hears nothing.
+          const away = !found || found.erasesAt || (await isSeparated(db, host, found.id))
+          const person = away ? undefined : found
           const from = await profileById(db, host)
           const seat = person && from && (await takeSeat(db, session, person.id, 'open', now))
           await touchHosted(db, session, now)

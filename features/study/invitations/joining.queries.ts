@@ -5,6 +5,7 @@ import type { Me } from '../../../server/me.ts'
 import { hasSecret, isLive } from '../../../server/secretLinks.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
+import { isSeparated } from '../../people/seen.queries.ts'
 import { type SessionRecord, sessionRecord } from '../queries.ts'
 import { otherCourse, sessionNotFound } from '../rules.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
@@ -84,7 +85,7 @@ export async function joinByLink(
     .where(and(hasSecret(studyLinks, token), isLive(studyLinks, now)))
     // Whoever ends a link holds the session before it.
     .for('update', { of: [studySessions, studyLinks] })
-  if (!linked) throw noLink()
+  if (!linked || (await isSeparated(db, me.id, linked.plan.userId))) throw noLink()
   const arrived = await arrivalAt(db, linked.plan, me.id)
   const { plan, seat, standing } = arrived
   if (standing === 'over') throw noLink()

@@ -6,7 +6,12 @@ import { countTries } from '../../../server/limits/windows.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import { drawLink, hasSecret, isLive } from '../../../server/secretLinks.ts'
+import type { Shell } from '../../../server/shell.ts'
+import { asOwner, profileById } from '../../account/queries.ts'
+import { firstName } from '../../account/rules.ts'
 import { profiles } from '../../account/tables.ts'
+import { peopleWords } from '../../people/rules.ts'
+import { isSeparated, peopleSeenBy } from '../../people/seen.queries.ts'
 import type { studySeat } from '../contract.ts'
 import { lockSeatsIn, lockSession, type SessionRecord } from '../queries.ts'
 import { maxGroupSize, sessionNotFound, sessionOrNotFound } from '../rules.ts'
@@ -39,6 +44,21 @@ export async function beginInviting(db: Db, within: Host, many: number, bucket: 
     })
   await countTries(db, invitationLimit, bucket, now, many)
   await db.update(studySessions).set({ sessionType: 'group', updatedAt: now }).where(eq(studySessions.id, row.id))
+}
+
+/**
+ * The address of somebody whom the person invites from their page. Throws a Refusal where one of both does not see the
+ * other: in the words for somebody who is not there, or in those that tell the host how to be seen.
+ */
+export async function addressToInvite(shell: Pick<Shell, 'scopes'>, db: Db, me: Me, person: string): Promise<string> {
+  const [seen, other] = [await peopleSeenBy(shell, db, me, [person]), await profileById(db, person)]
+  if (!other || !seen.has(person) || person === me.id) throw new Refusal('not_found', peopleWords.notFound)
+  if (!(await peopleSeenBy(shell, db, asOwner(other), [me.id])).has(me.id))
+    throw new Refusal(
+      'conflict',
+      `${firstName(other.name)} does not see your profile, and would not know who asks. Change “Profile Visibility” in the settings, or send a join link.`,
+    )
+  return other.email
 }
 
 /** Written whether an account was found or not, so that the host's list does not reveal it. */
@@ -103,7 +123,7 @@ export async function joinTargetOf(db: Db, me: Me, token: string, now: Date) {
     .innerJoin(studySeats, eq(studySeats.id, studySessions.id))
     .innerJoin(profiles, eq(profiles.id, studySessions.userId))
     .where(and(hasSecret(studyLinks, token), isLive(studyLinks, now), eq(studySeats.completed, false)))
-  if (!found) return undefined
+  if (!found || (await isSeparated(db, me.id, found.session.userId))) return undefined
   const { session, course, host } = found
   const [own] = await db
     .select({ id: studySeats.id, answer: studySeats.answer })

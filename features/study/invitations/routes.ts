@@ -6,17 +6,20 @@ import type { Shell } from '../../../server/shell.ts'
 import type { studySeat } from '../contract.ts'
 import { sessionBy } from '../queries.ts'
 import { sessionOrNotFound } from '../rules.ts'
+import { sharedSessionsOf } from './acquaintances.queries.ts'
 import {
   answerInvitation,
   dropJoinLink,
   invite,
+  invitePerson,
   joinSession,
+  listShared,
   makeJoinLink,
   readJoinLink,
   removeGuest,
 } from './contract.ts'
 import { joinByLink, noLink } from './joining.queries.ts'
-import { answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat } from './queries.ts'
+import { addressToInvite, answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat } from './queries.ts'
 
 /** Tells open tabs of everybody in a group once this transaction has committed. */
 export function notifyGroup(shell: Shell, db: Db, { session, shared }: FactsOf<typeof studySeat>): void {
@@ -29,6 +32,12 @@ export const invitationRoutes = [
     const bucket = bucketOf(shell, 'study-invite', me.id)
     await beginInviting(db, within, emails.length, bucket, now)
     await shell.jobs.enqueue(db, 'study-invite', { session: within.key, host: me.id, emails })
+    return {}
+  }),
+  on(invitePerson, async ({ db, me, within, input, now, shell }) => {
+    const email = await addressToInvite(shell, db, me, input.person)
+    await beginInviting(db, within, 1, bucketOf(shell, 'study-invite', me.id), now)
+    await shell.jobs.enqueue(db, 'study-invite', { session: within.key, host: me.id, emails: [email] })
     return {}
   }),
   on(answerInvitation, async ({ db, me, within, input, now, shell }) => {
@@ -53,6 +62,7 @@ export const invitationRoutes = [
     const { title, location } = session
     return { title, course, location, host, people, joined, startTime: session.startTime.toISOString() }
   }),
+  on(listShared, ({ db, within }) => sharedSessionsOf(db, within)),
   on(joinSession, async ({ db, me, input, now, shell }) => {
     const { id, changed } = await joinByLink(db, me, input.token, now)
     if (changed) shell.live.thingChanged(db, changed)

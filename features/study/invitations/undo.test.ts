@@ -32,7 +32,7 @@ beforeEach(async () => {
 const own = ({ id }: Caller) => ({ role: 'host', people: [{ id }] })
 const joined = async (who: Caller) => succeeded(await who.call(joinSession, { token })).id
 const deleted = async (who: Caller, one: string) => succeeded(await who.call(deleteSession, { id: one })).undo
-const people = async (): Promise<string[]> =>
+const people = async (): Promise<(string | null)[]> =>
   succeeded(await ada.call(readSession, { id })).group?.people.map((person) => person.id) ?? []
 
 async function study(who: Caller, one: string, minutes: number): Promise<void> {

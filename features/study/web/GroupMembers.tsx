@@ -15,9 +15,9 @@ export function GroupMembers({ group }: { group: NonNullable<StudySession['group
   const names = coming.map(({ name }) => name).join(', ')
   return (
     <span className={css.people} role="img" aria-label={`With ${names}`} title={names}>
-      {shown.map(({ id, name, avatarUrl }) => (
-        <span className={css.person} key={id}>
-          <Avatar id={id} name={name} src={avatarUrl} size={26} />
+      {shown.map(({ seat, id, name, avatarUrl }) => (
+        <span className={css.person} key={seat}>
+          <Avatar id={id ?? seat} name={name} src={avatarUrl} size={26} />
         </span>
       ))}
       {more > 0 && <span className={css.more}>+{more}</span>}

@@ -14,6 +14,7 @@ import {
 import { agendaHandlers, agendaPlanners, calendarActions, topBarParts } from '../../../web/slots.ts'
 import { coursePanels, courseTextNouns } from '../../courses/web/slots.ts'
 import { assignmentPanels, assignmentParts, weekLogPanels } from '../../homework/web/slots.ts'
+import { personActions, personPanels, stillShared } from '../../people/web/slots.ts'
 import { studyGroupKind } from '../agenda.contract.ts'
 import { StudyForButton } from '../timer/web/StudyForButton.tsx'
 import { TimerSlot } from '../timer/web/TimerSlot.tsx'
@@ -72,6 +73,21 @@ export const studyWebFeature: WebFeature = {
       order: 10,
       name: 'study-time',
       load: async () => ({ Component: (await import('../stats/web/CourseStudyPanel.tsx')).CourseStudyPanel }),
+    }),
+    personPanels.with({
+      order: 10,
+      name: 'study-sessions',
+      load: async () => ({ Component: (await import('../invitations/web/SharedSessions.tsx')).SharedSessions }),
+    }),
+    personActions.with({
+      order: 10,
+      name: 'invite',
+      load: async () => ({ Component: (await import('../invitations/web/InvitePerson.tsx')).InvitePerson }),
+    }),
+    stillShared.with({
+      order: 10,
+      name: 'study-sessions',
+      load: async () => ({ Component: (await import('../invitations/web/StillShared.tsx')).StillShared }),
     }),
     courseTextNouns.with({ table: 'study_seats', noun: 'study session' }),
     assignmentPanels.with({

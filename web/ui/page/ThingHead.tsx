@@ -3,6 +3,8 @@ import { ActionBar } from './ActionBar.tsx'
 import css from './ThingHead.module.css'
 
 type ThingHeadProps = {
+  /** Before the name: a picture. */
+  lead?: ReactNode
   /** Above the name: a tag that says where it belongs. */
   above?: ReactNode
   name: string
@@ -10,15 +12,18 @@ type ThingHeadProps = {
   badge?: ReactNode
   /** Beneath the name: what kind of thing it is. Empty ones are left out. */
   facts: readonly (string | null | undefined)[]
+  /** Beneath that: how it stands right now. */
+  status?: ReactNode
   /** Buttons, at most one of them filled. On phones they share the width. */
   actions?: ReactNode
 }
 
 /** The title of a page about one thing: its name, what it is, and what one can do with it. */
-export function ThingHead({ above, name, badge, facts, actions }: ThingHeadProps) {
+export function ThingHead({ lead, above, name, badge, facts, status, actions }: ThingHeadProps) {
   const known = facts.filter(Boolean)
   return (
     <div className={css.head}>
+      {lead && <div className={css.lead}>{lead}</div>}
       <div className={css.words}>
         {above}
         <div className={badge ? css.named : undefined}>
@@ -32,6 +37,7 @@ export function ThingHead({ above, name, badge, facts, actions }: ThingHeadProps
             <bdi>{known.join(' · ')}</bdi>
           </p>
         )}
+        {status && <p className={css.status}>{status}</p>}
       </div>
       {actions && <ActionBar>{actions}</ActionBar>}
     </div>

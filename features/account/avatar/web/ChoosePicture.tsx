@@ -43,7 +43,7 @@ export function ChoosePicture({ of, picture }: { of: Person; picture: Picture })
           </p>
         ) : (
           <p className={css.words} id={words}>
-            Everybody who is signed in can see it.
+            Whoever sees your profile, or shares a session with you, sees it.
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { useThingWrite } from '../../../../web/list/useThingWrite.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
+import { PersonMenu } from '../../../../web/ui/PersonMenu.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { listSessions, readSession, type StudySession } from '../../contract.ts'
 import { answerInvitation, invite, removeGuest } from '../contract.ts'
@@ -19,6 +20,7 @@ const answerNames = { open: 'Invited', yes: 'Coming', no: 'Not coming' } as cons
 /** The people of a group: the host invites, a guest answers. */
 export function GroupPanel({ of }: { of: StudySession }) {
   const { group } = of
+  const me = usePerson().id
   const host = group?.role !== 'guest'
   if (of.completed && !group) return null
   return (
@@ -28,15 +30,20 @@ export function GroupPanel({ of }: { of: StudySession }) {
       {group && (
         <ul className={css.list}>
           {group.people.map((person) => (
-            <li className={css.person} key={person.id}>
-              <Avatar id={person.id} name={person.name} src={person.avatarUrl} size={32} />
+            <li className={css.person} key={person.seat}>
+              <Avatar id={person.id ?? person.seat} name={person.name} src={person.avatarUrl} size={32} />
               <span className={css.name} dir="auto">
                 {person.name}
               </span>
               <Badge color={person.answer === 'yes' ? 'green' : 'gray'}>
                 {person.host ? 'Host' : answerNames[person.answer]}
               </Badge>
-              {host && !person.host && <RemoveGuest id={of.id} person={person} />}
+              {person.known && person.id && person.id !== me && (
+                <PersonMenu of={{ id: person.id, name: person.name }} />
+              )}
+              {host && !person.host && person.id && (
+                <RemoveGuest id={of.id} person={{ id: person.id, name: person.name }} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,0 +1,40 @@
+import type { Feature } from '../../server/feature.ts'
+import { presenceReports } from '../../server/live/slots.ts'
+import { acquaintance, personScope } from './contract.ts'
+import { peopleJobs } from './jobs.ts'
+import { blocksExport } from './personalData.queries.ts'
+import { keepPresence } from './presence.queries.ts'
+import { peopleRoutes } from './routes.ts'
+import { personTopic, presenceTopic } from './rules.ts'
+import { allPeople, knownPeople, seenPeople } from './seen.queries.ts'
+
+export const peopleFeature: Feature = {
+  name: 'people',
+  routes: peopleRoutes,
+  scopes: [
+    { scope: personScope, relations: seenPeople },
+    { scope: acquaintance, relations: knownPeople, things: allPeople },
+  ],
+  jobs: peopleJobs,
+  live: [{ topic: 'people' }, { topic: personTopic, scope: personScope }, { topic: presenceTopic, scope: personScope }],
+  fills: [presenceReports.with(keepPresence)],
+  data: {
+    tables: { blocks: 'delete', presence: 'delete' },
+    export: blocksExport,
+    exported: { blocks: 'blocks', presence: { omitted: 'Only says who is online right now.' } },
+    counters: [
+      { topic: presenceTopic, tables: [{ table: 'presence', thing: 'user_id', columns: ['state'] }] },
+      { topic: 'people', tables: ['blocks', { table: 'blocks', thing: 'blocked_id' }] },
+      {
+        topic: personTopic,
+        tables: [
+          {
+            table: 'profiles',
+            thing: 'id',
+            columns: ['name', 'avatar_url', 'major', 'year', 'settings', 'suspended_at', 'erases_at'],
+          },
+        ],
+      },
+    ],
+  },
+}

@@ -1,0 +1,73 @@
+import { Refusal } from '../../contract/refusal.ts'
+import type { Db } from '../../server/db/db.ts'
+import { Download, on } from '../../server/route.ts'
+import type { Within } from '../../server/scopes.ts'
+import type { Shell } from '../../server/shell.ts'
+import { avatarOf } from '../account/avatar/queries.ts'
+import { changeSetting } from '../account/settings/queries.ts'
+import {
+  type acquaintance,
+  blockPerson,
+  listBlocks,
+  profileVisibility,
+  readAvatar,
+  readPersonPage,
+  showOnlineStatus,
+  unblockPerson,
+} from './contract.ts'
+import { hidePresence } from './presence.queries.ts'
+import { addBlock, blocksOf, removeBlock, shownPersonOf } from './queries.ts'
+import { personTopic, presenceTopic } from './rules.ts'
+
+export const peopleRoutes = [
+  on(readPersonPage, ({ db, within, now }) => shownPersonOf(db, within, now)),
+  on(readAvatar, async ({ db, input, shell }) => {
+    const avatar = await avatarOf(db, input.id)
+    if (!avatar) throw new Refusal('not_found', 'There is no picture of this person.')
+    const parts: Uint8Array[] = []
+    for await (const part of shell.files.read(input.size === '64' ? avatar.smallKey : avatar.largeKey)) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    return new Download({
+      name: null,
+      type: 'image/webp',
+      size: bytes.byteLength,
+      tag: `${avatar.version}${input.size}`,
+      // An address without the version may show another picture tomorrow.
+      forever: input.v === avatar.version,
+      bytes: async function* (from, to) {
+        yield bytes.subarray(from, to)
+      },
+    })
+  }),
+  on(blockPerson, async ({ db, within, now, shell }) => {
+    await addBlock(shell, db, within, now)
+    tellBoth(shell, db, within)
+    return {}
+  }),
+  on(unblockPerson, async ({ db, within, shell }) => {
+    await removeBlock(db, within)
+    tellBoth(shell, db, within)
+    return {}
+  }),
+  on(listBlocks, ({ db, me }) => blocksOf(db, me)),
+  on(showOnlineStatus.change, async (context) => {
+    const { db, me, shell, input } = context
+    if (!input.value) await hidePresence(db, me)
+    shell.live.thingChanged(db, me.id)
+    return changeSetting(showOnlineStatus, context, input.value)
+  }),
+  on(profileVisibility.change, async (context) => {
+    const { db, me, shell, input } = context
+    const changed = await changeSetting(profileVisibility, context, input.value)
+    shell.live.thingChanged(db, me.id)
+    return changed
+  }),
+]
+
+/** Open tabs of both find nothing of the other any more, or find them again. */
+function tellBoth({ live }: Shell, db: Db, { me, key }: Within<typeof acquaintance>): void {
+  for (const person of [me.id, key]) {
+    live.changed(db, person)
+    for (const topic of [personTopic, presenceTopic]) live.recheck(db, topic, person)
+  }
+}
