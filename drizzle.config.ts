@@ -7,6 +7,7 @@ export default defineConfig({
     './features/**/{tables,*.tables}.ts',
     './server/limits/tables.ts',
     './server/undo/tables.ts',
+    './server/publicTexts/tables.ts',
     './server/db/versions.ts',
     './server/files/pendingDeletions.ts',
     './server/demo/tables.ts',

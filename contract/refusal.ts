@@ -7,6 +7,7 @@ export const refusalStatuses = {
   forbidden: 403,
   confirm_identity: 403,
   account_closed: 403,
+  suspended: 403,
   accept_rules: 428,
   not_found: 404,
   conflict: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isVisible, removeReversing } from './characters.ts'
 import { earliestDay, latestDay } from './day.ts'
+import { ownText } from './publicText.ts'
 
 /** Row ids: random UUIDs (v4, since a v7 tells when its row was written). */
 export const id = z.uuidv4('This is not an id.')
@@ -52,5 +53,5 @@ export function text(max: number, options: { lines?: boolean } = {}) {
 
 /** One page of a list. `next` is sent back as `after` to get the following page; null at the end. */
 export function pageOf<T extends z.ZodType>(row: T) {
-  return z.strictObject({ rows: z.array(row), next: z.string().nullable() })
+  return z.strictObject({ rows: z.array(row), next: ownText().nullable() })
 }

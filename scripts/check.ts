@@ -18,8 +18,9 @@ const checks: [name: string, work: () => Promise<{ code: number; output: string 
   ['import rules', () => run('node', ['scripts/check/imports.ts'], { quiet: true })],
   ['unused code', () => run('knip', ['--no-progress'], { quiet: true })],
   ['house rules', checkHouseRules],
-  // It loads the features, so only when it is its turn.
+  // They load the features, so only when it is their turn.
   ['personal data', async () => (await import('./check/personalData.ts')).checkPersonalData()],
+  ['texts that others read', async () => (await import('./check/publicTexts.ts')).checkPublicTexts()],
 ]
 
 let failed = 0

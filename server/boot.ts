@@ -55,6 +55,7 @@ export function makeShell(
     ),
     erase: (db, person) => erasePerson(db, features, person),
     exportSources: exportSourcesOf(features),
+    texts: features.flatMap(({ data }) => data?.texts ?? []),
     fills,
   }
 }

@@ -5,6 +5,7 @@ import type { Job } from './jobs/jobs.ts'
 import type { Topic } from './live/topics.ts'
 import type { Me } from './me.ts'
 import type { ExportedFile, ExportedList, ExportName, RowFate } from './personalData.ts'
+import type { TextSource } from './publicTexts/sources.ts'
 import type { Route } from './route.ts'
 import type { ScopeRelations } from './scopes.ts'
 import type { Shell } from './shell.ts'
@@ -61,4 +62,6 @@ export type FeatureData = {
    * Columns that name stored files; see server/files/pendingDeletions.ts. `omitted`: why `storedFiles` leaves them out.
    */
   files?: { table: string; column: string; omitted?: string }[]
+  /** Its texts and pictures that others read; with it they can be reported, hidden and judged (ADR 53). */
+  texts?: TextSource[]
 }

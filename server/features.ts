@@ -6,10 +6,12 @@ import { exportFeature } from '../features/export/feature.ts'
 import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
+import { moderationFeature } from '../features/moderation/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import { dashboardFeature } from './dashboard.ts'
 import type { Feature } from './feature.ts'
+import { publicTextsFeature } from './publicTexts/feature.ts'
 import { undoFeature } from './undo/feature.ts'
 
 /**
@@ -20,6 +22,7 @@ export const features: Feature[] = [
   mailFeature,
   accountFeature,
   peopleFeature,
+  moderationFeature,
   coursesFeature,
   homeworkFeature,
   studyFeature,
@@ -28,5 +31,6 @@ export const features: Feature[] = [
   exportFeature,
   adminFeature,
   undoFeature,
+  publicTextsFeature,
   dashboardFeature,
 ]

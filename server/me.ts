@@ -27,6 +27,8 @@ export type Me = Readonly<{
   mustAccept: boolean
   /** Whether the person's role is open only to a second factor, which this session lacks. */
   lacksFactor: boolean
+  /** Until when moderators have suspended the person, who reads and changes nothing; null: not. Their role rests. */
+  suspendedUntil: Date | null
   /** From when everything stored about the person is erased; null unless they have deleted their account. */
   erasesAt: Date | null
   [minted]: true

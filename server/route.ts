@@ -104,6 +104,11 @@ type Options<A extends Access, I extends z.ZodType> = {
   identity?: 'recent'
   /** Open to people who have deleted their account, until it is erased; what visitors may call is always. */
   whileClosed?: true
+  /**
+   * A write that is open to people whom moderators have suspended. What visitors may call is always, as are reads, and
+   * what is open while an account is closed.
+   */
+  whileSuspended?: true
   /** Open to people who have not accepted the operator's changed texts yet; what visitors may call is always. */
   beforeAcceptance?: true
 }
@@ -115,6 +120,7 @@ export type Route = {
   handle: (context: Context<Access, z.ZodType>) => Promise<unknown>
   identity: 'recent' | undefined
   whileClosed: boolean
+  whileSuspended: boolean
   beforeAcceptance: boolean
   version: ((context: Context<Access, z.ZodType>) => Promise<string>) | undefined
 }
@@ -132,6 +138,7 @@ export function on<A extends Access, I extends z.ZodObject, O extends z.ZodType>
     handle: async (context) => handle(context as unknown as Context<A, I>),
     identity: options.identity,
     whileClosed: options.whileClosed ?? false,
+    whileSuspended: options.whileSuspended ?? false,
     beforeAcceptance: options.beforeAcceptance ?? false,
     version: options.version as Route['version'],
   }

@@ -9,6 +9,7 @@ import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
 import type { ExportSource } from './personalData.ts'
 import type { Places } from './places.ts'
+import type { TextSource } from './publicTexts/sources.ts'
 import type { Scopes } from './scopes.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -39,6 +40,8 @@ export type Shell = {
   erase: (db: Db, person: string) => Promise<void>
   /** What each feature has stored about people, for exports. */
   exportSources: ExportSource[]
+  /** Where texts are stored that others read. */
+  texts: readonly TextSource[]
   /** Reads what the features put into a slot. */
   fills: ReadFills
 }

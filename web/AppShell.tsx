@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { reachesSiteRole, type StaffRole } from '../contract/site.ts'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
 import { entryPaths, wantedAddress } from '../features/account/web/entryAddresses.ts'
+import { SuspendedBar } from '../features/account/web/SuspendedBar.tsx'
 import { useSignOut } from '../features/account/web/useSignOut.ts'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
 import { NotFound } from './errors/NotFound.tsx'
@@ -76,6 +77,7 @@ export function AppShell() {
         Skip to content
       </a>
       <TopBar {...shown} {...topBar} home="/" />
+      <SuspendedBar />
       <ConfirmReminder />
       <OfflineLine />
       <Page>

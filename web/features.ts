@@ -5,6 +5,7 @@ import { coursesWebFeature } from '../features/courses/web/feature.tsx'
 import { exportWebFeature } from '../features/export/web/feature.tsx'
 import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
+import { moderationWebFeature } from '../features/moderation/web/feature.tsx'
 import { peopleWebFeature } from '../features/people/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
@@ -21,6 +22,7 @@ export const webFeatures: WebFeature[] = [
   coursesWebFeature,
   studyWebFeature,
   calendarWebFeature,
+  moderationWebFeature,
   adminWebFeature,
   ...openWebFeatures,
 ]

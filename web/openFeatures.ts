@@ -1,6 +1,7 @@
 import { accountWebFeature } from '../features/account/web/feature.tsx'
 import { mailWebFeature } from '../features/mail/web/feature.tsx'
+import { moderationOpenFeature } from '../features/moderation/web/openFeature.tsx'
 import type { WebFeature } from './feature.ts'
 
 /** Features with screens for anyone. A separate list, so that the sign-in page does not load the others. */
-export const openWebFeatures: WebFeature[] = [accountWebFeature, mailWebFeature]
+export const openWebFeatures: WebFeature[] = [accountWebFeature, mailWebFeature, moderationOpenFeature]

@@ -8,7 +8,7 @@ import { forgetPerson, refetchSession, setSignedInPerson } from './session.ts'
 
 const person = (id: string): Person => ({
   ...{ id, name: id, email: `${id}@example.edu`, emailVerified: true, major: '', year: '', avatarUrl: null },
-  ...{ role: 'student', zone: 'UTC', weekStart: 0, settings: {}, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ role: 'student', zone: 'UTC', weekStart: 0, settings: {}, hidden: [], createdAt: '2026-01-01T00:00:00.000Z' },
 })
 const [ada, ben] = [person('ada'), person('ben')]
 

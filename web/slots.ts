@@ -92,3 +92,24 @@ export const calendarActions = slot<PageAction>('calendar.actions')
 
 /** What one can do with a person, as a menu beside their name wherever it is shown; see web/ui/PersonMenu.tsx. */
 export const personMenus = slot<PanelFill<{ of: { id: string; name: string } }>>('shell.personMenus')
+
+/** What is reported: the kind of text (contract/publicText.ts), and the id under which the reader knows it. */
+export type ReportableText = { kind: string; thing: string; label: string }
+
+export type ReportProps = {
+  /** "Priya Raman", "this session". */
+  what: string
+  /** The name of its author, where it is known. */
+  author?: string
+  /** One or several, of which the reporter chooses. */
+  texts: readonly ReportableText[]
+  onClose: () => void
+}
+
+/** The dialog that reports a text; see web/ui/ReportText.tsx. */
+export const reportDialogs = slot<PanelFill<ReportProps>>('shell.reportDialogs')
+
+/** Content beneath one of the operator's texts at its address, such as `/rules`; `before`: above it. */
+export const siteTextParts = slot<PanelFill<{ before?: boolean }> & { page: 'imprint' | 'privacy' | 'rules' }>(
+  'shell.siteTextParts',
+)

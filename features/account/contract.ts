@@ -56,6 +56,8 @@ export const person = z.strictObject({
   zone: z.string(),
   weekStart: z.number().int(),
   settings: chosenSettings,
+  /** What moderators have hidden from others. */
+  hidden: z.array(z.enum(['name', 'picture'])),
   createdAt: instant,
 })
 export type Person = z.output<typeof person>
@@ -94,6 +96,8 @@ export const whoAmI = endpoint(
     mustAccept: z.boolean(),
     /** Whether the person's role is open only once they have set up, or used, a second factor. */
     lacksFactor: z.boolean(),
+    /** Until when moderators have suspended the person, who reads and changes nothing meanwhile; and why. */
+    suspended: z.strictObject({ until: instant, reason: z.string() }).nullable(),
     /** When the person's account is erased, which they have deleted; until then most other answers are `account_closed`. */
     erasesAt: instant.nullable(),
   }),

@@ -138,6 +138,8 @@ export const accountFeature: Feature = {
               'zone',
               'week_start',
               'settings',
+              'suspended_at',
+              'suspended_until',
             ],
           },
         ],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import type { SiteRole } from '../../contract/site.ts'
 import { type Db, sqlState } from '../../server/db/db.ts'
-import { column, readRow, runStatement } from '../../server/db/statements.ts'
+import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
 import { type Me, mint } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { factsOf } from './auth/facts.ts'
@@ -21,12 +21,28 @@ const lastAdmin = 'QD001'
 export function toPerson(row: Row): Person {
   const { id, name, email, emailVerified, major, year, avatarUrl, role, zone, weekStart, settings, createdAt } = row
   const own = { id, name, email, emailVerified, major, year, avatarUrl, role, zone, weekStart, settings }
-  return { ...own, createdAt: createdAt.toISOString() }
+  return { ...own, hidden: [], createdAt: createdAt.toISOString() }
 }
 
+/** The caller's own profile, with a name and a picture that are hidden from others. */
 export async function profileOf(db: Db, me: Me): Promise<Person | undefined> {
   const [row] = await db.select().from(profiles).where(eq(profiles.id, me.id))
-  return row && toPerson(row)
+  return row && withHidden(db, { ...toPerson(row), role: me.role })
+}
+
+async function withHidden(db: Db, shown: Person): Promise<Person> {
+  const text = `select h.words ->> 'name' as name, h.words ->> 'avatar_url' as avatar, h.words ? 'name' as named
+    from hidden_texts h where h.thing = $1 and h.user_id = $1`
+  const row = { name: column.orNull(column.text), avatar: column.orNull(column.text), named: column.flag }
+  const hidden = await readRows(db, { name: 'hidden of profile', text, values: [shown.id] }, row)
+  const name = hidden.find(({ named }) => named)
+  const picture = hidden.find(({ named }) => !named)
+  return {
+    ...shown,
+    ...(name?.name && { name: name.name }),
+    ...(picture && { avatarUrl: picture.avatar }),
+    hidden: [...(name ? (['name'] as const) : []), ...(picture?.avatar ? (['picture'] as const) : [])],
+  }
 }
 
 export async function profileByEmail(db: Db, email: string): Promise<Row | undefined> {
@@ -52,7 +68,7 @@ export async function changeProfile(db: Db, me: Me, changes: Changes, now: Date)
     .set({ ...changes, updatedAt: now })
     .where(eq(profiles.id, me.id))
     .returning()
-  return row && toPerson(row)
+  return row && withHidden(db, { ...toPerson(row), role: me.role })
 }
 
 /** Answers false where the address was confirmed already. */
@@ -95,20 +111,34 @@ export async function setRole(db: Db, person: string, role: SiteRole, now: Date)
 }
 
 /**
- * Keeps a person out from now on, which ends their API tokens, or lets them in again where `reason` is null. Answers
- * false when nobody has that id. Throws a Refusal for the last admin.
+ * Suspends a person from now on, or ends that where `reason` is null. Until a moment: they sign in, read and change
+ * nothing, and API tokens rest; without one they are kept out, which ends the tokens. Answers false when nobody has that
+ * id, or where an admin keeps them out already and a suspension with an end would let them in. Throws a Refusal for the
+ * last admin.
  */
-export async function setSuspension(db: Db, person: string, reason: string | null, now: Date): Promise<boolean> {
-  const set = { suspendedAt: reason === null ? null : now, suspendedFor: reason, updatedAt: now }
+export async function setSuspension(
+  db: Db,
+  person: string,
+  reason: string | null,
+  now: Date,
+  until: Date | null = null,
+): Promise<boolean> {
+  const set = {
+    suspendedAt: reason === null ? null : now,
+    suspendedFor: reason,
+    suspendedUntil: reason === null ? null : until,
+    updatedAt: now,
+  }
+  const keptOut = sql`${profiles.suspendedAt} is not null and ${profiles.suspendedUntil} is null`
   const changed = await db
     .update(profiles)
     .set(set)
-    .where(eq(profiles.id, person))
+    .where(and(eq(profiles.id, person), until === null ? undefined : sql`not (${keptOut})`))
     .returning({ id: profiles.id })
     .catch((error: unknown) => {
       throw sqlState(error) === lastAdmin ? new Refusal('conflict', accountWords.lastAdmin) : error
     })
-  if (reason !== null) await endTokensOf(db, person)
+  if (reason !== null && until === null) await endTokensOf(db, person)
   return changed.length > 0
 }
 
@@ -166,6 +196,7 @@ export function asOwner(row: Row): Me {
     provedAt: new Date(0),
     mustAccept: false,
     lacksFactor: false,
+    suspendedUntil: null,
     erasesAt: null,
   })
 }
@@ -177,8 +208,11 @@ export async function accountExport(db: Db, me: Me): Promise<Record<string, unkn
     .where(eq(sessions.userId, me.id))
     .orderBy(sessions.createdAt, sessions.id)
   const row = await profileById(db, me.id)
-  const suspended = row?.suspendedAt ? { since: row.suspendedAt, reason: row.suspendedFor } : null
-  return { profile: row && { ...toPerson(row), lastActiveAt: row.lastActiveAt, suspended }, sessions: own }
+  const suspended = row?.suspendedAt
+    ? { since: row.suspendedAt, reason: row.suspendedFor, until: row.suspendedUntil }
+    : null
+  const shown = row && { ...(await withHidden(db, toPerson(row))), lastActiveAt: row.lastActiveAt, suspended }
+  return { profile: shown, sessions: own }
 }
 
 export async function eraseAccount(db: Db, person: string): Promise<void> {

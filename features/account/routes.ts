@@ -9,7 +9,7 @@ import { refuseCommon, refuseOutsider } from './auth/admission.ts'
 import { deviceOf } from './auth/cookies.ts'
 import { findLink, isValidLink, spendLink } from './auth/links.ts'
 import { hashFor, hashPassword } from './auth/password.ts'
-import { beginSession, clearSessionCache } from './auth/session.ts'
+import { beginSession, clearSessionCache, isKeptOut } from './auth/session.ts'
 import { makeFirstAdmin } from './auth/set-up.ts'
 import { createAccount, endBrowserSession, endOld, signInWithPassword } from './auth/sign-in.ts'
 import {
@@ -33,6 +33,7 @@ import { changeProfile, markConfirmed, profileById, profileOf, replacePassword }
 import { accountWords, confirmationTopic, limits, promptResets } from './rules.ts'
 import { endSessionsBut } from './sessions/queries.ts'
 import { accountRecoveries, zoneChanges } from './slots.ts'
+import { suspensionOf } from './suspension.queries.ts'
 import { announcementNow } from './texts/announcement.queries.ts'
 import { siteFacts } from './texts/queries.ts'
 import { hasSecondFactor } from './twoFactor/queries.ts'
@@ -54,6 +55,7 @@ export const accountRoutes = [
     },
     lacksFactor: me?.lacksFactor ?? false,
     mustAccept: me?.mustAccept ?? false,
+    suspended: me?.suspendedUntil ? await suspensionOf(db, me) : null,
     erasesAt: me?.erasesAt?.toISOString() ?? null,
   })),
 
@@ -175,7 +177,7 @@ export const accountRoutes = [
         shell.live.publish(db, confirmationTopic, id, 1)
       })
       // Who has a second factor signs in with it.
-      if (!own && !person.suspendedAt && !(await hasSecondFactor(shell.database.db, person))) {
+      if (!own && !isKeptOut(person) && !(await hasSecondFactor(shell.database.db, person))) {
         await endOld(shell, request, undefined)
         await beginSession(shell, request, person)
       }

@@ -96,7 +96,13 @@ export function suspendedWords(contact: string | null): string {
   return `This account is suspended. Ask the people who run this Quad${whom}`
 }
 
+/** What a person is told whom moderators have suspended for days, at what they cannot do. */
+export const suspensionWords = {
+  readOnly: 'Your account is suspended. You can read and export everything of yours, and ask for another look.',
+} as const
+
 export const accountWords = {
+  keptOut: 'An admin keeps this person out already.',
   notYourself: 'You cannot do this to yourself. Ask another admin.',
   lastAdmin: 'There has to be at least one admin. Make somebody else admin first.',
   email: 'Please enter a valid email address',

@@ -39,10 +39,15 @@ export const profiles = pgTable(
     lastActiveAt: momentColumn(),
     /** The newest publication of the operator's texts that the person accepted, and with it all before; 0: none. */
     acceptedThrough: integer().notNull().default(0),
-    /** Since when an admin keeps the person out; null: not. */
+    /** Since when the person is suspended; null: not. */
     suspendedAt: momentColumn(),
-    /** Why; for admins. */
+    /** Why. */
     suspendedFor: text(),
+    /**
+     * Null: an admin keeps the person out until further notice. Otherwise moderators suspended them until then: they
+     * sign in, read and export, and change nothing.
+     */
+    suspendedUntil: momentColumn(),
     /** When the person was last told that the account is unused and will be erased; null: never. */
     toldUnusedAt: momentColumn(),
     /** The person has deleted the account: it is closed, and erased from then on; null: it is open. */
@@ -53,7 +58,9 @@ export const profiles = pgTable(
     index('profiles_closed').on(t.erasesAt).where(sql`${t.erasesAt} is not null`),
     check('profiles_email_lower', sql`${t.email} = lower(${t.email})`),
     check('profiles_settings', sql`jsonb_typeof(${t.settings}) = 'object' and length(${t.settings}::text) <= 10000`),
+    index('profiles_suspended_until').on(t.suspendedUntil).where(sql`${t.suspendedUntil} is not null`),
     check('profiles_suspended', sql`(${t.suspendedAt} is null) = (${t.suspendedFor} is null)`),
+    check('profiles_suspended_at', sql`${t.suspendedUntil} is null or ${t.suspendedAt} is not null`),
     check('profiles_week_start', sql`${t.weekStart} between 0 and 6`),
   ],
 )

@@ -52,8 +52,8 @@ export const managedPersonShape = z.strictObject({
   lastActiveAt: instant.nullable(),
   /** Signed-in browsers. */
   sessions: count,
-  /** Since when an admin keeps the person out, and why. */
-  suspended: z.strictObject({ at: instant, reason: z.string() }).nullable(),
+  /** Since when the person is suspended, and why. Without `until` an admin keeps them out. */
+  suspended: z.strictObject({ at: instant, reason: z.string(), until: instant.nullable() }).nullable(),
 })
 export type ManagedPerson = z.output<typeof managedPersonShape>
 

@@ -5,6 +5,8 @@ import { readPage } from '../../server/db/page.ts'
 import { containsSql, searchWords } from '../../server/db/search.ts'
 import { column, readRow, readRows } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
+import { authorsTextSql } from '../../server/publicTexts/sources.ts'
+import { personName } from '../people/contract.ts'
 import {
   type AuditEvent,
   auditEventShape,
@@ -25,14 +27,14 @@ type InputOf<E extends { input: { _zod: { output: unknown } } }> = E['input']['_
 const columnsAt = (now: string) =>
   shownColumns(managedPersonShape, {
     id: 'p.id',
-    name: 'p.name',
+    name: authorsTextSql({ kind: personName }, 'p', 'name'),
     email: 'p.email',
     role: 'p.role',
     confirmed: 'p.email_verified',
     joinedAt: isoInstantSql('p.created_at'),
     lastActiveAt: isoInstantSql('p.last_active_at'),
     suspended: `case when p.suspended_at is not null
-      then json_build_object('at', ${isoInstantSql('p.suspended_at')}, 'reason', p.suspended_for) end`,
+      then json_build_object('at', ${isoInstantSql('p.suspended_at')}, 'reason', p.suspended_for, 'until', ${isoInstantSql('p.suspended_until')}) end`,
     sessions: `(select count(*)::int from sessions s where s.user_id = p.id and s.expires_at > ${now})`,
   })
 
@@ -46,7 +48,10 @@ export async function findPeople(
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = ['true']
   if (role) conditions.push(`p.role = ${parameter(role)}`)
-  if (q) conditions.push(containsSql(parameter(searchWords(q)), ['p.name', 'p.email']))
+  if (q)
+    conditions.push(
+      containsSql(parameter(searchWords(q)), [authorsTextSql({ kind: personName }, 'p', 'name'), 'p.email']),
+    )
   return readPage(
     db,
     {
@@ -106,11 +111,11 @@ export async function findAuditEvents(
     conditions.push(`(l.actor_id = ${reference} or l.person_id = ${reference})`)
   }
   if (q) {
-    const named = containsSql(parameter(searchWords(q)), ['p.name', 'p.email'])
+    const named = containsSql(parameter(searchWords(q)), [authorsTextSql({ kind: personName }, 'p', 'name'), 'p.email'])
     conditions.push(`exists (select 1 from profiles p where p.id in (l.actor_id, l.person_id) and ${named})`)
   }
   const personSql = (column: string, join: string) =>
-    `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${join}.name) end`
+    `case when ${column} is not null then json_build_object('id', ${column}, 'name', ${authorsTextSql({ kind: personName }, join, 'name')}) end`
   const { rows, next } = await readPage(
     db,
     {

@@ -7,9 +7,9 @@ import {
   isAdminForErasing,
   lockPersonForCounting,
   profileById,
-  setSuspension,
 } from '../account/queries.ts'
 import { accountWords } from '../account/rules.ts'
+import { endSuspension, suspend } from '../account/suspension.queries.ts'
 import { erasePersonForGood, liftSuspension, suspendPerson } from './contract.ts'
 import { managedPerson, recordAuditEvent } from './queries.ts'
 import { adminWords } from './rules.ts'
@@ -20,7 +20,7 @@ export const suspensionRoutes = [
     async ({ shell, me, input: { person, reason }, now, request: { id: request } }) => {
       refuseOneself(me, person)
       const suspended = await shell.database.transaction(async (db) => {
-        if (!(await setSuspension(db, person, reason, now))) throw noPerson()
+        if (!(await suspend(shell, db, { person, reason, until: null }, now))) throw noPerson()
         await endSessionsOf(db, person, now)
         await recordAuditEvent(db, { act: 'person_suspended', by: me, person, request }, now)
         return managedPerson(db, person, now)
@@ -33,13 +33,20 @@ export const suspensionRoutes = [
     { transaction: 'own' },
   ),
 
-  on(liftSuspension, async ({ db, me, input: { person }, now, request: { id: request } }) => {
-    if (!(await setSuspension(db, person, null, now))) throw noPerson()
-    await recordAuditEvent(db, { act: 'suspension_lifted', by: me, person, request }, now)
-    const lifted = await managedPerson(db, person, now)
-    if (!lifted) throw noPerson()
-    return lifted
-  }),
+  on(
+    liftSuspension,
+    async ({ shell, me, input: { person }, now, request: { id: request } }) => {
+      const lifted = await shell.database.transaction(async (db) => {
+        if (!(await endSuspension(shell, db, person, now))) throw noPerson()
+        await recordAuditEvent(db, { act: 'suspension_lifted', by: me, person, request }, now)
+        return managedPerson(db, person, now)
+      })
+      invalidateSessions(shell)
+      if (!lifted) throw noPerson()
+      return lifted
+    },
+    { transaction: 'own' },
+  ),
 
   on(
     erasePersonForGood,

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { endpoint, fileBytes, nothing } from '../../contract/endpoint.ts'
+import { ownText, publicKind, publicText } from '../../contract/publicText.ts'
 import { defineScope, inScope } from '../../contract/scope.ts'
 import { setting } from '../../contract/setting.ts'
 import { id, instant } from '../../contract/shapes.ts'
 import { site } from '../../contract/site.ts'
 import { peopleWords, visibilities } from './rules.ts'
+
+/** What others read of every person, wherever a person is shown. */
+export const personName = publicKind('name', 'Name')
+export const personPicture = publicKind('picture', 'Picture')
 
 /** "Study Groups Only": people who both said yes to the same group session. */
 export const profileVisibility = setting('profile-visibility', z.enum(visibilities), 'groups')
@@ -40,10 +45,11 @@ export const acquaintance = defineScope({
 /** What a person shows to others: never an address, a zone, a role or when they were last here. */
 export const shownPerson = z.strictObject({
   id,
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
-  major: z.string(),
-  year: z.string(),
+  name: publicText(personName),
+  avatarUrl: publicText(personPicture).nullable(),
+  /** Chosen from lists. */
+  major: ownText(),
+  year: ownText(),
   /** 'offline' also for whoever does not show it. */
   presence: z.enum(['online', 'away', 'offline']),
   by: z.enum(['self', 'everyone', 'together']),
@@ -76,7 +82,7 @@ export const listBlocks = endpoint(
   'GET',
   '/blocks',
   nothing,
-  z.array(z.strictObject({ id, name: z.string(), blockedAt: instant })),
+  z.array(z.strictObject({ id, name: publicText(personName), blockedAt: instant })),
 )
 /** Ends a block. Whether both see each other then is as their settings say. */
 export const unblockPerson = endpoint(

@@ -7,6 +7,7 @@ import { keepPresence } from './presence.queries.ts'
 import { peopleRoutes } from './routes.ts'
 import { personTopic, presenceTopic } from './rules.ts'
 import { allPeople, knownPeople, seenPeople } from './seen.queries.ts'
+import { personTexts } from './texts.queries.ts'
 
 export const peopleFeature: Feature = {
   name: 'people',
@@ -22,6 +23,7 @@ export const peopleFeature: Feature = {
     tables: { blocks: 'delete', presence: 'delete' },
     export: blocksExport,
     exported: { blocks: 'blocks', presence: { omitted: 'Only says who is online right now.' } },
+    texts: personTexts,
     counters: [
       { topic: presenceTopic, tables: [{ table: 'presence', thing: 'user_id', columns: ['state'] }] },
       { topic: 'people', tables: ['blocks', { table: 'blocks', thing: 'blocked_id' }] },

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { changeable } from '../../contract/changes.ts'
 import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
+import { ownText, publicKind, publicText } from '../../contract/publicText.ts'
 import { repeat } from '../../contract/repeat.ts'
 import { defineScope, inScope } from '../../contract/scope.ts'
 import { day, id, instant, pageOf, text, timeOfDay } from '../../contract/shapes.ts'
+import { personName, personPicture } from '../people/contract.ts'
 import { modes, notThere, phaseKinds, sessionStates, sessionTypes } from './rules.ts'
 
 export const optionalText = (max: number, options: { lines?: boolean } = {}) =>
@@ -55,6 +57,9 @@ export const sessionDraft = sessionFields.extend({
 })
 export type SessionDraft = z.output<typeof sessionDraft>
 
+/** What the guests of a group session read, and whoever opens its join link. */
+export const groupSession = publicKind('group-session', 'Group session')
+
 export const seatAnswers = ['open', 'yes', 'no'] as const
 const groupPerson = z.strictObject({
   /** The id of the person's seat. */
@@ -63,8 +68,8 @@ const groupPerson = z.strictObject({
   id: id.nullable(),
   /** False where a block separates them from whoever asks, who then sees "Student" without a picture. */
   known: z.boolean(),
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
+  name: publicText(personName),
+  avatarUrl: publicText(personPicture).nullable(),
   host: z.boolean(),
   /** For an invitation: 'open' until it is answered. The host's is 'yes'. */
   answer: z.enum(seatAnswers),
@@ -72,34 +77,41 @@ const groupPerson = z.strictObject({
 
 export const studySession = z.strictObject({
   id,
-  title: z.string(),
-  course: z.string(),
+  title: publicText(groupSession),
+  /** As each person calls it; a guest begins with the host's name for it. */
+  course: ownText(),
   /** Index of the course's colour, 0 to 11, as in assignments. */
   courseColor: z.number().int(),
-  description: z.string().nullable(),
+  description: publicText(groupSession).nullable(),
   startTime: instant,
   /** When it was completed; null before. */
   endTime: instant.nullable(),
-  location: z.string().nullable(),
+  location: publicText(groupSession).nullable(),
   sessionType: z.enum(sessionTypes),
   completed: z.boolean(),
   /** The time studied, rounded. While the session runs: up to its last pause; the timer has the rest. */
   durationMinutes: z.number().int(),
-  notes: z.string().nullable(),
+  notes: ownText().nullable(),
   /** Whether a part of the time was entered afterwards instead of timed. */
   entered: z.boolean(),
   state: z.enum(sessionStates),
   mode: z.enum(modes),
   pomodoro: z.strictObject(pomodoro.shape).nullable(),
   plannedMinutes: z.number().int().nullable(),
-  assignments: z.array(z.strictObject({ id, title: z.string(), completed: z.boolean() })),
+  assignments: z.array(z.strictObject({ id, title: ownText(), completed: z.boolean() })),
   /** Whether it belongs to a series of plans. */
   repeats: z.boolean(),
   /**
    * In a group session: the host, everybody who has answered, and the person. A guest can change notes, not the plan.
    */
   group: z
-    .strictObject({ role: z.enum(['host', 'guest']), answer: z.enum(seatAnswers), people: z.array(groupPerson) })
+    .strictObject({
+      role: z.enum(['host', 'guest']),
+      answer: z.enum(seatAnswers),
+      people: z.array(groupPerson),
+      /** Moderators have hidden title, description and location from everybody but the host. */
+      hidden: z.boolean(),
+    })
     .nullable(),
 })
 export type StudySession = z.output<typeof studySession>
@@ -185,7 +197,7 @@ export const listIntervals = tokenEndpoint(
   '/study-sessions/:id/intervals',
   z.strictObject({ id }),
   z.strictObject({
-    title: z.string(),
+    title: publicText(groupSession),
     intervals: z.array(interval),
     /** If the student has corrected the stretches: those that were recorded. */
     recorded: z.array(interval),
@@ -210,9 +222,9 @@ export const readWeek = tokenEndpoint(
   '/study-week',
   nothing,
   z.strictObject({
-    today: z.string(),
+    today: day,
     /** Seven days; future ones have 0. A running session counts up to its last presence ping. */
-    days: z.array(z.strictObject({ day: z.string(), minutes: z.number().int(), seconds: z.number().int() })),
+    days: z.array(z.strictObject({ day, minutes: z.number().int(), seconds: z.number().int() })),
     minutes: z.number().int(),
     seconds: z.number().int(),
     /** The session whose timer runs in focus, and how much of its time the numbers above contain. */
@@ -220,7 +232,9 @@ export const readWeek = tokenEndpoint(
     /** What the person wants to study in a week. */
     goalMinutes: z.number().int().nullable(),
     /** Today's stretches, in order, focus only. */
-    intervals: z.array(z.strictObject({ sessionId: id, title: z.string(), start: instant, end: instant.nullable() })),
+    intervals: z.array(
+      z.strictObject({ sessionId: id, title: publicText(groupSession), start: instant, end: instant.nullable() }),
+    ),
   }),
 )
 
@@ -244,7 +258,9 @@ export const studyDashboardPart = z.strictObject({
   today: z.number().int(),
   sessions: z.array(studySession.omit({ group: true, assignments: true, entered: true })),
   /** The session whose timer runs, if one does. */
-  running: z.strictObject({ id, title: z.string(), course: z.string(), courseColor: z.number().int() }).nullable(),
+  running: z
+    .strictObject({ id, title: publicText(groupSession), course: ownText(), courseColor: z.number().int() })
+    .nullable(),
   /** Minutes studied since the person's week began; a running session counts up to its last presence ping. */
   weekMinutes: z.number().int(),
 })

@@ -20,6 +20,7 @@ import { studyRoutes } from './routes.ts'
 import { seedStudy } from './seed.ts'
 import { restoreSessions } from './sessions/deleted.queries.ts'
 import { studyAchievements } from './stats/achievements.queries.ts'
+import { groupSessionTexts } from './texts.queries.ts'
 
 const sharedSeats: Follows = { things: 'study_sessions', table: 'study_seats', thing: 'plan_id', where: 'shared' }
 
@@ -61,6 +62,7 @@ export const studyFeature: Feature = {
       },
     ],
     triggers: new URL('./triggers.sql', import.meta.url),
+    texts: [groupSessionTexts],
   },
   seed: seedStudy,
   fills: [

@@ -5,14 +5,17 @@ import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { readRow, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
+import { authorsTextSql } from '../../server/publicTexts/sources.ts'
 import type { RelationParameters } from '../../server/scopes.ts'
 import { assignCourseColors } from '../courses/queries.ts'
 import { assignments } from '../homework/tables.ts'
+import { personName } from '../people/contract.ts'
 import { blockedName } from '../people/rules.ts'
 import { separatedSql } from '../people/seen.queries.ts'
-import { type SessionDraft, type StudySession, studySession } from './contract.ts'
+import { groupSession, type SessionDraft, type StudySession, studySession } from './contract.ts'
 import { defaultPomodoro, otherCourse } from './rules.ts'
 import { studyAssignments, studySeats, studySessions } from './tables.ts'
+import { groupSessionTexts } from './texts.queries.ts'
 
 /** A session as one person has it: their seat with the plan. Its id is the seat's. */
 export type SessionRecord = Omit<typeof studySessions.$inferSelect, 'createdAt' | 'updatedAt'> &
@@ -22,9 +25,12 @@ export type SessionRecord = Omit<typeof studySessions.$inferSelect, 'createdAt' 
  * The same in SQL, one row for each seat: `start_time` is when the person began, before that the planned start.
  * `seat_start` is the start that the seat itself has.
  */
+/** A host reads what is hidden from the guests. */
+const asWritten = (name: string) =>
+  `case when p.shared and s.id = s.plan_id then ${authorsTextSql(groupSessionTexts, 'p', name)} else p.${name} end as ${name}`
 const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.plan_id as is_host, s.answer, s.state,
   s.completed, s.mode, s.pomodoro, s.phase, s.phase_done, s.started_at, s.end_time, s.duration_minutes, s.notes,
-  s.course, p.title, p.description, p.location, p.session_type, p.planned_minutes, p.series_id,
+  s.course, ${asWritten('title')}, ${asWritten('description')}, ${asWritten('location')}, p.session_type, p.planned_minutes, p.series_id,
   s.start_time as seat_start, coalesce(s.start_time, p.start_time) as start_time
   from study_seats s join study_sessions p on p.id = s.plan_id`
 export const sessionRows = `(${seatsWithPlans})`
@@ -46,15 +52,17 @@ export const sessionColorSql = `case when s.course = '${otherCourse}' then 11 el
 
 /**
  * Only the person themself sees that they have not answered: otherwise an invitation would reveal who has an account.
- * Whom a block separates from the person is a student without a name; a host still knows whom to remove.
+ * Whom a block separates from the person, and who is suspended, is a student without a name; a host still knows whom to
+ * remove.
  */
 const people = `(
   select json_agg(json_build_object('seat', m.id, 'id', case when n.hidden and not s.is_host then null else p.id end,
     'known', not n.hidden, 'name', n.name, 'avatarUrl', case when not n.hidden then p.avatar_url end, 'host', m.id = m.plan_id,
     'answer', coalesce(m.answer, 'yes')) order by m.id = m.plan_id desc, n.name collate "und-x-icu", m.id)
   from study_seats m join profiles p on p.id = m.user_id cross join lateral (
-    select b.hidden, case when b.hidden then '${blockedName}' else p.name end as name
-    from (select ${separatedSql('s.user_id', 'p.id')} as hidden) b) n
+    select b.hidden, case when b.hidden then '${blockedName}' when p.id = s.user_id then ${authorsTextSql({ kind: personName }, 'p', 'name')}
+      else p.name end as name
+    from (select ${separatedSql('s.user_id', 'p.id')} or (p.suspended_at is not null and p.id <> s.user_id) as hidden) b) n
   where m.plan_id = s.plan_id and (m.answer is distinct from 'open' or m.id = s.id))`
 
 /** Columns of one session as sent; `s` is its row, `c` the row of its course's colour. */
@@ -83,6 +91,8 @@ const columns: Record<keyof StudySession, string> = {
     where l.session_id = s.id), '[]')`,
   repeats: 's.is_host and s.series_id is not null',
   group: `case when s.session_type = 'group' or not s.is_host then json_build_object(
+    'hidden', s.shared and exists (select from hidden_texts h
+      where h.thing = s.plan_id and h.kind = '${groupSession.name}' and h.by_decision),
     'role', case when s.is_host then 'host' else 'guest' end, 'answer', coalesce(s.answer, 'yes'),
     'people', ${people}) end`,
 }

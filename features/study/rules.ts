@@ -12,6 +12,9 @@ export const sessionTypeNames: Record<SessionType, string> = {
 /** The course text of a session without an own course. */
 export const otherCourse = 'Other'
 
+/** What stands for everybody else in place of a title that moderators have hidden. */
+export const hiddenTitle = 'Hidden by moderators'
+
 export const modes = ['stopwatch', 'pomodoro'] as const
 
 export const sessionStates = ['planned', 'running', 'paused', 'completed'] as const

@@ -6,13 +6,13 @@ import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import type { Findings } from './findings.ts'
 import { tryShape } from './keys.ts'
-import { expected, makeOwned, type Owned, type Who } from './matrix.ts'
-import { closedAdmin, exported, holderOf, suspendedAdmin, withRole } from './people.ts'
-import { makeSampled, outsiders } from './roles.ts'
-import { openWhileClosed } from './shutOut.ts'
+import { expected, isTaskOf, makeOwned, type Owned, type Who } from './matrix.ts'
+import { adminForDays, closedAdmin, exported, holderOf, suspendedAdmin, withRole } from './people.ts'
+import { makeSampled, outsiders, statusOutside } from './roles.ts'
+import { isOpenWhileSuspended, openWhileClosed } from './shutOut.ts'
 
 /** People to whom other people's records are closed, made once: no call changes who they are. */
-type Others = Record<Exclude<Who, 'owner'>, Caller> & { closed: Caller; suspended: Caller }
+type Others = Record<Exclude<Who, 'owner'>, Caller> & { closed: Caller; suspended: Caller; forDays: Caller }
 
 /**
  * The access proof as often as `npm test` runs: one owner, or one sample of a scope, for all rows of a feature. First
@@ -47,7 +47,9 @@ const makeOpen = async (app: Running) => ({
   ...{ visitor: app.browser(), other: await app.student() },
   ...{ moderator: await withRole(app, 'moderator'), admin: await withRole(app, 'admin') },
 })
-const makeShutOut = async (app: Running) => ({ closed: await closedAdmin(app), suspended: await suspendedAdmin(app) })
+const makeShutOut = async (app: Running) => ({
+  ...{ closed: await closedAdmin(app), suspended: await suspendedAdmin(app), forDays: await adminForDays(app) },
+})
 const makeOthers = async (app: Running): Promise<Others> => ({ ...(await makeOpen(app)), ...(await makeShutOut(app)) })
 
 /** For a call that is about the caller, or that everybody may make: it may change who they are. */
@@ -71,7 +73,7 @@ async function tryOwned(
     const callers = isTheirs(row) ? await ofTheirOwn(app, row, others) : others
     for (const [who, caller] of Object.entries(callers)) {
       const seen = await answerTo(caller, row, row.input(owned, ''), found)
-      const isTheirTask = row.reach === 'oversight' && who === 'admin'
+      const isTheirTask = isTaskOf(row, who)
       if (seen.has(marker) && !isTheirTask) found.leaks.push(`${name}: ${who} saw the owner's words`)
       if (who === 'suspended' && [caller.id, caller.email].some(seen.has)) found.leaks.push(`${name}: ${who} is known`)
       const right = rightFor(row, who)
@@ -90,13 +92,20 @@ async function tryOwned(
 function rightFor(row: AccessRow, who: string): number[] {
   const isOpen = row.endpoint.access === 'visitor'
   if (who === 'suspended') return expected(row, 'visitor')
+  // Their role rests, and they change nothing.
+  if (who === 'forDays') return isOpenWhileSuspended(row) ? expected(row, 'other') : [403]
   if (who !== 'closed') return expected(row, who as Who)
   return isOpen || nameOf(row) in openWhileClosed ? expected(row, 'admin') : [403]
 }
 
 async function ofTheirOwn(app: Running, row: AccessRow, others: Others): Promise<Others> {
   const isOpen = row.endpoint.access === 'visitor' || nameOf(row) in openWhileClosed
-  return { ...others, ...(await makeOpen(app)), ...(isOpen && (await makeShutOut(app))) }
+  const mayWrite = row.endpoint.method !== 'GET' && isOpenWhileSuspended(row)
+  return {
+    ...{ ...others, ...(await makeOpen(app)) },
+    ...(isOpen && (await makeShutOut(app))),
+    ...(mayWrite && { forDays: await adminForDays(app) }),
+  }
 }
 
 /** The owner's own call; where an earlier one has changed too much for it, with records made anew. */
@@ -141,6 +150,10 @@ async function tryScope(
     const shutOut = [
       { who: 'closed', caller: others.closed, key, right: [403] },
       { who: 'suspended', caller: others.suspended, key, right: [401] },
+      {
+        ...{ who: 'forDays', caller: others.forDays, key },
+        right: isOpenWhileSuspended(row) ? [statusOutside(proof.scope)] : [403],
+      },
     ]
     for (const one of [...(await outsiders(app, proof, sample, roles)), ...shutOut]) {
       const seen = await answerTo(one.caller, row, row.input(sample.owned, one.key), found)

@@ -49,7 +49,7 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
   await owner.call(whoAmI, {})
   const before = await exported(app, features, owner.id)
   found.endpoints++
-  const right = { admin: expected(row, 'admin'), visitor: expected(row, 'visitor') }
+  const right = { admin: expected(row, 'admin'), other: expected(row, 'other'), visitor: expected(row, 'visitor') }
   await tryShutOut(app, features, { row, owned, key: '', marker, owners: [owner], right }, found)
 
   if (row.reach === 'record' && idPlaces(row.input(owned, '')).length > 1) {
@@ -77,15 +77,22 @@ async function tryRow(app: Running, features: Feature[], rows: AccessRows, row: 
     if (!allowed.includes(answer.status))
       found.surprises.push(`${name}: ${who} got ${answer.status}, not ${allowed.join(' or ')}`)
     const isShown = seen.includes(marker.toLowerCase())
-    const isTheirTask = row.reach === 'oversight' && who === 'admin'
+    const isTheirTask = isTaskOf(row, who)
     if (who !== 'owner' && isShown && !isTheirTask) found.leaks.push(`${name}: ${who} saw the owner's words`)
     if (isTheirTask && row.shows && !isShown)
-      found.surprises.push(`${name}: the admin did not see the owner's words, so the other answers prove nothing`)
+      found.surprises.push(`${name}: ${who} did not see the owner's words, so the other answers prove nothing`)
     const reads =
       row.endpoint.method === 'GET' && (row.reach === 'record' || row.reach === 'self') && row.shows !== false
     if (who === 'owner' && reads && !isShown)
       found.surprises.push(`${name}: the owner did not see their own words, so the other answers prove nothing`)
   }
+}
+
+/** Whether it is a task of these people to look after others: of admins, and of moderators where the endpoint says so. */
+export function isTaskOf({ reach, endpoint: { access } }: AccessRow, who: string): boolean {
+  if (reach !== 'oversight') return false
+  const isForModerators = typeof access !== 'string' && 'site' in access && access.site === 'moderator'
+  return who === 'admin' || (who === 'moderator' && isForModerators)
 }
 
 export function expected({ endpoint, reach, statuses }: AccessRow, who: Who): number[] {

@@ -1,5 +1,6 @@
 import { isInScope } from '../../contract/endpoint.ts'
 import type { StaffRole } from '../../contract/site.ts'
+import { whoAmI } from '../../features/account/contract.ts'
 import { deleteAccount } from '../../features/account/deletion/contract.ts'
 import { confirmIdentity } from '../../features/account/identity/contract.ts'
 import { asOwner, invalidateSessions, profileById, setRole, setSuspension } from '../../features/account/queries.ts'
@@ -36,6 +37,17 @@ export async function suspendedAdmin(app: Running): Promise<Caller> {
   const caller = await withRole(app, 'admin')
   await setSuspension(app.shell.database.db, caller.id, 'Sends spam.', app.shell.clock())
   invalidateSessions(app.shell)
+  return caller
+}
+
+/** An admin whom another admin has suspended for some days, and who is signed in. */
+export async function adminForDays(app: Running): Promise<Caller> {
+  const caller = await withRole(app, 'admin')
+  const now = app.shell.clock()
+  await setSuspension(app.shell.database.db, caller.id, 'Sends spam.', now, new Date(now.getTime() + 30 * 86_400_000))
+  invalidateSessions(app.shell)
+  // Records the visit, which is part of their export.
+  await caller.call(whoAmI, {})
   return caller
 }
 

@@ -4,7 +4,7 @@ import type { AccessRow, AccessRows, OwnedRecords } from '../../server/testing/a
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import type { Findings } from './findings.ts'
-import { closedAdmin, exported, suspendedAdmin } from './people.ts'
+import { adminForDays, closedAdmin, exported, suspendedAdmin } from './people.ts'
 
 /**
  * What stays open to somebody who has deleted their account, until it is erased, and what for. Repeats what the routes
@@ -23,6 +23,23 @@ export const openWhileClosed: Record<string, string> = {
   'GET /exports/:id/content': 'to download the export',
 }
 
+/** Writes that are also open to somebody whom moderators have suspended, and what for. */
+const openWhileSuspended: Record<string, string> = {
+  'POST /cases/:id/appeal': 'to ask for another look',
+  'DELETE /account/sessions/:id': 'to sign other browsers out',
+  'DELETE /account/sessions': 'to sign other browsers out',
+  'PUT /account/password': 'to keep the account to oneself',
+  'POST /account/deletion': 'to delete the account',
+  'POST /acceptances': 'to read on after the texts of the operator have changed',
+}
+
+/** Whether somebody whom moderators have suspended may call it: they read, export and ask for another look. */
+export function isOpenWhileSuspended({ endpoint }: AccessRow): boolean {
+  const name = `${endpoint.method} ${endpoint.path}`
+  const isRead = endpoint.method === 'GET' || endpoint.access === 'visitor'
+  return isRead || name in openWhileClosed || name in openWhileSuspended
+}
+
 const nameOf = ({ endpoint }: AccessRow) => `${endpoint.method} ${endpoint.path}`
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
@@ -35,12 +52,13 @@ type Tried = {
   marker: string
   /** Whose records they are. */
   owners: Caller[]
-  right: { admin: number[]; visitor: number[] }
+  right: { admin: number[]; other: number[]; visitor: number[] }
 }
 
 /**
- * Calls an endpoint as an admin who has deleted their account and as a suspended one. Neither may see or change
- * anything, and the suspended one is answered like a visitor.
+ * Calls an endpoint as an admin who has deleted their account, as one whom another admin keeps out and as one who is
+ * suspended for days. The first two may neither see nor change anything, and the second is answered like a visitor; the
+ * third has no role meanwhile and changes nothing.
  */
 export async function tryShutOut(app: Running, features: Feature[], tried: Tried, found: Findings): Promise<void> {
   const { row, owned, key, marker, owners, right } = tried
@@ -48,10 +66,15 @@ export async function tryShutOut(app: Running, features: Feature[], tried: Tried
   const isOpen = row.endpoint.access === 'visitor' || name in openWhileClosed
   const closed = await closedAdmin(app)
   const suspended = await suspendedAdmin(app)
+  const forDays = await adminForDays(app)
   const ids = [...owners.map(({ id }) => id), ...Object.values(owned).filter((value) => uuid.test(value))]
   const people = [
     { who: 'a closed admin', caller: closed, allowed: isOpen ? right.admin : [403], ids: isOpen ? [] : [closed.id] },
     { who: 'a suspended admin', caller: suspended, allowed: right.visitor, ids: [suspended.id] },
+    {
+      ...{ who: 'an admin suspended for days', caller: forDays },
+      ...(isOpenWhileSuspended(row) ? { allowed: right.other, ids: [] } : { allowed: [403], ids: [forDays.id] }),
+    },
   ]
   for (const { who, caller, allowed, ids: own } of people) {
     const stored = async () =>

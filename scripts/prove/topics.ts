@@ -24,20 +24,28 @@ export async function tryTopics(app: Running, features: Feature[], list: AccessR
   const own = features.flatMap(({ live = [] }) => live.filter(isOwnTopic).map(({ topic }) => topic))
   const shared: string[] = []
   const open: string[] = []
+  const ofStaff: string[] = []
   for (const { make, topics = [] } of list) {
     if (topics.length === 0) continue
     const owned = await make(owner, `Mk${crypto.randomUUID().slice(0, 8)}`, app)
-    for (const { topic, key, everybody } of topics) (everybody ? open : shared).push(`${topic}:${key(owned)}`)
+    for (const { topic, key, everybody, staff } of topics)
+      (staff ? ofStaff : everybody ? open : shared).push(`${topic}:${key(owned)}`)
   }
-  const mine = await openTab(owner, [...own, ...shared, ...open])
+  const mine = await openTab(owner, [...own, ...shared, ...open, ...ofStaff])
+  found.tries += ofStaff.length
+  for (const name of ofStaff)
+    if (!mine.of(name).includes(null)) found.leaks.push(`somebody without a role could listen to ${name}`)
   for (const name of [...own, ...shared, ...open]) {
     found.tries++
     if (mine.of(name).includes(null)) found.surprises.push(`the owner could not listen to ${name}`)
   }
   for (const [who, caller] of Object.entries(others)) {
     const foreign = [...shared, ...own.map((topic) => `${topic}:${owner.id}`)]
-    const tab = await openTab(caller, [...own, ...foreign, ...open])
-    found.tries += own.length + foreign.length + open.length
+    const tab = await openTab(caller, [...own, ...foreign, ...open, ...ofStaff])
+    found.tries += own.length + foreign.length + open.length + ofStaff.length
+    for (const name of ofStaff)
+      if (tab.of(name).includes(null) !== (who === 'other'))
+        found.leaks.push(`${who} ${who === 'other' ? 'could' : 'could not'} listen to ${name}`)
     for (const name of open) if (tab.of(name).includes(null)) found.surprises.push(`${who} could not listen to ${name}`)
     for (const name of foreign)
       if (tab.of(name).some((seq) => seq !== null)) found.leaks.push(`${who} could listen to the owner's ${name}`)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import type { Feature } from '../feature.ts'
+import { textTriggers } from '../publicTexts/sources.ts'
 import { counterScript } from './counters.ts'
 import type { Database, Db } from './db.ts'
 import { column, readRow } from './statements.ts'
@@ -34,7 +35,8 @@ function scriptOf(features: Feature[]): string {
   const stored = features.flatMap(({ data }) =>
     (data?.files ?? []).map(({ table, column }) => fileTrigger(table, column)),
   )
-  return [...files.map((file) => fs.readFileSync(file, 'utf8')), ...counters, ...stored].join('\n')
+  const texts = textTriggers(features.flatMap(({ data }) => data?.texts ?? []))
+  return [...files.map((file) => fs.readFileSync(file, 'utf8')), ...counters, ...stored, ...texts].join('\n')
 }
 
 function fileTrigger(table: string, column: string): string {

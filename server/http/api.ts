@@ -8,6 +8,7 @@ import { Refusal } from '../../contract/refusal.ts'
 import { reachesSiteRole } from '../../contract/site.ts'
 import { deletionWords } from '../../features/account/deletion/rules.ts'
 import { hasJustProved, identityWords } from '../../features/account/identity/rules.ts'
+import { suspensionWords } from '../../features/account/rules.ts'
 import { siteTextWords } from '../../features/account/texts/rules.ts'
 import type { Db } from '../db/db.ts'
 import { changeSourceOf } from '../live/handshake.ts'
@@ -78,6 +79,14 @@ export async function answerRequest(
   }
   if (me?.erasesAt && access !== 'visitor' && !route.whileClosed)
     throw new Refusal('account_closed', deletionWords.closed)
+  if (
+    me?.suspendedUntil &&
+    access !== 'visitor' &&
+    endpoint.method !== 'GET' &&
+    !route.whileSuspended &&
+    !route.whileClosed
+  )
+    throw new Refusal('suspended', suspensionWords.readOnly)
   if (me?.mustAccept && access !== 'visitor' && !route.beforeAcceptance && !route.whileClosed)
     throw new Refusal('accept_rules', siteTextWords.acceptFirst)
   if (route.identity === 'recent' && me && !hasJustProved(me.provedAt, shell.clock()))

@@ -22,6 +22,7 @@ const failure = problem.meta({ id: 'Problem', description: 'RFC 9457 problem det
 const refusals: Record<RefusalCode, string> = {
   invalid: 'What was sent does not fit; `fields` names each input that is wrong.',
   signed_out: 'Nobody is signed in, or the token is not valid.',
+  suspended: 'Moderators have suspended the caller, who reads and exports, and changes nothing.',
   account_closed: 'The caller has deleted the account: it can be kept, exported and signed out of.',
   confirm_identity: 'The person has to confirm who they are first (POST /api/identity).',
   accept_rules: 'The operator has changed texts that the caller has to accept first.',

@@ -100,9 +100,9 @@ export type AccessRows = {
   scope?: ScopeProof
   /**
    * Its shared topics of live push, with the key of the owner's own, which nobody else may listen to; `everybody`: with
-   * a key to which everybody who is signed in may listen.
+   * a key to which everybody who is signed in may listen; `staff`: to which all moderators and admins may.
    */
-  topics?: { topic: string; key: (owned: OwnedRecords) => string; everybody?: true }[]
+  topics?: { topic: string; key: (owned: OwnedRecords) => string; everybody?: true; staff?: true }[]
 }
 
 export function accessRow<I extends z.ZodObject>(

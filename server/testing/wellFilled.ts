@@ -11,6 +11,8 @@ import { makeAttachments } from '../../features/homework/attachments/access.ts'
 import { beginUpload, someAssignment } from '../../features/homework/attachments/attach.testing.ts'
 import { deleteAttachment, putPiece } from '../../features/homework/attachments/contract.ts'
 import { confirmImport, previewImport } from '../../features/imports/contract.ts'
+import { moderationAccess } from '../../features/moderation/access.ts'
+import { report } from '../../features/moderation/contract.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
 import { keepPresence } from '../../features/people/presence.queries.ts'
 import { makeStudy } from '../../features/study/access.ts'
@@ -92,6 +94,21 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   await person.call(deleteAttachment, { id: given.id })
   await issueLink(app.shell.database.db, person.id, 'reset', app.shell.clock())
   await exportAccess.make(person, marker, app)
+  await person.call(report, { kind: 'name', thing: blocked.id, reason: 'other', words: `Odd ${marker}` })
+  await moderationAccess.make(person, marker, app)
+  await rowsOf(
+    `insert into moderation_decisions (case_id, at, decided_by, act, words, on_appeal, alone)
+      select id, now(), $1, 'warn', '', false, false from moderation_cases where thing = $2`,
+    [person.id, blocked.id],
+  )
+  await rowsOf(
+    `insert into moderation_log (at, actor_id, case_ref, kind, act) values (now(), $1, gen_random_uuid(), 'name', 'warn')`,
+    [person.id],
+  )
+  await rowsOf(
+    `insert into text_versions (kind, thing, user_id, words, until) values ('name', $1, $1, json_build_object('name', $2::text), now())`,
+    [person.id, marker],
+  )
   await app.settle()
   return person
 }

@@ -25,8 +25,8 @@ function waitBefore(failed: number, error: unknown): number {
 
 export function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    // The operator has changed texts, or the account is closed: the session says so, and the page too.
-    if (error instanceof Refusal && (error.code === 'accept_rules' || error.code === 'account_closed'))
+    // The operator has changed texts, or the account is closed or suspended: the session says so, and the page too.
+    if (error instanceof Refusal && ['accept_rules', 'account_closed', 'suspended'].includes(error.code))
       void client.invalidateQueries({ queryKey: sessionKey })
   }
   const client: QueryClient = new PatientQueryClient({

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { Route, Routes } from 'react-router'
+import { collectFills } from '../../contract/slot.ts'
 import { Unreachable } from '../errors/Unreachable.tsx'
+import { FillsContext } from '../fills.ts'
 import { useHeldPerson } from '../holder.ts'
 import { openWebFeatures } from '../openFeatures.ts'
 import { lazyComponent } from '../screens/lazyComponent.tsx'
@@ -19,6 +21,7 @@ const loadShell = () => import('../AppShell.tsx')
 const shell = lazyComponent(async () => ({ Component: (await loadShell()).AppShell }), 'page')
 
 const openScreens = screensOf(openWebFeatures, 'anyone')
+const openFills = collectFills(openWebFeatures)
 
 /** The session decides what shows: the screens open to anyone, then the shell, or signing in at any other address. */
 export function EntryRoutes() {
@@ -27,7 +30,15 @@ export function EntryRoutes() {
       <Announcement />
       <Routes>
         {openScreens.map(({ path, Component }) => (
-          <Route key={path} path={path} element={<Component />} />
+          <Route
+            key={path}
+            path={path}
+            element={
+              <FillsContext value={openFills}>
+                <Component />
+              </FillsContext>
+            }
+          />
         ))}
         <Route path="*" element={<Inside />} />
       </Routes>

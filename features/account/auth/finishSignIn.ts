@@ -10,7 +10,7 @@ import { twoFactorWords } from '../twoFactor/rules.ts'
 import { spendCode } from './codeTries.ts'
 import { cookieName, readCookie, writeCookie } from './cookies.ts'
 import { tellOfNewBrowser } from './newBrowser.ts'
-import { beginSession, clearSessionCache } from './session.ts'
+import { beginSession, clearSessionCache, isKeptOut } from './session.ts'
 import { endOld } from './sign-in.ts'
 
 /** The second step of a sign-in: makes the session. Throws a Refusal with the words of the sign-in screen. */
@@ -21,7 +21,7 @@ export async function finishWithCode(shell: Shell, request: RequestDetails, code
   const step = secret ? await findStep(db, secret, shell.clock()) : undefined
   const person = step && (await profileById(db, step.profileId))
   if (!step || !person) throw gone()
-  if (person.suspendedAt) throw new Refusal('forbidden', suspendedWords((await siteFacts(db)).contact))
+  if (isKeptOut(person)) throw new Refusal('forbidden', suspendedWords((await siteFacts(db)).contact))
   await spendCode(shell, person, code, async (db) => {
     if (!(await endStep(db, step))) throw gone()
   })

@@ -12,7 +12,7 @@ import { accountWords, suspendedWords } from '../rules.ts'
 import { siteFacts } from '../texts/queries.ts'
 import { type ChallengeUse, readChallenge } from './challenges.ts'
 import { tellOfNewBrowser } from './newBrowser.ts'
-import { beginSession, clearSessionCache } from './session.ts'
+import { beginSession, clearSessionCache, isKeptOut } from './session.ts'
 import { endOld } from './sign-in.ts'
 
 /** Loaded with the first passkey: few installations of a day need its ASN.1. */
@@ -107,7 +107,7 @@ export async function signInByPasskey(
   const person = await profileById(db, userId)
   if (!person) throw refusalFor('sign-in')
   if (shell.env.confirmFirst && !person.emailVerified) throw new Refusal('forbidden', accountWords.unconfirmed)
-  if (person.suspendedAt) {
+  if (isKeptOut(person)) {
     const { contact } = await siteFacts(db)
     throw new Refusal('forbidden', suspendedWords(contact))
   }

@@ -47,8 +47,8 @@ export async function authenticate(shell: Shell, headers: RequestHeaders, setCoo
   const found = token && (await lookUp(token))
   if (!found) return null
   const { session, person, asked } = found
-  // A sign-in that was under way when the person was suspended.
-  if (person.suspendedAt) return null
+  // A sign-in that was under way when an admin shut the person out.
+  if (isKeptOut(person)) return null
   const began = session.createdAt.getTime()
   const ends = session.expiresAt.getTime()
   if (ends <= now || began + longest <= now) {
@@ -81,12 +81,25 @@ export async function authenticate(shell: Shell, headers: RequestHeaders, setCoo
     provedAt: session.provedAt ?? session.createdAt,
     mustAccept: person.acceptedThrough < asked,
     erasesAt: person.erasesAt,
+    ...restOf(person),
     lacksFactor: await lacksFactor(shell, session, person),
   })
   if (cache.size > 10_000) cache.clear()
   cache.set(cookie, { me, since: now })
   return me
 }
+
+/** Whether an admin lets the person in nowhere. */
+export function isKeptOut({ suspendedAt, suspendedUntil }: SuspensionColumns): boolean {
+  return suspendedAt !== null && suspendedUntil === null
+}
+
+/** Whoever moderators have suspended has no role meanwhile. */
+function restOf({ suspendedUntil }: SuspensionColumns): Pick<Me, 'suspendedUntil'> & Partial<Pick<Me, 'role'>> {
+  return { suspendedUntil, ...(suspendedUntil && { role: 'student' }) }
+}
+
+type SuspensionColumns = Pick<SessionRow['person'], 'suspendedAt' | 'suspendedUntil'>
 
 /** A code is asked for at each sign-in of whoever has one, so all their sessions have both factors. */
 async function lacksFactor({ env, database }: Shell, session: SessionRow['session'], person: SessionRow['person']) {
@@ -148,9 +161,10 @@ export async function findChangedSessions(
   shell: Shell,
   inUse: SessionInUse[],
 ): Promise<Map<string, 'ended' | 'other role'>> {
-  const text = `select used.id, (p.id is null or p.suspended_at is not null or p.erases_at is not null) as ended from unnest($1::uuid[], $2::text[]) as used(id, role)
+  const ended = 'p.id is null or (p.suspended_at is not null and p.suspended_until is null) or p.erases_at is not null'
+  const text = `select used.id, (${ended}) as ended from unnest($1::uuid[], $2::text[]) as used(id, role)
     left join sessions s on s.id = used.id and s.expires_at > $3 left join profiles p on p.id = s.user_id
-    where p.id is null or p.suspended_at is not null or p.erases_at is not null or p.role <> used.role`
+    where ${ended} or used.role <> case when p.suspended_until is null then p.role else 'student' end`
   const values = [inUse.map(({ session }) => session), inUse.map(({ role }) => role), shell.clock()]
   const rows = await readRows(
     shell.database.db,

@@ -13,7 +13,7 @@ import { awaitCode } from './awaitCode.ts'
 import { cookieName, deviceCookie, readCookie, writeCookie } from './cookies.ts'
 import { failureCode, signInLibrary, withHashOf } from './library.ts'
 import { tellOfNewBrowser } from './newBrowser.ts'
-import { clearSessionCache } from './session.ts'
+import { clearSessionCache, isKeptOut } from './session.ts'
 import { type CountedTry, countCredentialTry } from './tries.ts'
 
 /** Failed sign-ins and sign-ups take a multiple of this, so that their time tells nothing. Milliseconds. */
@@ -45,7 +45,7 @@ export async function signInWithPassword(
     const person = await profileByEmail(db, email)
     if (!person) throw new Refusal('invalid', accountWords.badCredentials)
     // Only now: whoever does not know the password learns nothing.
-    if (person.suspendedAt) {
+    if (isKeptOut(person)) {
       await db.delete(sessions).where(eq(sessions.token, answer.response.token))
       const { contact } = await siteFacts(db)
       throw new Refusal('forbidden', suspendedWords(contact))

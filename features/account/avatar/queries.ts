@@ -3,7 +3,7 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ExportedFile } from '../../../server/personalData.ts'
 import type { Person } from '../contract.ts'
-import { toPerson } from '../queries.ts'
+import { profileOf } from '../queries.ts'
 import { profiles } from '../tables.ts'
 import { avatars } from './tables.ts'
 
@@ -33,8 +33,8 @@ export async function removeAvatar(db: Db, me: Me, now: Date): Promise<Person | 
 
 async function point(db: Db, me: Me, avatarUrl: string | null, now: Date): Promise<Person | undefined> {
   const changed = { avatarUrl, updatedAt: now }
-  const [row] = await db.update(profiles).set(changed).where(eq(profiles.id, me.id)).returning()
-  return row && toPerson(row)
+  await db.update(profiles).set(changed).where(eq(profiles.id, me.id))
+  return profileOf(db, me)
 }
 
 /** Any person's; who may see it is the rule of features/people. */

@@ -37,7 +37,7 @@ export const deletionRoutes = [
       clearSessionCache(shell)
       return { erasesAt: erasesAt.toISOString() }
     },
-    { transaction: 'own', identity: 'recent' },
+    { transaction: 'own', identity: 'recent', whileSuspended: true },
   ),
 
   on(

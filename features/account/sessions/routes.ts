@@ -25,7 +25,7 @@ export const sessionRoutes = [
       if (await endOwnSession(db, me, input.id)) clearSessionCache(shell)
       return {}
     },
-    { transaction: 'own' },
+    { transaction: 'own', whileSuspended: true },
   ),
 
   on(
@@ -35,7 +35,7 @@ export const sessionRoutes = [
       clearSessionCache(shell)
       return { ended }
     },
-    { transaction: 'own' },
+    { transaction: 'own', whileSuspended: true },
   ),
 
   on(
@@ -56,6 +56,6 @@ export const sessionRoutes = [
       clearSessionCache(shell)
       return {}
     },
-    { transaction: 'own' },
+    { transaction: 'own', whileSuspended: true },
   ),
 ]

@@ -31,6 +31,6 @@ export const siteTextRoutes = [
       clearSessionCache(shell)
       return {}
     },
-    { transaction: 'own', beforeAcceptance: true },
+    { transaction: 'own', beforeAcceptance: true, whileSuspended: true },
   ),
 ]

@@ -56,6 +56,7 @@ export async function authenticateToken(shell: Shell, secret: string): Promise<T
     provedAt: new Date(0),
     mustAccept: person.acceptedThrough < asked,
     lacksFactor: false,
+    suspendedUntil: null,
     erasesAt: null,
   })
   const bearer = { id: token.id, me, scopes: token.scopes }

@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { useSession } from '../../../web/session.ts'
 import { looksLikeEmail } from '../rules.ts'
+import { pageTextKinds } from '../texts/rules.ts'
 import css from './SiteLinks.module.css'
 import { siteTextTitles } from './siteTextTitles.ts'
 
-/** Who runs this installation, and links to their texts. Nothing where the operator has published none. */
+/** Who runs this installation, and links to their texts. There are always rules, to which the operator can add. */
 export function SiteLinks({ home = false }: { home?: boolean }) {
   const { data: session } = useSession()
   if (!session) return null
-  const { name, contact, pages } = session.site
-  if (!name && !contact && pages.length === 0 && !home) return null
+  const { name, contact } = session.site
+  const pages = pageTextKinds.filter((page) => page === 'rules' || session.site.pages.includes(page))
   return (
     <div className={css.line}>
       {name && <span>{name}</span>}

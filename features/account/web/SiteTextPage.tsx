@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { monthDayYearWords } from '../../../contract/words/dates.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
+import { usePanels } from '../../../web/fills.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { useSession } from '../../../web/session.ts'
+import { siteTextParts } from '../../../web/slots.ts'
 import { FailedState } from '../../../web/ui/FailedState.tsx'
 import { Logo } from '../../../web/ui/Logo.tsx'
 import { SiteText } from '../../../web/ui/SiteText.tsx'
@@ -15,12 +19,16 @@ import { SiteLinks } from './SiteLinks.tsx'
 import css from './SiteTextPage.module.css'
 import { siteTextTitles } from './siteTextTitles.ts'
 
+/** The operator has published no text of this kind. */
+const isMissing = (error: Error) => error instanceof Refusal && error.code === 'not_found'
+
 /** The imprint, the privacy text or the rules of this installation, for everybody. */
 export function SiteTextPage() {
   const { pathname } = useLocation()
   const kind = pageTextKinds.find((one) => pathname === `/${one}`) ?? 'imprint'
   const { data: session } = useSession()
   const text = useQuery(read(readSiteText, { kind }))
+  const parts = usePanels(siteTextParts).filter(({ page }) => page === kind)
   useTitle(siteTextTitles[kind])
   const zone = session?.person?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const day = (moment: Date) => dayIn(zone, moment)
@@ -35,7 +43,12 @@ export function SiteTextPage() {
           <RowSkeletons count={5} />
         </Loading>
       )}
-      {text.isError && !text.data && (
+      {parts.map(({ name, Panel }) => (
+        <Suspense key={name}>
+          <Panel before />
+        </Suspense>
+      ))}
+      {text.isError && !text.data && (parts.length === 0 || !isMissing(text.error)) && (
         <FailedState
           title="There is nothing to read"
           sentence={errorWords(text.error)}
@@ -51,6 +64,11 @@ export function SiteTextPage() {
           <SiteText text={text.data.text} />
         </>
       )}
+      {parts.map(({ name, Panel }) => (
+        <Suspense key={name}>
+          <Panel />
+        </Suspense>
+      ))}
       <footer className={css.foot}>
         <SiteLinks home />
       </footer>

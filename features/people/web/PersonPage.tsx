@@ -1,4 +1,4 @@
-import { IconBan, IconEye, IconSettings } from '@tabler/icons-react'
+import { IconBan, IconEye, IconFlag, IconSettings } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -13,6 +13,7 @@ import { readPersonPage, type ShownPerson } from '../contract.ts'
 import { personTopic, presenceTopic } from '../rules.ts'
 import { BlockPerson } from './BlockPerson.tsx'
 import css from './PersonPage.module.css'
+import { ReportPerson } from './ReportPerson.tsx'
 import { personActions, personPanels } from './slots.ts'
 
 /** What a person shows to whoever asks. */
@@ -58,7 +59,7 @@ function LoadedPerson({ of, onBlocked }: { of: ShownPerson; onBlocked: () => voi
   const navigate = useNavigate()
   const panels = usePanels(personPanels)
   const actions = usePanels(personActions)
-  const [blocking, setBlocking] = useState(false)
+  const [doing, setDoing] = useState<'block' | 'report' | null>(null)
   const own = of.by === 'self'
   return (
     <>
@@ -82,11 +83,14 @@ function LoadedPerson({ of, onBlocked }: { of: ShownPerson; onBlocked: () => voi
               ))}
             <ActionMenu
               label={`Actions for ${of.name}`}
-              entries={[
+              entries={
                 own
-                  ? { label: 'Privacy settings', icon: IconSettings, act: () => navigate('/settings#privacy') }
-                  : { label: 'Block', icon: IconBan, act: () => setBlocking(true) },
-              ]}
+                  ? [{ label: 'Privacy settings', icon: IconSettings, act: () => navigate('/settings#privacy') }]
+                  : [
+                      { label: 'Block', icon: IconBan, act: () => setDoing('block') },
+                      { label: 'Report', icon: IconFlag, act: () => setDoing('report') },
+                    ]
+              }
             />
           </>
         }
@@ -104,7 +108,8 @@ function LoadedPerson({ of, onBlocked }: { of: ShownPerson; onBlocked: () => voi
         <IconEye size={16} stroke={1.75} aria-hidden />
         <bdi>{reasons[of.by](of.name)}</bdi>
       </p>
-      <BlockPerson of={of} opened={blocking} onClose={() => setBlocking(false)} onBlocked={onBlocked} />
+      <BlockPerson of={of} opened={doing === 'block'} onClose={() => setDoing(null)} onBlocked={onBlocked} />
+      {doing === 'report' && <ReportPerson of={of} onClose={() => setDoing(null)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint, nothing } from '../../../contract/endpoint.ts'
+import { ownText, publicText } from '../../../contract/publicText.ts'
 import { inScope } from '../../../contract/scope.ts'
 import { id, instant } from '../../../contract/shapes.ts'
 import { looksLikeEmail } from '../../account/rules.ts'
-import { acquaintance } from '../../people/contract.ts'
-import { studySeat, studySession } from '../contract.ts'
+import { acquaintance, personName } from '../../people/contract.ts'
+import { groupSession, studySeat, studySession } from '../contract.ts'
 import { maxGroupSize } from '../rules.ts'
 
 const email = z.string().trim().max(254).refine(looksLikeEmail, 'Please enter a valid email address')
@@ -79,11 +80,11 @@ export const readJoinLink = endpoint(
   '/study-join/:token',
   z.strictObject({ token }),
   z.strictObject({
-    title: z.string(),
-    course: z.string(),
+    title: publicText(groupSession),
+    course: publicText(groupSession),
     startTime: instant,
-    location: z.string().nullable(),
-    host: z.string(),
+    location: publicText(groupSession).nullable(),
+    host: publicText(personName),
     people: z.number().int(),
     /** The caller's own session, if they have joined already. */
     joined: id.nullable(),
@@ -95,11 +96,11 @@ export const joinSession = endpoint('signed-in', 'POST', '/study-join/:token', z
 const sharedSession = z.strictObject({
   /** The caller's own id for it. */
   id,
-  title: z.string(),
-  course: z.string(),
+  title: publicText(groupSession),
+  course: ownText(),
   courseColor: z.number().int(),
   startTime: instant,
-  location: z.string().nullable(),
+  location: publicText(groupSession).nullable(),
   /** Whether the caller hosts it. */
   hosts: z.boolean(),
   /** How many are in it, with the caller. */

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
+import { isHiddenSql } from '../../../server/publicTexts/sources.ts'
 import { hasSecret, isLive } from '../../../server/secretLinks.ts'
 import { asOwner, profileById } from '../../account/queries.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
@@ -9,10 +10,14 @@ import { isSeparated } from '../../people/seen.queries.ts'
 import { type SessionRecord, sessionRecord } from '../queries.ts'
 import { otherCourse, sessionNotFound } from '../rules.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
+import { groupSessionTexts } from '../texts.queries.ts'
 import { placeInSession } from './joining.rules.ts'
 
 export const noLink = () =>
   sessionNotFound('This link does not lead to a study session any more. Ask the host for another.')
+
+/** The link of a session that moderators have hidden leads nowhere meanwhile. */
+export const isShown = sql.raw(`not ${isHiddenSql(groupSessionTexts, 'study_sessions')}`)
 
 type Plan = typeof studySessions.$inferSelect
 type Seat = typeof studySeats.$inferSelect
@@ -82,7 +87,7 @@ export async function joinByLink(
     .select({ plan: studySessions })
     .from(studyLinks)
     .innerJoin(studySessions, eq(studySessions.id, studyLinks.sessionId))
-    .where(and(hasSecret(studyLinks, token), isLive(studyLinks, now)))
+    .where(and(hasSecret(studyLinks, token), isLive(studyLinks, now), isShown))
     // Whoever ends a link holds the session before it.
     .for('update', { of: [studySessions, studyLinks] })
   if (!linked || (await isSeparated(db, me.id, linked.plan.userId))) throw noLink()

@@ -17,6 +17,7 @@ import { lockSeatsIn, lockSession, type SessionRecord } from '../queries.ts'
 import { maxGroupSize, sessionNotFound, sessionOrNotFound } from '../rules.ts'
 import { voidReturns } from '../sessions/deleted.queries.ts'
 import { studyLinks, studySeats, studySessions } from '../tables.ts'
+import { isShown } from './joining.queries.ts'
 
 /** The limit on addresses that one person may invite. */
 const invitationLimit = { tries: 60, minutes: 60, words: 'That were many invitations. Please wait an hour.' }
@@ -122,7 +123,7 @@ export async function joinTargetOf(db: Db, me: Me, token: string, now: Date) {
     .innerJoin(studySessions, eq(studySessions.id, studyLinks.sessionId))
     .innerJoin(studySeats, eq(studySeats.id, studySessions.id))
     .innerJoin(profiles, eq(profiles.id, studySessions.userId))
-    .where(and(hasSecret(studyLinks, token), isLive(studyLinks, now), eq(studySeats.completed, false)))
+    .where(and(hasSecret(studyLinks, token), isLive(studyLinks, now), eq(studySeats.completed, false), isShown))
   if (!found || (await isSeparated(db, me.id, found.session.userId))) return undefined
   const { session, course, host } = found
   const [own] = await db

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
-import { id, instant } from '../../../contract/shapes.ts'
+import { ownText } from '../../../contract/publicText.ts'
+import { day, id, instant, timeOfDay } from '../../../contract/shapes.ts'
 
 export const workToPlan = z.strictObject({
   /** The assignment's. */
   id,
-  title: z.string(),
-  course: z.string(),
+  title: ownText(),
+  course: ownText(),
   /** Index of the course's colour, 0 to 11, as in assignments. */
   courseColor: z.number().int(),
-  dueDate: z.string(),
-  dueTime: z.string().nullable(),
+  dueDate: day,
+  dueTime: timeOfDay.nullable(),
   dueAt: instant,
   estimateMinutes: z.number().int().nullable(),
   /** Finished stretches of all sessions for it. A session for several assignments counts fully for each. */

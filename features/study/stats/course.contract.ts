@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { tokenEndpoint } from '../../../contract/endpoint.ts'
-import { id, instant } from '../../../contract/shapes.ts'
+import { publicText } from '../../../contract/publicText.ts'
+import { day, id, instant } from '../../../contract/shapes.ts'
+import { groupSession } from '../contract.ts'
 import { sessionStates } from '../rules.ts'
 
 /** A session as listed on the page of a course or an assignment. */
 export const sessionInShort = z.strictObject({
   id,
-  title: z.string(),
+  title: publicText(groupSession),
   startTime: instant,
   state: z.enum(sessionStates),
   /** Minutes of focus; of a running session up to its last presence ping. */
@@ -28,7 +30,7 @@ export const readCourseStudy = tokenEndpoint(
     allMinutes: z.number().int(),
     weekMinutes: z.number().int(),
     /** Eight weeks by their first day, oldest first; this week is the last. */
-    weeks: z.array(z.strictObject({ firstDay: z.string(), minutes: z.number().int() })),
+    weeks: z.array(z.strictObject({ firstDay: day, minutes: z.number().int() })),
     /** How many sessions have begun. */
     sessions: z.number().int(),
     /** The last three sessions that have begun, newest first. */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint, nothing, tokenEndpoint } from '../../../contract/endpoint.ts'
+import { ownText, publicText } from '../../../contract/publicText.ts'
 import { id, instant, text } from '../../../contract/shapes.ts'
-import { optionalText, pomodoro, sessionFields } from '../contract.ts'
+import { groupSession, optionalText, pomodoro, sessionFields } from '../contract.ts'
 import { modes, phaseKinds } from '../rules.ts'
 
 const millis = z.number().int().min(0)
 
 /** A stretch in which the timer ran and no page reported presence; it does not count until the student says so. */
-const gap = z.strictObject({ id, sessionId: id, sessionTitle: z.string(), start: instant, end: instant })
+const gap = z.strictObject({ id, sessionId: id, sessionTitle: publicText(groupSession), start: instant, end: instant })
 
 export const timer = z.strictObject({
   /** Grows with every change of the timer (not with a presence ping): a page keeps the highest that it has seen. */
@@ -19,10 +20,10 @@ export const timer = z.strictObject({
   session: z
     .strictObject({
       id,
-      title: z.string(),
-      course: z.string(),
+      title: publicText(groupSession),
+      course: ownText(),
       courseColor: z.number().int(),
-      location: z.string().nullable(),
+      location: publicText(groupSession).nullable(),
       mode: z.enum(modes),
       /** When the session was first started. */
       startedAt: instant.nullable(),
@@ -97,9 +98,9 @@ const result = z.strictObject({
   /** `nothing`: the timer was in that state already. `late`: a later command of this page arrived first. */
   outcome: z.enum(['done', 'nothing', 'late', 'conflict', 'not_found', 'completed']),
   /** A message for people, if the command was not carried out. */
-  words: z.string().nullable(),
+  words: ownText().nullable(),
   /** For a conflict: the session that runs. */
-  running: z.strictObject({ id, title: z.string() }).nullable(),
+  running: z.strictObject({ id, title: publicText(groupSession) }).nullable(),
 })
 export type CommandResult = z.output<typeof result>
 

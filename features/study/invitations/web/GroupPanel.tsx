@@ -1,15 +1,17 @@
 import { ActionIcon, Badge, Button, Textarea } from '@mantine/core'
-import { IconMail, IconX } from '@tabler/icons-react'
+import { IconFlag, IconMail, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call, errorWords } from '../../../../web/api/api.ts'
 import { useThingWrite } from '../../../../web/list/useThingWrite.ts'
 import { usePerson } from '../../../../web/session.ts'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
 import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { PersonMenu } from '../../../../web/ui/PersonMenu.tsx'
+import { ReportText } from '../../../../web/ui/ReportText.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { listSessions, readSession, type StudySession } from '../../contract.ts'
+import { groupSession, listSessions, readSession, type StudySession } from '../../contract.ts'
 import { answerInvitation, invite, removeGuest } from '../contract.ts'
 import { emailFault, emailsIn } from './emails.ts'
 import css from './GroupPanel.module.css'
@@ -26,6 +28,11 @@ export function GroupPanel({ of }: { of: StudySession }) {
   return (
     <section className={css.group} aria-label="People">
       <h3 className={css.title}>People</h3>
+      {host && group?.hidden && (
+        <MessageBox kind="notice">
+          Moderators have hidden title, description and place from your guests. <Link to="/cases">See why</Link>
+        </MessageBox>
+      )}
       {!host && group && <Answer of={of} answer={group.answer} />}
       {group && (
         <ul className={css.list}>
@@ -48,6 +55,7 @@ export function GroupPanel({ of }: { of: StudySession }) {
           ))}
         </ul>
       )}
+      {!host && group && !group.hidden && <ReportSession id={of.id} />}
       {host && !of.completed && (
         <>
           <Invite id={of.id} />
@@ -55,6 +63,30 @@ export function GroupPanel({ of }: { of: StudySession }) {
         </>
       )}
     </section>
+  )
+}
+
+function ReportSession({ id }: { id: string }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<IconFlag size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Report this session
+      </Button>
+      {opened && (
+        <ReportText
+          what="this session"
+          texts={[{ kind: groupSession.name, thing: id, label: 'Session' }]}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,97 @@
+import { type AccessRows, accessRow, proofOf, roleRow, type ScopeSample } from '../../server/testing/accessRow.ts'
+import { succeeded } from '../../server/testing/answers.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { setRole } from '../account/queries.ts'
+import { profileVisibility } from '../people/contract.ts'
+import {
+  appealCase,
+  caseScope,
+  decideCase,
+  listCases,
+  listOwnCases,
+  lookAtCase,
+  readCase,
+  readDecisionCounts,
+  readQueue,
+  report,
+} from './contract.ts'
+import { type DecisionAct, moderationKey, moderationTopic } from './rules.ts'
+
+async function newModerator(app: Running): Promise<Caller> {
+  const moderator = await app.student()
+  await setRole(app.shell.database.db, moderator.id, 'moderator', app.shell.clock())
+  app.advance(1001)
+  return moderator
+}
+
+/** A case about the name of somebody, who shows it to everybody. Answers its id. */
+async function reportName(app: Running, author: Caller, moderator: Caller): Promise<string> {
+  await author.call(profileVisibility.change, { value: 'everyone' })
+  const reporter = await app.student()
+  const words = 'Not their name.'
+  succeeded(await reporter.call(report, { kind: 'name', thing: author.id, reason: 'pretends', words }))
+  const { rows } = succeeded(await moderator.call(listCases, { sort: 'newest', limit: 100 }))
+  return rows.find((one) => one.author.id === author.id)?.id ?? ''
+}
+
+export async function decideAs(moderator: Caller, id: string, act: DecisionAct, days?: number) {
+  const { version } = succeeded(await moderator.call(readCase, { id }))
+  const words = 'This is not your name.'
+  return moderator.call(decideCase, { id, version, act, words, ...(days && { days }) })
+}
+
+/** Somebody whose name was hidden, and somebody whose own case was dismissed, which they never learn of. */
+async function makeCases(app: Running, marker: string): Promise<ScopeSample<'author'>> {
+  const moderator = await newModerator(app)
+  const [ada, ben] = [await app.student({ name: `Ada ${marker}` }), await app.student()]
+  const key = await reportName(app, ada, moderator)
+  succeeded(await decideAs(moderator, key, 'hide'))
+  const other = await reportName(app, ben, moderator)
+  return { has: { author: { caller: ada, key } }, had: { author: { caller: ben, key: other } }, owned: {} }
+}
+
+export const caseAccess: AccessRows = {
+  feature: 'moderation',
+  make: async () => ({}),
+  scope: proofOf(caseScope, makeCases),
+  rows: [roleRow(appealCase, ['author'], (id) => ({ id, words: 'It is my name.' }))],
+}
+
+/** The owner's name is reported and hidden; what moderators do here is done to somebody else's. */
+export const moderationAccess: AccessRows = {
+  feature: 'moderation',
+  async make(owner, _marker, app) {
+    const moderator = await newModerator(app)
+    const mine = await reportName(app, owner, moderator)
+    succeeded(await decideAs(moderator, mine, 'hide'))
+    const another = await app.student()
+    const other = await reportName(app, another, moderator)
+    const { version } = succeeded(await moderator.call(readCase, { id: other }))
+    const shown = await app.student()
+    return { mine, other, version: String(version), shown: shown.id }
+  },
+  topics: [{ topic: moderationTopic, key: () => moderationKey, staff: true }],
+  rows: [
+    accessRow(listOwnCases, 'self', () => ({})),
+    // Somebody who shows themself to nobody here: it is as if they were not there, for the owner too.
+    accessRow(
+      report,
+      'anyone',
+      ({ shown = '' }) => ({ kind: 'name', thing: shown, reason: 'insults' as const, words: '' }),
+      { statuses: [404] },
+    ),
+    accessRow(readDecisionCounts, 'anyone', () => ({})),
+    accessRow(readQueue, 'oversight', () => ({})),
+    accessRow(listCases, 'oversight', () => ({ state: 'decided' as const, limit: 100 }), { shows: true }),
+    accessRow(readCase, 'oversight', ({ mine = '' }) => ({ id: mine }), { shows: true }),
+    accessRow(lookAtCase, 'oversight', ({ other = '' }) => ({ id: other })),
+    // Once it is decided, the version is another.
+    accessRow(
+      decideCase,
+      'oversight',
+      ({ other = '', version = '' }) => ({ id: other, version: Number(version), act: 'warn' as const, words: 'Once.' }),
+      { statuses: [200, 409] },
+    ),
+  ],
+}

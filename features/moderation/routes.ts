@@ -1,0 +1,79 @@
+import { Refusal } from '../../contract/refusal.ts'
+import type { Db } from '../../server/db/db.ts'
+import { directoryVersion } from '../../server/directories.ts'
+import { bucketOf, countTry } from '../../server/limits/windows.ts'
+import { on } from '../../server/route.ts'
+import type { Shell } from '../../server/shell.ts'
+import { invalidateSessions } from '../account/queries.ts'
+import { moderatedCaseOf } from './case.queries.ts'
+import {
+  appealCase,
+  decideCase,
+  listCases,
+  listOwnCases,
+  lookAtCase,
+  readCase,
+  readDecisionCounts,
+  readQueue,
+  report,
+} from './contract.ts'
+import { appeal, decide } from './decisions.queries.ts'
+import { decisionCounts } from './log.queries.ts'
+import { casesOf, noteLook, ownCases, queueOf } from './queries.ts'
+import { addReport, isNewAccount } from './reports.queries.ts'
+import { moderationKey, moderationTopic, moderationWords, newAccountReportLimit, reportLimit } from './rules.ts'
+
+/** Tells open queues once the transaction has committed. */
+async function tellModerators({ live }: Shell, db: Db): Promise<void> {
+  live.publish(db, moderationTopic, moderationKey, Number(await directoryVersion(db, moderationTopic)))
+}
+
+export const moderationRoutes = [
+  on(
+    report,
+    async ({ shell, me, input, now }) => {
+      if (input.reason === 'other' && input.words === '')
+        throw new Refusal('invalid', moderationWords.sayMore, { fields: { words: moderationWords.sayMore } })
+      const limit = (await isNewAccount(shell.database.db, me.id, now)) ? newAccountReportLimit : reportLimit
+      await countTry(shell, limit, bucketOf(shell, 'report', me.id))
+      await shell.database.transaction(async (db) => {
+        await addReport(shell, db, me, input, now)
+        await tellModerators(shell, db)
+      })
+      return {}
+    },
+    { transaction: 'own' },
+  ),
+  on(listOwnCases, ({ db, me, now }) => ownCases(db, me, now)),
+  on(
+    appealCase,
+    async ({ db, within, input, now, shell }) => {
+      await appeal(shell, db, within, input.words, now)
+      await tellModerators(shell, db)
+      return {}
+    },
+    { whileSuspended: true },
+  ),
+  on(listCases, ({ db, me, input, now }) => casesOf(db, me, input, now)),
+  on(readQueue, ({ db, shell }) => queueOf(shell, db)),
+  on(readCase, ({ db, me, input, now, shell }) => moderatedCaseOf(shell, db, me, input.id, now)),
+  on(lookAtCase, async ({ db, me, input, now, shell }) => {
+    if (await noteLook(db, me, input.id, now)) await tellModerators(shell, db)
+    return {}
+  }),
+  on(
+    decideCase,
+    async ({ shell, me, input, now }) => {
+      const decided = await shell.database.transaction(async (db) => {
+        await decide(shell, db, me, input.id, input, now)
+        await tellModerators(shell, db)
+        return moderatedCaseOf(shell, db, me, input.id, now)
+      })
+      // Only now: before the commit another request might have cached the session again.
+      invalidateSessions(shell)
+      return decided
+    },
+    { transaction: 'own' },
+  ),
+  on(readDecisionCounts, ({ db, now }) => decisionCounts(db, now)),
+]

@@ -1,0 +1,35 @@
+import type { ListedCase } from '../contract.ts'
+import type { DecisionAct, Outcome } from '../rules.ts'
+
+type Words = ListedCase['words']
+
+/** The parts of a text that can be read; pictures are shown apart. */
+export function readableParts(words: Words): string[] {
+  return Object.entries(words).flatMap(([name, value]) => (value && name !== 'avatar_url' ? [value] : []))
+}
+
+/** What a case is called in lists: the first of its words. */
+export function caseTitle({ words, author }: { words: Words; author?: { name: string } }): string {
+  const [first] = readableParts(words)
+  if (first) return first
+  return author ? `Picture of ${author.name}` : 'Your picture'
+}
+
+/** Colours of badges, as in `web/ui`. */
+export const outcomeColours: Record<Outcome, 'gray' | 'green' | 'yellow' | 'red'> = {
+  hidden: 'gray',
+  restored: 'green',
+  warned: 'yellow',
+  suspended: 'red',
+  dismissed: 'gray',
+}
+
+/** "Hidden by Ines Duarte". */
+export const actNames: Record<DecisionAct, string> = {
+  hide: 'Hidden',
+  restore: 'Restored',
+  warn: 'Author warned',
+  suspend: 'Hidden, author suspended',
+  dismiss: 'Nothing wrong',
+  uphold: 'Decision kept after the appeal',
+}
