@@ -66,7 +66,12 @@ export function AppShell() {
   useChosenTheme()
   const drawn = useChosenClock()
   const shown = {
-    person: { id, name, line: major || (role === 'student' ? 'Student' : 'Staff'), picture: avatarUrl },
+    person: {
+      id,
+      name,
+      line: role === 'moderator' ? 'Moderator' : major || (role === 'student' ? 'Student' : 'Staff'),
+      picture: avatarUrl,
+    },
     links: places.filter(isOpen),
     own,
     onSignOut: signOut,

@@ -56,7 +56,7 @@ export const person = z.strictObject({
   zone: z.string(),
   weekStart: z.number().int(),
   settings: chosenSettings,
-  /** What moderators have hidden from others. */
+  /** What moderators have decided to hide from others. */
   hidden: z.array(z.enum(['name', 'picture'])),
   createdAt: instant,
 })

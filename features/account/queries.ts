@@ -31,9 +31,14 @@ export async function profileOf(db: Db, me: Me): Promise<Person | undefined> {
 }
 
 async function withHidden(db: Db, shown: Person): Promise<Person> {
-  const text = `select h.words ->> 'name' as name, h.words ->> 'avatar_url' as avatar, h.words ? 'name' as named
+  const text = `select h.words ->> 'name' as name, h.words ->> 'avatar_url' as avatar, h.words ? 'name' as named, h.by_decision as decided
     from hidden_texts h where h.thing = $1 and h.user_id = $1`
-  const row = { name: column.orNull(column.text), avatar: column.orNull(column.text), named: column.flag }
+  const row = {
+    name: column.orNull(column.text),
+    avatar: column.orNull(column.text),
+    named: column.flag,
+    decided: column.flag,
+  }
   const hidden = await readRows(db, { name: 'hidden of profile', text, values: [shown.id] }, row)
   const name = hidden.find(({ named }) => named)
   const picture = hidden.find(({ named }) => !named)
@@ -41,7 +46,7 @@ async function withHidden(db: Db, shown: Person): Promise<Person> {
     ...shown,
     ...(name?.name && { name: name.name }),
     ...(picture && { avatarUrl: picture.avatar }),
-    hidden: [...(name ? (['name'] as const) : []), ...(picture?.avatar ? (['picture'] as const) : [])],
+    hidden: [...(name?.decided ? (['name'] as const) : []), ...(picture?.decided ? (['picture'] as const) : [])],
   }
 }
 

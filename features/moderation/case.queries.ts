@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { column, readRow } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
+import { findText } from '../../server/publicTexts/hide.ts'
 import type { TextSource } from '../../server/publicTexts/sources.ts'
 import type { Shell } from '../../server/shell.ts'
 import { type ModeratedCase, moderatedCase } from './contract.ts'
@@ -19,7 +21,7 @@ export async function moderatedCaseOf(shell: Shell, db: Db, me: Me, id: string, 
   const known = await caseBy(db, id)
   if (!known) throw new Refusal('not_found', moderationWords.notFound)
   const source = sourceOf(shell, known.kind)
-  const shape = moderatedCase.omit({ noun: true, place: true, mayNot: true, alone: true, maySuspend: true })
+  const shape = moderatedCase.omit({ noun: true, now: true, place: true, mayNot: true, alone: true, maySuspend: true })
   const columns = shownColumns(shape, {
     ...listedColumns('$2::uuid', '$3::timestamptz'),
     version: 'c.version',
@@ -45,14 +47,17 @@ export async function moderatedCaseOf(shell: Shell, db: Db, me: Me, id: string, 
       from moderation_cases e where e.user_id = c.user_id and e.id <> c.id and e.outcome is not null
       order by e.decided_at desc limit 20`),
   })
-  const text = `select to_json(t) as shown from (
+  const statement = `select to_json(t) as shown from (
     select ${columns} from moderation_cases c join profiles a on a.id = c.user_id where c.id = $1) t`
-  const found = await readRow(db, { text, values: [id, me.id, now] }, { shown: shape })
+  const found = await readRow(db, { text: statement, values: [id, me.id, now] }, { shown: shape })
   if (!found) throw new Refusal('not_found', moderationWords.notFound)
+  const text = await findText(db, source, known.thing)
+  const isChanged = text && !isDeepStrictEqual(text.words, known.words)
   const may = await decisionOf(db, me, known)
   return {
     ...found.shown,
     noun: source.kind.noun,
+    now: isChanged ? text.words : null,
     place: await placeOf(db, source, known.thing),
     mayNot: 'not' in may ? may.not : null,
     alone: 'alone' in may && may.alone,

@@ -164,6 +164,8 @@ export const moderatedCase = listedCase.extend({
     .nullable(),
   /** Of a message between two parties: at most five before it, oldest first; `mine`: by the author of the reported one. */
   excerpt: z.array(z.strictObject({ at: instant, mine: z.boolean(), words: ownText() })).nullable(),
+  /** What it says now, where its author has changed it since it was reported. */
+  now: words.nullable(),
   /** What it said before, and until when. */
   versions: z.array(z.strictObject({ until: instant, words })),
   given: z.array(

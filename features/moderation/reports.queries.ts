@@ -64,11 +64,12 @@ export async function addReport(shell: Shell, db: Db, me: Me, given: NewReport, 
 
 /** Once a person: again only when the words are others by now. */
 async function refuseRepeated(db: Db, me: Me, kind: string, thing: string, words: StoredWords): Promise<void> {
-  const text = `select 1 as one from moderation_reports r join moderation_cases c on c.id = r.case_id
+  const text = `select c.state = 'decided' as decided from moderation_reports r join moderation_cases c on c.id = r.case_id
     where r.user_id = $1 and c.thing = $2 and c.kind = $3 and (c.state <> 'decided' or c.words = $4::jsonb)`
   const values = [me.id, thing, kind, JSON.stringify(words)]
-  if (await readRow(db, { text, values }, { one: column.number }))
-    throw new Refusal('conflict', moderationWords.reportedBefore)
+  const before = await readRow(db, { text, values }, { decided: column.flag })
+  if (before)
+    throw new Refusal('conflict', before.decided ? moderationWords.decidedBefore : moderationWords.reportedBefore)
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findText>>>

@@ -73,6 +73,7 @@ export const moderationWords = {
   notFound: 'This case is not there, or it is not yours.',
   notReadable: 'This is not there any more, or you cannot see it.',
   reportedBefore: 'You have reported this already. A moderator will look at it.',
+  decidedBefore: 'You have reported this, and a moderator has decided about it. It has not changed since.',
   hiddenAlready: 'Moderators have hidden this already.',
   nothingToReport: 'There is nothing to report: this person has no picture.',
   chooseReason: 'Choose what is wrong.',

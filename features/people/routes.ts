@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts'
+import { reachesSiteRole } from '../../contract/site.ts'
 import type { Db } from '../../server/db/db.ts'
 import { Download, on } from '../../server/route.ts'
 import type { Within } from '../../server/scopes.ts'
@@ -21,9 +22,11 @@ import { personTopic, presenceTopic } from './rules.ts'
 
 export const peopleRoutes = [
   on(readPersonPage, ({ db, within, now }) => shownPersonOf(db, within, now)),
-  on(readAvatar, async ({ db, input, shell }) => {
+  on(readAvatar, async ({ db, input, shell, me }) => {
     const avatar = await avatarOf(db, input.id)
-    if (!avatar) throw new Refusal('not_found', 'There is no picture of this person.')
+    // One that is hidden is for its owner and for staff.
+    const isForOthers = input.id !== me.id && !reachesSiteRole(me.role, 'moderator')
+    if (!avatar || (isForOthers && !avatar.shown)) throw new Refusal('not_found', 'There is no picture of this person.')
     const parts: Uint8Array[] = []
     for await (const part of shell.files.read(input.size === '64' ? avatar.smallKey : avatar.largeKey)) parts.push(part)
     const bytes = Buffer.concat(parts)

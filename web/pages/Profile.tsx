@@ -1,11 +1,12 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useTitle } from '../navigation/title.ts'
 import { lazyDialog } from '../screens/lazyDialog.tsx'
 import { usePerson } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { MessageBox } from '../ui/MessageBox.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import css from './Profile.module.css'
 import { ProfileFacts } from './ProfileFacts.tsx'
@@ -51,6 +52,16 @@ export function Profile() {
           Edit Profile
         </Button>
       </div>
+      {person.hidden.length > 0 && (
+        <div className={css.notice}>
+          <MessageBox kind="notice">
+            Moderators have hidden your {person.hidden.join(' and ')} from everybody else.{' '}
+            <Link className={css.link} to="/cases">
+              See why
+            </Link>
+          </MessageBox>
+        </div>
+      )}
       <ProfileStats />
       <Tabs
         value={tab}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { ExportedFile } from '../../../server/personalData.ts'
@@ -37,10 +37,17 @@ async function point(db: Db, me: Me, avatarUrl: string | null, now: Date): Promi
   return profileOf(db, me)
 }
 
-/** Any person's; who may see it is the rule of features/people. */
+/**
+ * Any person's; who may see it is the rule of features/people. `shown`: whether it is there for others, and not hidden by
+ * moderators.
+ */
 export async function avatarOf(db: Db, person: string) {
-  const [row] = await db.select().from(avatars).where(eq(avatars.userId, person))
-  return row
+  const [row] = await db
+    .select({ ...getTableColumns(avatars), url: profiles.avatarUrl })
+    .from(avatars)
+    .innerJoin(profiles, eq(profiles.id, avatars.userId))
+    .where(eq(avatars.userId, person))
+  return row && { ...row, shown: row.url !== null }
 }
 
 /** The picture as it was drawn, for an export. */

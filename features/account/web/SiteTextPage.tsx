@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
-import { Refusal } from '../../../contract/refusal.ts'
 import { monthDayYearWords } from '../../../contract/words/dates.ts'
 import { errorWords, read } from '../../../web/api/api.ts'
 import { usePanels } from '../../../web/fills.ts'
@@ -19,16 +18,15 @@ import { SiteLinks } from './SiteLinks.tsx'
 import css from './SiteTextPage.module.css'
 import { siteTextTitles } from './siteTextTitles.ts'
 
-/** The operator has published no text of this kind. */
-const isMissing = (error: Error) => error instanceof Refusal && error.code === 'not_found'
-
 /** The imprint, the privacy text or the rules of this installation, for everybody. */
 export function SiteTextPage() {
   const { pathname } = useLocation()
   const kind = pageTextKinds.find((one) => pathname === `/${one}`) ?? 'imprint'
   const { data: session } = useSession()
-  const text = useQuery(read(readSiteText, { kind }))
   const parts = usePanels(siteTextParts).filter(({ page }) => page === kind)
+  // Where others say something at the address, the operator may have nothing to add.
+  const isThere = parts.length === 0 || session?.site.pages.includes(kind) === true
+  const text = useQuery({ ...read(readSiteText, { kind }), enabled: session !== undefined && isThere })
   useTitle(siteTextTitles[kind])
   const zone = session?.person?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const day = (moment: Date) => dayIn(zone, moment)
@@ -48,7 +46,7 @@ export function SiteTextPage() {
           <Panel before />
         </Suspense>
       ))}
-      {text.isError && !text.data && (parts.length === 0 || !isMissing(text.error)) && (
+      {text.isError && !text.data && (
         <FailedState
           title="There is nothing to read"
           sentence={errorWords(text.error)}

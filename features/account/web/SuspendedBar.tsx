@@ -14,7 +14,7 @@ export function SuspendedBar() {
     <section className={css.bar} aria-label="Suspended">
       <div className={css.room}>
         <IconLock className={css.icon} size={18} stroke={1.75} aria-hidden />
-        <p className={css.words}>
+        <p className={`${css.words} ${css.whole}`}>
           Your account is suspended until {until}. Until then you can read and{' '}
           <Link className={css.link} to="/settings#your-data">
             export

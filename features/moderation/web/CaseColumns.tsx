@@ -16,7 +16,7 @@ import { lookSeconds, shortReasonNames } from '../rules.ts'
 import css from './CaseColumns.module.css'
 import { CaseHistory } from './CaseHistory.tsx'
 import { Decide } from './Decide.tsx'
-import { readableParts } from './words.ts'
+import { readableParts, whenWords } from './words.ts'
 
 type CaseColumnsProps = {
   id: string
@@ -65,7 +65,7 @@ export function CaseColumns({ id, alone, search }: CaseColumnsProps) {
           <BackLink to={`/moderation${search}`} label="Moderation" />
         </div>
         <div className={css.card}>
-          <div className={css.body}>
+          <div className={`${css.body} ${css.first}`}>
             <Author of={of} />
             <InPlace of={of} />
             {of.excerpt && <Before of={of.excerpt} />}
@@ -133,6 +133,11 @@ function InPlace({ of }: { of: ModeratedCase }) {
         </div>
         {place?.note && <p className={css.quiet}>{place.note}</p>}
       </div>
+      {of.now && (
+        <p className={css.line} dir="auto">
+          <span className={css.quiet}>Changed since it was reported. Now:</span> {readableParts(of.now).join(' · ')}
+        </p>
+      )}
     </section>
   )
 }
@@ -168,7 +173,7 @@ function Reports({ of: { given, reports } }: { of: ModeratedCase }) {
         {given.map(({ reason, words, at, newAccount }) => (
           <li key={`${at} ${words}`} className={css.report}>
             <span className={css.strong}>{shortReasonNames[reason]}</span>
-            <span className={css.quiet}>{dayTimeWords(zone, at)}</span>
+            <span className={css.quiet}>{whenWords(zone, at)}</span>
             {words && (
               <p className={css.said} dir="auto">
                 {words}

@@ -1,12 +1,11 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dayTimeWords } from '../../../contract/words/times.ts'
 import { usePerson } from '../../../web/session.ts'
 import type { ModeratedCase } from '../contract.ts'
 import { outcomeNames, shortReasonNames } from '../rules.ts'
 import css from './CaseColumns.module.css'
-import { actNames, outcomeColours, readableParts } from './words.ts'
+import { actNames, outcomeColours, readableParts, whenWords } from './words.ts'
 
 type Step = { at: string; what: ReactNode }
 
@@ -14,14 +13,14 @@ type Step = { at: string; what: ReactNode }
 export function CaseHistory({ of, search }: { of: ModeratedCase; search: string }) {
   const { zone } = usePerson()
   return (
-    <div className={css.body}>
+    <div className={`${css.body} ${css.history}`}>
       <section aria-label="History">
         <h3 className={css.label}>History</h3>
         <dl className={css.steps}>
           {stepsOf(of).map(({ at, what }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one moment
             <div key={`${at} ${index}`} className={css.step}>
-              <dt className={css.quiet}>{dayTimeWords(zone, at)}</dt>
+              <dt className={css.quiet}>{whenWords(zone, at)}</dt>
               <dd>{what}</dd>
             </div>
           ))}
@@ -33,7 +32,7 @@ export function CaseHistory({ of, search }: { of: ModeratedCase; search: string 
           <dl className={css.steps}>
             {of.earlier.map(({ id, kind, outcome, at, reason }) => (
               <div key={id} className={css.step}>
-                <dt className={css.quiet}>{dayTimeWords(zone, at)}</dt>
+                <dt className={css.quiet}>{whenWords(zone, at)}</dt>
                 <dd className={css.earlier}>
                   {[kindWords(kind), reason && shortReasonNames[reason].toLowerCase()].filter(Boolean).join(', ')}
                   <Badge color={outcomeColours[outcome]}>{outcomeNames[outcome]}</Badge>
@@ -60,11 +59,11 @@ function stepsOf(of: ModeratedCase): Step[] {
   const [first, ...later] = of.versions
   const written: Step[] =
     of.writtenAt && first ? [{ at: of.writtenAt, what: <Said as="Written as" words={first.words} /> }] : []
-  const changes: Step[] = [...later.map(({ words }) => words), of.words].flatMap((words, index) => {
+  const changes: Step[] = [...later.map(({ words }) => words), of.now ?? of.words].flatMap((words, index) => {
     const version = of.versions[index]
     if (!version) return []
-    const isLast = index === of.versions.length - 1
-    return [{ at: version.until, what: isLast ? 'Changed to the above' : <Said as="Changed to" words={words} /> }]
+    const isAbove = index === of.versions.length - 1 && of.now === null
+    return [{ at: version.until, what: isAbove ? 'Changed to the above' : <Said as="Changed to" words={words} /> }]
   })
   const [report] = of.given
   const decided = of.decisions.map(({ at, by, act, words, days, onAppeal, alone }) => ({

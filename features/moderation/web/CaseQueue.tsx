@@ -70,6 +70,7 @@ function Entry({ of, current, search }: { of: ListedCase; current: boolean; sear
   const { zone } = usePerson()
   const at = new Date(of.decidedAt && of.state === 'decided' ? of.decidedAt : of.reportedAt)
   const isToday = dayIn(zone, at) === dayIn(zone, new Date())
+  const title = caseTitle(of)
   const outcome = of.state === 'decided' && of.outcome
   return (
     <li>
@@ -79,12 +80,14 @@ function Entry({ of, current, search }: { of: ListedCase; current: boolean; sear
         aria-current={current ? 'true' : undefined}
         preventScrollReset
       >
-        <bdi className={css.entryTitle}>{caseTitle(of)}</bdi>
-        <span className={css.quiet}>
+        <bdi className={css.entryTitle}>{title}</bdi>
+        <span className={css.end}>
           {isToday ? instantTimeWords(zone, at.toISOString()) : monthDayWords(dayIn(zone, at))}
         </span>
-        <span className={css.quiet}>{of.author.isNew ? 'New account' : <bdi>{of.author.name}</bdi>}</span>
-        <span className={css.quiet}>{outcome ? outcomeNames[outcome] : countWords(of.reports, 'report')}</span>
+        <span className={css.quiet}>
+          {of.author.isNew && title === of.author.name ? 'New account' : <bdi>{of.author.name}</bdi>}
+        </span>
+        <span className={css.end}>{outcome ? outcomeNames[outcome] : countWords(of.reports, 'report')}</span>
         {of.looking && (
           <span className={css.looking}>
             <IconEye size={14} stroke={1.75} aria-hidden />

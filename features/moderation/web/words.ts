@@ -1,3 +1,5 @@
+import { dayIn } from '../../../contract/day.ts'
+import { dayTimeWords, instantTimeWords } from '../../../contract/words/times.ts'
 import type { ListedCase } from '../contract.ts'
 import type { DecisionAct, Outcome } from '../rules.ts'
 
@@ -5,7 +7,18 @@ type Words = ListedCase['words']
 
 /** The parts of a text that can be read; pictures are shown apart. */
 export function readableParts(words: Words): string[] {
-  return Object.entries(words).flatMap(([name, value]) => (value && name !== 'avatar_url' ? [value] : []))
+  // As stored, they are in no order that people read.
+  const named = Object.entries(words).toSorted(([one], [other]) => rank(one) - rank(other))
+  return named.flatMap(([name, value]) => (value && name !== 'avatar_url' ? [value] : []))
+}
+
+const firstParts = ['name', 'title', 'description']
+const rank = (part: string) => (firstParts.includes(part) ? firstParts.indexOf(part) : firstParts.length)
+
+/** "1:31 PM" of today, "Nov 20, 1:31 PM" of another day. */
+export function whenWords(zone: string, at: string): string {
+  const isToday = dayIn(zone, new Date(at)) === dayIn(zone, new Date())
+  return isToday ? instantTimeWords(zone, at) : dayTimeWords(zone, at)
 }
 
 /** What a case is called in lists: the first of its words. */
