@@ -43,6 +43,20 @@ test('the demo student has a term full of work, the admin sees none of it', asyn
   expect(await admin.call(listAssignments, {})).toMatchObject({ total: 0 })
 })
 
+test('the campus has 60 people, two of them moderators, and one password was hashed for the logins', async () => {
+  const text = `select count(*)::int as people, count(*) filter (where role = 'moderator')::int as moderators,
+      count(*) filter (where not email_verified or created_at > last_active_at)::int as wrong,
+      count(*) filter (where created_at > $1::timestamptz - interval '7 days')::int as fresh,
+      count(distinct settings ->> 'profile-visibility')::int as choices
+    from profiles`
+  const { rows } = await app.shell.database.pool.query(text, [app.shell.clock()])
+  expect(rows).toEqual([{ people: 60, moderators: 2, wrong: 0, fresh: 4, choices: 2 }])
+  const logins = await app.shell.database.pool.query(
+    'select count(*)::int as logins, count(distinct password)::int as hashes from accounts',
+  )
+  expect(logins.rows).toEqual([{ logins: demoLogins.length, hashes: 1 }])
+})
+
 test('how one signs in to an account of the demo cannot be changed, and nobody is told of its sign-ins', async () => {
   const student = app.browser()
   await student.call(signInToDemo, { as: 'student' })

@@ -6,6 +6,7 @@ import { moderationJobs } from './jobs.ts'
 import { eraseModeration, moderationExport } from './personalData.queries.ts'
 import { moderationRoutes } from './routes.ts'
 import { moderationKey, moderationTopic } from './rules.ts'
+import { seedModeration } from './seed.ts'
 
 /** Reports, the queue of moderators, what they decide, and how authors ask for another look (ADR 53). */
 export const moderationFeature: Feature = {
@@ -28,6 +29,7 @@ export const moderationFeature: Feature = {
       at: async (db) => Number(await directoryVersion(db, moderationTopic)),
     },
   ],
+  seed: seedModeration,
   data: {
     tables: {
       moderation_reports: 'delete',

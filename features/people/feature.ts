@@ -6,6 +6,7 @@ import { blocksExport } from './personalData.queries.ts'
 import { keepPresence } from './presence.queries.ts'
 import { peopleRoutes } from './routes.ts'
 import { personTopic, presenceTopic } from './rules.ts'
+import { seedCampus } from './seed.ts'
 import { allPeople, knownPeople, seenPeople } from './seen.queries.ts'
 import { personTexts } from './texts.queries.ts'
 
@@ -19,6 +20,7 @@ export const peopleFeature: Feature = {
   jobs: peopleJobs,
   live: [{ topic: 'people' }, { topic: personTopic, scope: personScope }, { topic: presenceTopic, scope: personScope }],
   fills: [presenceReports.with(keepPresence)],
+  seed: seedCampus,
   data: {
     tables: { blocks: 'delete', presence: 'delete' },
     export: blocksExport,

@@ -4,11 +4,9 @@ import type { Db } from '../../server/db/db.ts'
 import { runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
-import { demoLogins } from '../account/demo.ts'
+import { demoLogins, demoOwners } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
-import { profiles } from '../account/tables.ts'
-import type { SessionDraft } from './contract.ts'
-import { takeSeat } from './invitations/joining.queries.ts'
+import { guestsOfReview, seedGroups, unplanned } from './groups.seed.ts'
 import { insertPreset } from './presets/queries.ts'
 import { insertSessions } from './queries.ts'
 import { defaultPomodoro, type SessionType } from './rules.ts'
@@ -62,20 +60,6 @@ const purposes = [
   ['Quiz 4: diffusion', 'Quiz 4: diffusion'],
 ] as const
 
-const guests = [
-  ['Imogen Farrow', 'imogen.farrow@alderhill.example', 'Biology'],
-  ['Tomas Ferreira', 'tomas.ferreira@alderhill.example', 'Chemistry'],
-  ['Priya Raman', 'priya.raman@alderhill.example', 'Biology'],
-] as const
-
-const plain: Pick<SessionDraft, 'description' | 'mode' | 'pomodoro' | 'plannedMinutes' | 'assignmentIds'> = {
-  description: null,
-  mode: 'stopwatch',
-  pomodoro: null,
-  plannedMinutes: 60,
-  assignmentIds: [],
-}
-
 export async function seedStudy(shell: Shell, now: Date): Promise<void> {
   const { db } = shell.database
   const student = await profileByEmail(db, demoLogins[0].email)
@@ -88,7 +72,11 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
   const long = { focus: 50, short: 10, long: 30, rounds: 3, autoFocus: false }
   await insertPreset(db, me, { name: 'Long form', ...long }, now)
   await insertPreset(db, me, { ...long, name: 'Flash cards', focus: 15, short: 3, long: 10, rounds: 4 }, now)
-  await seedGroup(db, me, today, now)
+  const person = await demoOwners(db)
+  for (const guest of guestsOfReview)
+    for (const done of fortnight.filter(([, , course]) => course === 'BIO 210'))
+      await insertDone(db, person(guest), today, done, now)
+  await seedGroups(shell, today, now)
   await runStatement(db, sql`analyze study_sessions`)
   await runStatement(db, sql`analyze study_seats`)
   await runStatement(db, sql`analyze study_intervals`)
@@ -128,7 +116,7 @@ async function insertDone(db: Db, me: Me, today: string, done: SeededSession, no
 }
 
 async function seedPlans(db: Db, me: Me, today: string, now: Date): Promise<void> {
-  const alone = { ...plain, sessionType: 'individual' } as const
+  const alone = { ...unplanned, sessionType: 'individual' } as const
   const plan = async (days: number, time: string, course: string, title: string, location: string) =>
     insertSessions(
       db,
@@ -156,43 +144,4 @@ async function seedLinks(db: Db, me: Me): Promise<void> {
     join study_sessions s on s.user_id = ${me.id} and s.title = links.session
     join assignments a on a.user_id = s.user_id and a.title = links.assignment`,
   )
-}
-
-/** Three others come to one session. They have studied too. */
-async function seedGroup(db: Db, me: Me, today: string, now: Date): Promise<void> {
-  const place = [{ date: plusDays(today, 1), seriesId: null }]
-  const plan = {
-    ...plain,
-    sessionType: 'group',
-    title: 'Midterm 2 review',
-    course: 'BIO 210',
-    plannedMinutes: 90,
-  } as const
-  const location = 'Finch Commons, table 6'
-  const [host] = await insertSessions(db, me, { ...plan, location, time: '16:00' }, place, now)
-  if (host === undefined) return
-  for (const [name, email, major] of guests) {
-    const known = await profileByEmail(db, email)
-    const id = known?.id ?? crypto.randomUUID()
-    if (!known)
-      await db.insert(profiles).values({
-        ...{
-          id,
-          name,
-          email,
-          major,
-          year: 'Junior',
-          zone: me.zone,
-          emailVerified: true,
-          createdAt: now,
-          updatedAt: now,
-        },
-      })
-    const guest = await profileByEmail(db, email)
-    if (!guest) continue
-    const own = asOwner(guest)
-    for (const done of fortnight.filter(([, , course]) => course === 'BIO 210'))
-      await insertDone(db, own, today, done, now)
-    await takeSeat(db, host, guest.id, 'yes', now)
-  }
 }

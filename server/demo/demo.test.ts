@@ -173,7 +173,7 @@ test('a first start that is cut off fills nothing, and the next one fills the wh
     expect(await visit(quad)).toMatchObject({ total: 17 })
     const admin = makeCaller(quad.origin)
     await admin.call(signInToDemo, { as: 'admin' })
-    expect(await admin.call(whoAmI, {})).toMatchObject({ person: { email: demoLogins[1].email } })
+    expect(await admin.call(whoAmI, {})).toMatchObject({ person: { email: demoLogins[2].email } })
     expect(quad.output()).toContain(demoPassword)
     expect(await quad.stop()).toBe(0)
   }
