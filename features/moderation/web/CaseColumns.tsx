@@ -63,6 +63,7 @@ export function CaseColumns({ id, alone, search }: CaseColumnsProps) {
       <article className={css.main} aria-label={of.noun}>
         <div className={css.back}>
           <BackLink to={`/moderation${search}`} label="Moderation" />
+          <h1 className={css.title}>{of.noun}</h1>
         </div>
         <div className={css.card}>
           <div className={`${css.body} ${css.first}`}>
@@ -112,7 +113,7 @@ function InPlace({ of }: { of: ModeratedCase }) {
   const picture = words.avatar_url
   return (
     <section aria-label="In its place">
-      <h3 className={css.label}>In its place</h3>
+      <h2 className={css.label}>In its place</h2>
       <div className={css.place}>
         {place && (
           <p className={css.placeHead}>
@@ -146,7 +147,7 @@ function Before({ of }: { of: NonNullable<ModeratedCase['excerpt']> }) {
   const { zone } = usePerson()
   return (
     <section aria-label="Before it">
-      <h3 className={css.label}>Before it; nothing else of this conversation can be read</h3>
+      <h2 className={css.label}>Before it; nothing else of this conversation can be read</h2>
       {of.map(({ at, mine, words }) => (
         <p key={at} className={css.line} dir="auto">
           <span className={css.quiet}>
@@ -166,7 +167,7 @@ function Reports({ of: { given, reports } }: { of: ModeratedCase }) {
   return (
     <aside className={css.reports} aria-label="Reports">
       <div className={css.reportsHead}>
-        <h3 className={css.reportsTitle}>{countWords(reports, 'report')}</h3>
+        <h2 className={css.reportsTitle}>{countWords(reports, 'report')}</h2>
         {reasons > 1 && <span className={css.quiet}>{countWords(reasons, 'reason')}</span>}
       </div>
       <ul className={css.list}>
@@ -174,11 +175,7 @@ function Reports({ of: { given, reports } }: { of: ModeratedCase }) {
           <li key={`${at} ${words}`} className={css.report}>
             <span className={css.strong}>{shortReasonNames[reason]}</span>
             <span className={css.quiet}>{whenWords(zone, at)}</span>
-            {words && (
-              <p className={css.said} dir="auto">
-                {words}
-              </p>
-            )}
+            {words && <p dir="auto">{words}</p>}
             {newAccount && <p className={css.quiet}>From a new account</p>}
           </li>
         ))}

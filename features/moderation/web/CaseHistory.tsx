@@ -15,7 +15,7 @@ export function CaseHistory({ of, search }: { of: ModeratedCase; search: string 
   return (
     <div className={`${css.body} ${css.history}`}>
       <section aria-label="History">
-        <h3 className={css.label}>History</h3>
+        <h2 className={css.label}>History</h2>
         <dl className={css.steps}>
           {stepsOf(of).map(({ at, what }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one moment
@@ -28,7 +28,7 @@ export function CaseHistory({ of, search }: { of: ModeratedCase; search: string 
       </section>
       {of.earlier.length > 0 && (
         <section aria-label="Earlier cases of the author">
-          <h3 className={css.label}>Earlier cases of the author</h3>
+          <h2 className={css.label}>Earlier cases of the author</h2>
           <dl className={css.steps}>
             {of.earlier.map(({ id, kind, outcome, at, reason }) => (
               <div key={id} className={css.step}>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { read } from '../../../web/api/api.ts'
 import { useAddressFilters } from '../../../web/list/useAddressFilters.ts'
@@ -35,7 +35,12 @@ export function ModerationPage() {
   )
   const queue = useQuery(read(readQueue, {})).data
   const kinds = queue?.kinds ?? []
-  const chosen = id ?? cases.rows[0]?.id
+  // The first case stays chosen while it is looked at, whatever comes into the list before it.
+  const list = `${state} ${sort} ${kind}`
+  const [kept, setKept] = useState<{ list: string; id: string }>()
+  const first = cases.rows[0]?.id
+  if (first !== undefined && kept?.list !== list) setKept({ list, id: first })
+  const chosen = id ?? (kept?.list === list ? kept.id : first)
   const { search } = window.location
   return (
     <div className={css.page} data-case={id !== undefined || undefined}>
