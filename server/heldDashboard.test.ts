@@ -45,8 +45,11 @@ describe('the tables that a part reads', () => {
     ...{ me: '$1::uuid', now: '$2::timestamptz', start: '$3::timestamptz', end: '$4::timestamptz' },
     ...{ firstDay: '$5::date', endDay: '$6::date', weekStart: '$7::timestamptz' },
   }
-  /** A new colour raises all counters of the person; while a timer runs, nothing of study is held. */
-  const elsewhere = new Set(['course_colors', 'study_timers'])
+  /**
+   * A new colour raises all counters of the person; while a timer runs, nothing of study is held; what is hidden changes
+   * with the row that it belongs to.
+   */
+  const elsewhere = new Set(['course_colors', 'study_timers', 'hidden_texts'])
   const all: Counters[] = features.flatMap(({ data }) => data?.counters ?? [])
   const countedBy = (topics: readonly string[]) =>
     new Set(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../contract/refusal.ts'
 import type { SiteRole } from '../../contract/site.ts'
 import { type Db, sqlState } from '../../server/db/db.ts'
-import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
+import { column, readRow, runStatement } from '../../server/db/statements.ts'
 import { type Me, mint } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
 import { factsOf } from './auth/facts.ts'
@@ -24,28 +24,21 @@ export function toPerson(row: Row): Person {
   return { ...own, hidden: [], createdAt: createdAt.toISOString() }
 }
 
-/** The caller's own profile, with a name and a picture that are hidden from others. */
-export async function profileOf(db: Db, me: Me): Promise<Person | undefined> {
-  const [row] = await db.select().from(profiles).where(eq(profiles.id, me.id))
-  return row && withHidden(db, { ...toPerson(row), role: me.role })
-}
+/** The hidden words of a person's name and picture, by their kinds; as a part of a statement about profiles. */
+const hiddenWords = sql<Record<string, { words: Record<string, string | null>; decided: boolean }> | null>`(
+  select json_object_agg(h.kind, json_build_object('words', h.words, 'decided', h.by_decision))
+  from hidden_texts h where h.thing = ${profiles.id} and h.user_id = ${profiles.id})`
 
-async function withHidden(db: Db, shown: Person): Promise<Person> {
-  const text = `select h.words ->> 'name' as name, h.words ->> 'avatar_url' as avatar, h.words ? 'name' as named, h.by_decision as decided
-    from hidden_texts h where h.thing = $1 and h.user_id = $1`
-  const row = {
-    name: column.orNull(column.text),
-    avatar: column.orNull(column.text),
-    named: column.flag,
-    decided: column.flag,
-  }
-  const hidden = await readRows(db, { name: 'hidden of profile', text, values: [shown.id] }, row)
-  const name = hidden.find(({ named }) => named)
-  const picture = hidden.find(({ named }) => !named)
+/** The caller's own profile, with a name and a picture that are hidden from others. */
+export async function profileOf(db: Db, me: Pick<Me, 'id' | 'role'>): Promise<Person | undefined> {
+  const [found] = await db.select({ row: profiles, hidden: hiddenWords }).from(profiles).where(eq(profiles.id, me.id))
+  if (!found) return undefined
+  const { name, picture } = found.hidden ?? {}
+  const shown = toPerson(found.row)
   return {
-    ...shown,
-    ...(name?.name && { name: name.name }),
-    ...(picture && { avatarUrl: picture.avatar }),
+    ...{ ...shown, role: me.role },
+    name: name?.words.name ?? shown.name,
+    avatarUrl: picture?.words.avatar_url ?? shown.avatarUrl,
     hidden: [...(name?.decided ? (['name'] as const) : []), ...(picture?.decided ? (['picture'] as const) : [])],
   }
 }
@@ -73,7 +66,7 @@ export async function changeProfile(db: Db, me: Me, changes: Changes, now: Date)
     .set({ ...changes, updatedAt: now })
     .where(eq(profiles.id, me.id))
     .returning()
-  return row && withHidden(db, { ...toPerson(row), role: me.role })
+  return row && profileOf(db, me)
 }
 
 /** Answers false where the address was confirmed already. */
@@ -216,7 +209,7 @@ export async function accountExport(db: Db, me: Me): Promise<Record<string, unkn
   const suspended = row?.suspendedAt
     ? { since: row.suspendedAt, reason: row.suspendedFor, until: row.suspendedUntil }
     : null
-  const shown = row && { ...(await withHidden(db, toPerson(row))), lastActiveAt: row.lastActiveAt, suspended }
+  const shown = row && { ...(await profileOf(db, me)), role: row.role, lastActiveAt: row.lastActiveAt, suspended }
   return { profile: shown, sessions: own }
 }
 

@@ -21,6 +21,7 @@ describe('right and wrong', () => {
       'createdAt',
       'email',
       'emailVerified',
+      'hidden',
       'id',
       'major',
       'name',

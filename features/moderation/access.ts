@@ -18,7 +18,7 @@ import {
 } from './contract.ts'
 import { type DecisionAct, moderationKey, moderationTopic } from './rules.ts'
 
-async function newModerator(app: Running): Promise<Caller> {
+export async function newModerator(app: Running): Promise<Caller> {
   const moderator = await app.student()
   await setRole(app.shell.database.db, moderator.id, 'moderator', app.shell.clock())
   app.advance(1001)
@@ -26,7 +26,7 @@ async function newModerator(app: Running): Promise<Caller> {
 }
 
 /** A case about the name of somebody, who shows it to everybody. Answers its id. */
-async function reportName(app: Running, author: Caller, moderator: Caller): Promise<string> {
+export async function reportName(app: Running, author: Caller, moderator: Caller): Promise<string> {
   await author.call(profileVisibility.change, { value: 'everyone' })
   const reporter = await app.student()
   const words = 'Not their name.'

@@ -45,8 +45,10 @@ describe('a hidden group session', () => {
   test('is in no list, search, feed or export of others, and still its author’s own, marked', async () => {
     const { author, guest, session, seats, token } = await decidedSession(app, noor, 'hide')
     const seat = seats[0] ?? ''
-    for (const [where, text] of await everythingReadBy(guest, features, { q: 'Lab', around: app.shell.clock() }))
-      for (const word of words) expect([where, text.includes(word)]).toEqual([where, false])
+    const read = await everythingReadBy(guest, features, { q: 'Lab', around: app.shell.clock() })
+    expect(read.length).toBeGreaterThan(20)
+    for (const { endpoint, text } of read)
+      for (const word of words) expect([endpoint.path, text.includes(word)]).toEqual([endpoint.path, false])
     expect(succeeded(await guest.call(readSession, { id: seat }))).toMatchObject({
       ...{ title: hiddenTitle, description: null, location: null, group: { hidden: true } },
     })
@@ -133,8 +135,10 @@ describe('a hidden name', () => {
 
   test('is “Student” to everybody else, in lists, on the page and in mails, and the person’s own, marked', async () => {
     const { ada, ben, seat } = await hiddenName()
-    for (const [where, text] of await everythingReadBy(ben, features, { q: 'Dean', around: app.shell.clock() }))
-      expect([where, text.includes('Dean of Students')]).toEqual([where, false])
+    const read = await everythingReadBy(ben, features, { q: 'Dean', around: app.shell.clock() })
+    expect(read.length).toBeGreaterThan(20)
+    for (const { endpoint, text } of read)
+      expect([endpoint.path, text.includes('Dean of Students')]).toEqual([endpoint.path, false])
     expect(succeeded(await ben.call(readPersonPage, { id: ada.id })).name).toBe('Student')
     const { group } = succeeded(await ben.call(readSession, { id: seat }))
     expect(group?.people.find(({ host }) => host)?.name).toBe('Student')

@@ -10,8 +10,10 @@ import { createGuildTables, type GuildFaults, makeGuildFeature } from '../../ser
 import { runApp } from '../../server/testing/run.ts'
 import type { Findings } from './findings.ts'
 import { tryEverything } from './matrix.ts'
+import { tryOthers } from './others.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { plantedAccess, plantedFeature } from './planted.ts'
+import { missedOthersFaults, othersFaults, othersPlanted } from './plantedOthers.ts'
 import { missedScopeFaults, scopeFaults } from './plantedScopes.ts'
 import { missedShutOutFaults, shutOutFaults, shutOutPlanted, shutOutRows } from './plantedShutOut.ts'
 import { missedTokenFaults, plantedTokens } from './plantedTokens.ts'
@@ -55,7 +57,7 @@ export async function proveAccessOf(database: Database, feature: string): Promis
 
 /** Nobody reaches other people's records, and nobody sets fields that are not theirs to set. */
 export async function proveAccess(database: Database): Promise<ProofOutcome> {
-  const offered = [...features, plantedFeature, shutOutPlanted]
+  const offered = [...features, plantedFeature, shutOutPlanted, othersPlanted]
   // The one node whose jobs run.
   const post = await startSmtp()
   const app = await runApp(database, { ...settings, SMTP_URL: post.url }, noStaticFiles, offered)
@@ -63,6 +65,8 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
     const all = await tryEverything(app, features, accessRows)
     const planted = await tryEverything(app, features, [plantedAccess])
     const plantedShutOut = await tryEverything(app, features, [shutOutRows])
+    const others = await tryOthers(app, features)
+    const plantedOthers = await tryOthers(app, [othersPlanted])
     const topics = await tryTopics(app, features, accessRows)
     const plantedTopics = await tryTopics(app, [plantedFeature], [plantedAccess])
     await createGuildTables(database)
@@ -88,15 +92,17 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         ? []
         : ['a planted route without a row was not found']),
       ...missedShutOutFaults(plantedShutOut),
+      ...missedOthersFaults(plantedOthers),
       ...missedScopes,
       ...missedTokens,
     ]
-    const planting = 6 + shutOutFaults + scopeFaults + plantedTokens.length
+    const planting = 6 + shutOutFaults + othersFaults + scopeFaults + plantedTokens.length
     return {
       line:
         `${all.endpoints} endpoints x everybody: ${all.calls} calls, ${all.leaks.length} leaks, ${all.surprises.length} wrong statuses; ` +
         `${all.writes} writes x privileged keys: ${all.keys} tries, ${all.taken.length} effects; ` +
         `${all.endpoints} endpoints x tokens (${tokens.open} open): ${tokens.calls} calls, ${tokens.leaks.length} leaks, ${tokens.surprises.length} wrong statuses; ` +
+        `${others.reads} reads of hidden, suspended and unseen people, ${others.leaks.length} leaks; ` +
         `${topics.tries} subscriptions, ${topics.leaks.length} leaks; ${missing.length} endpoints or topics without a row; ${planting - blind.length} of ${planting} planted faults found`,
       faults: [
         ...missing,
@@ -105,6 +111,7 @@ export async function proveAccess(database: Database): Promise<ProofOutcome> {
         ...all.taken,
         ...tokens.leaks,
         ...tokens.surprises,
+        ...others.leaks,
         ...topics.leaks,
         ...topics.surprises,
         ...blind,

@@ -147,19 +147,23 @@ async function tryScope(
     const { roles = [] } = row
     found.endpoints++
     const key = inside[0]?.key ?? ''
+    const { everybody } = proof.scope
+    const isForAll = everybody !== undefined && roles.includes(everybody)
     const shutOut = [
       { who: 'closed', caller: others.closed, key, right: [403] },
       { who: 'suspended', caller: others.suspended, key, right: [401] },
       {
         ...{ who: 'forDays', caller: others.forDays, key },
-        right: isOpenWhileSuspended(row) ? [statusOutside(proof.scope)] : [403],
+        right: !isOpenWhileSuspended(row) ? [403] : isForAll ? row.statuses : [statusOutside(proof.scope)],
       },
     ]
     for (const one of [...(await outsiders(app, proof, sample, roles)), ...shutOut]) {
       const seen = await answerTo(one.caller, row, row.input(sample.owned, one.key), found)
       if (!one.right.includes(seen.status))
         found.surprises.push(`${name}: ${one.who} got ${seen.status}, not ${one.right.join(' or ')}`)
-      if (seen.has(marker) || seen.has(inner))
+      // Whoever is suspended for days is what everybody is.
+      const isEverybody = isForAll && one.caller === others.forDays
+      if ((seen.has(marker) && !isEverybody) || seen.has(inner))
         found.leaks.push(`${name}: ${one.who} saw the words of the people of the thing`)
     }
     if (row.endpoint.method === 'GET') continue

@@ -8,7 +8,9 @@ import { testApp } from '../../server/testing/app.ts'
 import { createGuildTables, makeGuildFeature } from '../../server/testing/guilds.ts'
 import type { Running } from '../../server/testing/run.ts'
 import { makeBriefProof } from './brief.ts'
+import { tryOthers } from './others.ts'
 import { plantedLeak } from './planted.ts'
+import { missedOthersFaults, othersPlanted } from './plantedOthers.ts'
 import { tryTopics } from './topics.ts'
 
 const ofFeature = (name: string) => accessRows.filter(({ feature }) => feature === name)
@@ -37,6 +39,14 @@ describe.runIf(inject('engine') === 'postgres')('the access proof of', () => {
   test('topics', async () => {
     const { leaks, surprises } = await tryTopics(app, features, accessRows)
     expect([...leaks, ...surprises]).toEqual([])
+  })
+
+  test('people who are hidden, suspended, unseen, or have reported; it finds what is planted', async () => {
+    const node = await testApp({ LOG_LEVEL: 'silent' }, [...features, othersPlanted])
+    const { leaks, reads } = await tryOthers(node, features)
+    expect(leaks).toEqual([])
+    expect(reads).toBeGreaterThan(500)
+    expect(missedOthersFaults(await tryOthers(node, [othersPlanted]))).toEqual([])
   })
 
   test('a feature finds a leak that is planted in it', async () => {

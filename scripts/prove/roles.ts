@@ -45,12 +45,11 @@ export async function tryRoles(app: Running, features: Feature[], rows: AccessRo
       const owners = inside.map(([, { caller }]) => caller)
       const outside = statusOutside(scope.scope)
       const tried = { row, owned: sample.owned, key: holder.key, marker, owners }
-      await tryShutOut(
-        app,
-        features,
-        { ...tried, right: { admin: [outside], other: [outside], visitor: [401] } },
-        found,
-      )
+      // Whoever is suspended for days is what everybody is.
+      const everybody = scope.scope.everybody
+      const isForAll = everybody !== undefined && roles.includes(everybody)
+      const right = { admin: [outside], other: isForAll ? row.statuses : [outside], visitor: [401] }
+      await tryShutOut(app, features, { ...tried, right, isForAll }, found)
       for (const one of await outsiders(app, scope, sample, roles))
         if ((await calls(one)).isShown) found.leaks.push(`${name}: ${one.who} saw the words of the people of the thing`)
       await tryOthersIds(app, features, rows, row, sample, marker, found)

@@ -19,7 +19,7 @@ export async function findText(
       r.${madeAt} as made, h.thing is not null as hidden
     from (select $1::uuid as thing) k left join ${table} r on r.${key} = k.thing
     left join hidden_texts h on h.thing = k.thing and h.kind = '${kind.name}'
-    where r.${key} is not null or h.thing is not null`
+    where coalesce(h.user_id, r.${author}) is not null`
   const shape = { author: column.text, words: wordsColumn, made: column.orNull(column.moment), hidden: column.flag }
   const found = await readRow(db, { text, values: [thing] }, shape)
   return found && { author: found.author, words: found.words, madeAt: found.made, hidden: found.hidden }
@@ -86,7 +86,7 @@ async function hideRows(
 ): Promise<string[]> {
   const { table, key = 'id', author, kind } = source
   // Rows first: an author who changes one at this moment has its lock, and then that of what is hidden.
-  const locked = `select r.${key} as thing from ${table} r where ${where} order by r.${key} for update`
+  const locked = `select r.${key} as thing from ${table} r where (${where}) and r.${author} is not null order by r.${key} for update`
   const things = (await readRows(db, { text: locked, values: [value] }, { thing: column.text })).map((row) => row.thing)
   if (things.length === 0) return []
   await runStatement(db, {

@@ -7,7 +7,7 @@ export type TextSource = {
   table: string
   /** The column with the thing's id, by default `id`. */
   key?: string
-  /** The column with the author. */
+  /** The column with the author. What has no author any more, since they were erased, cannot be reported. */
   author: string
   /** The columns with the words, and what stands there for everybody while they are hidden. */
   words: Record<string, string | null>
@@ -90,7 +90,7 @@ export function textTriggers(sources: TextSource[]): string[] {
           end if;
         elsif tg_op = 'UPDATE' then
           r := old;
-          if (${differs.join(' or ')}) and (${shared}) then
+          if (${differs.join(' or ')}) and (${shared}) and old.${author} is not null then
             insert into text_versions (kind, thing, user_id, words, until)
               values ('${kind.name}', old.${key}, old.${author}, ${wordsSql(source, 'old')}, new.${changedAt});
           end if;

@@ -2,7 +2,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import type { Person } from '../contract.ts'
-import { profileById, toPerson } from '../queries.ts'
+import { profileById, profileOf, toPerson } from '../queries.ts'
 import { suspendedWords } from '../rules.ts'
 import { siteFacts } from '../texts/queries.ts'
 import { endStep, findStep } from '../twoFactor/queries.ts'
@@ -30,7 +30,7 @@ export async function finishWithCode(shell: Shell, request: RequestDetails, code
   await beginSession(shell, request, person, { remember: step.remember })
   request.setCookies.push(writeCookie(shell, cookie, '', 0))
   clearSessionCache(shell)
-  return toPerson(person)
+  return (await profileOf(db, person)) ?? toPerson(person)
 }
 
 function gone(): Refusal {

@@ -7,7 +7,7 @@ import type { Person } from '../contract.ts'
 import type { assertion, attestation } from '../passkeys/contract.ts'
 import { type KnownPasskey, notePasskeyUse, passkeyByCredential, spendChallenge } from '../passkeys/queries.ts'
 import { passkeyWords } from '../passkeys/rules.ts'
-import { profileById, toPerson } from '../queries.ts'
+import { profileById, profileOf, toPerson } from '../queries.ts'
 import { accountWords, suspendedWords } from '../rules.ts'
 import { siteFacts } from '../texts/queries.ts'
 import { type ChallengeUse, readChallenge } from './challenges.ts'
@@ -115,7 +115,7 @@ export async function signInByPasskey(
   await tellOfNewBrowser(shell, request, person)
   await beginSession(shell, request, person, { remember, byPasskey: true })
   clearSessionCache(shell)
-  return toPerson(person)
+  return (await profileOf(db, person)) ?? toPerson(person)
 }
 
 /** The user handle of a person's passkeys: their id. */

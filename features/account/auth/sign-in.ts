@@ -4,7 +4,7 @@ import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import type { Person, SignedIn } from '../contract.ts'
 import { isReservedEmail } from '../email/queries.ts'
-import { profileByEmail, toPerson } from '../queries.ts'
+import { profileByEmail, profileOf, toPerson } from '../queries.ts'
 import { accountWords, suspendedWords } from '../rules.ts'
 import { sessions } from '../tables.ts'
 import { checkAcceptance, recordAcceptance, siteFacts } from '../texts/queries.ts'
@@ -61,7 +61,7 @@ export async function signInWithPassword(
     await counted.succeed()
     await tellOfNewBrowser(shell, request, person)
     request.setCookies.push(...sessionCookies(answer.headers), deviceCookie(shell, email))
-    return toPerson(person)
+    return (await profileOf(db, person)) ?? toPerson(person)
   })
 }
 

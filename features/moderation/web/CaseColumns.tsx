@@ -72,7 +72,7 @@ export function CaseColumns({ id, alone, search }: CaseColumnsProps) {
             {of.excerpt && <Before of={of.excerpt} />}
           </div>
           <CaseHistory of={of} search={search} />
-          <Decide key={of.version} of={of} />
+          <Decide of={of} />
         </div>
       </article>
       <Reports of={of} />

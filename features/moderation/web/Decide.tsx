@@ -35,6 +35,7 @@ export function Decide({ of }: { of: ModeratedCase }) {
       {
         onSuccess: () => {
           setSuspending(false)
+          setWords('')
           toast.success(done[act])
         },
         onError: (error) => {

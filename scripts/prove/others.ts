@@ -1,0 +1,119 @@
+import type { Access } from '../../contract/endpoint.ts'
+import { decideAs, newModerator, reportName } from '../../features/moderation/access.ts'
+import { appealCase, report } from '../../features/moderation/contract.ts'
+import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
+import { addSession, deleteSession } from '../../features/study/contract.ts'
+import { joinSession, makeJoinLink } from '../../features/study/invitations/contract.ts'
+import type { Feature } from '../../server/feature.ts'
+import { idOf, succeeded } from '../../server/testing/answers.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import { everythingReadBy } from '../../server/testing/readByAll.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { makeMarker, withRole } from './people.ts'
+
+/** A text that is for some alone. `staff`: whether endpoints for that role, or one above it, may show it. */
+type Secret = { what: string; words: string[]; allowed: Caller[]; staff: 'moderator' | 'admin' }
+
+export type OthersFindings = { reads: number; leaks: string[] }
+
+const isOfStaff = (access: Access, least: Secret['staff']) =>
+  typeof access !== 'string' && 'site' in access && (least === 'moderator' || access.site === 'admin')
+
+/**
+ * Reads everything as everybody around some people: one who is seen by their group alone, one whose name and one whose
+ * session moderators have hidden, one whom they have suspended, and one who reported. Nobody reads what is not for them.
+ */
+export async function tryOthers(app: Running, features: Feature[]): Promise<OthersFindings> {
+  const found: OthersFindings = { reads: 0, leaks: [] }
+  const { people, secrets, ids } = await makeOthers(app)
+  for (const [who, caller] of Object.entries(people))
+    for (const q of ['Ada', 'Mk'])
+      for (const { endpoint, text } of await everythingReadBy(caller, features, {
+        q,
+        around: app.shell.clock(),
+        ids,
+      })) {
+        found.reads++
+        const seen = text.toLowerCase()
+        for (const { what, words, allowed, staff } of secrets)
+          if (
+            !allowed.includes(caller) &&
+            !isOfStaff(endpoint.access, staff) &&
+            words.some((word) => seen.includes(word))
+          )
+            found.leaks.push(`${endpoint.method} ${endpoint.path}: ${who} saw ${what}`)
+      }
+  found.leaks = [...new Set(found.leaks)]
+  return found
+}
+
+async function makeOthers(app: Running) {
+  const marks = Array.from({ length: 5 }, () => makeMarker('Mk'))
+  const [seen = '', named = '', titled = '', gone = '', told = ''] = marks.map((mark) => mark.toLowerCase())
+  const moderator = await newModerator(app)
+  const second = await newModerator(app)
+  // Shown to their group alone: a guest sees them; a former guest, somebody blocked and a stranger do not.
+  const ada = await app.student({ name: `Ada ${marks[0]}` })
+  const [guest, former, blocked, stranger] = [
+    ...[await app.student(), await app.student(), await app.student(), await app.student()],
+  ] as [Caller, Caller, Caller, Caller]
+  const group = await groupOf(ada, 'Review', guest, former, blocked)
+  await former.call(deleteSession, { id: group.seats[1] ?? '' })
+  succeeded(await ada.call(blockPerson, { id: blocked.id }))
+
+  const hidden = await app.student({ name: `Bea ${marks[1]}` })
+  const nameCase = await reportName(app, hidden, moderator)
+  succeeded(await decideAs(moderator, nameCase, 'hide'))
+  succeeded(await hidden.call(appealCase, { id: nameCase, words: 'It is mine.' }))
+
+  const seller = await app.student({ name: 'Carl' })
+  const sold = await groupOf(seller, `Essays ${marks[2]}`, guest, stranger)
+  const sessionCase = await reportedSession(app, guest, seller, sold.seats[0] ?? '')
+  succeeded(await decideAs(moderator, sessionCase, 'hide'))
+
+  const suspended = await app.student({ name: `Dan ${marks[3]}` })
+  const dans = await groupOf(suspended, `Plans ${marks[3]}`, guest, stranger)
+  const suspendedCase = await reportedSession(app, guest, suspended, dans.seats[0] ?? '')
+  succeeded(await decideAs(moderator, suspendedCase, 'suspend', 30))
+
+  const reporter = await app.student({ name: `Eve ${marks[4]}` })
+  await seller.call(profileVisibility.change, { value: 'everyone' })
+  const words = 'Not their name.'
+  succeeded(await reporter.call(report, { kind: 'name', thing: seller.id, reason: 'pretends', words }))
+
+  const people = {
+    ...{ 'a visitor': app.browser(), 'a guest': guest, 'a former guest': former, 'somebody blocked': blocked },
+    ...{ 'a stranger': stranger, 'the author of a hidden name': hidden, 'the host of a hidden session': seller },
+    ...{ 'a moderator': moderator, 'another moderator': second, 'an admin': await withRole(app, 'admin') },
+  }
+  const secrets: Secret[] = [
+    { what: 'somebody who is seen by their group alone', words: [seen], allowed: [ada, guest], staff: 'moderator' },
+    { what: 'a hidden name', words: [named], allowed: [hidden], staff: 'moderator' },
+    { what: 'a hidden text', words: [titled], allowed: [seller], staff: 'moderator' },
+    { what: 'somebody who is suspended', words: [gone], allowed: [suspended], staff: 'moderator' },
+    { what: 'who reported', words: [told, reporter.id, reporter.email], allowed: [reporter], staff: 'admin' },
+  ]
+  const ids = [
+    ...[ada, hidden, seller, suspended, reporter].map(({ id }) => id),
+    ...[nameCase, sessionCase, suspendedCase, group.session, ...group.seats, ...sold.seats, ...dans.seats],
+  ]
+  return { people, secrets, ids }
+}
+
+async function groupOf(host: Caller, title: string, ...guests: Caller[]) {
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const session = idOf(await host.call(addSession, { title, course: 'CS 301', date, time: '16:00' }))
+  const { token } = succeeded(await host.call(makeJoinLink, { id: session }))
+  const seats: string[] = []
+  for (const guest of guests) seats.push(idOf(await guest.call(joinSession, { token })))
+  return { session, seats }
+}
+
+/** A case about a session, which one of its guests reports. */
+async function reportedSession(app: Running, guest: Caller, author: Caller, seat: string): Promise<string> {
+  succeeded(await guest.call(report, { kind: 'group-session', thing: seat, reason: 'cheating', words: '' }))
+  const text = 'select id from moderation_cases where user_id = $1 order by opened_at desc limit 1'
+  const { rows } = await app.shell.database.pool.query<{ id: string }>(text, [author.id])
+  if (!rows[0]) throw new Error('the report began no case')
+  return rows[0].id
+}
