@@ -72,3 +72,25 @@ for (const window of windowSizes)
     await ben.close()
     await ada.close()
   })
+
+test('somebody is shown as online while a page of theirs is open, and not once they hide it', async () => {
+  const { origin } = joinQuad()
+  const ada = await openAs(origin, { name: 'Ada Marlow' })
+  const ben = await openAs(origin, { name: 'Ben Archer' })
+  succeeded(await ada.me.call(profileVisibility.change, { value: 'everyone' }))
+  await ben.page.goto(`/people/${ada.me.id}`)
+  await ben.page.getByRole('heading', { name: 'Ada Marlow', level: 1 }).waitFor()
+  expect(await ben.page.getByText('Online', { exact: true }).count()).toBe(0)
+
+  // Being away takes five minutes of the server's clock: features/people/presence.test.ts.
+  await ada.page.goto('/homework')
+  await ben.page.getByText('Online', { exact: true }).waitFor()
+
+  await ada.page.goto('/settings#privacy')
+  await ada.page.getByRole('switch', { name: 'Show Online Status' }).press('Space')
+  await ben.page.getByText('Online', { exact: true }).waitFor({ state: 'detached' })
+  await ben.page.reload()
+  await ben.page.getByRole('heading', { name: 'Ada Marlow', level: 1 }).waitFor()
+  expect(await ben.page.getByText(/^(Online|Away)$/).count()).toBe(0)
+  for (const one of [ada, ben]) await one.close()
+})

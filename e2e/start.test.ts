@@ -130,6 +130,9 @@ test('a browser in which Quad cannot run gets one sentence, and one without stor
   await page.goto('/settings')
   await page.getByText('Dark', { exact: true }).click()
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'attached' })
+  // As all other journeys of this person find it.
+  await page.getByText('System', { exact: true }).click()
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor({ state: 'detached' })
 
   await context.clearCookies()
   await context.addInitScript('Object.defineProperty(navigator, "cookieEnabled", { get: () => false })')

@@ -67,6 +67,12 @@ export function Privacy() {
         )}
       </SettingRow>
       <Blocked />
+      <p className={css.nobody}>
+        What others can read of you can be reported.{' '}
+        <Link className={css.link} to="/cases">
+          What moderators decided about it
+        </Link>
+      </p>
     </Panel>
   )
 }
