@@ -23,8 +23,14 @@ export async function withRole(app: Running, role: StaffRole): Promise<Caller> {
   return caller
 }
 
+/** There has to be one beside those who lose the role. */
+async function keepAnAdmin(app: Running): Promise<void> {
+  await withRole(app, 'admin')
+}
+
 /** An admin who has deleted their account, signed in by the session in which they did. */
 export async function closedAdmin(app: Running): Promise<Caller> {
+  await keepAnAdmin(app)
   const caller = await withRole(app, 'admin')
   await caller.call(confirmIdentity, { password: caller.password })
   const closed = await caller.call(deleteAccount, {})
@@ -34,6 +40,7 @@ export async function closedAdmin(app: Running): Promise<Caller> {
 
 /** A suspended admin with a session, as a sign-in that was under way at that moment leaves it. */
 export async function suspendedAdmin(app: Running): Promise<Caller> {
+  await keepAnAdmin(app)
   const caller = await withRole(app, 'admin')
   await setSuspension(app.shell.database.db, caller.id, 'Sends spam.', app.shell.clock())
   invalidateSessions(app.shell)
@@ -42,6 +49,7 @@ export async function suspendedAdmin(app: Running): Promise<Caller> {
 
 /** An admin whom another admin has suspended for some days, and who is signed in. */
 export async function adminForDays(app: Running): Promise<Caller> {
+  await keepAnAdmin(app)
   const caller = await withRole(app, 'admin')
   const now = app.shell.clock()
   await setSuspension(app.shell.database.db, caller.id, 'Sends spam.', now, new Date(now.getTime() + 30 * 86_400_000))
