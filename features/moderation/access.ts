@@ -2,8 +2,8 @@ import { type AccessRows, accessRow, proofOf, roleRow, type ScopeSample } from '
 import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { setRole } from '../account/queries.ts'
 import { profileVisibility } from '../people/contract.ts'
+import { caseOf, decideAbout, reportAs, staffMember } from './cases.testing.ts'
 import {
   appealCase,
   caseScope,
@@ -16,37 +16,22 @@ import {
   readQueue,
   report,
 } from './contract.ts'
-import { type DecisionAct, moderationKey, moderationTopic } from './rules.ts'
-
-export async function newModerator(app: Running): Promise<Caller> {
-  const moderator = await app.student()
-  await setRole(app.shell.database.db, moderator.id, 'moderator', app.shell.clock())
-  app.advance(1001)
-  return moderator
-}
+import { moderationKey, moderationTopic } from './rules.ts'
 
 /** A case about the name of somebody, who shows it to everybody. Answers its id. */
 export async function reportName(app: Running, author: Caller, moderator: Caller): Promise<string> {
   await author.call(profileVisibility.change, { value: 'everyone' })
   const reporter = await app.student()
-  const words = 'Not their name.'
-  succeeded(await reporter.call(report, { kind: 'name', thing: author.id, reason: 'pretends', words }))
-  const { rows } = succeeded(await moderator.call(listCases, { sort: 'newest', limit: 100 }))
-  return rows.find((one) => one.author.id === author.id)?.id ?? ''
-}
-
-export async function decideAs(moderator: Caller, id: string, act: DecisionAct, days?: number) {
-  const { version } = succeeded(await moderator.call(readCase, { id }))
-  const words = 'This is not your name.'
-  return moderator.call(decideCase, { id, version, act, words, ...(days && { days }) })
+  succeeded(await reportAs(reporter, 'name', author.id, 'pretends'))
+  return caseOf(moderator, author)
 }
 
 /** Somebody whose name was hidden, and somebody whose own case was dismissed, which they never learn of. */
 async function makeCases(app: Running, marker: string): Promise<ScopeSample<'author'>> {
-  const moderator = await newModerator(app)
+  const moderator = await staffMember(app, 'moderator')
   const [ada, ben] = [await app.student({ name: `Ada ${marker}` }), await app.student()]
   const key = await reportName(app, ada, moderator)
-  succeeded(await decideAs(moderator, key, 'hide'))
+  succeeded(await decideAbout(moderator, key, 'hide'))
   const other = await reportName(app, ben, moderator)
   return { has: { author: { caller: ada, key } }, had: { author: { caller: ben, key: other } }, owned: {} }
 }
@@ -62,9 +47,9 @@ export const caseAccess: AccessRows = {
 export const moderationAccess: AccessRows = {
   feature: 'moderation',
   async make(owner, _marker, app) {
-    const moderator = await newModerator(app)
+    const moderator = await staffMember(app, 'moderator')
     const mine = await reportName(app, owner, moderator)
-    succeeded(await decideAs(moderator, mine, 'hide'))
+    succeeded(await decideAbout(moderator, mine, 'hide'))
     const another = await app.student()
     const other = await reportName(app, another, moderator)
     const { version } = succeeded(await moderator.call(readCase, { id: other }))

@@ -11,7 +11,7 @@ import type { Shell } from '../../server/shell.ts'
 import { type ModeratedCase, moderatedCase } from './contract.ts'
 import { caseBy, decisionOf } from './decisions.queries.ts'
 import { isNewSql, listedColumns, staffName, staffPicture } from './queries.ts'
-import { sourceOf } from './reports.queries.ts'
+import { nounSql, sourceOf } from './reports.queries.ts'
 import { maySuspend, moderationWords } from './rules.ts'
 
 const list = (of: string) => `coalesce((select json_agg(x) from (${of}) x), '[]')`
@@ -42,7 +42,7 @@ export async function moderatedCaseOf(shell: Shell, db: Db, me: Me, id: string, 
     decisions:
       list(`select ${isoInstantSql('d.at')} as at, (select ${staffName('m')} from profiles m where m.id = d.decided_by) as by,
       d.act, d.words, d.days, d.on_appeal as "onAppeal", d.alone from moderation_decisions d where d.case_id = c.id order by d.at, d.id`),
-    earlier: list(`select e.id, e.kind, e.outcome, ${isoInstantSql('e.decided_at')} as at,
+    earlier: list(`select e.id, ${nounSql(shell, 'e.kind')} as noun, e.outcome, ${isoInstantSql('e.decided_at')} as at,
         (select r.reason from moderation_reports r where r.case_id = e.id order by r.created_at limit 1) as reason
       from moderation_cases e where e.user_id = c.user_id and e.id <> c.id and e.outcome is not null
       order by e.decided_at desc limit 20`),

@@ -53,6 +53,7 @@ const words = z.record(z.string(), ownText().nullable())
 export const ownCase = z.strictObject({
   id,
   kind,
+  noun: ownText(),
   words,
   outcome: z.enum(outcomes),
   /** What the author is told about the last decision. */
@@ -174,7 +175,13 @@ export const moderatedCase = listedCase.extend({
   appeal: z.strictObject({ at: instant, words: ownText() }).nullable(),
   decisions: z.array(decision),
   earlier: z.array(
-    z.strictObject({ id, kind, outcome: z.enum(outcomes), at: instant, reason: z.enum(reportReasons).nullable() }),
+    z.strictObject({
+      id,
+      noun: ownText(),
+      outcome: z.enum(outcomes),
+      at: instant,
+      reason: z.enum(reportReasons).nullable(),
+    }),
   ),
   /** Why the caller may not decide; null: they may. */
   mayNot: ownText().nullable(),

@@ -88,7 +88,7 @@ export async function decide(shell: Shell, db: Db, me: Me, id: string, given: De
   const hidden = await isHiddenByDecision(db, of)
   if (act === 'restore' && !hidden && of.outcome !== 'suspended')
     throw new Refusal('conflict', moderationWords.notHidden)
-  if (act === 'hide' && hidden && of.state === 'decided') throw new Refusal('conflict', moderationWords.hiddenBefore)
+  if (act === 'hide' && hidden && of.state !== 'open') throw new Refusal('conflict', moderationWords.hiddenBefore)
 
   let things: string[] = []
   let until: Date | null = null

@@ -147,6 +147,8 @@ describe('an appeal', () => {
     const { author, guest, id } = await decidedSession(app, noor, 'hide')
     expect(await ask(guest, id)).toMatchObject({ code: 'not_found' })
     expect(await ask(author, id)).toEqual({})
+    // To keep it hidden is another act.
+    expect(await decideAbout(ines, id, 'hide')).toMatchObject({ detail: moderationWords.hiddenBefore })
     expect(await ask(author, id)).toMatchObject({ code: 'conflict', detail: moderationWords.appealedBefore })
     expect(await outcome(author)).toMatchObject({
       appealUntil: null,

@@ -8,6 +8,7 @@ import { authorsTextSql } from '../../server/publicTexts/sources.ts'
 import type { Shell } from '../../server/shell.ts'
 import { personName, personPicture } from '../people/contract.ts'
 import { type ListedCase, type listCases, listedCase, type OwnCase, ownCase } from './contract.ts'
+import { nounSql } from './reports.queries.ts'
 import { appealDays, lookSeconds, newAccountDays } from './rules.ts'
 
 /** The name of a person for staff, who read it also while it is hidden. `row` is the alias of the profile. */
@@ -75,11 +76,12 @@ export async function noteLook(db: Db, me: Me, id: string, now: Date): Promise<b
 }
 
 /** Decisions about a person's own texts, newest first. One that a wrong report led to is not theirs to know. */
-export async function ownCases(db: Db, me: Me, now: Date): Promise<OwnCase[]> {
+export async function ownCases(shell: Pick<Shell, 'texts'>, db: Db, me: Me, now: Date): Promise<OwnCase[]> {
   const until = `c.decided_at + interval '${appealDays} days'`
   const columns = shownColumns(ownCase, {
     id: 'c.id',
     kind: 'c.kind',
+    noun: nounSql(shell, 'c.kind'),
     words: 'c.words',
     outcome: 'c.outcome',
     why: 'd.words',

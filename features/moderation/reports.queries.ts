@@ -22,6 +22,12 @@ export function sourceOf({ texts }: Pick<Shell, 'texts'>, kind: string): TextSou
   return source
 }
 
+/** SQL for the noun of the kind in a column. */
+export function nounSql({ texts }: Pick<Shell, 'texts'>, column: string): string {
+  const cases = texts.map(({ kind: { name, noun } }) => `when '${name}' then '${noun.replaceAll("'", "''")}'`)
+  return cases.length === 0 ? column : `case ${column} ${cases.join(' ')} else ${column} end`
+}
+
 /** Whether the account is new: a wave of reports from such accounts is shown as one. */
 export async function isNewAccount(db: Db, person: string, now: Date): Promise<boolean> {
   const text = 'select created_at > $2 as new from profiles where id = $1'

@@ -44,7 +44,7 @@ export const moderationRoutes = [
     },
     { transaction: 'own' },
   ),
-  on(listOwnCases, ({ db, me, now }) => ownCases(db, me, now)),
+  on(listOwnCases, ({ db, me, now, shell }) => ownCases(shell, db, me, now)),
   on(
     appealCase,
     async ({ db, within, input, now, shell }) => {

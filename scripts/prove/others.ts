@@ -1,11 +1,11 @@
 import type { Access } from '../../contract/endpoint.ts'
-import { decideAs, newModerator, reportName } from '../../features/moderation/access.ts'
-import { appealCase, report } from '../../features/moderation/contract.ts'
+import { reportName } from '../../features/moderation/access.ts'
+import { caseOf, decideAbout, groupOf, reportAs, staffMember } from '../../features/moderation/cases.testing.ts'
+import { appealCase } from '../../features/moderation/contract.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
-import { addSession, deleteSession } from '../../features/study/contract.ts'
-import { joinSession, makeJoinLink } from '../../features/study/invitations/contract.ts'
+import { deleteSession } from '../../features/study/contract.ts'
 import type { Feature } from '../../server/feature.ts'
-import { idOf, succeeded } from '../../server/testing/answers.ts'
+import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import { everythingReadBy } from '../../server/testing/readByAll.ts'
 import type { Running } from '../../server/testing/run.ts'
@@ -50,8 +50,8 @@ export async function tryOthers(app: Running, features: Feature[]): Promise<Othe
 async function makeOthers(app: Running) {
   const marks = Array.from({ length: 5 }, () => makeMarker('Mk'))
   const [seen = '', named = '', titled = '', gone = '', told = ''] = marks.map((mark) => mark.toLowerCase())
-  const moderator = await newModerator(app)
-  const second = await newModerator(app)
+  const moderator = await staffMember(app, 'moderator')
+  const second = await staffMember(app, 'moderator')
   // Shown to their group alone: a guest sees them; a former guest, somebody blocked and a stranger do not.
   const ada = await app.student({ name: `Ada ${marks[0]}` })
   const [guest, former, blocked, stranger] = [
@@ -63,23 +63,22 @@ async function makeOthers(app: Running) {
 
   const hidden = await app.student({ name: `Bea ${marks[1]}` })
   const nameCase = await reportName(app, hidden, moderator)
-  succeeded(await decideAs(moderator, nameCase, 'hide'))
+  succeeded(await decideAbout(moderator, nameCase, 'hide'))
   succeeded(await hidden.call(appealCase, { id: nameCase, words: 'It is mine.' }))
 
   const seller = await app.student({ name: 'Carl' })
   const sold = await groupOf(seller, `Essays ${marks[2]}`, guest, stranger)
-  const sessionCase = await reportedSession(app, guest, seller, sold.seats[0] ?? '')
-  succeeded(await decideAs(moderator, sessionCase, 'hide'))
+  const sessionCase = await reportSession(guest, moderator, seller, sold.seats[0] ?? '')
+  succeeded(await decideAbout(moderator, sessionCase, 'hide'))
 
   const suspended = await app.student({ name: `Dan ${marks[3]}` })
   const dans = await groupOf(suspended, `Plans ${marks[3]}`, guest, stranger)
-  const suspendedCase = await reportedSession(app, guest, suspended, dans.seats[0] ?? '')
-  succeeded(await decideAs(moderator, suspendedCase, 'suspend', 30))
+  const suspendedCase = await reportSession(guest, moderator, suspended, dans.seats[0] ?? '')
+  succeeded(await decideAbout(moderator, suspendedCase, 'suspend', { days: 30 }))
 
   const reporter = await app.student({ name: `Eve ${marks[4]}` })
   await seller.call(profileVisibility.change, { value: 'everyone' })
-  const words = 'Not their name.'
-  succeeded(await reporter.call(report, { kind: 'name', thing: seller.id, reason: 'pretends', words }))
+  succeeded(await reportAs(reporter, 'name', seller.id, 'pretends'))
 
   const people = {
     ...{ 'a visitor': app.browser(), 'a guest': guest, 'a former guest': former, 'somebody blocked': blocked },
@@ -100,20 +99,8 @@ async function makeOthers(app: Running) {
   return { people, secrets, ids }
 }
 
-async function groupOf(host: Caller, title: string, ...guests: Caller[]) {
-  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  const session = idOf(await host.call(addSession, { title, course: 'CS 301', date, time: '16:00' }))
-  const { token } = succeeded(await host.call(makeJoinLink, { id: session }))
-  const seats: string[] = []
-  for (const guest of guests) seats.push(idOf(await guest.call(joinSession, { token })))
-  return { session, seats }
-}
-
 /** A case about a session, which one of its guests reports. */
-async function reportedSession(app: Running, guest: Caller, author: Caller, seat: string): Promise<string> {
-  succeeded(await guest.call(report, { kind: 'group-session', thing: seat, reason: 'cheating', words: '' }))
-  const text = 'select id from moderation_cases where user_id = $1 order by opened_at desc limit 1'
-  const { rows } = await app.shell.database.pool.query<{ id: string }>(text, [author.id])
-  if (!rows[0]) throw new Error('the report began no case')
-  return rows[0].id
+async function reportSession(guest: Caller, moderator: Caller, author: Caller, seat: string): Promise<string> {
+  succeeded(await reportAs(guest, 'group-session', seat, 'cheating'))
+  return caseOf(moderator, author)
 }

@@ -40,3 +40,10 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- Of an append-only table, before update, delete and truncate.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % are only added', TG_TABLE_NAME USING ERRCODE = 'QD002';
+END
+$$;

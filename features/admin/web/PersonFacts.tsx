@@ -63,7 +63,7 @@ export function PersonFacts({ of, onWish }: { of: ManagedPerson; onWish: (wish: 
           <div className={css.act}>
             <p className={css.words}>
               {of.suspended
-                ? `Suspended since ${dayTimeWords(zone, of.suspended.at)}: ${of.suspended.reason}`
+                ? `Suspended since ${dayTimeWords(zone, of.suspended.at)}${of.suspended.until ? ` by moderators, until ${dayTimeWords(zone, of.suspended.until)}` : ''}: ${of.suspended.reason}`
                 : 'May come in.'}
             </p>
             <Button variant="default" onClick={() => onWish({ kind: of.suspended ? 'lift' : 'suspend' })}>

@@ -15,6 +15,7 @@ import { lookAtCase, type ModeratedCase, readCase } from '../contract.ts'
 import { lookSeconds, shortReasonNames } from '../rules.ts'
 import css from './CaseColumns.module.css'
 import { CaseHistory } from './CaseHistory.tsx'
+import { CaseWords } from './CaseWords.tsx'
 import { Decide } from './Decide.tsx'
 import { readableParts, whenWords } from './words.ts'
 
@@ -110,7 +111,6 @@ function Author({ of: { author, hidden, gone, looking } }: { of: ModeratedCase }
 function InPlace({ of }: { of: ModeratedCase }) {
   const { zone } = usePerson()
   const { place, words, author } = of
-  const picture = words.avatar_url
   return (
     <section aria-label="In its place">
       <h2 className={css.label}>In its place</h2>
@@ -124,13 +124,7 @@ function InPlace({ of }: { of: ModeratedCase }) {
           </p>
         )}
         <div className={css.words}>
-          {picture && <Avatar id={author.id} name={author.name} src={picture} size={128} />}
-          {readableParts(words).map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which does not change while it is read
-            <p key={index} className={index === 0 ? css.strong : undefined} dir="auto">
-              {part}
-            </p>
-          ))}
+          <CaseWords words={words} author={author} pictureSize={128} />
         </div>
         {place?.note && <p className={css.quiet}>{place.note}</p>}
       </div>

@@ -30,11 +30,11 @@ export function CaseHistory({ of, search }: { of: ModeratedCase; search: string 
         <section aria-label="Earlier cases of the author">
           <h2 className={css.label}>Earlier cases of the author</h2>
           <dl className={css.steps}>
-            {of.earlier.map(({ id, kind, outcome, at, reason }) => (
+            {of.earlier.map(({ id, noun, outcome, at, reason }) => (
               <div key={id} className={css.step}>
                 <dt className={css.quiet}>{whenWords(zone, at)}</dt>
                 <dd className={css.earlier}>
-                  {[kindWords(kind), reason && shortReasonNames[reason].toLowerCase()].filter(Boolean).join(', ')}
+                  {[noun, reason && shortReasonNames[reason].toLowerCase()].filter(Boolean).join(', ')}
                   <Badge color={outcomeColours[outcome]}>{outcomeNames[outcome]}</Badge>
                   <Link className={css.open} to={`/moderation/${id}${search}`}>
                     Open
@@ -47,12 +47,6 @@ export function CaseHistory({ of, search }: { of: ModeratedCase; search: string 
       )}
     </div>
   )
-}
-
-/** "group-session" as the start of a line. */
-const kindWords = (kind: string) => {
-  const words = kind.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function stepsOf(of: ModeratedCase): Step[] {

@@ -11,7 +11,6 @@ import { useForm } from '../../../web/form/useForm.ts'
 import { ListState } from '../../../web/list/ListState.tsx'
 import { useTitle } from '../../../web/navigation/title.ts'
 import { usePerson } from '../../../web/session.ts'
-import { Avatar } from '../../../web/ui/Avatar.tsx'
 import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
@@ -20,7 +19,8 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { appealCase, listOwnCases, type OwnCase } from '../contract.ts'
 import { maxReportWords, type Outcome, outcomeNames } from '../rules.ts'
 import css from './CasesPage.module.css'
-import { outcomeColours, readableParts } from './words.ts'
+import { CaseWords } from './CaseWords.tsx'
+import { outcomeColours } from './words.ts'
 
 /** What moderators decided about one's own texts, open to suspended people too. */
 export function CasesPage() {
@@ -57,26 +57,18 @@ export function CasesPage() {
   )
 }
 
-const nouns: Record<string, string> = { name: 'Name', picture: 'Picture', 'group-session': 'Group session' }
-
 function CaseCard({ of }: { of: OwnCase }) {
-  const { id: me, name, zone } = usePerson()
+  const me = usePerson()
+  const { zone } = me
   const [asking, setAsking] = useState(false)
-  const { words } = of
   return (
     <article className={css.card}>
       <p className={css.head}>
         <Badge color={outcomeColours[of.outcome]}>{outcomeNames[of.outcome]}</Badge>
-        {nouns[of.kind] ?? of.kind} · {dayTimeWords(zone, of.decidedAt)}
+        {of.noun} · {dayTimeWords(zone, of.decidedAt)}
       </p>
       <div className={css.words}>
-        {words.avatar_url && <Avatar id={me} name={name} src={words.avatar_url} size={64} />}
-        {readableParts(words).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which does not change while it is read
-          <p key={index} className={index === 0 ? css.strong : undefined} dir="auto">
-            {part}
-          </p>
-        ))}
+        <CaseWords words={of.words} author={me} pictureSize={64} />
       </div>
       <dl className={css.facts}>
         {of.why && <Fact name="Why">{of.why}</Fact>}

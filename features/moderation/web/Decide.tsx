@@ -74,7 +74,7 @@ export function Decide({ of }: { of: ModeratedCase }) {
         }}
       />
       <div className={css.acts}>
-        <Button disabled={!may || busy || (hidden && state === 'decided')} onClick={() => decide('hide')}>
+        <Button disabled={!may || busy || (hidden && state !== 'open')} onClick={() => decide('hide')}>
           Hide
         </Button>
         <Button variant="default" disabled={!may || busy || !restorable} onClick={() => decide('restore')}>
