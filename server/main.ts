@@ -8,6 +8,7 @@ import { boot, makeShell, serveLive } from './boot.ts'
 import { commandLine } from './commandLine.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { outlastOutages } from './db/outage.ts'
 import { isDemoDatabase, refuseDemo } from './demo/mark.ts'
 import { memoryOfMachine, runsUnoptimized } from './embedded/program.ts'
 import { atPort, readEnv } from './env.ts'
@@ -116,12 +117,15 @@ async function main(): Promise<void> {
       process.exit(70)
     },
   })
+  const outlast = (work: () => Promise<void>) =>
+    outlastOutages(work, {
+      failed: (error) => log.error({ err: error }, 'the database went away during the start; it is asked again'),
+      // A stop that comes in between ends the queue meanwhile.
+      stopped: () => stopping,
+    })
   // Only now, since a process that reads this line may stop the server at once.
-  await greet(shell)
-  // A stop that comes in between ends the queue meanwhile.
-  await shell.jobs.work().catch((error) => {
-    if (!stopping) throw error
-  })
+  await outlast(() => greet(shell))
+  await outlast(() => shell.jobs.work())
   if (!stopping) await backups?.start()
   giveBackWhenQuiet()
 }

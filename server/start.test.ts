@@ -3,7 +3,10 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDevMails } from '../features/mail/contract.ts'
+import { makeCaller } from './testing/caller.ts'
 import { emptyFolder, initialisedFolder } from './testing/folders.ts'
 import { freePort } from './testing/port.ts'
 import { startPostgres } from './testing/postgres.ts'
@@ -152,4 +155,28 @@ test('a start waits for a PostgreSQL server that is starting, and refuses at onc
     expect(refused).toContain(words)
     expect(refused).not.toContain('asking again')
   }
+})
+
+test('a database that goes away while background work begins is asked again, and the server goes on', async () => {
+  await server.createDatabase('away')
+  const url = `${server.url}/away`
+  const settings = { DATABASE_URL: url, QUAD_SECRET: 'x'.repeat(32), QUAD_DATA: folder }
+  expect(await (await start(settings)).stop()).toBe(0)
+
+  const [holder, other] = [new pg.Client(url), new pg.Client(url)]
+  for (const client of [holder, other]) {
+    await client.connect()
+    closing.unshift(() => client.end())
+  }
+  await holder.query('begin; lock table jobs.schedule')
+  const quad = await start(settings)
+  const waiting = `select pg_terminate_backend(pid) from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(() => other.query(waiting).then(({ rowCount }) => rowCount)).toBeGreaterThan(0)
+  await expect.poll(() => quad.output()).toContain('the database went away during the start')
+  await holder.query('rollback')
+  const ada = await makeCaller(quad.origin).signUp()
+  // The mail goes out by a job.
+  await expect.poll(() => ada.call(listDevMails, {})).toContainEqual(expect.objectContaining({ to: ada.email }))
+  expect(await quad.stop(), quad.output()).toBe(0)
 })

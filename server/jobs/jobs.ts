@@ -43,7 +43,10 @@ export type Jobs = {
   follow(db: Db, name: string, payload: object, from: string, how?: Queued): Promise<boolean>
   /** Prepares the queues, so that work can be queued. */
   start(shell: Shell, jobs: Job[]): Promise<void>
-  /** Begins to take jobs from the queues. Separate from `start`, so that a server listens before it does all this. */
+  /**
+   * Begins to take jobs from the queues. Separate from `start`, so that a server listens before it does all this. Where
+   * it fails it has begun nothing, and may be called again.
+   */
   work(): Promise<void>
   /** Does everything that is due now, in this call. For tests and commands. */
   drain(): Promise<number>
@@ -161,17 +164,23 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
     async work() {
       // The folder's lock says that nobody else works here: what is marked as running was cut off.
       if (database.engine === 'embedded') await handBack(database.pool)
-      worker = open({ schedule: true, supervise: true })
-      await worker.start()
+      const begun = open({ schedule: true, supervise: true })
+      worker = begun
+      try {
+        await begun.start()
+        for (const { name, every } of known) if (every) await begun.schedule(name, every, {})
+      } catch (error) {
+        await begun.stop({ graceful: false })
+        throw error
+      }
       for (const job of known) {
         // A full batch is followed by the next at once.
-        const taker = await worker.work(
+        const taker = await begun.work(
           job.name,
           { ...{ batchSize, perJobResults: true, burstWhenBatchFull: true }, pollingIntervalSeconds: 5 },
           (batch: Taken[]) => runBatch(job, batch),
         )
         workers.set(job.name, taker)
-        if (job.every) await worker.schedule(job.name, job.every, {})
       }
     },
 
