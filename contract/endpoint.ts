@@ -80,12 +80,13 @@ export function tokenScope(feature: string, { method }: Pick<Endpoint, 'method'>
  */
 export function rootEndpoint<I extends z.ZodObject, O extends z.ZodType>(
   access: 'visitor',
-  method: 'GET',
+  method: 'GET' | 'POST',
   path: `/${string}`,
   input: I,
   output: O,
+  upload?: UploadBody,
 ): Endpoint<'visitor', I, O> {
-  return { access, method, path, input, output, root: true }
+  return { ...endpoint(access, method, path, input, output, upload), root: true }
 }
 
 /** The path of an endpoint, with its parameters as `:name`. */

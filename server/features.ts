@@ -7,6 +7,7 @@ import { homeworkFeature } from '../features/homework/feature.ts'
 import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
 import { moderationFeature } from '../features/moderation/feature.ts'
+import { notificationsFeature } from '../features/notifications/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import { dashboardFeature } from './dashboard.ts'
@@ -21,6 +22,7 @@ import { undoFeature } from './undo/feature.ts'
 export const features: Feature[] = [
   mailFeature,
   accountFeature,
+  notificationsFeature,
   peopleFeature,
   moderationFeature,
   coursesFeature,

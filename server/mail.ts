@@ -1,8 +1,19 @@
 import type { Transporter } from 'nodemailer'
 import { hideSecrets, secretsIn } from './settings/hide.ts'
 
-/** Plain text, one recipient. Subjects are our own; no header contains text that people typed, except the address. */
-export type Mail = { to: string; subject: string; text: string }
+/**
+ * One recipient. Subjects are our own; no header contains text that people typed, except the address. `html`: the same
+ * once more, for programs that prefer it. `unsubscribe`: where a program turns such mails off with one POST (RFC 8058).
+ * `person`: whose mail it is, where somebody wants to know what became of it.
+ */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string | undefined
+  unsubscribe?: string | undefined
+  person?: string
+}
 
 /**
  * The mail server did not take a mail, or could not be reached. The message is its own, or that of the connection,
@@ -12,10 +23,13 @@ export class MailNotTaken extends Error {
   override stack = ''
   /** Of the library, such as EAUTH; of a connection that failed, what Node or OpenSSL says, such as ECONNREFUSED. */
   readonly code: string
+  /** The server refuses this recipient or this mail for good (5xx): another try would be refused, too. */
+  readonly forGood: boolean
 
-  constructor(message: string, code: string) {
+  constructor(message: string, code: string, forGood = false) {
     super(message)
     this.code = code
+    this.forGood = forGood
   }
 }
 
@@ -91,6 +105,13 @@ async function send(transport: Transporter, from: string, mail: Mail & { id: str
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html !== undefined && { html: mail.html }),
+    ...(mail.unsubscribe !== undefined && {
+      headers: {
+        'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     messageId: `<${mail.id}>`,
   })
   return String(sent.response ?? '')
@@ -100,7 +121,9 @@ async function send(transport: Transporter, from: string, mail: Mail & { id: str
 function notTaken(url: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
   if (!/^E[A-Z0-9]+$/.test(error.code)) return error
-  const { originalCode } = error as { originalCode?: unknown }
+  const { originalCode, responseCode } = error as { originalCode?: unknown; responseCode?: unknown }
   const code = typeof originalCode === 'string' ? originalCode : error.code
-  return new MailNotTaken(hideSecrets(error.message, secretsIn(url)), code)
+  const forGood =
+    ['EENVELOPE', 'EMESSAGE'].includes(error.code) && typeof responseCode === 'number' && responseCode >= 500
+  return new MailNotTaken(hideSecrets(error.message, secretsIn(url)), code, forGood)
 }

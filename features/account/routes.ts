@@ -4,7 +4,6 @@ import { networkOf } from '../../server/http/address.ts'
 import { bucketOf, clearTries, countTry } from '../../server/limits/windows.ts'
 import { on } from '../../server/route.ts'
 import type { Shell } from '../../server/shell.ts'
-import { postMail } from '../mail/queries.ts'
 import { refuseCommon, refuseOutsider } from './auth/admission.ts'
 import { deviceOf } from './auth/cookies.ts'
 import { findLink, isValidLink, spendLink } from './auth/links.ts'
@@ -31,6 +30,7 @@ import { checkOwnPassword } from './identity/routes.ts'
 import { passwordChangedMail } from './mails.ts'
 import { changeProfile, markConfirmed, profileById, profileOf, replacePassword } from './queries.ts'
 import { accountWords, confirmationTopic, limits, promptResets } from './rules.ts'
+import { tellOfSecurity } from './security.queries.ts'
 import { endSessionsBut } from './sessions/queries.ts'
 import { accountRecoveries, zoneChanges } from './slots.ts'
 import { suspensionOf } from './suspension.queries.ts'
@@ -136,7 +136,8 @@ export const accountRoutes = [
         if (await markConfirmed(db, row.id, now)) shell.live.publish(db, confirmationTopic, row.id, 1)
         await clearTries(db, bucketOf(shell, 'reset', row.email))
         await clearTries(db, bucketOf(shell, 'signIn', row.email))
-        await postMail(shell, db, passwordChangedMail(row.email, shell.env.publicUrl.origin))
+        const mail = passwordChangedMail(row.email, shell.env.publicUrl.origin)
+        await tellOfSecurity(shell, db, row.id, { event: 'password-changed', mail })
         return row
       })
       if (!done) throw new Refusal('gone', accountWords.badResetLink)

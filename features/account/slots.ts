@@ -3,6 +3,7 @@ import { slot } from '../../contract/slot.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Me } from '../../server/me.ts'
 import type { Shell } from '../../server/shell.ts'
+import type { SecurityEvent } from './security.rules.ts'
 
 /** What a person has reached; and the counters (server/db/versions.ts) that rise when any of it changes. */
 export const achievementSources = slot<{
@@ -40,3 +41,14 @@ export const zoneChanges = slot<(db: Db, me: Me, zone: string, now: Date) => Pro
  * withdraws what was handed out to whoever had it before.
  */
 export const accountRecoveries = slot<(db: Db, person: string) => Promise<void>>('account.recoveries')
+
+/** Called when something about the security of an account has changed, beside the mail, in the transaction of that. */
+export const securityNews =
+  slot<
+    (
+      shell: Shell,
+      db: Db,
+      news: { person: string; event: SecurityEvent; device: string | null },
+      now: Date,
+    ) => Promise<void>
+  >('account.securityNews')

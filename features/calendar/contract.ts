@@ -7,6 +7,7 @@ import { openRepeat } from '../../contract/repeat.ts'
 import { setting } from '../../contract/setting.ts'
 import { day, id, text } from '../../contract/shapes.ts'
 import { undoable } from '../../contract/undo.ts'
+import { timedReminders, wholeDayReminders } from './notifications.rules.ts'
 import { eventScopes, localMinute, maxDaysSearched, maxDaysShown, mayEnd } from './rules.ts'
 
 /** The view with which the calendar opens; `last` is the one last chosen on the device. A phone has three days for the week. */
@@ -73,6 +74,18 @@ const optional = (max: number, options: { lines?: boolean } = {}) =>
     .transform((value) => value || null)
     .nullable()
 
+/**
+ * Minutes before the start at which the person is reminded, at most three: for whole days before the first of them
+ * begins, by the clock, and negative on that day. Null: none.
+ */
+const reminders = z
+  .array(z.number().refine((minutes) => isReminder(minutes), 'Choose one of the times.'))
+  .max(3, 'At most three.')
+  .refine((all) => new Set(all).size === all.length, 'Each time once.')
+  .nullable()
+
+const isReminder = (minutes: number) => [...timedReminders, ...wholeDayReminders].some((one) => one === minutes)
+
 const fields = z.strictObject({
   title: text(300).pipe(z.string().min(1, 'Give it a title.')),
   type: agendaKindName,
@@ -83,6 +96,7 @@ const fields = z.strictObject({
   course: optional(100),
   /** Takes the person's time. By default whole days do not. */
   busy: z.boolean(),
+  reminders,
   /** Weekdays are in the event's own zone, which is the person's when it is added. Null: once. */
   repeat: openRepeat.nullable(),
 })
@@ -114,6 +128,7 @@ export const calendarEvent = z.strictObject({
   /** Index of the course's colour, 0 to 11. */
   color: z.number().int().nullable(),
   busy: z.boolean(),
+  reminders: z.array(z.number().int()).nullable(),
   /** IANA zone in which its wall-clock time stays fixed; null for an import without one. */
   zone: z.string().nullable(),
   /** The series to which it belongs. */

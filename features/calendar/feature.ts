@@ -1,4 +1,5 @@
 import { agendaKinds } from '../../contract/agenda.ts'
+import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -6,6 +7,7 @@ import { landings } from '../../server/http/static.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { tokenScopes } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
+import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { personalKind, tutorKind } from './agenda.contract.ts'
 import { calendarDashboardPart } from './dashboard.contract.ts'
 import { selectCalendarDashboard } from './dashboard.queries.ts'
@@ -14,6 +16,8 @@ import { seriesJobs } from './events/series.jobs.ts'
 import { calendarSeries } from './events/series.queries.ts'
 import { calendarUndo } from './events/undo.queries.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import { eventReminders, eventSubjects } from './notifications.queries.ts'
+import { calendarNotifications, eventGroup } from './notifications.rules.ts'
 import { calendarExport, calendarExported, calendarLists } from './personalData.queries.ts'
 import { calendarAgenda } from './queries.ts'
 import { calendarRoutes } from './routes.ts'
@@ -47,6 +51,10 @@ export const calendarFeature: Feature = {
       ...{ path: '/calendar', screen: 'features/calendar/web/Calendar.tsx', title: null, asks: ['/api/me'] },
       reads: (today) => [0, 1, -1].map((by) => `/api/calendar?${new URLSearchParams(monthSpan(today, by))}`),
     }),
+    notificationGroups.with(eventGroup),
+    ...calendarNotifications.map((kind) => notificationKinds.with(kind)),
+    notificationSources.with(eventSubjects),
+    reminderSources.with(eventReminders),
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
     agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),

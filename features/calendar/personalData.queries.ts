@@ -40,6 +40,7 @@ export const calendarLists: ExportedList[] = [
       Kind: 'e.kind',
       Course: 'e.course',
       Busy: 'e.busy',
+      'Reminders (minutes before)': `array_to_string(e.reminders, ', ')`,
       Repeats: 'e.rule',
       Notes: 'coalesce(o.notes, e.notes)',
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../server/db/columns.ts'
 import { owner } from '../account/tables.ts'
 import type { SourceOccurrenceFields } from './imported/rules.ts'
@@ -29,6 +29,8 @@ export const calendarEvents = pgTable(
     zone: text(),
     course: text(),
     busy: boolean().notNull().default(true),
+    /** Minutes before, as in notifications.rules.ts; null: no reminder. */
+    reminders: integer().array(),
     /** For a series: RRULE over days, UNTIL a day. */
     rule: text(),
     /**
@@ -87,6 +89,9 @@ export const calendarOccurrences = pgTable(
   },
   (t) => [
     index('calendar_occurrences_time').on(t.userId, t.startsAt),
+    // For reminders of everybody's events.
+    index('calendar_occurrences_start').on(t.startsAt).where(sql`${t.startsAt} is not null`),
+    index('calendar_occurrences_first_day').on(t.startDay).where(sql`${t.startDay} is not null`),
     index('calendar_occurrences_long')
       .on(t.userId, t.endsAt)
       .where(sql`${t.endsAt} - ${t.startsAt} > interval '12 hours'`),

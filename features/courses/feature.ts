@@ -6,6 +6,7 @@ import { coursePageChunk } from '../../server/http/chunks.ts'
 import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, tokenScopes } from '../account/slots.ts'
+import { mutableThings } from '../notifications/slots.ts'
 import { courseAchievements } from './achievements/queries.ts'
 import { classKind } from './agenda.contract.ts'
 import { courseSeries } from './classes/series.queries.ts'
@@ -38,6 +39,11 @@ export const coursesFeature: Feature = {
   },
   seed: seedCourses,
   fills: [
+    mutableThings.with({
+      noun: 'course',
+      title: (m) => `select concat_ws(', ', k.course_code, nullif(k.course_name, '')) from courses k
+        where k.id = ${m}.thing and k.user_id = ${m}.user_id`,
+    }),
     tokenScopes.with({ title: 'Courses', about: 'Terms, courses, classes, grades and progress.' }),
     landings.with({
       ...{ path: '/courses', screen: 'features/courses/web/Courses.tsx', title: 'My Courses' },

@@ -1,4 +1,5 @@
 import { agendaKinds } from '../../contract/agenda.ts'
+import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
@@ -6,11 +7,14 @@ import { landings } from '../../server/http/static.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, tokenScopes, zoneChanges } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
+import { mutableThings, notificationSources, reminderSources } from '../notifications/slots.ts'
 import { homeworkAchievements } from './achievements.queries.ts'
 import { assignmentKind } from './agenda.contract.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { homeworkDashboardPart } from './dashboard.contract.ts'
 import { homeworkAgenda, selectHomeworkDashboard } from './dashboard.queries.ts'
+import { assignmentSubjects, dueReminders } from './notifications.queries.ts'
+import { dueGroup, homeworkNotifications } from './notifications.rules.ts'
 import {
   attachedFiles,
   homeworkExport,
@@ -53,6 +57,15 @@ export const homeworkFeature: Feature = {
       title: 'Homework & Projects',
       asks: ['/api/me'],
       reads: () => ['/api/assignments?sort=due&limit=60'],
+    }),
+    notificationGroups.with(dueGroup),
+    ...homeworkNotifications.map((kind) => notificationKinds.with(kind)),
+    notificationSources.with(assignmentSubjects),
+    reminderSources.with(dueReminders),
+    mutableThings.with({
+      noun: 'assignment',
+      title: (m) =>
+        `select a.title from assignments a where a.id = ${m}.thing and a.user_id = ${m}.user_id and a.deleted_at is null`,
     }),
     agendaKinds.with(assignmentKind),
     agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),

@@ -1,6 +1,7 @@
 import { wallClock } from '../../contract/zone.ts'
 import { versionOf } from '../../server/db/versions.ts'
 import { JsonText, on } from '../../server/route.ts'
+import { changeSetting } from '../account/settings/queries.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { changeAssignment, insertRepeating, removeAssignment } from './edit.queries.ts'
 import { historyRoutes } from './history/routes.ts'
 import { assignmentsOf } from './list.queries.ts'
+import { assignmentReminders, dueLeads } from './notifications.contract.ts'
 import { assignmentBy, courseNamesOf, insertAssignmentRow } from './queries.ts'
 import { assignmentOrNotFound, refuseHidden } from './rules.ts'
 import { savedRoutes } from './saved/routes.ts'
@@ -55,5 +57,14 @@ export const homeworkRoutes = [
   ...historyRoutes,
   ...subtaskRoutes,
   ...savedRoutes,
+  on(assignmentReminders.change, (context) => changeSetting(assignmentReminders, context, context.input.value)),
+  on(dueLeads.change, (context) =>
+    // The longest first, as they are shown.
+    changeSetting(
+      dueLeads,
+      context,
+      context.input.value.toSorted((one, other) => other - one),
+    ),
+  ),
   ...attachmentRoutes,
 ]

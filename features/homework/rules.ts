@@ -1,7 +1,7 @@
 import { dayIn, daysBetween } from '../../contract/day.ts'
 import { Refusal } from '../../contract/refusal.ts'
 import { dayWords, nearDayWords } from '../../contract/words/dates.ts'
-import { timeOfDayWords } from '../../contract/words/times.ts'
+import { type Clock, timeOfDayWords } from '../../contract/words/times.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
 export const statuses = ['not-started', 'in-progress', 'completed'] as const
@@ -51,12 +51,15 @@ export function dueState(due: Due, now: Date, today: string): DueState {
   return due.dueDate === today ? 'today' : 'later'
 }
 
-/** Such as "Overdue by 1 day", "Today, 5:00 PM", "Tomorrow", "Sun, Nov 22". `today` is the person's calendar day. */
-export function dueWords(due: Due, now: Date, today: string): string {
+/**
+ * Such as "Overdue by 1 day", "Today, 5:00 PM", "Tomorrow", "Sun, Nov 22". `today` is the person's calendar day; the
+ * clock is the page's where none is named.
+ */
+export function dueWords(due: Due, now: Date, today: string, clock?: Clock): string {
   const days = daysBetween(today, due.dueDate)
   if (dueState(due, now, today) === 'overdue') return `Overdue by ${late(now.getTime() - Date.parse(due.dueAt), -days)}`
   const name = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : dayWords(due.dueDate, today)
-  return due.dueTime === null ? name : `${name}, ${timeOfDayWords(due.dueTime)}`
+  return due.dueTime === null ? name : `${name}, ${timeOfDayWords(due.dueTime, clock)}`
 }
 
 /** The day on which it was completed, in the zone; null while it is open. */

@@ -61,6 +61,8 @@ export const assignments = pgTable(
     index('assignments_list')
       .on(t.userId, sql`(${t.status} = 'completed')`, sql`coalesce(${t.completedAt}, 'epoch') desc`, t.dueAt, t.id)
       .where(sql`${t.deletedAt} is null`),
+    // For reminders of everybody's open work; as the dashboard asks, see its query.
+    index('assignments_due').on(t.dueAt).where(sql`${t.deletedAt} is null and (${t.status} = 'completed') is false`),
     index('assignments_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null and ${t.source} = 'manual'`),
     index('assignments_course').on(t.courseId).where(sql`${t.courseId} is not null`),
     index('assignments_import').on(t.importId),

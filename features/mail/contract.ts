@@ -8,5 +8,12 @@ export const listDevMails = endpoint(
   'GET',
   '/dev/mails',
   nothing,
-  z.array(z.strictObject({ id, to: z.string(), subject: z.string(), text: z.string(), sentAt: instant })),
+  z.array(
+    z.strictObject({
+      ...{ id, to: z.string(), subject: z.string(), text: z.string(), sentAt: instant },
+      /** The same as HTML, and the address of its header for unsubscribing. */
+      html: z.string().nullable(),
+      unsubscribe: z.string().nullable(),
+    }),
+  ),
 )

@@ -7,5 +7,8 @@ export const devMails = pgTable('dev_mails', {
   to: text().notNull(),
   subject: text().notNull(),
   text: text().notNull(),
+  /** The same as HTML, and the address of its header for unsubscribing, where it has them. */
+  html: text(),
+  unsubscribe: text(),
   sentAt: momentColumn().notNull(),
 })

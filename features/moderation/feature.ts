@@ -1,8 +1,11 @@
+import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
 import { reachesSiteRole } from '../../contract/site.ts'
 import { directoryVersion } from '../../server/directories.ts'
 import type { Feature } from '../../server/feature.ts'
+import { notificationSources, subjectSelect } from '../notifications/slots.ts'
 import { caseScope } from './contract.ts'
 import { moderationJobs } from './jobs.ts'
+import { decisionGroup, moderationNotifications } from './notifications.rules.ts'
 import { eraseModeration, moderationExport } from './personalData.queries.ts'
 import { moderationRoutes } from './routes.ts'
 import { moderationKey, moderationTopic } from './rules.ts'
@@ -30,6 +33,18 @@ export const moderationFeature: Feature = {
     },
   ],
   seed: seedModeration,
+  fills: [
+    notificationGroups.with(decisionGroup),
+    ...moderationNotifications.map((kind) => notificationKinds.with(kind)),
+    notificationSources.with({
+      kinds: ['decision'],
+      subject: (n) =>
+        subjectSelect(
+          { path: `'/cases'` },
+          `moderation_cases c where ${n}.kind = 'decision' and c.id = ${n}.reference and c.user_id = ${n}.user_id`,
+        ),
+    }),
+  ],
   data: {
     tables: {
       moderation_reports: 'delete',

@@ -6,6 +6,7 @@ import type { Mail } from '../../server/mail.ts'
 import { invalidateSessions, profileById } from '../account/queries.ts'
 import { endSuspension, overSuspensions } from '../account/suspension.queries.ts'
 import { postMailOnce } from '../mail/queries.ts'
+import { notify } from '../notifications/queries.ts'
 import { caseBy } from './decisions.queries.ts'
 import { sourceOf } from './reports.queries.ts'
 import { appealDays, type DecisionAct, decisionActs } from './rules.ts'
@@ -31,7 +32,15 @@ export const moderationJobs = [
         const end = until && fullDayWords(dayIn(person.zone, new Date(until)))
         const again = of.appealedAt === null && (act === 'hide' || act === 'warn' || act === 'suspend')
         const said = { what: whatHappened(act, noun, end), why: words, again }
-        await postMailOnce(shell, db, decisionMail(person.email, shell.env.publicUrl.origin, said), jobId)
+        if (!(await postMailOnce(shell, db, decisionMail(person.email, shell.env.publicUrl.origin, said), jobId)))
+          return
+        const about = { reference: id, facts: { act, noun } }
+        await notify(
+          shell,
+          db,
+          [{ person: person.id, kind: 'decision', key: `decision ${jobId}`, ...about }],
+          shell.clock(),
+        )
       }),
   }),
   job({

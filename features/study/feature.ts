@@ -1,4 +1,5 @@
 import { agendaKinds } from '../../contract/agenda.ts'
+import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
 import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Follows } from '../../server/db/counters.ts'
@@ -7,6 +8,7 @@ import { landings } from '../../server/http/static.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, sharedThings, tokenScopes } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
+import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { studyGroupKind } from './agenda.contract.ts'
 import { studyDashboardPart, studySeat } from './contract.ts'
@@ -14,6 +16,8 @@ import { selectStudyDashboard, studyAgenda } from './dashboard.queries.ts'
 import { groupAcquaintances } from './invitations/acquaintances.queries.ts'
 import { sayOfGroups, withdrawInvitations } from './invitations/leaving.queries.ts'
 import { studyJobs } from './jobs.ts'
+import { sessionReminders, sessionSubjects } from './notifications.queries.ts'
+import { sessionStartGroup, studyGroupsGroup, studyNotifications } from './notifications.rules.ts'
 import { studyExport, studyExported, studyLists, studyTables } from './personalData.queries.ts'
 import { seatRelations } from './queries.ts'
 import { studyRoutes } from './routes.ts'
@@ -66,6 +70,11 @@ export const studyFeature: Feature = {
   },
   seed: seedStudy,
   fills: [
+    notificationGroups.with(sessionStartGroup),
+    notificationGroups.with(studyGroupsGroup),
+    ...studyNotifications.map((kind) => notificationKinds.with(kind)),
+    notificationSources.with(sessionSubjects),
+    reminderSources.with(sessionReminders),
     tokenScopes.with({
       title: 'Study',
       about: 'Study sessions, the timer, recorded time, goals and presets. Not invitations.',

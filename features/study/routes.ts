@@ -1,6 +1,7 @@
 import { wallClock } from '../../contract/zone.ts'
 import { versionOf } from '../../server/db/versions.ts'
 import { JsonText, on } from '../../server/route.ts'
+import { changeSetting } from '../account/settings/queries.ts'
 import {
   addSession,
   correctIntervals,
@@ -12,8 +13,10 @@ import {
   readStudied,
   readWeek,
 } from './contract.ts'
+import { guestsToTell, hostedPlans, tellOfChanges, tellOfDeletions } from './invitations/news.queries.ts'
 import { invitationRoutes, notifyGroup } from './invitations/routes.ts'
 import { loggedRoutes } from './logged/routes.ts'
+import { sessionLead, studyGroupUpdates } from './notifications.contract.ts'
 import { planningRoutes } from './planning/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { presetRoutes } from './presets/routes.ts'
@@ -41,11 +44,17 @@ export const studyRoutes = [
   on(readSession, async ({ db, me, within }) => sessionOrNotFound(await sessionBy(db, me, within.key))),
   on(editSession, async ({ db, within, input: { id: _, ...changes }, now, shell }) => {
     notifyGroup(shell, db, within.facts)
-    return sessionOrNotFound(await changeSession(db, within, changes, now))
+    const before = await hostedPlans(db, within)
+    const changed = sessionOrNotFound(await changeSession(db, within, changes, now))
+    await tellOfChanges(shell, db, before, now)
+    return changed
   }),
   on(deleteSession, async ({ db, within, input, now, shell }) => {
     notifyGroup(shell, db, within.facts)
-    return { undo: sessionOrNotFound(await removeSessions(db, within, input.scope, now)) }
+    const guests = await guestsToTell(db, await hostedPlans(db, within))
+    const undo = sessionOrNotFound(await removeSessions(db, within, input.scope, now))
+    await tellOfDeletions(shell, db, guests, now)
+    return { undo }
   }),
   on(listIntervals, async ({ db, within }) => sessionOrNotFound(await intervalsOf(db, within))),
   on(correctIntervals, async ({ db, within, input, now }) =>
@@ -61,4 +70,6 @@ export const studyRoutes = [
   ...presetRoutes,
   ...planningRoutes,
   ...invitationRoutes,
+  on(studyGroupUpdates.change, (context) => changeSetting(studyGroupUpdates, context, context.input.value)),
+  on(sessionLead.change, (context) => changeSetting(sessionLead, context, context.input.value)),
 ]

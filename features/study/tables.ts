@@ -65,6 +65,8 @@ export const studySessions = pgTable(
   },
   (t) => [
     unique('study_sessions_shared').on(t.id, t.shared),
+    // For reminders of everybody's plans.
+    index('study_sessions_start').on(t.startTime),
     index('study_sessions_by_start').on(t.userId, t.startTime),
     index('study_sessions_series').on(t.seriesId, t.startTime).where(sql`${t.seriesId} is not null`),
     check('study_sessions_planned', sql`${t.plannedMinutes} between 1 and 1440`),

@@ -25,8 +25,10 @@ export type Job<P = unknown> = {
   together?: number
 }
 
-/** `bulk`: one of many of its queue, for which nobody waits; others of the queue go first. */
-export type Queued = { bulk?: boolean }
+/**
+ * `bulk`: one of many of its queue, for which nobody waits; others of the queue go first. `last`: behind even those.
+ */
+export type Queued = { bulk?: boolean; last?: boolean }
 
 /** Erases the payload's type, for the list in `feature.ts`; the payload's own shape parses it before `run`. */
 export function job<P>(made: Job<P>): Job {
@@ -41,6 +43,8 @@ export type Jobs = {
   enqueue(db: Db, name: string, payload: object, how?: Queued): Promise<void>
   /** The same for work that follows from other work: when that was repeated, queues nothing and answers false. */
   follow(db: Db, name: string, payload: object, from: string, how?: Queued): Promise<boolean>
+  /** The same for much work at once, in few statements. `of` makes each one's id, as `from` does. */
+  followMany(db: Db, name: string, work: readonly { of: string; payload: object }[], how?: Queued): Promise<void>
   /** Prepares the queues, so that work can be queued. */
   start(shell: Shell, jobs: Job[]): Promise<void>
   /**
@@ -71,6 +75,9 @@ const manner = {
   ...{ retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 14 * 86_400 },
   heartbeatSeconds: 60,
 }
+
+/** How many jobs are queued by one statement. */
+const manyAtOnce = 500
 
 /** How many jobs a node takes from a queue at once. */
 const batchSize = 20
@@ -110,9 +117,12 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
       const taker = workers.get(name)
       if (taker) worker?.notifyWorker(taker)
     })
-  async function queue(db: Db, name: string, payload: object, { bulk = false }: Queued, id?: string): Promise<boolean> {
-    const data = { sealed: secrets.seal(name, JSON.stringify(payload)) }
-    const options = { ...(bulk && { priority: -1 }), ...(id !== undefined && { id }) }
+  const sealed = (name: string, payload: object) => ({ sealed: secrets.seal(name, JSON.stringify(payload)) })
+  const priorityOf = ({ bulk = false, last = false }: Queued) =>
+    last ? { priority: -2 } : bulk ? { priority: -1 } : {}
+  async function queue(db: Db, name: string, payload: object, how: Queued, id?: string): Promise<boolean> {
+    const data = sealed(name, payload)
+    const options = { ...priorityOf(how), ...(id !== undefined && { id }) }
     const made = await inside.run(db.$client, () => boss.send(name, data, options))
     wake(db, name)
     return made !== null
@@ -147,6 +157,19 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
     },
 
     follow: (db, name, payload, from, how = {}) => queue(db, name, payload, how, idFrom(name, from)),
+
+    async followMany(db, name, work, how = {}) {
+      for (let at = 0; at < work.length; at += manyAtOnce) {
+        const some = work.slice(at, at + manyAtOnce)
+        const jobs = some.map(({ of, payload }) => ({
+          id: idFrom(name, of),
+          data: sealed(name, payload),
+          ...priorityOf(how),
+        }))
+        await inside.run(db.$client, () => boss.insert(name, jobs))
+      }
+      if (work.length > 0) wake(db, name)
+    },
 
     async start(shell, jobs) {
       known = jobs

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { z } from 'zod'
-import { type Access, type Endpoint, pathKeys, personHeader, usesQuery } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, pathKeys, personHeader, routePattern, usesQuery } from '../../contract/endpoint.ts'
 import { tabHeader } from '../../contract/live.ts'
 import { type FieldErrors, problem, Refusal } from '../../contract/refusal.ts'
 import { heldPerson, reportSessionEnd } from '../holder.ts'
@@ -27,7 +27,7 @@ export async function call<I extends z.ZodObject, O extends z.ZodType>(
       fields: fieldErrorsOf(parsed.error),
     })
   const values: Record<string, unknown> = { ...parsed.data }
-  let path = `/api${to.path}`
+  let path = routePattern(to)
   for (const key of pathKeys(to.path)) {
     path = path.replace(`:${key}`, encodeURIComponent(String(values[key])))
     delete values[key]

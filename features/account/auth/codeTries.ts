@@ -2,9 +2,9 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { bucketOf, clearTries, countTry } from '../../../server/limits/windows.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { postMail } from '../../mail/queries.ts'
 import { recoveryCodeUsedMail } from '../mails.ts'
 import { limits } from '../rules.ts'
+import { tellOfSecurity } from '../security.queries.ts'
 import {
   factorOf,
   recoveryCodesLeft,
@@ -59,7 +59,8 @@ async function spendRecovery(shell: Shell, db: Db, person: Asked, code: string):
   if (!(await spendRecoveryCode(db, person, hashRecoveryCode(shell, person.id, code))))
     throw badCode(twoFactorWords.badRecoveryCode)
   const left = await recoveryCodesLeft(db, person)
-  await postMail(shell, db, recoveryCodeUsedMail(person.email, shell.env.publicUrl.origin, left))
+  const mail = recoveryCodeUsedMail(person.email, shell.env.publicUrl.origin, left)
+  await tellOfSecurity(shell, db, person.id, { event: 'recovery-code-used', mail })
 }
 
 export function badCode(words: string): Refusal {

@@ -2,10 +2,10 @@ import { dayIn } from '../../../contract/day.ts'
 import { instantWords } from '../../../contract/words/times.ts'
 import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { postMail } from '../../mail/queries.ts'
 import type { Person } from '../contract.ts'
 import { isDemoLogin } from '../demo.ts'
 import { newBrowserMail } from '../mails.ts'
+import { tellOfSecurity } from '../security.queries.ts'
 import { clockOf } from '../settings/contract.ts'
 import { deviceOf } from './cookies.ts'
 import { deviceOfAgent } from './device.ts'
@@ -14,7 +14,7 @@ import { deviceOfAgent } from './device.ts'
 export async function tellOfNewBrowser(
   shell: Shell,
   request: RequestDetails,
-  { email, zone, settings }: Pick<Person, 'email' | 'zone' | 'settings'>,
+  { id, email, zone, settings }: Pick<Person, 'id' | 'email' | 'zone' | 'settings'>,
 ): Promise<void> {
   if (isDemoLogin(shell, email) || deviceOf(shell, request.headers, email)) return
   const now = shell.clock()
@@ -23,5 +23,6 @@ export async function tellOfNewBrowser(
   const when = `${instantWords(zone, now, dayIn(zone, now), (day) => day, clockOf({ settings }))} (${zone})`
   const place = shell.places.placeOf(request.address)
   const facts = { device, when, address: place ? `${request.address}, near ${place}` : request.address }
-  await postMail(shell, shell.database.db, newBrowserMail(email, shell.env.publicUrl.origin, facts))
+  const mail = newBrowserMail(email, shell.env.publicUrl.origin, facts)
+  await shell.database.transaction((db) => tellOfSecurity(shell, db, id, { event: 'new-browser', mail, device }))
 }

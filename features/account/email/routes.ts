@@ -14,6 +14,7 @@ import { addressChangedMail, addressRestoredMail, twoFactorOffMail } from '../ma
 import { deletePasskeysSince } from '../passkeys/queries.ts'
 import { replacePassword } from '../queries.ts'
 import { confirmationTopic, limits } from '../rules.ts'
+import { tellOfSecurity } from '../security.queries.ts'
 import { accountRecoveries } from '../slots.ts'
 import { withdrawFactorSince } from '../twoFactor/queries.ts'
 import {
@@ -74,7 +75,8 @@ export const emailRoutes = [
         if (applied.undoable) {
           const secret = await issueLink(db, change.profileId, 'undo-email', now)
           const link = `${shell.env.publicUrl.origin}/undo-email-change?token=${secret}`
-          await postMail(shell, db, addressChangedMail(change.oldEmail, change.newEmail, link))
+          const mail = addressChangedMail(change.oldEmail, change.newEmail, link)
+          await tellOfSecurity(shell, db, change.profileId, { event: 'email-changed', mail })
         }
         shell.live.publish(db, confirmationTopic, change.profileId, 1)
         return change
@@ -118,15 +120,17 @@ export const emailRoutes = [
         // How an intruder could still get in.
         await deletePasskeysSince(db, change.profileId, change.askedAt)
         // One that the intruder added; an older one stays the owner's.
-        if (await withdrawFactorSince(db, { id: change.profileId }, change.askedAt))
-          await postMail(shell, db, twoFactorOffMail(change.oldEmail, shell.env.publicUrl.origin))
+        if (await withdrawFactorSince(db, { id: change.profileId }, change.askedAt)) {
+          const mail = twoFactorOffMail(change.oldEmail, shell.env.publicUrl.origin)
+          await tellOfSecurity(shell, db, change.profileId, { event: 'two-factor-off', mail })
+        }
         await forgetEmailChange(db, change.profileId)
         // A deletion that the intruder began.
         await openAccount(db, change.profileId, now)
-        for (const email of [change.oldEmail, change.newEmail]) {
-          await clearTries(db, bucketOf(shell, 'signIn', email))
-          await postMail(shell, db, addressRestoredMail(email, change.oldEmail))
-        }
+        for (const email of [change.oldEmail, change.newEmail]) await clearTries(db, bucketOf(shell, 'signIn', email))
+        await postMail(shell, db, addressRestoredMail(change.newEmail, change.oldEmail))
+        const mail = addressRestoredMail(change.oldEmail, change.oldEmail)
+        await tellOfSecurity(shell, db, change.profileId, { event: 'email-restored', mail })
         return change.oldEmail
       })
       clearSessionCache(shell)

@@ -4,7 +4,6 @@ import { bucketOf, countTry, uncountTry } from '../../../server/limits/windows.t
 import type { RequestDetails } from '../../../server/route.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { postMail } from '../../mail/queries.ts'
 import { drawChallenge } from '../auth/challenges.ts'
 import { deviceOfAgent } from '../auth/device.ts'
 import {
@@ -20,6 +19,7 @@ import { refuseDemoLogin } from '../demo.ts'
 import { markProved } from '../identity/queries.ts'
 import { passkeyAddedMail, passkeyRemovedMail } from '../mails.ts'
 import { limits } from '../rules.ts'
+import { tellOfSecurity } from '../security.queries.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -82,7 +82,8 @@ export const passkeyRoutes = [
         if (!row) throw new Refusal('conflict', passkeyWords.known)
         if ((await countPasskeys(db, me)) > maxPasskeys) throw new Refusal('conflict', passkeyWords.many)
         await markProved(db, me, now, 'passkey')
-        await postMail(shell, db, passkeyAddedMail(me.email, shell.env.publicUrl.origin, row.name))
+        const mail = passkeyAddedMail(me.email, shell.env.publicUrl.origin, row.name)
+        await tellOfSecurity(shell, db, me.id, { event: 'passkey-added', mail })
         return row
       })
       clearSessionCache(shell)
@@ -101,7 +102,9 @@ export const passkeyRoutes = [
     removePasskey,
     async ({ db, shell, me, input }) => {
       const gone = await deletePasskey(db, me, input.id)
-      if (gone) await postMail(shell, db, passkeyRemovedMail(me.email, shell.env.publicUrl.origin, gone.name))
+      if (!gone) return {}
+      const mail = passkeyRemovedMail(me.email, shell.env.publicUrl.origin, gone.name)
+      await tellOfSecurity(shell, db, me.id, { event: 'passkey-removed', mail })
       return {}
     },
     { identity: 'recent' },

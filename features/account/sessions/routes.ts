@@ -1,7 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { networkOf } from '../../../server/http/address.ts'
 import { on } from '../../../server/route.ts'
-import { postMail } from '../../mail/queries.ts'
 import { refuseCommon } from '../auth/admission.ts'
 import { hashFor, hashPassword } from '../auth/password.ts'
 import { clearSessionCache } from '../auth/session.ts'
@@ -10,6 +9,7 @@ import { markProved } from '../identity/queries.ts'
 import { checkOwnPassword } from '../identity/routes.ts'
 import { hasJustProved, identityWords } from '../identity/rules.ts'
 import { passwordChangedMail } from '../mails.ts'
+import { tellOfSecurity } from '../security.queries.ts'
 import { hasSecondFactor } from '../twoFactor/queries.ts'
 import { changePassword, listActiveSessions, revokeOtherSessions, revokeSession } from './contract.ts'
 import { activeSessions, changeOwnPassword, endOtherSessions, endOwnSession } from './queries.ts'
@@ -51,7 +51,8 @@ export const sessionRoutes = [
       await shell.database.transaction(async (db) => {
         await changeOwnPassword(db, me, passwordHash, now)
         if (!asksCode) await markProved(db, me, now)
-        await postMail(shell, db, passwordChangedMail(me.email, shell.env.publicUrl.origin, 'others'))
+        const mail = passwordChangedMail(me.email, shell.env.publicUrl.origin, 'others')
+        await tellOfSecurity(shell, db, me.id, { event: 'password-changed', mail })
       })
       clearSessionCache(shell)
       return {}

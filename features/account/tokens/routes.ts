@@ -2,9 +2,9 @@ import { dayIn, daysAfter } from '../../../contract/day.ts'
 import { Refusal } from '../../../contract/refusal.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { postMail } from '../../mail/queries.ts'
 import { refuseDemoLogin } from '../demo.ts'
 import { tokenMadeMail, tokenRevokedMail } from '../mails.ts'
+import { tellOfSecurity } from '../security.queries.ts'
 import { tokenScopes } from '../slots.ts'
 import { clearTokenCache } from './authenticate.queries.ts'
 import { createToken, listTokens, revokeToken } from './contract.ts'
@@ -32,7 +32,8 @@ export const tokenRoutes = [
       const made = await insertToken(db, me, { name, scopes, endsOn }, now)
       if (!made) throw new Refusal('conflict', tokenWords.tooMany)
       const told = { name, may: scopeListWords(scopes, groups), endsOn }
-      await postMail(shell, db, tokenMadeMail(me.email, shell.env.publicUrl.origin, told))
+      const mail = tokenMadeMail(me.email, shell.env.publicUrl.origin, told)
+      await tellOfSecurity(shell, db, me.id, { event: 'token-made', mail })
       return made
     },
     { identity: 'recent' },
@@ -45,8 +46,9 @@ export const tokenRoutes = [
         const gone = await dropToken(db, me, input.id)
         if (!gone) throw new Refusal('not_found', 'This token is not there, or not yours.')
         // One that ended only leaves the list.
-        if (gone.endsAt > now)
-          await postMail(shell, db, tokenRevokedMail(me.email, shell.env.publicUrl.origin, gone.name))
+        if (gone.endsAt <= now) return
+        const mail = tokenRevokedMail(me.email, shell.env.publicUrl.origin, gone.name)
+        await tellOfSecurity(shell, db, me.id, { event: 'token-revoked', mail })
       })
       clearTokenCache(shell)
       return {}

@@ -3,13 +3,13 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { postMail } from '../../mail/queries.ts'
 import { drawKey, drawRecoveryCodeSet, keyAddress, openKey, sealKey, stepOfCode } from '../auth/codes.ts'
 import { badCode, countCodeTry } from '../auth/codeTries.ts'
 import { finishWithCode } from '../auth/finishSignIn.ts'
 import { clearSessionCache } from '../auth/session.ts'
 import { refuseDemoLogin } from '../demo.ts'
 import { newRecoveryCodesMail, twoFactorOffMail, twoFactorOnMail } from '../mails.ts'
+import { tellOfSecurity } from '../security.queries.ts'
 import { endOtherSessions } from '../sessions/queries.ts'
 import {
   beginTwoFactor,
@@ -69,7 +69,8 @@ export const twoFactorRoutes = [
           const codes = await newCodes(shell, db, me, now)
           // They began without a code.
           await endOtherSessions(db, me, now)
-          await postMail(shell, db, twoFactorOnMail(me.email, shell.env.publicUrl.origin))
+          const mail = twoFactorOnMail(me.email, shell.env.publicUrl.origin)
+          await tellOfSecurity(shell, db, me.id, { event: 'two-factor-on', mail })
           return codes
         }),
       )
@@ -84,7 +85,8 @@ export const twoFactorRoutes = [
     async ({ db, shell, me, now }) => {
       if (!(await hasSecondFactor(db, me))) throw new Refusal('conflict', twoFactorWords.off)
       const recoveryCodes = await newCodes(shell, db, me, now)
-      await postMail(shell, db, newRecoveryCodesMail(me.email, shell.env.publicUrl.origin))
+      const mail = newRecoveryCodesMail(me.email, shell.env.publicUrl.origin)
+      await tellOfSecurity(shell, db, me.id, { event: 'recovery-codes-new', mail })
       return { recoveryCodes }
     },
     { identity: 'recent' },
@@ -93,7 +95,9 @@ export const twoFactorRoutes = [
   on(
     endTwoFactor,
     async ({ db, shell, me }) => {
-      if (await deleteFactor(db, me)) await postMail(shell, db, twoFactorOffMail(me.email, shell.env.publicUrl.origin))
+      if (!(await deleteFactor(db, me))) return {}
+      const mail = twoFactorOffMail(me.email, shell.env.publicUrl.origin)
+      await tellOfSecurity(shell, db, me.id, { event: 'two-factor-off', mail })
       return {}
     },
     { identity: 'recent' },

@@ -16,6 +16,7 @@ import {
   firstOccurrenceId,
   movePatternTo,
   recurrencePatternFrom,
+  remindersOf,
   timesFrom,
   whenInZone,
   whenOfOccurrence,
@@ -96,11 +97,12 @@ async function changeOne(
   one: OccurrenceRecord,
   changes: EventChanges,
 ) {
-  const { title, location, notes, when, type, course, busy, repeat } = changes
+  const { title, location, notes, when, type, course, busy, reminders, repeat } = changes
   const shared =
     (type !== undefined && type !== event.kind && 'type') ||
     (course !== undefined && course !== event.course && 'course') ||
     (busy !== undefined && busy !== event.busy && 'busy') ||
+    (reminders !== undefined && `${remindersOf(reminders)}` !== `${event.reminders}` && 'reminders') ||
     (repeat !== undefined && !(repeat && sameRepeat(repeat, repeatOf(pattern.rule))) && 'repeat')
   if (shared)
     throw eventFieldRefusal(
@@ -251,13 +253,16 @@ async function writeFields(
   db: Db,
   me: Me,
   event: EventRecord,
-  { title, type, location, notes, course, busy }: EventChanges,
+  { title, type, location, notes, course, busy, reminders }: EventChanges,
   more: Partial<EventRecord>,
   now: Date,
 ): Promise<EventRecord> {
   const [changed] = await db
     .update(calendarEvents)
-    .set({ title, kind: type, location, notes, course, busy, ...more, updatedAt: now })
+    .set({
+      ...{ title, kind: type, location, notes, course, busy, ...more, updatedAt: now },
+      ...(reminders !== undefined && { reminders: remindersOf(reminders) }),
+    })
     .where(mine(calendarEvents, me, event.id))
     .returning()
   if (!changed) throw new Error('the update of an event returned no row')

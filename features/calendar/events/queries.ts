@@ -59,6 +59,7 @@ export async function toCalendarEvent(
     course: event.course,
     color,
     busy: event.busy,
+    reminders: event.reminders,
     zone: event.zone,
     series: await seriesShown(db, event, occurrence),
     several: occurrence.original !== null,
@@ -146,6 +147,7 @@ export async function insertEvent(db: Db, me: Me, draft: EventDraft, now: Date):
     .insert(calendarEvents)
     .values({
       ...{ userId: me.id, title, location, notes, course, kind: draft.type ?? 'personal' },
+      reminders: remindersOf(draft.reminders),
       ...{ busy: draft.busy ?? when.kind === 'time', zone: me.zone, ...pattern, createdAt: now, updatedAt: now },
     })
     .returning()
@@ -183,7 +185,13 @@ export function draftOfCopy({ event, occurrence }: FoundEvent, me: Me): EventDra
     notes: (occurrence.notes ?? event.notes) || null,
     course: event.course,
     busy: event.busy,
+    reminders: event.reminders,
   }
+}
+
+/** As stored: the longest first; null where there are none. */
+export function remindersOf(given: readonly number[] | null | undefined): number[] | null {
+  return given && given.length > 0 ? given.toSorted((one, other) => other - one) : null
 }
 
 type Times = Pick<OccurrenceRecord, 'startsAt' | 'endsAt' | 'startDay' | 'endDay'>

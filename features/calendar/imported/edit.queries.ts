@@ -3,7 +3,7 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import { assignCourseColors } from '../../courses/queries.ts'
 import type { EventChanges } from '../contract.ts'
-import { type FoundEvent, whenInZone } from '../events/queries.ts'
+import { type FoundEvent, remindersOf, whenInZone } from '../events/queries.ts'
 import { eventFieldRefusal } from '../events/rules.ts'
 import type { EventRecord } from '../events/series.queries.ts'
 import type { EventScope } from '../rules.ts'
@@ -79,11 +79,12 @@ function rowsAbout(all: StoredOccurrence[], one: StoredOccurrence, about: About)
   return all.filter(({ id, original }) => id === one.id || (original !== null && original >= from))
 }
 
-function refuseShared(event: EventRecord, { type, course, busy }: EventChanges): void {
+function refuseShared(event: EventRecord, { type, course, busy, reminders }: EventChanges): void {
   const shared =
     (type !== undefined && type !== event.kind && 'type') ||
     (course !== undefined && course !== event.course && 'course') ||
-    (busy !== undefined && busy !== event.busy && 'busy')
+    (busy !== undefined && busy !== event.busy && 'busy') ||
+    (reminders !== undefined && `${remindersOf(reminders)}` !== `${event.reminders}` && 'reminders')
   if (shared)
     throw eventFieldRefusal(shared, 'Of some alone, only title, time, place and notes can differ. Change all of them.')
 }
@@ -117,13 +118,16 @@ function moveOf(event: EventRecord, one: StoredOccurrence, when: NonNullable<Eve
 }
 
 async function writeEvent(db: Db, me: Me, event: EventRecord, changes: EventChanges, now: Date): Promise<void> {
-  const { title, type, location, notes, course, busy } = changes
+  const { title, type, location, notes, course, busy, reminders } = changes
   // For an event from before Quad stored the source's values, the present values count as the source's.
   const before = { title: event.title, location: event.location, notes: event.notes }
   const sourceSaid: EventSourceFields = { ...before, digest: '', ...event.sourceSaid }
   await db
     .update(calendarEvents)
-    .set({ title, kind: type, location, notes, course, busy, sourceSaid, updatedAt: now })
+    .set({
+      ...{ title, kind: type, location, notes, course, busy, sourceSaid, updatedAt: now },
+      ...(reminders !== undefined && { reminders: remindersOf(reminders) }),
+    })
     .where(and(eq(calendarEvents.id, event.id), eq(calendarEvents.userId, me.id)))
   if (course) await assignCourseColors(db, me, [course])
 }

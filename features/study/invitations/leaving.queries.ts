@@ -4,8 +4,9 @@ import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, readRows, runStatement } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
-import { postMail } from '../../mail/queries.ts'
+import { notify } from '../../notifications/queries.ts'
 import { studyLinks, studySeats } from '../tables.ts'
+import { goneNotice } from './news.queries.ts'
 
 /** What becomes of study sessions with others when a person deletes their account, in sentences. */
 export async function sayOfGroups(db: Db, me: Me): Promise<string[]> {
@@ -29,18 +30,18 @@ export async function sayOfGroups(db: Db, me: Me): Promise<string[]> {
 
 /** Withdraws the person's open invitations and tells the invited; takes back those that they have not answered. */
 export async function withdrawInvitations(shell: Shell, db: Db, me: Me): Promise<void> {
-  const text = `delete from study_seats g using study_sessions s, profiles p
+  const text = `delete from study_seats g using study_sessions s
     where s.id = g.plan_id and s.user_id = $1 and g.user_id <> $1 and g.answer = 'open' and g.started_at is null
-      and p.id = g.user_id returning g.user_id as person, p.email as email, s.title as title`
-  const shape = { person: column.text, email: column.text, title: column.text }
-  for (const { person, email, title } of await readRows(db, { text, values: [me.id] }, shape)) {
-    shell.live.changed(db, person)
-    await postMail(shell, db, {
-      to: email,
-      subject: 'An invitation to study together was withdrawn',
-      text: `You were invited to a study session, and the invitation does not stand any more:\n\n${title}`,
-    })
-  }
+      returning g.user_id as person, s.id as plan, s.start_time as start`
+  const shape = { person: column.text, plan: column.text, start: column.moment }
+  const gone = await readRows(db, { text, values: [me.id] }, shape)
+  for (const { person } of gone) shell.live.changed(db, person)
+  await notify(
+    shell,
+    db,
+    gone.map((one) => goneNotice(one, 'withdrawn')),
+    shell.clock(),
+  )
   await db.delete(studyLinks).where(eq(studyLinks.userId, me.id))
   const own = and(eq(studySeats.userId, me.id), ne(studySeats.id, studySeats.planId), isNull(studySeats.startedAt))
   const left = await db

@@ -67,15 +67,17 @@ export async function touchHosted(db: Db, id: string, now: Date): Promise<void> 
   await db.update(studySessions).set({ updatedAt: now }).where(eq(studySessions.id, id))
 }
 
+/** Answers whether it is another answer than before. */
 export async function answerSeat(
   db: Db,
   { me, key }: Within<typeof studySeat, 'guest'>,
   answer: 'yes' | 'no',
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const row = sessionOrNotFound(await lockSession(db, me, key))
   if (answer === 'no' && row.state === 'running') throw new Refusal('conflict', 'Stop this study session first.')
   await db.update(studySeats).set({ answer, updatedAt: now }).where(eq(studySeats.id, row.id))
+  return row.answer !== answer
 }
 
 /** Removes a guest, who keeps the time they have studied. */

@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { bucketOf } from '../../../server/limits/windows.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { notify } from '../../notifications/queries.ts'
 import type { studySeat } from '../contract.ts'
 import { sessionBy } from '../queries.ts'
 import { sessionOrNotFound } from '../rules.ts'
@@ -19,6 +20,7 @@ import {
   removeGuest,
 } from './contract.ts'
 import { joinByLink, noLink } from './joining.queries.ts'
+import { goneNotice, guestsToTell, hostedPlans, tellOfAnswer } from './news.queries.ts'
 import { addressToInvite, answerSeat, beginInviting, dropLink, joinTargetOf, makeLink, removeSeat } from './queries.ts'
 
 /** Tells open tabs of everybody in a group once this transaction has committed. */
@@ -41,12 +43,15 @@ export const invitationRoutes = [
     return {}
   }),
   on(answerInvitation, async ({ db, me, within, input, now, shell }) => {
-    await answerSeat(db, within, input.answer, now)
+    if (await answerSeat(db, within, input.answer, now)) await tellOfAnswer(shell, db, within.key, now)
     notifyGroup(shell, db, within.facts)
     return sessionOrNotFound(await sessionBy(db, me, within.key))
   }),
-  on(removeGuest, async ({ db, me, within, input, shell }) => {
+  on(removeGuest, async ({ db, me, within, input, now, shell }) => {
+    const guests = await guestsToTell(db, await hostedPlans(db, within))
     await removeSeat(db, within, input.person)
+    const gone = guests.find(({ person, plan }) => person === input.person && plan === within.key)
+    if (gone) await notify(shell, db, [goneNotice(gone, 'removed')], now)
     notifyGroup(shell, db, within.facts)
     return sessionOrNotFound(await sessionBy(db, me, within.key))
   }),
@@ -65,7 +70,10 @@ export const invitationRoutes = [
   on(listShared, ({ db, within }) => sharedSessionsOf(db, within)),
   on(joinSession, async ({ db, me, input, now, shell }) => {
     const { id, changed } = await joinByLink(db, me, input.token, now)
-    if (changed) shell.live.thingChanged(db, changed)
+    if (changed) {
+      shell.live.thingChanged(db, changed)
+      await tellOfAnswer(shell, db, id, now)
+    }
     return sessionOrNotFound(await sessionBy(db, me, id))
   }),
 ]

@@ -5,6 +5,7 @@ import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
 import { archivedSet, restoreArchived, type UndoContext, type UndoRecord } from '../../../server/undo/records.ts'
 import type { studySeat } from '../contract.ts'
+import { takeBackDeletions } from '../invitations/news.queries.ts'
 import { lockSeatsIn, lockSession } from '../queries.ts'
 import { maxGroupSize } from '../rules.ts'
 import { studySeats, studySessions } from '../tables.ts'
@@ -111,6 +112,7 @@ export async function restoreSessions({ db, me, now, shell }: UndoContext, recor
     conflict,
   })
   await rejoinGroups(db, record)
+  await takeBackDeletions(shell, db, await formerPlans(db, record))
   const changed = `select distinct o.user_id as person from ${archivedSet('study_seats')}
     join study_seats s on s.id = (e->>'id')::uuid join study_seats o on o.plan_id = s.plan_id`
   const people = await readRows(db, { text: changed, values: [record.id] }, { person: column.text })
@@ -123,6 +125,12 @@ async function lockFormerGroups(db: Db, { id }: UndoRecord): Promise<void> {
   const text = `select p.id from study_sessions p where p.id in (
       select (e->>'plan_id')::uuid from ${archivedSet('study_seats')}) order by p.id for update`
   await runStatement(db, { text, values: [id] })
+}
+
+/** Ids of the plans of the record's seats. */
+async function formerPlans(db: Db, { id }: UndoRecord): Promise<string[]> {
+  const text = `select distinct e->>'plan_id' as id from ${archivedSet('study_seats')}`
+  return (await readRows(db, { text, values: [id] }, { id: column.text })).map((row) => row.id)
 }
 
 /** Ids of the record's seats under which there is a session again. */

@@ -1,0 +1,66 @@
+import type { Notification, NotificationGroup, NotificationKinds } from '../../contract/notification.ts'
+import type { ChosenSettings } from '../../contract/setting.ts'
+import { goesTo, quietUntil } from './rules.ts'
+
+/** A notification that is to go out. `of` is null where the person no longer has or sees what it is about. */
+export type Pending = {
+  id: string
+  kind: string
+  lead: number | null
+  /** What it is about is due or begins at another time by now. */
+  moved: boolean
+  of: Notification | null
+}
+
+/** What becomes of a person's pending notifications. */
+export type Plan = {
+  /** Ids that wait until then. */
+  wait: { ids: string[]; until: Date } | null
+  /** Ids for which nothing more is sent. */
+  done: string[]
+  /** Mails, one for each group; push messages, one for each notification. */
+  mails: { group: NotificationGroup; all: Notification[] }[]
+  push: Notification[]
+}
+
+type Person = { zone: string; chosen: ChosenSettings; mails: boolean }
+
+/** Whether it still says something true and useful: a reminder of what is over, done or moved does not. */
+export function isStillTrue({ lead, moved, of }: Pending, now: Date): boolean {
+  if (of === null || of.read) return false
+  if (lead === null) return true
+  return of.state !== 'done' && !moved && of.at !== null && Date.parse(of.at) >= now.getTime() - lateMs
+}
+
+/** A reminder of something that begins right now is sent a little late rather than not at all. Milliseconds. */
+const lateMs = 5 * 60_000
+
+/**
+ * Decides what goes out now. In the quiet hours nothing does: what is still true when they end follows then; all of a
+ * group is one mail.
+ */
+export function planDelivery(kinds: NotificationKinds, person: Person, pending: readonly Pending[], now: Date): Plan {
+  const plan: Plan = { wait: null, done: [], mails: [], push: [] }
+  const until = quietUntil(person.chosen, person.zone, now)
+  const going = pending.filter((one) => isStillTrue(one, now))
+  const groupOf = (one: Pending) => kinds.groupOf(kinds.kindOf(one.kind)?.group ?? '')
+  if (until !== null) {
+    // What is over by then would come too late to be of use.
+    const lasting = going.filter(({ of, lead }) => lead === null || (of?.at ?? '') > until.toISOString())
+    const ids = lasting.map(({ id }) => id)
+    if (ids.length > 0) plan.wait = { ids, until }
+    plan.done = pending.map(({ id }) => id).filter((id) => !ids.includes(id))
+    return plan
+  }
+  plan.done = pending.map(({ id }) => id)
+  const mails = new Map<NotificationGroup, Notification[]>()
+  for (const one of going) {
+    const group = groupOf(one)
+    if (!group || !one.of) continue
+    if (person.mails && goesTo(person.chosen, group, one.lead, 'mail'))
+      mails.set(group, [...(mails.get(group) ?? []), one.of])
+    if (goesTo(person.chosen, group, one.lead, 'push')) plan.push.push(one.of)
+  }
+  plan.mails = [...mails].map(([group, all]) => ({ group, all }))
+  return plan
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { job } from '../../server/jobs/jobs.ts'
+import { deliverDue } from './delivery.queries.ts'
+import { sendDigest, tellDigests } from './digest.queries.ts'
+import { forgetOld } from './list.queries.ts'
+import { tellReminders } from './reminders.queries.ts'
+import { keptDays } from './rules.ts'
+
+export const notificationJobs = [
+  job({
+    name: 'notifications-minute',
+    prompt: true,
+    payload: z.strictObject({}),
+    every: '* * * * *',
+    async run(shell) {
+      await shell.database.transaction(async (db) => {
+        await tellReminders(shell, db, shell.clock())
+        await tellDigests(shell, db, shell.clock())
+      })
+      // Also what was put off, or waited for the end of the quiet hours.
+      await deliverDue(shell)
+    },
+  }),
+  job({
+    name: 'notifications-deliver',
+    prompt: true,
+    payload: z.strictObject({}),
+    run: (shell) => deliverDue(shell),
+  }),
+  job({
+    name: 'digest',
+    payload: z.strictObject({ person: z.uuidv4(), day: z.iso.date(), weekly: z.boolean() }),
+    run: (shell, of, id) => sendDigest(shell, of, id),
+  }),
+  job({
+    name: 'notifications-purge',
+    payload: z.strictObject({}),
+    every: '11 4 * * *',
+    run: ({ database, clock }) => forgetOld(database.db, new Date(clock().getTime() - keptDays * 86_400_000)),
+  }),
+]

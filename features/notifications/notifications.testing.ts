@@ -1,0 +1,37 @@
+import type { Notification } from '../../contract/notification.ts'
+import { succeeded } from '../../server/testing/answers.ts'
+import type { Caller, SignUpDraft } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import { listNotifications } from './contract.ts'
+
+/** A new student whose address is confirmed, so that mails go there; signed in for weeks of the test's clock. */
+export async function confirmedStudent(app: Running, draft: Partial<SignUpDraft> = {}): Promise<Caller> {
+  const student = await app.student(draft)
+  const { pool } = app.shell.database
+  await pool.query('update profiles set email_verified = true, created_at = $2 where id = $1', [
+    student.id,
+    app.shell.clock(),
+  ])
+  const text = `update sessions set created_at = $2, updated_at = $2, expires_at = $2::timestamptz + interval '60 days' where user_id = $1`
+  await pool.query(text, [student.id, app.shell.clock()])
+  return student
+}
+
+/** What the server does each minute about notifications, with what follows from it. */
+export async function passMinute(app: Running): Promise<void> {
+  await app.shell.jobs.enqueue(app.shell.database.db, 'notifications-minute', {})
+  await app.settle()
+}
+
+/** Moves the clock on, minute by minute, as the server works. */
+export async function passMinutes(app: Running, minutes: number): Promise<void> {
+  for (let one = 0; one < minutes; one++) {
+    app.advance(60_000)
+    await passMinute(app)
+  }
+}
+
+/** A person's list, newest first. */
+export async function toldTo(caller: Caller): Promise<Notification[]> {
+  return succeeded(await caller.call(listNotifications, {})).rows
+}

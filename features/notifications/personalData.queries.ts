@@ -1,0 +1,17 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Db } from '../../server/db/db.ts'
+import { exportNames, ownRowsOf } from '../../server/db/ownRows.ts'
+import type { Me } from '../../server/me.ts'
+import { notificationMutes, notifications, refusedAddresses } from './tables.ts'
+
+const tables = { notifications, mutes: notificationMutes }
+
+export const notificationsExported = { ...exportNames(tables), refused_addresses: 'refusedAddress' }
+
+export async function notificationsExport(db: Db, me: Me): Promise<Record<string, unknown>> {
+  const { address: _, ...refused } = getTableColumns(refusedAddresses)
+  return {
+    ...ownRowsOf(db, tables, me),
+    refusedAddress: await db.select(refused).from(refusedAddresses).where(eq(refusedAddresses.userId, me.id)),
+  }
+}

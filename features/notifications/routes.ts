@@ -1,0 +1,82 @@
+import { readNotificationKinds } from '../../contract/notification.ts'
+import { allVersionsOf } from '../../server/db/versions.ts'
+import { type Context, on } from '../../server/route.ts'
+import { changeSetting } from '../account/settings/queries.ts'
+import {
+  channelSetting,
+  countUnread,
+  digests,
+  listMutes,
+  listNotifications,
+  markAllRead,
+  markNotification,
+  muteFrom,
+  quietHours,
+  tellLater,
+  unmute,
+} from './contract.ts'
+import {
+  kindBy,
+  markAllUntil,
+  markRead,
+  muteBy,
+  mutesOf,
+  notificationsOf,
+  putOff,
+  unmuteThing,
+  unreadOf,
+} from './list.queries.ts'
+import { readUnsubscribe, unsubscribe } from './mail/contract.ts'
+import { stopMails, unsubscribeBy } from './mail/queries.ts'
+
+/** What notifications are about can be anything of the person: any change may show in them. */
+async function anyVersion({ db, me }: Pick<Context<'signed-in', never>, 'db' | 'me'>): Promise<string> {
+  let sum = 0
+  for (const version of (await allVersionsOf(db, me)).values()) sum += version
+  return String(sum)
+}
+
+export const notificationRoutes = [
+  on(
+    listNotifications,
+    async ({ db, me, input, now, shell: { fills } }) => ({
+      ...(await notificationsOf(fills, db, me, input, now)),
+      unread: await unreadOf(fills, db, me, now),
+    }),
+    { version: anyVersion },
+  ),
+  // Before `/notifications/:id`, which is not there yet.
+  on(countUnread, async ({ db, me, now, shell: { fills } }) => ({ unread: await unreadOf(fills, db, me, now) }), {
+    version: anyVersion,
+  }),
+  on(markAllRead, async ({ db, me, input, now }) => {
+    await markAllUntil(db, me, new Date(input.until), now)
+    return {}
+  }),
+  on(markNotification, async ({ db, me, input, now }) => {
+    await markRead(db, me, input.id, input.read, now)
+    return {}
+  }),
+  on(tellLater, async ({ db, me, input, now, shell }) => {
+    await putOff(shell.fills, db, me, input.id, now)
+    return {}
+  }),
+  on(muteFrom, async ({ db, me, input: { id, what }, now, shell }) => {
+    const kind = readNotificationKinds(shell.fills).kindOf(await kindBy(db, me, id))
+    const noun = what === 'course' ? 'course' : (kind?.noun ?? '')
+    return { thing: await muteBy(db, me, id, what, noun, now) }
+  }),
+  on(listMutes, async ({ db, me, shell }) => ({ rows: await mutesOf(shell.fills, db, me) }), { version: anyVersion }),
+  on(unmute, async ({ db, me, input }) => {
+    await unmuteThing(db, me, input.thing)
+    return {}
+  }),
+  on(channelSetting.change, (context) => changeSetting(channelSetting, context, context.input.value)),
+  on(quietHours.change, (context) => changeSetting(quietHours, context, context.input.value)),
+  on(digests.change, (context) => changeSetting(digests, context, context.input.value)),
+  on(readUnsubscribe, ({ db, input, shell }) => unsubscribeBy(shell, db, input.token)),
+  on(unsubscribe, async ({ db, input, now, shell }) => {
+    const { label } = await stopMails(shell, db, input.token, now)
+    return { label }
+  }),
+]
