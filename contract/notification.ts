@@ -14,6 +14,8 @@ export const notification = z.strictObject({
   /** A kind that a feature registers. */
   kind: z.string().max(40),
   facts: notificationFacts,
+  /** The id of what it is about, where that has one. */
+  thing: id.nullable(),
   /** Of a reminder: how many minutes before. */
   lead: z.number().int().nullable(),
   /** The title of what it is about; empty where the kind needs none. */
@@ -65,7 +67,15 @@ export type NotificationGroup = {
   /** A setting that turns all of it off, with its name and what it is about. */
   switch?: { setting: Setting<z.ZodBoolean>; label: string; help: (chosen: ChosenSettings) => string }
   /** Lead times in minutes, of which people choose some; mails are on by default for those of a day or more. */
-  leads?: { setting: Setting<z.ZodArray<z.ZodNumber>>; label: (lead: number) => string }
+  leads?: {
+    setting: Setting<z.ZodArray<z.ZodNumber>>
+    /** "Before due work" */
+    name: string
+    choices: readonly number[]
+    /** "24 hours" */
+    words: (lead: number) => string
+    label: (lead: number) => string
+  }
 }
 
 /** A kind of notification. Its feature registers it on both sides. */

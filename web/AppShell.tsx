@@ -43,6 +43,14 @@ const topBar = Object.fromEntries(
     .map(({ value: { place, Part } }) => [place, <Part key={place} />]),
 )
 
+const fresh = places.flatMap(({ to, useFresh }) => (useFresh ? [{ to, useFresh }] : []))
+
+/** What is new at places, by their addresses. */
+function useFreshPlaces(): Map<string, { count: number; words: string } | undefined> {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
+  return new Map(fresh.map(({ to, useFresh }) => [to, useFresh()]))
+}
+
 const own = [
   { to: '/profile', label: 'Profile', icon: IconUser },
   { to: '/settings', label: 'Settings', icon: IconSettings },
@@ -65,6 +73,7 @@ export function AppShell() {
   useLiveScreen(webFeatures)
   useChosenTheme()
   const drawn = useChosenClock()
+  const freshAt = useFreshPlaces()
   const shown = {
     person: {
       id,
@@ -72,7 +81,7 @@ export function AppShell() {
       line: role === 'moderator' ? 'Moderator' : major || (role === 'student' ? 'Student' : 'Staff'),
       picture: avatarUrl,
     },
-    links: places.filter(isOpen),
+    links: places.filter(isOpen).map((place) => ({ ...place, fresh: freshAt.get(place.to) })),
     own,
     onSignOut: signOut,
   }
@@ -81,7 +90,7 @@ export function AppShell() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar {...shown} {...topBar} home="/" />
+      <TopBar {...shown} links={shown.links.filter(({ phone }) => !phone)} {...topBar} home="/" />
       <SuspendedBar />
       <ConfirmReminder />
       <OfflineLine />

@@ -15,7 +15,11 @@ export type NavPlace = {
   icon: ComponentType<{ size?: number; stroke?: number }>
   order: number
   bar?: boolean
+  /** Only in the phone's navigation: on a desktop something else leads there. */
+  phone?: true
   role?: StaffRole
+  /** A hook: how much is new there; see NavEntry. */
+  useFresh?: () => { count: number; words: string } | undefined
 }
 
 /**

@@ -6,6 +6,7 @@ import { exportWebFeature } from '../features/export/web/feature.tsx'
 import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
 import { moderationWebFeature } from '../features/moderation/web/feature.tsx'
+import { notificationsWebFeature } from '../features/notifications/web/feature.tsx'
 import { peopleWebFeature } from '../features/people/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
@@ -18,6 +19,7 @@ export const webFeatures: WebFeature[] = [
   homeworkWebFeature,
   importsWebFeature,
   exportWebFeature,
+  notificationsWebFeature,
   peopleWebFeature,
   coursesWebFeature,
   studyWebFeature,

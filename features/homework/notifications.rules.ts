@@ -2,7 +2,7 @@ import { dayIn, timeOfDayIn } from '../../contract/day.ts'
 import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../contract/notification.ts'
 import { settingIn } from '../../contract/setting.ts'
 import { countWords } from '../../contract/words/counts.ts'
-import { assignmentReminders, dueLeads } from './notifications.contract.ts'
+import { assignmentReminders, dueLeadChoices, dueLeads } from './notifications.contract.ts'
 import { dueState, dueWords } from './rules.ts'
 
 /** "24 hours", "30 minutes", "3 days", "1 week". */
@@ -26,7 +26,10 @@ export const dueGroup: NotificationGroup = {
       return leads.length === 0 ? 'No time is chosen below' : `${listWords(leads.map(leadWords))} before the due time`
     },
   },
-  leads: { setting: dueLeads, label: (lead) => `Work due, ${leadWords(lead)} before` },
+  leads: {
+    ...{ setting: dueLeads, name: 'Before due work', choices: dueLeadChoices, words: leadWords },
+    label: (lead) => `Work due, ${leadWords(lead)} before`,
+  },
 }
 
 /** "24 hours and 2 hours" */

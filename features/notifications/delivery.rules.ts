@@ -1,6 +1,7 @@
 import type { Notification, NotificationGroup, NotificationKinds } from '../../contract/notification.ts'
 import type { ChosenSettings } from '../../contract/setting.ts'
-import { goesTo, quietUntil } from './rules.ts'
+import { quietUntil } from './rules.ts'
+import { goesTo } from './settings.rules.ts'
 
 /** A notification that is to go out. `of` is null where the person no longer has or sees what it is about. */
 export type Pending = {

@@ -15,6 +15,7 @@ export const notificationColumns = shownColumns(notification, {
   id: 'n.id',
   kind: 'n.kind',
   facts: 'n.facts',
+  thing: 'n.reference',
   lead: 'n.lead',
   title: of('title'),
   by: of('by'),

@@ -2,7 +2,7 @@ import type { Notification } from '../../contract/notification.ts'
 import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller, SignUpDraft } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { listNotifications } from './contract.ts'
+import { countUnread, listNotifications } from './contract.ts'
 
 /** A new student whose address is confirmed, so that mails go there; signed in for weeks of the test's clock. */
 export async function confirmedStudent(app: Running, draft: Partial<SignUpDraft> = {}): Promise<Caller> {
@@ -34,4 +34,8 @@ export async function passMinutes(app: Running, minutes: number): Promise<void> 
 /** A person's list, newest first. */
 export async function toldTo(caller: Caller): Promise<Notification[]> {
   return succeeded(await caller.call(listNotifications, {})).rows
+}
+
+export async function unreadOf(caller: Caller): Promise<number> {
+  return succeeded(await caller.call(countUnread, {})).unread
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/db.ts'
 import { column, readRows } from '../../server/db/statements.ts'
 import type { Shell } from '../../server/shell.ts'
 import { channelSetting } from './contract.ts'
-import { rowOf } from './rules.ts'
+import { rowOf } from './settings.rules.ts'
 import { notificationSources, type subjectNames, subjectSelect } from './slots.ts'
 
 /** What happened to somebody. */

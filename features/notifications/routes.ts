@@ -37,14 +37,9 @@ async function anyVersion({ db, me }: Pick<Context<'signed-in', never>, 'db' | '
 }
 
 export const notificationRoutes = [
-  on(
-    listNotifications,
-    async ({ db, me, input, now, shell: { fills } }) => ({
-      ...(await notificationsOf(fills, db, me, input, now)),
-      unread: await unreadOf(fills, db, me, now),
-    }),
-    { version: anyVersion },
-  ),
+  on(listNotifications, ({ db, me, input, now, shell }) => notificationsOf(shell.fills, db, me, input, now), {
+    version: anyVersion,
+  }),
   // Before `/notifications/:id`, which is not there yet.
   on(countUnread, async ({ db, me, now, shell: { fills } }) => ({ unread: await unreadOf(fills, db, me, now) }), {
     version: anyVersion,

@@ -3,6 +3,7 @@ import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardPanels, settingsPanels } from '../../../web/pages/slots.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
+import { notificationWords } from '../../notifications/web/slots.ts'
 import { personalKind, tutorKind } from '../agenda.contract.ts'
 import { eventAgendaHandler } from './eventAgenda.ts'
 import { TodaysSchedule } from './TodaysSchedule.tsx'
@@ -28,6 +29,10 @@ export const calendarWebFeature: WebFeature = {
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
     agendaHandlers.with(eventAgendaHandler),
+    notificationWords.with(async () => {
+      const { calendarNotifications, eventGroup } = await import('../notifications.rules.ts')
+      return { kinds: calendarNotifications, groups: [eventGroup] }
+    }),
     settingsPanels.with({
       order: 5,
       name: 'Calendar',

@@ -5,6 +5,7 @@ import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
 import { agendaHandlers, topBarParts } from '../../../web/slots.ts'
 import { coursePanels, courseTextNouns, gradableWork } from '../../courses/web/slots.ts'
+import { notificationDone, notificationWords } from '../../notifications/web/slots.ts'
 import { assignmentKind } from '../agenda.contract.ts'
 import { homeworkDashboardPart } from '../dashboard.contract.ts'
 import { QuickAddSlot } from '../quick/web/QuickAddSlot.tsx'
@@ -32,6 +33,20 @@ export const homeworkWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('./CourseAssignments.tsx')).CourseAssignments }),
     }),
     courseTextNouns.with({ table: 'assignments', noun: 'assignment' }),
+    notificationWords.with(async () => {
+      const { dueGroup, homeworkNotifications } = await import('../notifications.rules.ts')
+      return { kinds: homeworkNotifications, groups: [dueGroup] }
+    }),
+    notificationDone.with({
+      kind: 'due',
+      words: 'Assignment completed',
+      async done(id) {
+        const { editAssignment, readAssignment } = await import('../contract.ts')
+        const { status } = await call(readAssignment, { id })
+        await call(editAssignment, { id, status: 'completed' })
+        return () => call(editAssignment, { id, status })
+      },
+    }),
     gradableWork.with((course) => ({
       queryKey: ['/assignments', 'gradable', course],
       async queryFn() {

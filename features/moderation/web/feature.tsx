@@ -1,6 +1,7 @@
 import { IconGavel } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
 import { reportDialogs } from '../../../web/slots.ts'
+import { notificationWords } from '../../notifications/web/slots.ts'
 
 const queue = {
   audience: 'signed-in',
@@ -22,6 +23,10 @@ export const moderationWebFeature: WebFeature = {
   ],
   live: [{ topic: 'cases', paths: ['/cases'] }],
   fills: [
+    notificationWords.with(async () => {
+      const { decisionGroup, moderationNotifications } = await import('../notifications.rules.ts')
+      return { kinds: moderationNotifications, groups: [decisionGroup] }
+    }),
     reportDialogs.with({
       order: 10,
       name: 'moderation',

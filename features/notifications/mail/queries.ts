@@ -10,7 +10,8 @@ import { profileById } from '../../account/queries.ts'
 import { type Channel, channelSetting, digests } from '../contract.ts'
 import type { MailLinks } from '../mails.ts'
 import { notify } from '../queries.ts'
-import { goesTo, restAfter, rowOf } from '../rules.ts'
+import { restAfter } from '../rules.ts'
+import { goesTo, rowOf } from '../settings.rules.ts'
 
 const purpose = 'unsubscribe'
 const named = z.tuple([z.uuidv4(), z.string().max(40)])

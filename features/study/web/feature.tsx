@@ -14,6 +14,7 @@ import {
 import { agendaHandlers, agendaPlanners, calendarActions, topBarParts } from '../../../web/slots.ts'
 import { coursePanels, courseTextNouns } from '../../courses/web/slots.ts'
 import { assignmentPanels, assignmentParts, weekLogPanels } from '../../homework/web/slots.ts'
+import { notificationTimes, notificationWords } from '../../notifications/web/slots.ts'
 import { personActions, personPanels, stillShared } from '../../people/web/slots.ts'
 import { studyGroupKind } from '../agenda.contract.ts'
 import { StudyForButton } from '../timer/web/StudyForButton.tsx'
@@ -88,6 +89,15 @@ export const studyWebFeature: WebFeature = {
       order: 10,
       name: 'study-sessions',
       load: async () => ({ Component: (await import('../invitations/web/StillShared.tsx')).StillShared }),
+    }),
+    notificationWords.with(async () => {
+      const found = await import('../notifications.rules.ts')
+      return { kinds: found.studyNotifications, groups: [found.sessionStartGroup, found.studyGroupsGroup] }
+    }),
+    notificationTimes.with({
+      order: 10,
+      name: 'study-start',
+      load: async () => ({ Component: (await import('./SessionLead.tsx')).SessionLead }),
     }),
     courseTextNouns.with({ table: 'study_seats', noun: 'study session' }),
     assignmentPanels.with({

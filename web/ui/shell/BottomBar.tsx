@@ -23,6 +23,7 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
   const { open, close, leave, boxProps, buttonProps } = useDropdown()
   const { pathname } = useLocation()
   const rest = [...links.filter((place) => !place.bar), ...own]
+  const fresh = rest.find((place) => place.fresh)?.fresh
   const here = open || rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <nav className={css.box} aria-label="Main" {...boxProps}>
@@ -48,10 +49,12 @@ export function BottomBar({ links, person, own, onSignOut, extras }: BottomBarPr
             <button className={`${css.place} ${here ? css.active : ''}`} aria-haspopup="dialog" {...buttonProps}>
               <span className={css.capsule}>
                 <IconDots size={22} stroke={2.25} aria-hidden />
+                {fresh && <span className={css.dot} />}
               </span>
               <span className={css.label} data-label="More">
                 More
               </span>
+              {fresh && <VisuallyHidden>, {fresh.words}</VisuallyHidden>}
             </button>
           </li>
         </ul>

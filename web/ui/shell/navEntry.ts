@@ -12,7 +12,7 @@ export type NavEntry = {
   /** Stands in the phone's bottom bar (five at most); the other places are in its "More". */
   bar?: boolean
   /** How much is new there, and the words for it: `{ count: 4, words: '4 unread' }`. */
-  fresh?: { count: number; words: string }
+  fresh?: { count: number; words: string } | undefined
 }
 
 export type ShellPerson = {
