@@ -101,6 +101,8 @@ async function ask(shell: Shell, use: OutsideUse, { url, headers, body, left }: 
     try {
       const location = locationIn(response, use)
       const answer = await answerOf(response, use, shell.clock())
+      // Without a length, a text that was cut off for its time looks whole.
+      total.throwIfAborted()
       return { answer, location, spent: performance.now() - began }
     } finally {
       response.destroy()

@@ -18,26 +18,32 @@ export type Network = {
 const patience = 2000
 
 /**
- * Asks the name servers themselves: `/etc/hosts`, search domains and mDNS are about machines nearby. Nor does it take
- * one of the four threads that files and passwords need, which a slow name server would keep.
+ * Asks the name servers themselves, those of the system or given ones: `/etc/hosts`, search domains and mDNS are about
+ * machines nearby. Nor does it take one of the four threads that files and passwords need, which a slow name server
+ * would keep.
  */
-export const publicNetwork: Network = {
-  async resolve(host, signal) {
-    const resolver = new Resolver({ timeout: patience, tries: 2 })
-    const cancel = () => resolver.cancel()
-    signal.addEventListener('abort', cancel, { once: true })
-    try {
-      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      const failed = answers.find((answer) => answer.status === 'rejected')
-      if (found.length === 0 && failed) throw failed.reason
-      return found
-    } finally {
-      signal.removeEventListener('abort', cancel)
-    }
-  },
-  route: (_host, judged) => judged,
+export function askNameServers(servers?: string[]): Network {
+  return {
+    async resolve(host, signal) {
+      const resolver = new Resolver({ timeout: patience, tries: 2 })
+      if (servers) resolver.setServers(servers)
+      const cancel = () => resolver.cancel()
+      signal.addEventListener('abort', cancel, { once: true })
+      try {
+        const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+        const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+        const failed = answers.find((answer) => answer.status === 'rejected')
+        if (found.length === 0 && failed) throw failed.reason
+        return found
+      } finally {
+        signal.removeEventListener('abort', cancel)
+      }
+    },
+    route: (_host, judged) => judged,
+  }
 }
+
+export const publicNetwork = askNameServers()
 
 /** From a part of the public range that is given to nobody: the walls take it for public, and no network leads there. */
 const nobody = '2d00::1'
