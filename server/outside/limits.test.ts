@@ -32,11 +32,12 @@ test('a person has a budget, which others do not share and which what is misspel
 })
 
 test('no host is asked by more at once than it may, nor for one person; others go on meanwhile', async () => {
-  const limited = { ...calendarUse, name: 'limited', together: { person: 2, host: 3, all: 4 } }
+  const limited = { ...calendarUse, name: 'limited', totalMs: 120_000, together: { person: 2, host: 3, all: 4 } }
   const held: (() => void)[] = []
   outside.answer(one, () => new Promise((resolve) => held.push(() => resolve(calendar))))
   const ask = (person: string, host: string) =>
     fetchOutside(app.shell, limited, { address: `https://${host}/`, person })
+  outside.requests.length = 0
   const atOne = () => outside.requests.filter(({ host }) => host === one).length
   const ada = [ask('ada', one), ask('ada', one), ask('ada', one)]
   await expect.poll(atOne).toBe(2)
