@@ -1,6 +1,6 @@
 /** What opens a connection to an address by itself. */
 const openers = [
-  /(?<![.\w])fetch\s*\(|\b(globalThis|global)\.fetch\b|[:=(]\s*fetch\b(?!\s*[(:])/,
+  /(?<![.\w])fetch\s*\(|\b(globalThis|global)\.fetch\b|[:=(,{[]\s*fetch\s*(?=[,;)}\]]|$)/,
   /\bnew (WebSocket|EventSource|XMLHttpRequest)\b/,
   /\b(net|tls|http2)\.(connect|createConnection)\s*\(|\bnew (net|tls)\.(Socket|TLSSocket)\b/,
   /\bgetBuiltinModule\s*\(/,
@@ -46,6 +46,8 @@ const planted = [
   'await fetch(address)',
   'const ask = globalThis.fetch',
   'makeClient({ fetch: fetch })',
+  'makeClient({ fetch, log })',
+  'addresses.map(fetch)',
   'const socket = net.connect(443, host)',
   'new WebSocket(address)',
   "import https from 'node:https'",
