@@ -6,6 +6,7 @@ import { onEngine, provenEngines } from './prove/engines.ts'
 import { proveHistories } from './prove/histories.ts'
 import { proveInput } from './prove/input.ts'
 import type { ProofOutcome } from './prove/outcome.ts'
+import { proveOutside } from './prove/outside.ts'
 import { proveOverload } from './prove/overload.ts'
 import { proveSecrets } from './prove/secrets.ts'
 import { proveWeb } from './prove/web.ts'
@@ -26,6 +27,7 @@ const proofs: Record<
   input: proveInput,
   xss: proveXss,
   web: proveWeb,
+  outside: proveOutside,
   secrets: proveSecrets,
   overload: proveOverload,
   crash: proveCrash,

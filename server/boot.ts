@@ -16,6 +16,7 @@ import type { StaticFiles } from './http/static.ts'
 import { type Job, makeJobs } from './jobs/jobs.ts'
 import { makeLive } from './live/live.ts'
 import type { Logger } from './log.ts'
+import { makeOutside } from './outside/outside.ts'
 import { erasePerson, exportSourcesOf } from './personalData.ts'
 import { readPlaces } from './places.ts'
 import { makeScopes } from './scopes.ts'
@@ -45,6 +46,7 @@ export function makeShell(
     files: makeFileStore(env),
     disk: watchDisk(env, log),
     places: readPlaces(env.PLACES_FILE, log),
+    outside: makeOutside(env),
     scopes,
     live: makeLive(
       database,

@@ -56,6 +56,7 @@ describe('a wrong setting names itself, what was given and what is allowed', () 
     ['REQUIRE_EMAIL_CONFIRMATION', 'yes', 'true or false'],
     ['SIGN_UP', 'anyone', 'open, domains, invited or closed'],
     ['SIGN_UP_DOMAINS', 'ada@uni.example', 'mail domains divided by commas'],
+    ['QUAD_STAND_INS', 'push.services.example:443=10.0.0.1:443', 'origins on this machine'],
     ['S3_ENDPOINT', 's3.example.edu', 'the http or https address of the storage'],
     ['STORAGE_PER_PERSON_MB', '0', 'a whole number from 1 to 1000000'],
     ['STORAGE_PER_PERSON_MB', '1 GB', 'a whole number from 1 to 1000000'],

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { z } from 'zod'
 import { readMailDomains } from './mailDomains.ts'
+import { readStandIns } from './outside/standIns.ts'
 import { isPlacesFile } from './places.ts'
 import { readAuthorities } from './settings/authorities.ts'
 import { findMisspelt } from './settings/misspelt.ts'
@@ -60,6 +61,14 @@ const settings = z.object({
     .string()
     .refine((file) => readAuthorities(file) !== undefined)
     .optional(),
+  QUAD_STAND_INS: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      const standIns = readStandIns(list)
+      if (!standIns) context.addIssue('not stand-ins')
+      return standIns ?? new Map<string, number>()
+    }),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -93,6 +102,7 @@ export const allowedSettings: Record<keyof typeof settings.shape, string> = {
   DISK_FREE_MB: 'a whole number from 0 to 1000000000',
   DRAIN_SECONDS: 'a whole number from 0 to 300',
   NODE_EXTRA_CA_CERTS: 'a file of certificates (PEM) that Quad may read',
+  QUAD_STAND_INS: 'origins on this machine such as push.quad-tests.example:443=127.0.0.1:40443, divided by commas',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
 }
 
@@ -157,6 +167,11 @@ export function readEnv(variables: Record<string, string | undefined>) {
   if (production && publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname))
     throw new WrongSetting(
       `PUBLIC_URL is ${publicUrl.origin}. Allowed in production: an https address, since browsers would not keep the sign-in cookie over plain http.`,
+    )
+  if (production && set.QUAD_STAND_INS.size > 0)
+    throw new WrongSetting(
+      'QUAD_STAND_INS is set, which is for tests: it leads requests for other places to this machine. Remove it in production.',
+      'QUAD_STAND_INS',
     )
   if (set.DATABASE_URL && !set.QUAD_SECRET)
     throw new WrongSetting(

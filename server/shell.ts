@@ -7,6 +7,7 @@ import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Logger } from './log.ts'
+import type { Outside } from './outside/outside.ts'
 import type { ExportSource } from './personalData.ts'
 import type { Places } from './places.ts'
 import type { TextSource } from './publicTexts/sources.ts'
@@ -30,6 +31,8 @@ export type Shell = {
   live: Live
   /** Where network addresses are. */
   places: Places
+  /** For addresses that come from people; see server/outside/fetch.ts. */
+  outside: Outside
   /** Finds people's roles in things that several of them have. */
   scopes: Scopes
   /** The one clock; tests move it. SQL never asks for the time itself. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { namesWithTwoMeanings } from './names.ts'
+import { unguardedConnections } from './outgoing.ts'
 import { foldersOfOne, strangeNames } from './rooms.ts'
 import { untypedStatements } from './statements.ts'
 
@@ -13,7 +14,8 @@ const thenOfImport = /\bimport\([^()]*\)\s*\.then\(/
 const drawers = /(^|\/)(utils?|helpers?|lib|common|misc|manager|service)(\.tsx?|\/|$)/i
 
 /**
- * Rules that the other tools cannot check: names, kinds of files, file length, untyped SQL, hosts and machine paths.
+ * Rules that the other tools cannot check: names, kinds of files, file length, untyped SQL, connections past the guarded client, hosts and
+ * machine paths.
  */
 export async function checkHouseRules(): Promise<{ code: number; output: string }> {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -21,7 +23,8 @@ export async function checkHouseRules(): Promise<{ code: number; output: string 
     .filter((file) => file && fs.existsSync(file))
   const code = tracked.filter((file) => /^(features|server|web|contract|scripts|e2e)\/.*\.(tsx?|js)$/.test(file))
   const faults = [...strangeNames(tracked), ...foldersOfOne(tracked), ...namesWithTwoMeanings(code)]
-  faults.push(...untypedStatements(code.map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }))))
+  const sources = code.map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }))
+  faults.push(...untypedStatements(sources), ...unguardedConnections(sources))
   for (const file of tracked) {
     if (drawers.test(file)) faults.push(`${file}: the name does not say what the file holds`)
     if (!/\.(tsx?|css|md|json|cjs|html)$/.test(file)) continue
