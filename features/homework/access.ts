@@ -12,6 +12,7 @@ import {
   readAssignment,
 } from './contract.ts'
 import { listChanges, revertChange } from './history/contract.ts'
+import { assignmentReminders, dueLeads } from './notifications.contract.ts'
 import { deleteSavedFilter, editSavedFilter, listSavedFilters, saveFilter } from './saved/contract.ts'
 import { previewRepeat, readSeries } from './series/contract.ts'
 import {
@@ -58,6 +59,8 @@ export const homeworkAccess: AccessRows = {
   feature: 'homework',
   make: makeHomework,
   rows: [
+    accessRow(assignmentReminders.change, 'self', () => ({ value: false })),
+    accessRow(dueLeads.change, 'self', () => ({ value: [60] })),
     accessRow(listAssignments, 'self', () => ({})),
     accessRow(listCourseNames, 'self', () => ({})),
     accessRow(addAssignment, 'self', () => ({ title: 'Quiz', course: 'BIO 210', dueDate: '2031-03-04' })),

@@ -8,6 +8,8 @@ export async function startSmtp() {
   const state = {
     /** Answers to senders: 451 for everything, or for these recipients. */
     refuse: false as boolean | string,
+    /** Such refusals are for good: 550. */
+    refuseForGood: false,
     /** Refuses every sign-in, repeating what it was given. */
     refuseSignIn: false,
     /** While set, nobody is greeted before it resolves. */
@@ -48,7 +50,7 @@ export async function startSmtp() {
         } else if (/^RCPT TO:/i.test(line)) {
           const refused = typeof state.refuse === 'string' && line.includes(state.refuse)
           if (!refused) letter.to.push(line.slice(8))
-          say(refused ? '451 not now' : '250 ok')
+          say(refused ? (state.refuseForGood ? '550 no such mailbox' : '451 not now') : '250 ok')
         } else if (/^DATA/i.test(line)) {
           body = []
           say('354 go on')

@@ -14,6 +14,7 @@ import { asOwner, profileById } from '../account/queries.ts'
 import { listPeople } from '../admin/contract.ts'
 import { readCalendar } from '../calendar/contract.ts'
 import { addFeed } from '../calendar/feeds/subscriber.testing.ts'
+import { confirmedStudent } from '../notifications/notifications.testing.ts'
 import { profileVisibility, readAvatar, readPersonPage } from '../people/contract.ts'
 import { addSession, deleteSession, editSession, listSessions, readSession } from '../study/contract.ts'
 import { invite, joinSession, listShared, readJoinLink } from '../study/invitations/contract.ts'
@@ -125,7 +126,7 @@ describe('a hidden group session', () => {
 
 describe('a hidden name', () => {
   async function hiddenName() {
-    const [ada, ben] = [await app.student({ name: 'Dean of Students' }), await app.student()]
+    const [ada, ben] = [await app.student({ name: 'Dean of Students' }), await confirmedStudent(app)]
     const { seats } = await groupOf(ada, 'Review', ben)
     succeeded(await reportAs(ben, 'name', ada.id, 'pretends'))
     const id = await caseOf(noor, ada)
@@ -145,7 +146,8 @@ describe('a hidden name', () => {
     const { session } = await groupOf(ada, 'Another')
     succeeded(await ada.call(invite, { id: session, emails: [ben.email] }))
     const [letter] = await lettersTo(app, ben.email)
-    expect(letter?.text).toContain('Student invites you')
+    expect(letter?.text).toContain('Invitation to Another\n')
+    expect(letter?.text).toContain(' · Student · ')
     app.advance(1001)
     expect(succeeded(await ada.call(whoAmI, {})).person).toMatchObject({ name: 'Dean of Students', hidden: ['name'] })
     const { rows } = succeeded(await ada.call(listSessions, {}))

@@ -2,18 +2,25 @@ import type { Notification } from '../../contract/notification.ts'
 import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller, SignUpDraft } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
-import { countUnread, listNotifications } from './contract.ts'
+import { countUnread, listNotifications, quietHours } from './contract.ts'
 
-/** A new student whose address is confirmed, so that mails go there; signed in for weeks of the test's clock. */
-export async function confirmedStudent(app: Running, draft: Partial<SignUpDraft> = {}): Promise<Caller> {
+/**
+ * A new student whose address is confirmed, so that mails go there at any hour, or outside of `quiet` hours; signed in
+ * for weeks of the test's clock.
+ */
+export async function confirmedStudent(
+  app: Running,
+  draft: Partial<SignUpDraft> = {},
+  { quiet = false } = {},
+): Promise<Caller> {
   const student = await app.student(draft)
   const { pool } = app.shell.database
-  await pool.query('update profiles set email_verified = true, created_at = $2 where id = $1', [
-    student.id,
-    app.shell.clock(),
-  ])
-  const text = `update sessions set created_at = $2, updated_at = $2, expires_at = $2::timestamptz + interval '60 days' where user_id = $1`
-  await pool.query(text, [student.id, app.shell.clock()])
+  const settings = { [quietHours.name]: { ...quietHours.initial, on: false } }
+  const confirm = 'update profiles set email_verified = true, created_at = $2, settings = $3 where id = $1'
+  await pool.query(confirm, [student.id, app.shell.clock(), quiet ? {} : settings])
+  const stay = `update sessions set created_at = $2, updated_at = $2, expires_at = $2::timestamptz + interval '60 days'
+    where user_id = $1`
+  await pool.query(stay, [student.id, app.shell.clock()])
   return student
 }
 

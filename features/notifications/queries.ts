@@ -22,6 +22,8 @@ export type Notice = {
   at?: Date
   /** Told anew where the person was told of the same before: for what can happen again, such as another answer. */
   again?: true
+  /** Mail and push wait for so many minutes, so that what changes several times is sent once. */
+  wait?: number
 }
 
 /** SQL: whether somebody is told anything; whoever has deleted the account, or is kept out by an admin, is not. */
@@ -42,9 +44,9 @@ export const told = { isTold, isShown, isOn, isMuted }
 
 const insert = (again: boolean) => `insert into notifications
     (user_id, kind, key, reference, course, facts, at, shown, told_at, deliver_at, made_at)
-  select p.id, s.kind, s.key, s.reference, s.course, s.facts, s.at, ${isShown('p', 's.row')}, $2, $2, $2
+  select p.id, s.kind, s.key, s.reference, s.course, s.facts, s.at, ${isShown('p', 's.row')}, $2::timestamptz, $2::timestamptz + s.wait * interval '1 minute', $2::timestamptz
   from jsonb_to_recordset($1::jsonb) as s(person uuid, kind text, key text, reference uuid, course uuid, facts jsonb,
-    at timestamptz, "row" text, switch text) join profiles p on p.id = s.person
+    at timestamptz, "row" text, switch text, wait int) join profiles p on p.id = s.person
   where ${isTold('p')} and ${isOn('p', 's.switch')} and not ${isMuted('p.id', 's.reference', 's.course')}
   order by p.id, s.key
   on conflict (user_id, key) do ${
@@ -63,7 +65,7 @@ export async function notify(shell: Shell, db: Db, notices: readonly Notice[], n
   for (const again of [true, false]) {
     const some = notices.filter((notice) => (notice.again ?? false) === again)
     if (some.length === 0) continue
-    const rows = some.map(({ person, kind, key, reference, course, facts, at }) => {
+    const rows = some.map(({ person, kind, key, reference, course, facts, at, wait = 0 }) => {
       const group = kinds.groupOf(kinds.kindOf(kind)?.group ?? '')
       if (!group) throw new Error(`no feature has registered notifications of the kind ${kind}`)
       const where = { row: rowOf(group, null), switch: group.switch?.setting.name ?? null }
@@ -75,6 +77,7 @@ export async function notify(shell: Shell, db: Db, notices: readonly Notice[], n
         course: course ?? null,
         facts: facts ?? {},
         at,
+        wait,
         ...where,
       }
     })

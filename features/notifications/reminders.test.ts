@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.holdClock('2031-03-03T16:59:30Z')
   await app.shell.database.pool.query('delete from reminder_runs')
-  ada = await confirmedStudent(app)
+  ada = await confirmedStudent(app, {}, { quiet: true })
   await passMinute(app)
 })
 

@@ -8,6 +8,7 @@ import { addAssignment } from '../homework/contract.ts'
 import { addSession, deleteSession, listSessions, readStudied, readWeek } from './contract.ts'
 import { joinSession, makeJoinLink, readJoinLink } from './invitations/contract.ts'
 import { logTime } from './logged/contract.ts'
+import { sessionLead, studyGroupUpdates } from './notifications.contract.ts'
 import { listWorkToPlan } from './planning/contract.ts'
 import { editStudyPreferences, readStudyPreferences, setCourseGoal } from './preferences/contract.ts'
 import { addPreset, deletePreset, editPreset, listPresets } from './presets/contract.ts'
@@ -113,6 +114,8 @@ export const studyAccess: AccessRows = {
   feature: 'study',
   make: makeStudy,
   rows: [
+    accessRow(studyGroupUpdates.change, 'self', () => ({ value: false })),
+    accessRow(sessionLead.change, 'self', () => ({ value: 30 })),
     accessRow(listSessions, 'self', () => ({})),
     accessRow(addSession, 'self', () => ({ title: 'Reading', course: 'Other', date: '2031-03-04', time: '10:00' })),
     accessRow(logTime, 'self', () => ({ course: 'Other', date: '2026-01-02', time: '10:00', minutes: 30 })),

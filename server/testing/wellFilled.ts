@@ -13,6 +13,7 @@ import { deleteAttachment, putPiece } from '../../features/homework/attachments/
 import { confirmImport, previewImport } from '../../features/imports/contract.ts'
 import { moderationAccess } from '../../features/moderation/access.ts'
 import { report } from '../../features/moderation/contract.ts'
+import { notificationsAccess } from '../../features/notifications/access.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
 import { keepPresence } from '../../features/people/presence.queries.ts'
 import { makeStudy } from '../../features/study/access.ts'
@@ -105,6 +106,8 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
     `insert into moderation_log (at, actor_id, case_ref, kind, act) values (now(), $1, gen_random_uuid(), 'name', 'warn')`,
     [person.id],
   )
+  await notificationsAccess.make(person, marker, app)
+  await rowsOf("insert into refused_addresses values ($1, '', 1, now())", [person.id])
   await rowsOf(
     `insert into text_versions (kind, thing, user_id, words, until) values ('name', $1, $1, json_build_object('name', $2::text), now())`,
     [person.id, marker],

@@ -6,6 +6,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { createFeed } from '../../calendar/feeds/contract.ts'
 import { readExport, startExport } from '../../export/contract.ts'
 import { addAssignment, listAssignments } from '../../homework/contract.ts'
+import { confirmedStudent } from '../../notifications/notifications.testing.ts'
 import { addSession, listSessions } from '../../study/contract.ts'
 import { invite } from '../../study/invitations/contract.ts'
 import { issueLink } from '../auth/links.ts'
@@ -117,7 +118,7 @@ test('needs a recent proof of who asks, and the last admin cannot go', async () 
 
 describe('what is shared', () => {
   test('is named beforehand; open invitations are withdrawn and the invited are told', async () => {
-    const [ada, ben, cleo] = [await app.student(), await app.student(), await app.student()]
+    const [ada, ben, cleo] = [await app.student(), await confirmedStudent(app), await app.student()]
     const plan = { title: 'Proofs together', course: 'BIO 210', date: '2031-03-04', time: '16:00' }
     const made = await ada.call(addSession, plan)
     const id = 'id' in made ? made.id : ''
@@ -131,7 +132,8 @@ describe('what is shared', () => {
     await ada.call(deleteAccount, {})
     expect(await ben.call(listSessions, {})).toMatchObject({ rows: [] })
     expect((await lettersTo(app, ben.email))[0]).toMatchObject({
-      subject: 'An invitation to study together was withdrawn',
+      subject: 'A study session is off',
+      text: expect.stringContaining('An invitation to study together was withdrawn'),
     })
     // Nobody reaches a closed account by inviting it.
     const other = await cleo.call(addSession, { ...plan, title: 'Sets' })

@@ -42,7 +42,15 @@ export async function tellOfChanges(shell: Shell, db: Db, before: readonly Hoste
   )
   const notices = guests.map(({ seat, person, plan }): Notice => {
     const was = changed.find(({ id }) => id === plan)?.start.toISOString() ?? ''
-    return { person, kind: 'session-changed', key: `changed ${seat}`, reference: seat, facts: { was }, again: true }
+    return {
+      person,
+      kind: 'session-changed',
+      key: `changed ${seat}`,
+      reference: seat,
+      facts: { was },
+      again: true,
+      wait: 5,
+    }
   })
   await notify(shell, db, notices, now)
 }
