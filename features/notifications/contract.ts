@@ -7,13 +7,17 @@ import { id, instant, pageOf, timeOfDay } from '../../contract/shapes.ts'
 
 /** A row of the table in the settings: a group, or a group with one of its lead times in minutes. */
 const rowName = z.string().regex(/^[a-z][a-z-]{0,30}(-\d{1,5})?$/)
-const channels = z.strictObject({ app: z.boolean(), mail: z.boolean(), push: z.boolean() })
+const channels = z.strictObject({
+  app: z.boolean().optional(),
+  mail: z.boolean().optional(),
+  push: z.boolean().optional(),
+})
 export type Channel = keyof z.output<typeof channels>
 
 /** What reaches a person where, by rows; what is not there is as its group says. */
 export const channelSetting = setting(
   'notification-channels',
-  z.record(rowName, channels.partial()).refine((rows) => Object.keys(rows).length <= 60, 'At most 60 rows.'),
+  z.record(rowName, channels).refine((rows) => Object.keys(rows).length <= 60, 'At most 60 rows.'),
   {},
 )
 /** In the person's zone. From then on until then only the bell gets anything; equal times are the whole day. */

@@ -43,6 +43,6 @@ export async function toldTo(caller: Caller): Promise<Notification[]> {
   return succeeded(await caller.call(listNotifications, {})).rows
 }
 
-export async function unreadOf(caller: Caller): Promise<number> {
+export async function unreadBy(caller: Caller): Promise<number> {
   return succeeded(await caller.call(countUnread, {})).unread
 }

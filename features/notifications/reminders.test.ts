@@ -12,7 +12,7 @@ import { assignmentReminders, dueLeads } from '../homework/notifications.contrac
 import { addSession } from '../study/contract.ts'
 import { sessionLead } from '../study/notifications.contract.ts'
 import { channelSetting, listMutes, muteFrom, quietHours, tellLater, unmute } from './contract.ts'
-import { confirmedStudent, passMinute, passMinutes, toldTo, unreadOf } from './notifications.testing.ts'
+import { confirmedStudent, passMinute, passMinutes, toldTo, unreadBy } from './notifications.testing.ts'
 
 let app: Running
 let ada: Caller
@@ -84,7 +84,7 @@ describe('work that is due', () => {
     await ada.call(editAssignment, { id, title: 'Essay on currents', status: 'completed' })
     expect(await toldTo(ada)).toMatchObject([{ title: 'Essay on currents', state: 'done', done: false }])
     await ada.call(deleteAssignment, { id })
-    expect([await toldTo(ada), await unreadOf(ada)]).toEqual([[], 0])
+    expect([await toldTo(ada), await unreadBy(ada)]).toEqual([[], 0])
   })
 
   test('follows a change of its date with a reminder of its own', async () => {
@@ -144,11 +144,11 @@ describe('work that is due', () => {
     await later(1)
     const [told] = await toldTo(ada)
     await ada.call(tellLater, { id: told?.id ?? '' })
-    expect([await toldTo(ada), await unreadOf(ada)]).toEqual([[], 0])
+    expect([await toldTo(ada), await unreadBy(ada)]).toEqual([[], 0])
     await later(59)
     expect(await toldTo(ada)).toEqual([])
     await later(1)
-    expect([await toldTo(ada), await unreadOf(ada)]).toMatchObject([[{ id: told?.id }], 1])
+    expect([await toldTo(ada), await unreadBy(ada)]).toMatchObject([[{ id: told?.id }], 1])
     await passMinutes(app, 2)
     expect(await subjects()).toHaveLength(2)
   })

@@ -13,7 +13,7 @@ import { answerInvitation, invite, joinSession, makeJoinLink, removeGuest } from
 import { studyGroupUpdates } from '../study/notifications.contract.ts'
 import { countUnread, listNotifications, markAllRead, markNotification } from './contract.ts'
 import { readUnsubscribe, unsubscribe } from './mail/contract.ts'
-import { confirmedStudent, passMinute, passMinutes, toldTo, unreadOf } from './notifications.testing.ts'
+import { confirmedStudent, passMinute, passMinutes, toldTo, unreadBy } from './notifications.testing.ts'
 import { notify } from './queries.ts'
 
 let app: Running
@@ -79,7 +79,7 @@ describe('in a study group', () => {
     expect((await lettersTo(app, ben.email))[0]?.text).toContain('was tomorrow, 4:00 PM')
     // What only the host sees tells nobody anything.
     await ada.call(editSession, { id, notes: 'Bring cards' })
-    expect(await unreadOf(ben)).toBe(1)
+    expect(await unreadBy(ben)).toBe(1)
   })
 
   test('its end is told without its words, and taken back with it', async () => {
@@ -134,18 +134,18 @@ describe('the list', () => {
     expect(await ada.call(listNotifications, { after: 'x' })).toMatchObject({ code: 'invalid' })
     const [newest] = first.rows
     await ada.call(markNotification, { id: newest?.id ?? '', read: true })
-    expect(await unreadOf(ada)).toBe(3)
+    expect(await unreadBy(ada)).toBe(3)
     await ada.call(markNotification, { id: newest?.id ?? '', read: false })
     app.advance(1000)
     await tell(1)
     await ada.call(markAllRead, { until: newest?.toldAt ?? '' })
-    expect(await unreadOf(ada)).toBe(1)
+    expect(await unreadBy(ada)).toBe(1)
     expect(await ben.call(markNotification, { id: newest?.id ?? '', read: true })).toMatchObject({ code: 'not_found' })
   })
 
   test('counts up to a hundred, answers 304 while nothing has changed, and forgets after 90 days', async () => {
     await tell(120)
-    expect(await unreadOf(ada)).toBe(100)
+    expect(await unreadBy(ada)).toBe(100)
     const asked = await ada.fetch('/api/notifications')
     const again = () =>
       ada.fetch('/api/notifications', { headers: { 'if-none-match': asked.headers.get('etag') ?? '' } })

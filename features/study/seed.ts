@@ -7,6 +7,7 @@ import type { Shell } from '../../server/shell.ts'
 import { demoLogins, demoOwners } from '../account/demo.ts'
 import { asOwner, profileByEmail } from '../account/queries.ts'
 import { guestsOfReview, seedGroups, unplanned } from './groups.seed.ts'
+import { seedNotifications } from './notifications.seed.ts'
 import { insertPreset } from './presets/queries.ts'
 import { insertSessions } from './queries.ts'
 import { defaultPomodoro, type SessionType } from './rules.ts'
@@ -77,6 +78,7 @@ export async function seedStudy(shell: Shell, now: Date): Promise<void> {
     for (const done of fortnight.filter(([, , course]) => course === 'BIO 210'))
       await insertDone(db, person(guest), today, done, now)
   await seedGroups(shell, today, now)
+  await seedNotifications(db, me, now)
   await runStatement(db, sql`analyze study_sessions`)
   await runStatement(db, sql`analyze study_seats`)
   await runStatement(db, sql`analyze study_intervals`)

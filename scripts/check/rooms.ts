@@ -22,6 +22,7 @@ const allowed = new RegExp(`^([a-z][A-Za-z]*\\.)?(${kinds.join('|')})\\.tsx?$`)
 const besides: Record<string, string> = {
   'features/account/auth/': 'the code around the sign-in library',
   'features/account/mails.ts': 'the texts of the mails',
+  'features/notifications/mails.ts': 'how mails about notifications look',
   'features/export/archive.ts': 'how an archive is packed and stored',
   'features/account/demo.ts': 'the people of the demo campus with a demo login',
   'features/imports/preview.ts': 'the plan of an import, and how it is shown',

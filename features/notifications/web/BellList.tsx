@@ -5,8 +5,8 @@ import { useList } from '../../../web/list/useList.ts'
 import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { listNotifications } from '../contract.ts'
 import css from './BellList.module.css'
-import { ListHead } from './ListHead.tsx'
 import { NotificationDays } from './NotificationDays.tsx'
+import { UnreadHead } from './UnreadHead.tsx'
 import { useKinds } from './useKinds.ts'
 
 /** What the bell shows: the newest notifications. */
@@ -17,7 +17,7 @@ export function BellList({ onClose }: { onClose: () => void }) {
     <>
       <div className={css.head}>
         <h2 className={css.title}>Notifications</h2>
-        <ListHead newest={rows[0]?.toldAt} />
+        <UnreadHead newest={rows[0]?.toldAt} />
         <Link className={css.gear} to="/settings#notifications" aria-label="Notification settings" onClick={onClose}>
           <IconSettings size={18} stroke={1.75} aria-hidden />
         </Link>

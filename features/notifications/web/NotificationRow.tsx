@@ -8,12 +8,12 @@ import { usePerson } from '../../../web/session.ts'
 import { ActionMenu } from '../../../web/ui/ActionMenu.tsx'
 import { CourseTag } from '../../../web/ui/CourseTag.tsx'
 import { clockOf } from '../../account/settings/contract.ts'
-import type { Entry } from './groups.ts'
+import type { ToldEntry } from './groups.ts'
 import css from './NotificationRow.module.css'
 import { useNotificationActions } from './useNotificationActions.ts'
 
 type NotificationRowProps = {
-  entry: Entry
+  entry: ToldEntry
   kinds: NotificationKinds
   now: Date
   zone: string
@@ -39,19 +39,17 @@ export function NotificationRow({ entry, kinds, now, zone, onOpen }: Notificatio
   }
   return (
     <li className={unread ? `${css.row} ${css.unread}` : css.row}>
-      <div className={css.main}>
-        <Link className={css.link} to={first.path} onClick={follow} dir="auto">
-          {words.title}
-          {unread && <span className={css.state}>, unread</span>}
-        </Link>
-        <span className={css.detail}>
-          {first.course !== null && !several && <CourseTag code={first.course} color={first.color ?? 0} />}
-          <span className={words.tone === 'danger' ? css.danger : undefined} dir="auto">
-            {words.detail.join(' · ')}
-          </span>
+      <Link className={css.link} to={first.path} onClick={follow} dir="auto">
+        {words.title}
+        {unread && <span className={css.state}>, unread</span>}
+      </Link>
+      <span className={css.detail}>
+        {first.course !== null && !several && <CourseTag code={first.course} color={first.color ?? 0} />}
+        <span className={words.tone === 'danger' ? css.danger : undefined} dir="auto">
+          {words.detail.join(' · ')}
         </span>
-        {!several && <Buttons of={first} now={now} acts={acts} />}
-      </div>
+      </span>
+      {!several && <Buttons of={first} now={now} acts={acts} />}
       <time className={css.time} dateTime={first.toldAt}>
         {instantTimeWords(zone, first.toldAt)}
       </time>

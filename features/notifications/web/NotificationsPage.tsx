@@ -9,9 +9,9 @@ import { TreeAndBench } from '../../../web/ui/drawings/TreeAndBench.tsx'
 import { EmptyState } from '../../../web/ui/EmptyState.tsx'
 import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { listNotifications } from '../contract.ts'
-import { ListHead } from './ListHead.tsx'
 import { NotificationDays } from './NotificationDays.tsx'
 import css from './NotificationsPage.module.css'
+import { UnreadHead } from './UnreadHead.tsx'
 import { useKinds } from './useKinds.ts'
 
 /** Everything that the person was told in the last 90 days. */
@@ -30,7 +30,7 @@ export function NotificationsPage() {
       {kinds.data && rows.length > 0 ? (
         <>
           <div className={css.bar}>
-            <ListHead newest={rows[0]?.toldAt} />
+            <UnreadHead newest={rows[0]?.toldAt} />
           </div>
           <div className={css.list}>
             <NotificationDays rows={rows} kinds={kinds.data} />

@@ -2,10 +2,10 @@ import { dayIn } from '../../../contract/day.ts'
 import type { Notification, NotificationKinds } from '../../../contract/notification.ts'
 
 /** One notification, or several of a kind and group that stand together, newest first. */
-export type Entry = { key: string; all: [Notification, ...Notification[]] }
+export type ToldEntry = { key: string; all: [Notification, ...Notification[]] }
 
 /** What was told on one day (YYYY-MM-DD in the person's zone). */
-export type DayOfEntries = { day: string; entries: Entry[] }
+export type DayOfEntries = { day: string; entries: ToldEntry[] }
 
 /** A list of notifications, newest first, by day; neighbours of the same kind and group become one. */
 export function byDay(rows: readonly Notification[], kinds: NotificationKinds, zone: string): DayOfEntries[] {

@@ -26,7 +26,7 @@ type AddEventProps = {
 export function AddEvent({ from, opened, onClose, address, today, now, zone }: AddEventProps) {
   const [when] = useState(() => whenFrom(from, address.on, now, zone))
   const initial: EventFormValues = {
-    ...{ title: '', type: 'personal', when, location: '', notes: '', course: '', busy: true },
+    ...{ title: '', type: 'personal', when, location: '', notes: '', course: '', busy: true, reminders: [] },
     repeat: null,
   }
   const form = useForm(addEvent, {

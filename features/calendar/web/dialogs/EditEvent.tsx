@@ -30,7 +30,7 @@ function Form({ of, opened, onClose, address, today, zone }: Omit<EditEventProps
   const { title, type, when, busy, series, several } = of
   const initial: EventFormValues & { scope: EventScope } = {
     ...{ title, type, when, busy, location: of.location ?? '', notes: of.notes ?? '', course: of.course ?? '' },
-    ...{ repeat: undefined, scope: 'this' },
+    ...{ repeat: undefined, scope: 'this', reminders: of.reminders ?? [] },
   }
   const form = useForm(editEvent, {
     initial,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import {
   IconArrowsMove,
+  IconBell,
   IconCalendarEvent,
   IconCopy,
   IconMapPin,
@@ -23,6 +24,7 @@ import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { useHasDrawn } from '../../../../web/ui/useHasDrawn.ts'
 import { personalKind } from '../../agenda.contract.ts'
 import { readEvent } from '../../contract.ts'
+import { reminderWords } from '../../notifications.rules.ts'
 import { type PlacedRow, zonedSpanOf } from '../geometry/grid.rules.ts'
 import { useAgenda } from '../useAgenda.ts'
 import type { EventActions } from '../useEventActions.ts'
@@ -61,6 +63,14 @@ export function EventDetail({ id, opened, onClose, acts, rows, today, zone }: Ev
               <span className={css.kind}>{kinds.of(of?.type ?? row?.row.kind ?? personalKind.kind).noun}</span>
             </Fact>
             {of?.series && <Fact icon={<IconRepeat {...icon} />}>{eventRepeatWords(of.series.repeat, today)}</Fact>}
+            {of?.reminders && (
+              <Fact icon={<IconBell {...icon} />}>
+                {of.reminders
+                  .map((minutes) => reminderWords(minutes, of.shown.kind === 'days'))
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Fact>
+            )}
             {(of?.location ?? row?.row.location) && (
               <Fact icon={<IconMapPin {...icon} />}>
                 <bdi>{of?.location ?? row?.row.location}</bdi>

@@ -13,6 +13,7 @@ import type { EventScope } from '../../rules.ts'
 import { useAgenda } from '../useAgenda.ts'
 import css from './EventForm.module.css'
 import { EventRepeatPreview } from './EventRepeatPreview.tsx'
+import { ReminderFields } from './ReminderFields.tsx'
 import type { EventFormValues } from './useClash.ts'
 import { useClash } from './useClash.ts'
 
@@ -89,6 +90,7 @@ export function EventForm(props: EventFormProps) {
         : { kind: 'time', start: `${startDay}T${from}`, end: `${endDay}T${to}` },
     )
     set('busy', !on)
+    set('reminders', [])
   }
   const types = useAgenda().kinds.all.map(({ kind, noun }) => ({ value: kind, label: noun }))
   return (
@@ -194,6 +196,12 @@ export function EventForm(props: EventFormProps) {
         )}
         <TextInput label="Location" autoComplete="off" maxLength={300} dir="auto" {...field('location')} />
         <Textarea label="Notes" description={markdownHint} rows={3} maxLength={10_000} dir="auto" {...field('notes')} />
+        <ReminderFields
+          value={form.values.reminders}
+          wholeDay={allDay}
+          error={form.errors.reminders}
+          onChange={(to) => set('reminders', to)}
+        />
         <Checkbox
           label="Takes my time"
           description="What overlaps it is marked, and shared calendars show it as busy."

@@ -18,6 +18,8 @@ export type EventFormValues = {
   notes: string
   course: string
   busy: boolean
+  /** Minutes before its start; those that do not fit whole days, or times, are not sent. */
+  reminders: number[]
   /** Undefined while an existing one stays unchanged. */
   repeat: OpenRepeat | null | undefined
 }

@@ -1,11 +1,11 @@
 import { errorWords, useWrite } from '../../../web/api/api.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { markAllRead } from '../contract.ts'
-import css from './ListHead.module.css'
+import css from './UnreadHead.module.css'
 import { unreadWords, useUnread } from './unread.ts'
 
 /** How many are unread, and the button that marks all as read. `newest`: when the newest on screen was told. */
-export function ListHead({ newest }: { newest: string | undefined }) {
+export function UnreadHead({ newest }: { newest: string | undefined }) {
   const write = useWrite(markAllRead)
   const unread = useUnread() ?? 0
   if (unread === 0 || newest === undefined) return <span className={css.space} />
