@@ -15,7 +15,6 @@ import {
   unmute,
 } from './contract.ts'
 import { readUnsubscribe, unsubscribe } from './mail/contract.ts'
-import { linksFor } from './mail/queries.ts'
 import { notify } from './queries.ts'
 
 const hours = { on: true, from: '23:00', to: '06:00' }
@@ -39,12 +38,11 @@ export const notificationsAccess: AccessRows = {
     const { rows } = succeeded(await owner.call(listNotifications, {}))
     const of = (thing: string) => rows.find((row) => row.thing === thing)?.id ?? ''
     succeeded(await owner.call(muteFrom, { id: of(muted), what: 'thing' }))
-    const token = new URL(linksFor(app.shell, { person: owner.id, group: 'due' }).page).searchParams.get('token') ?? ''
-    return { told: of(assignment), muted, token }
+    return { told: of(assignment), muted }
   },
   rows: [
     accessRow(listNotifications, 'self', () => ({})),
-    accessRow(countUnread, 'self', () => ({})),
+    accessRow(countUnread, 'self', () => ({}), { shows: false }),
     accessRow(markNotification, 'record', ({ told = '' }) => ({ id: told, read: true })),
     accessRow(markAllRead, 'self', () => ({ until: '2031-03-04T00:00:00.000Z' })),
     accessRow(tellLater, 'record', ({ told = '' }) => ({ id: told })),
@@ -54,8 +52,8 @@ export const notificationsAccess: AccessRows = {
     accessRow(channelSetting.change, 'self', () => ({ value: { events: { mail: true } } })),
     accessRow(quietHours.change, 'self', () => ({ value: hours })),
     accessRow(digests.change, 'self', () => ({ value: { daily: true, weekly: false, at: '08:00' } })),
-    // Whoever has the mail has the token.
-    accessRow(readUnsubscribe, 'anyone', ({ token = '' }) => ({ token })),
-    accessRow(unsubscribe, 'anyone', ({ token = '' }) => ({ token })),
+    // Whoever has the mail has the token, and nobody else.
+    accessRow(readUnsubscribe, 'anyone', () => ({ token: 'none' }), { statuses: [410] }),
+    accessRow(unsubscribe, 'anyone', () => ({ token: 'none' }), { statuses: [410] }),
   ],
 }

@@ -149,7 +149,10 @@ const movers: Record<string, string> = {
   'features/calendar/web/useEventActions.ts': 'the path of a screen, with an id of Quad',
   'features/export/web/YourData.tsx': 'the path of an archive, with an id of Quad, from the server',
   'features/homework/web/useOpenAssignment.ts': 'the present screen with another query',
+  'features/moderation/web/ModerationPage.tsx': 'the path of a screen, with a state that is written there',
+  'features/people/web/NameMenu.tsx': 'the path of a person, with an id of Quad',
   'web/AppShell.tsx': '`wantedAddress`, which is proved here',
+  'web/ui/page/ThingPage.tsx': 'the list of the thing, which its screen names',
 }
 const moving =
   /location\.(assign|replace)\(|(window|document)\.location\s*=[^=]|location\.href\s*=[^=]|window\.open\(|openWindow\(|<Navigate\b|navigate\((?!['{-])/

@@ -17,6 +17,11 @@ export const formTypesTaken: { call: string; type: string; reason: string }[] = 
     type: 'text/plain',
     reason: 'lines are plain text; the Origin, which it needs like every write, keeps forms of other sites out',
   },
+  ...['application/x-www-form-urlencoded', 'multipart/form-data'].map((type) => ({
+    call: 'POST /unsubscribe',
+    type,
+    reason: 'mail programs send a form (RFC 8058); it needs no session, and whoever has the token may turn mails off',
+  })),
 ]
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
@@ -92,8 +97,9 @@ function isOwnCall(name: string, { kind, type, send }: ForeignShape, call: CallP
 
 function isRefused({ status }: RawAnswer, { kind }: ForeignShape, { method, path }: { method: string; path: string }) {
   if (status >= 400 && status < 500) return true
-  // Reading what is at that path.
-  return kind === 'method' && ['GET', 'HEAD'].includes(method) && find('GET', pathOf(path)) !== undefined
+  // Reading what is at that path: an answer, or a page of the app.
+  const isThere = find('GET', pathOf(path)) !== undefined || !path.startsWith('/api/')
+  return kind === 'method' && ['GET', 'HEAD'].includes(method) && isThere
 }
 
 const pathOf = (path: string) => path.split('?')[0] ?? ''
