@@ -15,7 +15,7 @@ import { restAfter } from './rules.ts'
 /** People whose notifications are looked at in one transaction. */
 const peopleAtOnce = 200
 
-/** Sends what is due, of everybody, by mail and push. Nodes that do so at the same time share the people. */
+/** Sends what is due, of everybody, by mail. Nodes that do so at the same time share the people. */
 export async function deliverDue(shell: Shell): Promise<void> {
   while ((await shell.database.transaction((db) => deliverSome(shell, db, shell.clock()))) > 0);
 }

@@ -19,9 +19,8 @@ export type Plan = {
   wait: { ids: string[]; until: Date } | null
   /** Ids for which nothing more is sent. */
   done: string[]
-  /** Mails, one for each group; push messages, one for each notification. */
+  /** One for each group. */
   mails: { group: NotificationGroup; all: Notification[] }[]
-  push: Notification[]
 }
 
 type Person = { zone: string; chosen: ChosenSettings; mails: boolean }
@@ -41,7 +40,7 @@ const lateMs = 5 * 60_000
  * group is one mail.
  */
 export function planDelivery(kinds: NotificationKinds, person: Person, pending: readonly Pending[], now: Date): Plan {
-  const plan: Plan = { wait: null, done: [], mails: [], push: [] }
+  const plan: Plan = { wait: null, done: [], mails: [] }
   const until = quietUntil(person.chosen, person.zone, now)
   const going = pending.filter((one) => isStillTrue(one, now))
   const groupOf = (one: Pending) => kinds.groupOf(kinds.kindOf(one.kind)?.group ?? '')
@@ -60,7 +59,6 @@ export function planDelivery(kinds: NotificationKinds, person: Person, pending: 
     if (!group || !one.of) continue
     if (person.mails && goesTo(person.chosen, group, one.lead, 'mail'))
       mails.set(group, [...(mails.get(group) ?? []), one.of])
-    if (goesTo(person.chosen, group, one.lead, 'push')) plan.push.push(one.of)
   }
   plan.mails = [...mails].map(([group, all]) => ({ group, all }))
   return plan

@@ -10,7 +10,7 @@ import { notify } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationSources, subjectSelect } from './slots.ts'
 
-/** What people are told, in the app, by mail and by push, and when (ADR 54). */
+/** What people are told, in the app and by mail, and when (ADR 54). */
 export const notificationsFeature: Feature = {
   name: 'notifications',
   routes: notificationRoutes,

@@ -81,7 +81,7 @@ export async function markAllUntil(db: Db, me: Me, until: Date, now: Date): Prom
   await runStatement(db, { text, values: [me.id, until, now] })
 }
 
-/** It leaves the list and comes back in an hour, as mail and push too where the person wants that. */
+/** It leaves the list and comes back in an hour, as a mail too where the person wants that. */
 export async function putOff(fills: ReadFills, db: Db, me: Me, id: string, now: Date): Promise<void> {
   const text = `update notifications t set told_at = $3, deliver_at = $3, read_at = null
     from notifications n cross join ${subjectSql(fills, 'n')} where n.id = t.id and n.id = $2 and n.user_id = $1 and n.shown and s.later`

@@ -22,7 +22,7 @@ export type Notice = {
   at?: Date
   /** Told anew where the person was told of the same before: for what can happen again, such as another answer. */
   again?: true
-  /** Mail and push wait for so many minutes, so that what changes several times is sent once. */
+  /** Mails wait for so many minutes, so that what changes several times is sent once. */
   wait?: number
 }
 
@@ -57,7 +57,7 @@ const insert = (again: boolean) => `insert into notifications
   } returning user_id as person`
 
 /**
- * Tells people what happened, in the transaction in which it did: in their list at once, and by mail and push as each of
+ * Tells people what happened, in the transaction in which it did: in their list at once, and by mail as each of
  * them has chosen.
  */
 export async function notify(shell: Shell, db: Db, notices: readonly Notice[], now: Date): Promise<void> {

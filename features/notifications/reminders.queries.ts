@@ -1,5 +1,5 @@
 import { type NotificationGroup, readNotificationKinds } from '../../contract/notification.ts'
-import type { Db } from '../../server/db/db.ts'
+import { type Db, isUnreachable } from '../../server/db/db.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Shell } from '../../server/shell.ts'
 import { quietHours } from './contract.ts'
@@ -32,8 +32,8 @@ export async function tellReminders(shell: Shell, db: Db, now: Date): Promise<vo
   const from = new Date(Math.max(last.getTime() - overlap, now.getTime() - furthest))
   const zones = await zonesOf(db)
   const people = new Set<string>()
-  for (const { value } of shell.fills(reminderSources)) {
-    const found = await tell(shell, db, value, zones, { from, to: now }, now)
+  for (const { feature, value } of shell.fills(reminderSources)) {
+    const found = await apart(shell, db, feature, () => tell(shell, db, value, zones, { from, to: now }, now))
     for (const person of found) people.add(person)
   }
   for (const person of await tellBeforeQuiet(shell, db, zones, now)) people.add(person)
@@ -94,6 +94,21 @@ function insertSql(shell: Shell, source: ReminderSource, more: { join?: string; 
     on conflict (user_id, key) do nothing returning user_id as person`
 }
 
+/** A feature whose SELECT is wrong loses its own reminders, and is named in the log. */
+async function apart(shell: Shell, db: Db, feature: string, work: () => Promise<string[]>): Promise<string[]> {
+  await runStatement(db, { text: 'savepoint reminders' })
+  try {
+    const people = await work()
+    await runStatement(db, { text: 'release savepoint reminders' })
+    return people
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    await runStatement(db, { text: 'rollback to savepoint reminders' })
+    shell.log.error({ err: error, feature }, 'a feature’s reminders failed; they are left out')
+    return []
+  }
+}
+
 async function tell(
   shell: Shell,
   db: Db,
@@ -123,7 +138,7 @@ async function tellBeforeQuiet(shell: Shell, db: Db, zones: ZoneHours[], now: Da
     join: `join unnest($6::text[], $7::text[], $8::timestamptz[]) q(zone, hours, ends) on q.zone = p.zone and q.hours = ${hours}`,
     where: 'r.remind_at < q.ends and r.at <= q.ends',
   }
-  for (const { value: source } of shell.fills(reminderSources)) {
+  for (const { feature, value: source } of shell.fills(reminderSources)) {
     const days = JSON.stringify(
       source.days?.(
         near.map(({ zone }) => zone),
@@ -133,8 +148,11 @@ async function tellBeforeQuiet(shell: Shell, db: Db, zones: ZoneHours[], now: Da
     )
     const pairs = [near.map(({ zone }) => zone), near.map(({ hours }) => hours), near.map(({ ends }) => ends)]
     const values = [now, last, days, now, now, ...pairs]
-    const rows = await readRows(db, { text: insertSql(shell, source, more), values }, { person: column.text })
-    people.push(...rows.map(({ person }) => person))
+    const statement = { text: insertSql(shell, source, more), values }
+    const found = await apart(shell, db, feature, async () =>
+      (await readRows(db, statement, { person: column.text })).map(({ person }) => person),
+    )
+    people.push(...found)
   }
   return people
 }

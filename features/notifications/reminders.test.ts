@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { features } from '../../server/features.ts'
 import { idOf } from '../../server/testing/answers.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Caller } from '../../server/testing/caller.ts'
@@ -13,6 +14,7 @@ import { addSession } from '../study/contract.ts'
 import { sessionLead } from '../study/notifications.contract.ts'
 import { channelSetting, listMutes, muteFrom, quietHours, tellLater, unmute } from './contract.ts'
 import { confirmedStudent, passMinute, passMinutes, toldTo, unreadBy } from './notifications.testing.ts'
+import { reminderSources } from './slots.ts'
 
 let app: Running
 let ada: Caller
@@ -282,4 +284,16 @@ describe('an own event', () => {
     expect(await ada.call(addEvent, { ...event, reminders: [7] })).toMatchObject(field)
     expect(await ada.call(addEvent, { ...event, reminders: [5, 10, 15, 30] })).toMatchObject(field)
   })
+})
+
+test('a feature whose reminders fail loses its own, and nobody else’s', async () => {
+  const broken = { kind: 'due', select: () => 'select nothing from nowhere' }
+  const feature = { name: 'broken', routes: [], fills: [reminderSources.with(broken)] }
+  const with_ = await testApp({ LOG_LEVEL: 'silent' }, [...features, feature])
+  with_.holdClock(app.shell.clock().toISOString())
+  await ada.call(addAssignment, essay)
+  with_.advance(60_000)
+  app.advance(60_000)
+  await passMinute(with_)
+  expect(await titles()).toEqual([`${essay.title} 1440`])
 })

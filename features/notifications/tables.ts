@@ -33,12 +33,12 @@ export const notifications = pgTable(
     at: momentColumn(),
     /** Of a reminder: minutes before. */
     lead: integer(),
-    /** Whether it stands in the list; one that only goes by mail or push does not. */
+    /** Whether it stands in the list; one that only goes by mail alone does not. */
     shown: boolean().notNull().default(true),
     /** When the person was told, or is to be told again; until then it is not in the list. */
     toldAt: momentColumn().notNull(),
     readAt: momentColumn(),
-    /** When mail and push are to go out; null: they have, or nothing was to go. */
+    /** When mails are to go out; null: they have, or nothing was to go. */
     deliverAt: momentColumn(),
     madeAt: momentColumn().notNull(),
   },

@@ -64,9 +64,12 @@ export async function withEventUndo<T extends { event: { id: string } }>(
   return { undo, after }
 }
 
-/** The present state of all. With `alone`, other changes of its series do not count. */
+/**
+ * The present state of all. With `alone`, other changes of its series do not count. A column that came later is left out
+ * where it is empty: digests from before it are still right.
+ */
 const digest = `md5(concat(
-  (select string_agg(to_jsonb(e)::text, ' ' order by e.id) from calendar_events e
+  (select string_agg((to_jsonb(e) - case when e.reminders is null then 'reminders' else '' end)::text, ' ' order by e.id) from calendar_events e
     where e.user_id = u.user_id and e.id in (u.about, (u.details->>'cutOff')::uuid)),
   (select string_agg(to_jsonb(o)::text, ' ' order by o.id) from calendar_occurrences o
     where o.event_id in (u.about, (u.details->>'cutOff')::uuid)

@@ -25,7 +25,7 @@ export function BellList({ onClose }: { onClose: () => void }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard, too */}
       <section className={css.list} tabIndex={0} aria-label="The newest">
         {kinds.data && rows.length > 0 ? (
-          <NotificationDays rows={rows} kinds={kinds.data} onOpen={onClose} />
+          <NotificationDays rows={rows} kinds={kinds.data} onOpen={onClose} heading="h3" />
         ) : (
           <ListState
             inPanel

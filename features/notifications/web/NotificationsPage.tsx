@@ -33,7 +33,7 @@ export function NotificationsPage() {
             <UnreadHead newest={rows[0]?.toldAt} />
           </div>
           <div className={css.list}>
-            <NotificationDays rows={rows} kinds={kinds.data} />
+            <NotificationDays rows={rows} kinds={kinds.data} heading="h2" />
           </div>
           <ShowMore list={list} words={shownWords(rows.length, total)} failed="Failed to fetch notifications" />
         </>
