@@ -72,7 +72,10 @@ for (const window of windowSizes)
     await noor.page.getByRole('link', { name: unique }).click()
     await noor.page.getByText('somebody else decides about the appeal').waitFor()
     await ines.page.goto('/moderation?state=appeal&sort=newest')
+    // It stood beside the queue already, on a page that is left here; at its own address the page says that it is looked at.
+    const looked = ines.page.waitForRequest(/\/look$/)
     await ines.page.getByRole('link', { name: unique }).click()
+    await looked
     await ines.page.getByText('My first name is Dean.').first().waitFor()
     await ines.page.getByLabel('What the author is told').fill('It is your name.')
     await ines.page.getByRole('button', { name: 'Restore', exact: true }).click()
