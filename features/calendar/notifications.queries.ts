@@ -3,14 +3,11 @@ import { instantOf, wallClock } from '../../contract/zone.ts'
 import { type NotificationSource, type ReminderSource, subjectSelect } from '../notifications/slots.ts'
 import { timedReminders, wholeDayReminders } from './notifications.rules.ts'
 
-const day = 86_400_000
-
 /** What says when an occurrence is: an instant to the minute, or a day. */
 const occurrenceMoment = `coalesce(to_char(o.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), o.start_day::text)`
 
 /** An occurrence of an own event, by its id. */
 export const eventSubjects: NotificationSource = {
-  kinds: ['event'],
   subject: (n) =>
     subjectSelect(
       {
@@ -50,7 +47,6 @@ export function wholeDaysBetween(zones: readonly string[], from: Date, to: Date)
         const at = new Date(instantOf(daysAfter(first, 1), '00:00', zone).getTime() - 1000)
         if (remindAt > from)
           found.push({ zone, day: first, lead, at: at.toISOString(), remindAt: remindAt.toISOString() })
-        if (found.length > (2 * (to.getTime() - from.getTime())) / day + 3) return found
       }
     }),
   )

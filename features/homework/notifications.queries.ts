@@ -10,7 +10,6 @@ const isOpen = `a.deleted_at is null and (a.status = 'completed') is false`
 
 /** Work in its present state, as long as it is there. */
 export const assignmentSubjects: NotificationSource = {
-  kinds: ['due'],
   subject: (n) =>
     subjectSelect(
       {

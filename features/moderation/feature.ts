@@ -37,7 +37,6 @@ export const moderationFeature: Feature = {
     notificationGroups.with(decisionGroup),
     ...moderationNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with({
-      kinds: ['decision'],
       subject: (n) =>
         subjectSelect(
           { path: `'/cases'` },

@@ -25,7 +25,6 @@ async function deliverSome(shell: Shell, db: Db, now: Date): Promise<number> {
   const ids = await claim(db, now)
   if (ids.length === 0) return 0
   const kinds = readNotificationKinds(shell.fills)
-  const { origin } = shell.env.publicUrl
   const mails: { of: string; payload: object }[] = []
   const waits: { id: string; until: Date }[] = []
   for (const person of await pendingOf(shell, db, ids)) {
@@ -35,7 +34,7 @@ async function deliverSome(shell: Shell, db: Db, now: Date): Promise<number> {
     for (const one of plan.wait?.ids ?? []) waits.push({ id: one, until: plan.wait?.until ?? now })
     for (const { group, all } of plan.mails) {
       const links = linksFor(shell, { person: id, group: group.group })
-      const mail = notificationMail(email, { group, all, kindOf: kinds.kindOf }, at, { ...links, origin })
+      const mail = notificationMail(email, { group, all, kindOf: kinds.kindOf }, at, links)
       mails.push({ of: keyOf(all), payload: { ...mail, person: id } })
     }
     shell.live.changed(db, id)

@@ -17,7 +17,7 @@ import { digests } from './contract.ts'
 import { digestSections, dueDigest, overdueDays } from './digest.rules.ts'
 import { notificationColumns } from './list.queries.ts'
 import { digestGroup, linksFor } from './mail/queries.ts'
-import { digestMail } from './mails.ts'
+import { sectionMail } from './mails.ts'
 import { subjectSql, told } from './queries.ts'
 
 const hour = 3_600_000
@@ -76,7 +76,7 @@ export async function sendDigest(
   const links = linksFor(shell, { person, group: digestGroup })
   const all = sections.map(({ heading, lines }) => ({ heading, lines: lines.map((line) => ({ ...line, path: null })) }))
   const why = 'You get this because you turned digests on in Quad.'
-  const mail = { ...digestMail(profile.email, subject, all, why, links), person }
+  const mail = { ...sectionMail(profile.email, subject, { sections: all, why }, links), person }
   await postMailOnce(shell, db, mail, job, { last: true })
 }
 

@@ -26,7 +26,6 @@ export const notificationsFeature: Feature = {
     notificationGroups.with(accountGroup),
     ...accountNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with({
-      kinds: accountNotifications.map(({ kind }) => kind),
       // They are about the account itself: all that they say is in their facts.
       subject: (n) =>
         subjectSelect(

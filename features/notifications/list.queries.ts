@@ -134,7 +134,7 @@ function gone(): Refusal {
   return new Refusal('not_found', notificationGone)
 }
 
-/** People are told of the last 90 days. Answers nothing. */
+/** People are told of the last 90 days. */
 export async function forgetOld(db: Db, before: Date): Promise<void> {
   await runStatement(db, { text: 'delete from notifications where told_at < $1', values: [before] })
 }

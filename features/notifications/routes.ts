@@ -1,4 +1,5 @@
 import { readNotificationKinds } from '../../contract/notification.ts'
+import { Refusal } from '../../contract/refusal.ts'
 import { allVersionsOf } from '../../server/db/versions.ts'
 import { type Context, on } from '../../server/route.ts'
 import { changeSetting } from '../account/settings/queries.ts'
@@ -40,7 +41,6 @@ export const notificationRoutes = [
   on(listNotifications, ({ db, me, input, now, shell }) => notificationsOf(shell.fills, db, me, input, now), {
     version: anyVersion,
   }),
-  // Before `/notifications/:id`, which is not there yet.
   on(countUnread, async ({ db, me, now, shell: { fills } }) => ({ unread: await unreadOf(fills, db, me, now) }), {
     version: anyVersion,
   }),
@@ -58,7 +58,8 @@ export const notificationRoutes = [
   }),
   on(muteFrom, async ({ db, me, input: { id, what }, now, shell }) => {
     const kind = readNotificationKinds(shell.fills).kindOf(await kindBy(db, me, id))
-    const noun = what === 'course' ? 'course' : (kind?.noun ?? '')
+    const noun = what === 'course' ? 'course' : kind?.noun
+    if (noun === undefined) throw new Refusal('conflict', 'This cannot be muted by itself.')
     return { thing: await muteBy(db, me, id, what, noun, now) }
   }),
   on(listMutes, async ({ db, me, shell }) => ({ rows: await mutesOf(shell.fills, db, me) }), { version: anyVersion }),
@@ -70,8 +71,5 @@ export const notificationRoutes = [
   on(quietHours.change, (context) => changeSetting(quietHours, context, context.input.value)),
   on(digests.change, (context) => changeSetting(digests, context, context.input.value)),
   on(readUnsubscribe, ({ db, input, shell }) => unsubscribeBy(shell, db, input.token)),
-  on(unsubscribe, async ({ db, input, now, shell }) => {
-    const { label } = await stopMails(shell, db, input.token, now)
-    return { label }
-  }),
+  on(unsubscribe, async ({ db, input, now, shell }) => ({ label: await stopMails(shell, db, input.token, now) })),
 ]

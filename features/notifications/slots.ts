@@ -50,7 +50,6 @@ export function subjectSelect(expressions: Pick<Subject, 'path'> & Partial<Subje
  * of somebody from whom a block separates is gone here too.
  */
 export type NotificationSource = {
-  kinds: readonly string[]
   /**
    * A SELECT made by `subjectSelect` of what the notification `n` (a row of `notifications`) is about: one row, or none
    * where the person has or sees it no longer.

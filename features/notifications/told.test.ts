@@ -11,7 +11,7 @@ import { blockPerson } from '../people/contract.ts'
 import { addSession, deleteSession, editSession } from '../study/contract.ts'
 import { answerInvitation, invite, joinSession, makeJoinLink, removeGuest } from '../study/invitations/contract.ts'
 import { studyGroupUpdates } from '../study/notifications.contract.ts'
-import { countUnread, listNotifications, markAllRead, markNotification } from './contract.ts'
+import { countUnread, listNotifications, markAllRead, markNotification, muteFrom } from './contract.ts'
 import { readUnsubscribe, unsubscribe } from './mail/contract.ts'
 import { confirmedStudent, passMinute, passMinutes, toldTo, unreadBy } from './notifications.testing.ts'
 import { notify } from './queries.ts'
@@ -92,6 +92,16 @@ describe('in a study group', () => {
     expect(await kinds(ben)).toEqual([])
     await ada.call(removeGuest, { id, person: ben.id })
     expect(await toldTo(ben)).toMatchObject([{ kind: 'session-gone', facts: { how: 'removed' } }])
+  })
+
+  test('a session has no name under which it could be muted by itself', async () => {
+    await joined()
+    const [told] = await toldTo(ada)
+    const words = 'This cannot be muted by itself.'
+    expect(await ada.call(muteFrom, { id: told?.id ?? '', what: 'thing' })).toMatchObject({
+      code: 'conflict',
+      detail: words,
+    })
   })
 
   test('nobody is named to somebody from whom a block separates them', async () => {

@@ -27,7 +27,6 @@ const seat = (
   where s.id = ${n}.reference and s.user_id = ${n}.user_id`
 
 export const sessionSubjects: NotificationSource = {
-  kinds: ['session-start', 'invited', 'answered', 'session-changed', 'session-gone'],
   subject: (n) =>
     [
       subjectSelect(

@@ -7,6 +7,7 @@ import { column, readRow, runStatement } from '../../../server/db/statements.ts'
 import { hashSecret } from '../../../server/secrets.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { profileById } from '../../account/queries.ts'
+import { keepSetting } from '../../account/settings/queries.ts'
 import { type Channel, channelSetting, digests } from '../contract.ts'
 import type { MailLinks } from '../mails.ts'
 import { notify } from '../queries.ts'
@@ -18,6 +19,7 @@ const named = z.tuple([z.uuidv4(), z.string().max(40)])
 
 /** The kinds of mails that are no group of notifications. */
 export const digestGroup = 'digests'
+const digestLabel = 'Digests'
 
 /** The links of a mail to a person about a group: the token names both, never the address. */
 export function linksFor(
@@ -27,7 +29,7 @@ export function linksFor(
   const { origin } = env.publicUrl
   const token = encodeURIComponent(secrets.seal(purpose, JSON.stringify([person, group])))
   const page = `${origin}/unsubscribe?token=${token}`
-  return { origin, page, post: page, settings: `${origin}/settings#notifications` }
+  return { origin, page, settings: `${origin}/settings#notifications` }
 }
 
 /** Whose mails of which group; throws a Refusal where nobody has made that token, or with another root secret. */
@@ -42,45 +44,44 @@ function readToken({ secrets }: Pick<Shell, 'secrets'>, token: string): { person
 
 type Unsubscribed = { label: string; off: boolean }
 
-export async function unsubscribeBy(shell: Shell, db: Db, token: string): Promise<Unsubscribed> {
+/** What a link turns off of whom; throws a Refusal where either is gone. */
+async function read(shell: Shell, db: Db, token: string) {
   const { person, group } = readToken(shell, token)
   const profile = await profileById(db, person)
   const found = readNotificationKinds(shell.fills).groupOf(group)
   if (!profile || (group !== digestGroup && !found))
     throw new Refusal('gone', 'This link does not work any more: the account or the kind of mail is gone.')
-  const chosen = chosenSettings.parse(profile.settings)
-  if (!found) {
+  return { person, group: found, chosen: chosenSettings.parse(profile.settings) }
+}
+
+export async function unsubscribeBy(shell: Shell, db: Db, token: string): Promise<Unsubscribed> {
+  const { group, chosen } = await read(shell, db, token)
+  if (!group) {
     const { daily, weekly } = settingIn(chosen, digests)
-    return { label: 'Digests', off: !daily && !weekly }
+    return { label: digestLabel, off: !daily && !weekly }
   }
-  return { label: found.label, off: leadsOf(found, chosen).every((lead) => !goesTo(chosen, found, lead, 'mail')) }
+  return { label: group.label, off: leadsOf(group, chosen).every((lead) => !goesTo(chosen, group, lead, 'mail')) }
 }
 
 const leadsOf = (group: NotificationGroup, chosen: z.output<typeof chosenSettings>) =>
   group.leads ? settingIn(chosen, group.leads.setting) : [null]
 
-/** The mails of that kind end for that person, whoever is signed in here; done twice it stays the same. */
-export async function stopMails(shell: Shell, db: Db, token: string, now: Date): Promise<Unsubscribed> {
-  const { person, group } = readToken(shell, token)
-  const before = await unsubscribeBy(shell, db, token)
-  const found = readNotificationKinds(shell.fills).groupOf(group)
-  const profile = await profileById(db, person)
-  const chosen = chosenSettings.parse(profile?.settings ?? {})
-  if (found) {
+/** The mails of that kind end for that person, whoever is signed in here; done twice it stays the same. Answers its label. */
+export async function stopMails(shell: Shell, db: Db, token: string, now: Date): Promise<string> {
+  const { person, group, chosen } = await read(shell, db, token)
+  if (group) {
     const rows: Record<string, Partial<Record<Channel, boolean | undefined>>> = { ...settingIn(chosen, channelSetting) }
-    for (const lead of leadsOf(found, chosen)) {
-      const row = rowOf(found, lead)
+    for (const lead of leadsOf(group, chosen)) {
+      const row = rowOf(group, lead)
       rows[row] = { ...rows[row], mail: false }
     }
-    await choose(db, person, channelSetting.name, rows, now)
-  } else await choose(db, person, digests.name, { ...settingIn(chosen, digests), daily: false, weekly: false }, now)
+    await keepSetting(shell, db, person, channelSetting, rows, now)
+  } else {
+    const none = { ...settingIn(chosen, digests), daily: false, weekly: false }
+    await keepSetting(shell, db, person, digests, none, now)
+  }
   shell.live.changed(db, person)
-  return { ...before, off: true }
-}
-
-async function choose(db: Db, person: string, name: string, value: object, now: Date): Promise<void> {
-  const text = `update profiles set settings = settings || jsonb_build_object($2::text, $3::jsonb), updated_at = $4 where id = $1`
-  await runStatement(db, { text, values: [person, name, JSON.stringify(value), now] })
+  return group?.label ?? digestLabel
 }
 
 /** By which an address that was refused is known again: a keyed hash. */

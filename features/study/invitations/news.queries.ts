@@ -8,21 +8,25 @@ import type { studySeat } from '../contract.ts'
 /** A plan that somebody hosts, as its guests know it. */
 type HostedPlan = { id: string; start: Date; facts: string }
 
-const plan = { id: column.text, start: column.moment, facts: column.text }
+const planShape = { id: column.text, start: column.moment, facts: column.text }
+
+const planColumns = `p.id, p.start_time as start,
+  concat_ws(chr(1), p.start_time, p.title, coalesce(p.location, ''), p.planned_minutes) as facts`
 
 /** The plans of a host that a change of one can reach, as they are now: itself, and the others of its series. */
 export async function hostedPlans(db: Db, { me, key, role }: Within<typeof studySeat>): Promise<HostedPlan[]> {
   if (role !== 'host') return []
-  const text = `select p.id, p.start_time as start, concat_ws(chr(1), p.start_time, p.title, coalesce(p.location, ''), p.planned_minutes) as facts
-    from study_sessions p where p.user_id = $1 and p.shared and (p.id = $2 or p.series_id = (
+  const text = `select ${planColumns} from study_sessions p
+    where p.user_id = $1 and p.shared and (p.id = $2 or p.series_id = (
       select q.series_id from study_sessions q where q.id = $2 and q.user_id = $1)) order by p.id`
-  return readRows(db, { text, values: [me.id, key] }, plan)
+  return readRows(db, { text, values: [me.id, key] }, planShape)
 }
 
 type Guest = { seat: string; person: string; plan: string }
 
 /** Guests who have not begun, and have not said no. */
 async function guestsOf(db: Db, plans: readonly string[]): Promise<Guest[]> {
+  if (plans.length === 0) return []
   const text = `select g.id as seat, g.user_id as person, g.plan_id as plan from study_seats g
     where g.plan_id = any($1::uuid[]) and g.id <> g.plan_id and g.answer in ('yes', 'open') and g.started_at is null order by g.id`
   const shape = { seat: column.text, person: column.text, plan: column.text }
@@ -32,9 +36,9 @@ async function guestsOf(db: Db, plans: readonly string[]): Promise<Guest[]> {
 /** Tells guests whose sessions are at another time or place now, or have another title. `before`: as they were. */
 export async function tellOfChanges(shell: Shell, db: Db, before: readonly HostedPlan[], now: Date): Promise<void> {
   if (before.length === 0) return
-  const text = `select p.id, p.start_time as start, concat_ws(chr(1), p.start_time, p.title, coalesce(p.location, ''), p.planned_minutes) as facts
-    from study_sessions p where p.id = any($1::uuid[])`
-  const after = await readRows(db, { text, values: [before.map(({ id }) => id)] }, plan)
+  const text = `select ${planColumns} from study_sessions p
+    where p.id = any($1::uuid[])`
+  const after = await readRows(db, { text, values: [before.map(({ id }) => id)] }, planShape)
   const changed = before.filter(({ id, facts }) => after.some((one) => one.id === id && one.facts !== facts))
   const guests = await guestsOf(
     db,
@@ -71,6 +75,7 @@ export async function tellOfDeletions(
   guests: readonly (Guest & { start: Date })[],
   now: Date,
 ): Promise<void> {
+  if (guests.length === 0) return
   const text = 'select id from study_sessions where id = any($1::uuid[])'
   const kept = await readRows(db, { text, values: [guests.map(({ plan }) => plan)] }, { id: column.text })
   const gone = guests.filter(({ plan }) => !kept.some(({ id }) => id === plan))

@@ -26,8 +26,8 @@ export function makeOracle() {
         faults.push(...minuteFaults(before, steps, seat).map((words) => `${name(seat.person)}: ${words}`))
       }
       for (const done of steps)
-        if (done.kind === 'undo' && done.ok && !after.seats.has(done.session))
-          if (!steps.some((one) => one.kind === 'delete' && one.ok && one.seat.id === done.session))
+        if (done.kind === 'undo' && done.ok && !after.seats.has(done.seat.id))
+          if (!steps.some((one) => one.ok && takesAway(one, done.seat)))
             faults.push(`${done.who.name} took a deletion back, and the session is gone`)
       faults.push(...lostSeats(before, steps, after).map((seat) => `${name(seat.person)} lost a session untold`))
       return faults
@@ -51,6 +51,12 @@ export function makeOracle() {
     }
     for (const person of joined) for (const one of [...barred]) if (one.endsWith(` ${person}`)) barred.delete(one)
   }
+}
+
+/** Whether a step takes that seat away: its person's, or the host's, of the whole session or of that person. */
+function takesAway(step: Done, seat: Seat): boolean {
+  if (step.kind === 'delete') return step.seat.id === seat.id || step.seat.id === seat.plan
+  return step.kind === 'remove' && step.plan === seat.plan && step.person === seat.person
 }
 
 /** A name of a course changes by its person alone, or with the session's course for a guest who has not begun. */

@@ -5,6 +5,7 @@ import { listSessions } from '../../../features/study/contract.ts'
 import { readTimer } from '../../../features/study/timer/contract.ts'
 import { timerPage } from '../../../features/study/timer/timerPage.testing.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import type { Seat } from './state.ts'
 
 /** What everybody looks at after each round, as a browser does: with the tag of what it has. */
 const looked = [`${routePattern(listSessions)}?limit=60`, routePattern(listCourses), routePattern(readTimer)]
@@ -19,7 +20,7 @@ export async function makePerson(app: Running, name: string) {
     caller,
     page: timerPage(app, caller),
     kept: new Map<string, { tag: string; text: string }>(),
-    undos: [] as { id: string; session: string }[],
+    undos: [] as { id: string; seat: Seat }[],
     /** Join links that they know. */
     tokens: [] as string[],
     /** Seats that they have lost. */

@@ -16,7 +16,7 @@ import type { Seat, State } from './state.ts'
 export type Done = { who: Walker; ok: boolean; words: string } & (
   | { kind: 'plan' | 'answer' | 'press' | 'profile' }
   | { kind: 'delete'; seat: Seat }
-  | { kind: 'undo'; session: string }
+  | { kind: 'undo'; seat: Seat }
   | { kind: 'join'; seat: string | undefined }
   | { kind: 'remove'; plan: string; person: string }
   | { kind: 'withdraw'; plan: string }
@@ -62,7 +62,7 @@ export async function takeStep(who: Walker, everybody: Walker[], state: State, d
       if (!seat) return undefined
       const gone = await caller.call(deleteSession, { id: seat.id })
       if ('undo' in gone) {
-        who.undos.push({ id: gone.undo, session: seat.id })
+        who.undos.push({ id: gone.undo, seat })
         who.lost.push(seat.id)
       }
       return done(gone, { kind: 'delete', seat })
@@ -71,7 +71,7 @@ export async function takeStep(who: Walker, everybody: Walker[], state: State, d
     case 8: {
       const undo = who.undos.splice(draw(who.undos.length || 1), 1)[0]
       if (!undo) return undefined
-      return done(await caller.call(undoById, { id: undo.id }), { kind: 'undo', session: undo.session })
+      return done(await caller.call(undoById, { id: undo.id }), { kind: 'undo', seat: undo.seat })
     }
     case 9: {
       const person = pick(everybody.filter((one) => one !== who))?.caller.id

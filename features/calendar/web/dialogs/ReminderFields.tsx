@@ -17,15 +17,13 @@ const most = 3
 /** When somebody is reminded of an event: at most three times. */
 export function ReminderFields({ value, wholeDay, error, onChange }: ReminderFieldsProps) {
   const choices: readonly number[] = wholeDay ? wholeDayReminders : timedReminders
-  // Those of the other kind count for nothing; they stay as long as the form is open.
-  const shown = value.filter((minutes) => choices.includes(minutes))
-  const free = choices.filter((minutes) => !shown.includes(minutes))
+  const free = choices.filter((minutes) => !value.includes(minutes))
   const usual = wholeDay ? 900 : 15
   const next = free.includes(usual) ? usual : free[0]
   return (
     <fieldset className={css.field}>
       <legend className={css.legend}>Reminders</legend>
-      {shown.map((minutes, index) => (
+      {value.map((minutes, index) => (
         <div key={minutes} className={css.row}>
           <NativeSelect
             className={css.choice}
@@ -36,7 +34,7 @@ export function ReminderFields({ value, wholeDay, error, onChange }: ReminderFie
               onChange(value.map((one) => (one === minutes ? to : one)))
             }}
             data={choices
-              .filter((one) => one === minutes || !shown.includes(one))
+              .filter((one) => one === minutes || !value.includes(one))
               .map((one) => ({ value: String(one), label: reminderWords(one, wholeDay) }))}
           />
           <Button
@@ -49,11 +47,11 @@ export function ReminderFields({ value, wholeDay, error, onChange }: ReminderFie
           </Button>
         </div>
       ))}
-      {shown.length < most && next !== undefined && (
+      {value.length < most && next !== undefined && (
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => onChange([...shown, next])}
+          onClick={() => onChange([...value, next])}
         >
           Add reminder
         </Button>

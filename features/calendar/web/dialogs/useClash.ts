@@ -18,7 +18,7 @@ export type EventFormValues = {
   notes: string
   course: string
   busy: boolean
-  /** Minutes before its start; those that do not fit whole days, or times, are not sent. */
+  /** Minutes before its start. */
   reminders: number[]
   /** Undefined while an existing one stays unchanged. */
   repeat: OpenRepeat | null | undefined
