@@ -8,6 +8,7 @@ import { importsFeature } from '../features/imports/feature.ts'
 import { mailFeature } from '../features/mail/feature.ts'
 import { moderationFeature } from '../features/moderation/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
+import { searchFeature } from '../features/search/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import { dashboardFeature } from './dashboard.ts'
 import type { Feature } from './feature.ts'
@@ -29,6 +30,7 @@ export const features: Feature[] = [
   calendarFeature,
   importsFeature,
   exportFeature,
+  searchFeature,
   adminFeature,
   undoFeature,
   publicTextsFeature,
