@@ -26,8 +26,11 @@ const at = { me: '$1::uuid', now: '$2::timestamptz', names: '$3::tsquery' } sati
 const [patterns, many, ids] = ['$4::text[]', '$5::int', '$4::uuid[]']
 
 /** The database's own locale decides nothing about which signs are letters. */
-const has = (text: string) => `${text} collate "und-x-icu" ~ all(${patterns})`
+const has = (text: string, which = 'all') => `${text} collate "und-x-icu" ~ ${which}(${patterns})`
 const shortTexts = `concat_ws(' ', s.title, s.about, s.place, s.course)`
+const allTexts = `concat_ws(' ', s.title, s.about, s.place, s.course, s.notes)`
+/** What a part has by itself: the title of its whole alone would find all of its parts. */
+const ownTexts = `concat_ws(' ', s.title, s.place, s.course, s.notes)`
 const stateRank = `case s.state when 'running' then 0 when 'open' then 1 else 2 end`
 const moment = `coalesce(s.at, s.day::timestamp at time zone 'UTC')`
 const distance = `abs(extract(epoch from ${moment} - ${at.now}))`
@@ -51,7 +54,7 @@ function searchStatement(parts: Part[]): string {
   return `with found as materialized (
       select s.feature, s.kind, s.id, s.title, s.parent, s.about, s.place, s.course, s.color, s.at, s.day, s.state,
         ${has('s.title')} as by_title, case when ${has(shortTexts)} then null else s.notes end as notes
-      from (${allOf(parts)}) s where ${has(`concat_ws(' ', s.title, s.about, s.place, s.course, s.notes)`)}
+      from (${allOf(parts)}) s where ${has(allTexts)} and (s.about is null or ${has(ownTexts, 'any')})
     ), ranked as (
       select s.*, row_number() over of_kind as rank, count(*) over (partition by s.kind) as total
       from found s left join search_uses u on u.user_id = ${at.me} and u.kind = s.kind and u.thing = s.id
