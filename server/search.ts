@@ -56,11 +56,17 @@ const order: (keyof SearchExpressions)[] = [
   ...(Object.keys(defaults) as (keyof typeof defaults)[]),
 ]
 
+/** What is searched. */
+const texts = ['title', 'about', 'place', 'course', 'notes'] as const
+
 /** A SELECT of rows that can be found. */
 export function searchSelect(
   expressions: Pick<SearchExpressions, 'feature' | 'kind' | 'id' | 'title'> & Partial<SearchExpressions>,
   from: string,
 ): string {
   const complete = { ...defaults, ...expressions }
-  return `select ${order.map((name) => `${complete[name]} as ${name}`).join(', ')} from ${from}`
+  const searched = texts.flatMap((name) => (name in expressions ? complete[name] : []))
+  // One text needs no joining, which costs as much as comparing it.
+  const all = searched.length === 1 ? searched[0] : `concat_ws(' ', ${searched.join(', ')})`
+  return `select ${order.map((name) => `${complete[name]} as ${name}`).join(', ')}, ${all} as texts from ${from}`
 }

@@ -28,16 +28,17 @@ const [patterns, many, ids] = ['$4::text[]', '$5::int', '$4::uuid[]']
 /** The database's own locale decides nothing about which signs are letters. */
 const has = (text: string, which = 'all') => `${text} collate "und-x-icu" ~ ${which}(${patterns})`
 const shortTexts = `concat_ws(' ', s.title, s.about, s.place, s.course)`
-const allTexts = `concat_ws(' ', s.title, s.about, s.place, s.course, s.notes)`
 /** What a part has by itself: the title of its whole alone would find all of its parts. */
 const ownTexts = `concat_ws(' ', s.title, s.place, s.course, s.notes)`
 const stateRank = `case s.state when 'running' then 0 when 'open' then 1 else 2 end`
 const moment = `coalesce(s.at, s.day::timestamp at time zone 'UTC')`
-const distance = `abs(extract(epoch from ${moment} - ${at.now}))`
+const distance = `case when ${moment} < ${at.now} then ${at.now} - ${moment} else ${moment} - ${at.now} end`
 
-/** The columns of `found` from a row `s`; its notes as they are, of which the excerpt is made. */
-const shown = `json_build_object('feature', s.feature, 'kind', s.kind, 'id', s.id, 'title', s.title, 'parent', s.parent,
-  'about', s.about, 'place', s.place, 'course', s.course, 'color', s.color, 'excerpt', s.notes,
+/** The columns of `found` from a row `s`; in place of the excerpt, what it is made of. */
+const shownWith = (
+  notes: string,
+) => `json_build_object('feature', s.feature, 'kind', s.kind, 'id', s.id, 'title', s.title, 'parent', s.parent,
+  'about', s.about, 'place', s.place, 'course', s.course, 'color', s.color, 'excerpt', ${notes},
   'at', case when s.at is not null then ${isoInstantSql('s.at')} end, 'day', s.day, 'state', s.state)`
 
 type Part = { feature: string; rows: string }
@@ -53,20 +54,20 @@ const allOf = (parts: Part[]) => parts.map(({ rows }) => rows).join(' union all 
 function searchStatement(parts: Part[]): string {
   return `with found as materialized (
       select s.feature, s.kind, s.id, s.title, s.parent, s.about, s.place, s.course, s.color, s.at, s.day, s.state,
-        ${has('s.title')} as by_title, case when ${has(shortTexts)} then null else s.notes end as notes
-      from (${allOf(parts)}) s where ${has(allTexts)} and (s.about is null or ${has(ownTexts, 'any')})
+        s.notes, ${has('s.title')} as by_title
+      from (${allOf(parts)}) s where ${has('s.texts')} and (s.about is null or ${has(ownTexts, 'any')})
     ), ranked as (
       select s.*, row_number() over of_kind as rank, count(*) over (partition by s.kind) as total
       from found s left join search_uses u on u.user_id = ${at.me} and u.kind = s.kind and u.thing = s.id
       window of_kind as (partition by s.kind
-        order by u.used_at desc nulls last, not s.by_title, ${stateRank}, ${distance} nulls last, s.title, s.id)
+        order by u.used_at desc nulls last, not s.by_title, ${stateRank}, ${distance} nulls last, s.id)
     )
-    select ${shown} as shown, s.total::int as total, num_nulls(${Object.values(at).join(', ')}) as "missing parameters"
+    select ${shownWith(`case when not ${has(shortTexts)} then s.notes end`)} as shown, s.total::int as total, num_nulls(${Object.values(at).join(', ')}) as "missing parameters"
     from ranked s where s.rank <= ${many} order by s.kind, s.rank`
 }
 
 function usesStatement(parts: Part[]): string {
-  return `select ${shown} as shown, 1 as total, num_nulls(${Object.values(at).join(', ')}) as "missing parameters"
+  return `select ${shownWith('null')} as shown, 1 as total, num_nulls(${Object.values(at).join(', ')}) as "missing parameters"
     from (select * from (${allOf(parts)}) a where a.id = any(${ids})) s join search_uses u on u.user_id = ${at.me} and u.kind = s.kind and u.thing = s.id
     order by u.used_at desc, s.id`
 }
@@ -135,7 +136,7 @@ async function recentlyUsed(shell: Shell, me: Me, now: Date) {
     null,
     things,
   ])
-  return { rows: rows.slice(0, shownUses).map(({ shown }) => ({ ...shown, excerpt: null })), missing }
+  return { rows: rows.slice(0, shownUses).map(({ shown }) => shown), missing }
 }
 
 const span: SpanParameters = {

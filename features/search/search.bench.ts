@@ -54,13 +54,13 @@ async function fillEntries(database: Database): Promise<BenchPerson[]> {
   return all
 }
 
-/** What somebody would write who searches the same rows, by parts of words, and wants the first twenty. */
+/** What somebody would write who searches the same rows, by parts of words, and wants the first five of each kind with their number. */
 const bare = (words: number) => {
   const has = (text: string) =>
     Array.from({ length: words }, (_, at) => `concat_ws(' ', ${text}) ilike '%' || $${at + 2}::text || '%'`).join(
       ' and ',
     )
-  return `select * from (
+  return `select * from (select t.*, row_number() over (partition by kind order by at, id) as rank, count(*) over (partition by kind) as total from (
     select a.id, 'assignment' as kind, a.title, a.course as place, a.due_at as at from assignments a
       where a.user_id = $1 and a.deleted_at is null and ${has('a.title, a.course, a.description')}
     union all select s.id, 'subtask', s.title, a.title, s.due_at from subtasks s join assignments a on a.id = s.assignment_id
@@ -71,7 +71,7 @@ const bare = (words: number) => {
       where t.user_id = $1 and ${has('s.title, s.location, s.description, t.notes, t.course')}
     union all select p.id, 'person', p.name, p.major, null from profiles p
       where p.settings ->> 'profile-visibility' = 'everyone' and ${has('p.name')}) t
-    order by at, id limit 20`
+) ranked where rank <= 5 order by kind, rank`
 }
 
 type Engine = { words: string; settings: Record<string, string>; database: Database; close: () => Promise<void> }
