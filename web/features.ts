@@ -7,6 +7,7 @@ import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
 import { moderationWebFeature } from '../features/moderation/web/feature.tsx'
 import { peopleWebFeature } from '../features/people/web/feature.tsx'
+import { searchWebFeature } from '../features/search/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
 import { openWebFeatures } from './openFeatures.ts'
@@ -23,6 +24,7 @@ export const webFeatures: WebFeature[] = [
   studyWebFeature,
   calendarWebFeature,
   moderationWebFeature,
+  searchWebFeature,
   adminWebFeature,
   ...openWebFeatures,
 ]
