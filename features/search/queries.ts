@@ -167,7 +167,7 @@ async function nextToday(shell: Shell, me: Me, now: Date): Promise<{ rows: Agend
   return { rows, missing }
 }
 
-export async function searchStart(shell: Shell, me: Me, now: Date) {
+export async function searchStartOf(shell: Shell, me: Me, now: Date) {
   const [next, recent] = await Promise.all([nextToday(shell, me, now), recentlyUsed(shell, me, now)])
   const incomplete = next.missing.length + recent.missing.length > 0
   return { next: next.rows, recent: recent.rows, incomplete }

@@ -42,7 +42,7 @@ export function ChoiceRow({ of, id, chosen, words, forgiving, onPoint, onPick }:
       <span className={css.under}>
         {course && (
           <span className={css.course} title={course.code}>
-            <CourseTag code={course.code} color={course.color} />
+            <CourseTag code={course.code} color={course.color} onTint={chosen} />
           </span>
         )}
         {beside !== null && (
@@ -52,7 +52,7 @@ export function ChoiceRow({ of, id, chosen, words, forgiving, onPoint, onPick }:
         )}
         {end && <span className={`${css.end} ${end.tone ? tones[end.tone] : ''}`}>{end.words}</span>}
       </span>
-      <IconCornerDownLeft className={css.enter} size={16} stroke={1.75} aria-hidden />
+      {chosen && <IconCornerDownLeft className={css.enter} size={16} stroke={1.75} aria-hidden />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, errorWords, isPassing } from '../../../web/api/api.ts'
 import type { SearchPart } from '../../../web/search.ts'
-import { noteSearchUse } from '../contract.ts'
+import { noteSearchUse, readSearchStart } from '../contract.ts'
 import { maxQuestion } from '../rules.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import type { Choice } from './choices.ts'
@@ -25,6 +26,7 @@ type SearchBoxProps = {
 /** A field and the list of what it finds: a combobox, whose keys stay in the field. */
 export function SearchBox({ parts, typed, onType, onPicked, before, after, hints = false }: SearchBoxProps) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const ids = useId()
   const list = useRef<HTMLDivElement>(null)
   const search = useSearch(typed, parts)
@@ -50,7 +52,11 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
   async function pick(of: Choice, apart: boolean) {
     if (of.does === 'more') return search.showMore()
     // It only orders later searches: nobody waits for it, and nobody is told where it fails.
-    if (of.does === 'open' && of.use) void call(noteSearchUse, of.use).catch(() => undefined)
+    if (of.does === 'open' && of.use)
+      void call(noteSearchUse, of.use).then(
+        () => client.invalidateQueries({ queryKey: [readSearchStart.path] }),
+        () => undefined,
+      )
     if (of.does === 'run') {
       onPicked()
       return of.run()

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBackCloses } from '../../../web/ui/useBackCloses.ts'
 import { SearchBox } from './SearchBox.tsx'
 import css from './SearchDialog.module.css'
@@ -13,6 +13,12 @@ export function SearchDialog({ opened, onClose, takeAhead }: SearchDialogProps) 
   const [typed, setTyped] = useState('')
   const parts = useSearchParts()
   useBackCloses(opened, onClose)
+  useEffect(() => {
+    if (!parts) return
+    // The field has the focus from now on.
+    const ahead = takeAhead()
+    setTyped((now) => now + ahead)
+  }, [parts, takeAhead])
   return (
     <Modal.Root
       opened={opened}
@@ -20,7 +26,7 @@ export function SearchDialog({ opened, onClose, takeAhead }: SearchDialogProps) 
       size={680}
       yOffset={72}
       classNames={{ content: css.content ?? '' }}
-      transitionProps={{ transition: 'fade', duration: 120, onEntered: () => setTyped((now) => now + takeAhead()) }}
+      transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Modal.Overlay />
       <Modal.Content radius="lg" aria-label="Search">
@@ -31,7 +37,7 @@ export function SearchDialog({ opened, onClose, takeAhead }: SearchDialogProps) 
             onPicked={onClose}
             before={<IconSearch className={css.glyph} size={20} stroke={1.75} aria-hidden />}
             after={
-              <button className={css.close} type="button" aria-label="Close the search" onClick={onClose}>
+              <button className={css.close} type="button" aria-label="Esc, close the search" onClick={onClose}>
                 <kbd>Esc</kbd>
               </button>
             }

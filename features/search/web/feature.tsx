@@ -12,7 +12,10 @@ export const searchWebFeature: WebFeature = {
       load: async () => ({ Component: (await import('./SearchPage.tsx')).SearchPage }),
     },
   ],
-  live: [{ topic: 'any', paths: ['/search'] }],
+  live: [
+    { topic: 'search', paths: ['/search/start'] },
+    { topic: 'any', paths: ['/search'] },
+  ],
   fills: [
     topBarParts.with({ place: 'search', Part: SearchSlot }),
     searchParts.with(async () => (await import('./shellActions.ts')).shellSearchPart),

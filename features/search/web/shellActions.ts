@@ -2,7 +2,6 @@ import {
   IconDeviceDesktop,
   IconKeyboard,
   IconLayoutDashboard,
-  IconLogout,
   IconMoon,
   IconSettings,
   IconSun,
@@ -14,7 +13,6 @@ import { settingsPanels } from '../../../web/pages/slots.ts'
 import type { SearchAction, SearchPart } from '../../../web/search.ts'
 import { useSetting } from '../../../web/settings/useSetting.ts'
 import { themeSetting } from '../../account/settings/contract.ts'
-import { useSignOut } from '../../account/web/useSignOut.ts'
 
 const themes = [
   { value: 'dark', label: 'Dark theme', words: 'appearance night black', icon: IconMoon, first: 40 },
@@ -25,7 +23,6 @@ const themes = [
 /** Themes, the sections of the settings, and what else the shell offers. */
 function useActions(): SearchAction[] {
   const { choose } = useSetting(themeSetting)
-  const signOut = useSignOut()
   const offered = useFills(settingsPanels).map(({ value }) => value.name)
   const sections = [...ownSections, ...offered].map((name) => ({
     ...{ label: name, words: 'settings', icon: IconSettings, place: 'Settings' },
@@ -41,7 +38,6 @@ function useActions(): SearchAction[] {
       ...{ label: 'Help with keys', words: 'keyboard shortcuts', icon: IconKeyboard, place: 'Settings' },
       to: `/settings#${sectionId('Keyboard')}`,
     },
-    { label: 'Sign out', words: 'log out leave', icon: IconLogout, place: 'Account', run: signOut },
   ]
 }
 
