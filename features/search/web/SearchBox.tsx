@@ -79,8 +79,11 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
     const { key } = event
     if (key === 'ArrowDown') choose(chosen + 1)
     else if (key === 'ArrowUp') choose(chosen - 1)
-    else if (key === 'Tab' && hints && groups.length > 1) chooseKind(event.shiftKey ? -1 : 1)
-    else if (key === 'Enter' && all[chosen]) {
+    else if (key === 'Tab' && hints && groups.length > 1) {
+      chooseKind(event.shiftKey ? -1 : 1)
+      // The dialog would move the focus to its other end.
+      event.stopPropagation()
+    } else if (key === 'Enter' && all[chosen]) {
       // What stands there may still be the answer to an earlier question.
       if (!event.repeat && !behind) void pick(all[chosen], event.ctrlKey || event.metaKey)
     } else return
