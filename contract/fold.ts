@@ -5,7 +5,7 @@
 
 /** Letters that consist of no letter and mark, as people type them who do not have them. */
 const plain: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '–': '-', '—': '-', '‑': '-', '−': '-' },
 }
 

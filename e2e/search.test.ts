@@ -64,6 +64,7 @@ for (const window of windowSizes)
     await page.getByRole('dialog').getByText('Onion report: osmosis').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/homework')
     // Above it no search opens.
+    await field.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     expect(await field.count()).toBe(0)
     await page.keyboard.press('Escape')
