@@ -128,20 +128,30 @@ export function agendaOf({ fills }: Pick<Shell, 'fills'>, at: SpanParameters, wi
  * The features whose part of the agenda fails, each logged by name: asked after a statement with the whole agenda has
  * failed, so that the others' rows are shown all the same. `values` are those of `at`, in the order of their numbers.
  */
-export async function brokenAgendaSources(
-  { fills, log }: Pick<Shell, 'fills' | 'log'>,
+export function brokenAgendaSources(
+  shell: Pick<Shell, 'fills' | 'log'>,
   db: Db,
   at: SpanParameters,
   values: unknown[],
 ): Promise<string[]> {
+  const parts = shell.fills(agendaSources).map(({ feature, value }) => ({ feature, rows: value.rows(at) }))
+  return brokenParts(shell, db, { what: 'the agenda', parts, references: Object.values(at), values })
+}
+
+/** The features whose part of a statement of many parts fails, each logged by name. Asked after the whole has failed. */
+export async function brokenParts(
+  { log }: Pick<Shell, 'log'>,
+  db: Db,
+  of: { what: string; parts: { feature: string; rows: string }[]; references: string[]; values: unknown[] },
+): Promise<string[]> {
   const broken: string[] = []
-  for (const { feature, value } of fills(agendaSources)) {
+  for (const { feature, rows } of of.parts) {
     // Names the whole row: PostgreSQL does not compute a column that nobody asks for.
-    const text = `select count(a::text), num_nulls(${Object.values(at).join(', ')}) from (${value.rows(at)}) a`
+    const text = `select count(a::text), num_nulls(${of.references.join(', ')}) from (${rows}) a`
     try {
-      await runStatement(db, { text, values })
+      await runStatement(db, { text, values: of.values })
     } catch (error) {
-      log.error({ err: error, feature }, 'a feature’s part of the agenda failed; it is left out')
+      log.error({ err: error, feature }, `a feature’s part of ${of.what} failed; it is left out`)
       broken.push(feature)
     }
   }

@@ -9,6 +9,7 @@ import { mailFeature } from '../features/mail/feature.ts'
 import { moderationFeature } from '../features/moderation/feature.ts'
 import { notificationsFeature } from '../features/notifications/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
+import { searchFeature } from '../features/search/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
 import { dashboardFeature } from './dashboard.ts'
 import type { Feature } from './feature.ts'
@@ -31,6 +32,7 @@ export const features: Feature[] = [
   calendarFeature,
   importsFeature,
   exportFeature,
+  searchFeature,
   adminFeature,
   undoFeature,
   publicTextsFeature,

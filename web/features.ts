@@ -8,6 +8,7 @@ import { importsWebFeature } from '../features/imports/web/feature.tsx'
 import { moderationWebFeature } from '../features/moderation/web/feature.tsx'
 import { notificationsWebFeature } from '../features/notifications/web/feature.tsx'
 import { peopleWebFeature } from '../features/people/web/feature.tsx'
+import { searchWebFeature } from '../features/search/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
 import { openWebFeatures } from './openFeatures.ts'
@@ -25,6 +26,7 @@ export const webFeatures: WebFeature[] = [
   studyWebFeature,
   calendarWebFeature,
   moderationWebFeature,
+  searchWebFeature,
   adminWebFeature,
   ...openWebFeatures,
 ]

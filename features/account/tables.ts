@@ -15,6 +15,7 @@ import {
 import type { ChosenSettings } from '../../contract/setting.ts'
 import { siteRoles } from '../../contract/site.ts'
 import { momentColumn } from '../../server/db/columns.ts'
+import { nameWordsSql } from '../../server/db/search.ts'
 import { secretHashColumn } from '../../server/secretLinks.ts'
 
 /** People. The sign-in library keeps its user fields here too. */
@@ -55,6 +56,7 @@ export const profiles = pgTable(
   },
   (t) => [
     index('profiles_by_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
+    index('profiles_name_words').using('gin', sql.raw(nameWordsSql('name'))),
     index('profiles_closed').on(t.erasesAt).where(sql`${t.erasesAt} is not null`),
     check('profiles_email_lower', sql`${t.email} = lower(${t.email})`),
     check('profiles_settings', sql`jsonb_typeof(${t.settings}) = 'object' and length(${t.settings}::text) <= 10000`),

@@ -4,6 +4,7 @@ import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
+import { searchSources } from '../../server/search.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { tokenScopes } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
@@ -22,6 +23,7 @@ import { calendarExport, calendarExported, calendarLists } from './personalData.
 import { calendarAgenda } from './queries.ts'
 import { calendarRoutes } from './routes.ts'
 import { monthSpan } from './rules.ts'
+import { calendarSearch } from './search.queries.ts'
 import { seedCalendar } from './seed.ts'
 
 export const calendarFeature: Feature = {
@@ -57,6 +59,7 @@ export const calendarFeature: Feature = {
     reminderSources.with(eventReminders),
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
+    searchSources.with({ rows: calendarSearch }),
     agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),
     dashboardSources.with({ shape: calendarDashboardPart, topics: 'agenda', select: selectCalendarDashboard }),
     courseTexts.with({

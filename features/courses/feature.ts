@@ -4,6 +4,7 @@ import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { coursePageChunk } from '../../server/http/chunks.ts'
 import { landings } from '../../server/http/static.ts'
+import { searchSources } from '../../server/search.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, tokenScopes } from '../account/slots.ts'
 import { mutableThings } from '../notifications/slots.ts'
@@ -15,6 +16,7 @@ import { coursesAgenda, selectCoursesDashboard } from './dashboard.queries.ts'
 import { coursesExport, coursesExported, coursesLists, coursesTables } from './personalData.queries.ts'
 import { courseUndo } from './restore/queries.ts'
 import { courseRoutes } from './routes.ts'
+import { coursesSearch } from './search.queries.ts'
 import { seedCourses } from './seed.ts'
 
 export const coursesFeature: Feature = {
@@ -58,6 +60,7 @@ export const coursesFeature: Feature = {
       asks: ['/api/me', '/api/courses/:id', '/api/courses/:id/gradebook'],
     }),
     agendaKinds.with(classKind),
+    searchSources.with({ rows: coursesSearch }),
     agendaSources.with({ rows: coursesAgenda, topics: ['courses'], series: courseSeries }),
     dashboardSources.with({ shape: coursesDashboardPart, topics: ['courses'], select: selectCoursesDashboard }),
     achievementSources.with({ of: courseAchievements, topics: ['courses'] }),

@@ -4,6 +4,7 @@ import { agendaSources } from '../../server/agenda.ts'
 import { dashboardSources } from '../../server/dashboard.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
+import { searchSources } from '../../server/search.ts'
 import { undoPurges, undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, tokenScopes, zoneChanges } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
@@ -24,6 +25,7 @@ import {
 } from './personalData.queries.ts'
 import { moveOpenWorkToZone, purgeDeletedAssignments } from './queries.ts'
 import { homeworkRoutes } from './routes.ts'
+import { homeworkSearch } from './search.queries.ts'
 import { seedHomework } from './seed.ts'
 import { purgeEmptySeries } from './series/queries.ts'
 import { moveSubtasksToZone, purgeDeletedSubtasks } from './subtasks/queries.ts'
@@ -71,6 +73,7 @@ export const homeworkFeature: Feature = {
     agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),
     dashboardSources.with({ shape: homeworkDashboardPart, topics: ['homework'], select: selectHomeworkDashboard }),
     achievementSources.with({ of: homeworkAchievements, topics: ['homework'] }),
+    searchSources.with({ rows: homeworkSearch }),
     zoneChanges.with(moveOpenWorkToZone),
     zoneChanges.with(moveSubtasksToZone),
     courseTexts.with({

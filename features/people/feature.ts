@@ -1,11 +1,13 @@
 import type { Feature } from '../../server/feature.ts'
 import { presenceReports } from '../../server/live/slots.ts'
+import { searchSources } from '../../server/search.ts'
 import { acquaintance, personScope } from './contract.ts'
 import { peopleJobs } from './jobs.ts'
 import { blocksExport } from './personalData.queries.ts'
 import { keepPresence } from './presence.queries.ts'
 import { peopleRoutes } from './routes.ts'
 import { personTopic, presenceTopic } from './rules.ts'
+import { peopleSearch } from './search.queries.ts'
 import { seedCampus } from './seed.ts'
 import { allPeople, knownPeople, seenPeople } from './seen.queries.ts'
 import { personTexts } from './texts.queries.ts'
@@ -19,7 +21,7 @@ export const peopleFeature: Feature = {
   ],
   jobs: peopleJobs,
   live: [{ topic: 'people' }, { topic: personTopic, scope: personScope }, { topic: presenceTopic, scope: personScope }],
-  fills: [presenceReports.with(keepPresence)],
+  fills: [presenceReports.with(keepPresence), searchSources.with({ rows: peopleSearch })],
   seed: seedCampus,
   data: {
     tables: { blocks: 'delete', presence: 'delete' },

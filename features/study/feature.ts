@@ -5,6 +5,7 @@ import { dashboardSources } from '../../server/dashboard.ts'
 import type { Follows } from '../../server/db/counters.ts'
 import type { Feature } from '../../server/feature.ts'
 import { landings } from '../../server/http/static.ts'
+import { searchSources } from '../../server/search.ts'
 import { undoRestorers } from '../../server/undo/slots.ts'
 import { achievementSources, sharedThings, tokenScopes } from '../account/slots.ts'
 import { courseTexts } from '../courses/slots.ts'
@@ -21,6 +22,7 @@ import { sessionStartGroup, studyGroupsGroup, studyNotifications } from './notif
 import { studyExport, studyExported, studyLists, studyTables } from './personalData.queries.ts'
 import { seatRelations } from './queries.ts'
 import { studyRoutes } from './routes.ts'
+import { studySearch } from './search.queries.ts'
 import { seedStudy } from './seed.ts'
 import { restoreSessions } from './sessions/deleted.queries.ts'
 import { studyAchievements } from './stats/achievements.queries.ts'
@@ -88,6 +90,7 @@ export const studyFeature: Feature = {
     }),
     sharedThings.with({ say: sayOfGroups, close: withdrawInvitations }),
     agendaKinds.with(studyGroupKind),
+    searchSources.with({ rows: studySearch }),
     agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
     dashboardSources.with({ shape: studyDashboardPart, topics: ['study'], select: selectStudyDashboard }),
     achievementSources.with({ of: studyAchievements, topics: ['study'] }),

@@ -32,14 +32,17 @@ const seatsWithPlans = `select s.id, s.user_id, s.plan_id, s.shared, s.id = s.pl
   s.completed, s.mode, s.pomodoro, s.phase, s.phase_done, s.started_at, s.end_time, s.duration_minutes, s.notes,
   s.course, ${asWritten('title')}, ${asWritten('description')}, ${asWritten('location')}, p.session_type, p.planned_minutes, p.series_id,
   s.start_time as seat_start, coalesce(s.start_time, p.start_time) as start_time
-  from study_seats s join study_sessions p on p.id = s.plan_id`
-export const sessionRows = `(${seatsWithPlans})`
+  from study_seats s join study_sessions p`
+export const sessionRows = `(${seatsWithPlans} on p.id = s.plan_id)`
 
-/** All of a person: own plans are found by the person, only others' plans through the seats. */
+/**
+ * All of a person: own plans are found by the person, only others' plans through the seats. The host's seat has the id of
+ * the plan: with that alone the planner knows how many there are.
+ */
 export const sessionRowsOf = (
   me: string,
-) => `(${seatsWithPlans} where s.user_id = ${me} and s.id = p.id and p.user_id = ${me}
-    union all ${seatsWithPlans} where s.user_id = ${me} and s.id <> p.id and s.shared)`
+) => `(${seatsWithPlans} on p.id = s.id where s.user_id = ${me} and p.user_id = ${me}
+    union all ${seatsWithPlans} on p.id = s.plan_id where s.user_id = ${me} and s.id <> p.id and s.shared)`
 
 /** Condition on a row `s` of `sessionRows`: it starts from one moment on and before another. Found by one index. */
 export function startsBetweenSql(from: string, before: string): string {

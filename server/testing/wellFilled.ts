@@ -16,6 +16,7 @@ import { report } from '../../features/moderation/contract.ts'
 import { notificationsAccess } from '../../features/notifications/access.ts'
 import { blockPerson, profileVisibility } from '../../features/people/contract.ts'
 import { keepPresence } from '../../features/people/presence.queries.ts'
+import { noteSearchUse } from '../../features/search/contract.ts'
 import { makeStudy } from '../../features/study/access.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
@@ -112,6 +113,7 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
     `insert into text_versions (kind, thing, user_id, words, until) values ('name', $1, $1, json_build_object('name', $2::text), now())`,
     [person.id, marker],
   )
+  await person.call(noteSearchUse, { kind: 'assignment', id: crypto.randomUUID() })
   await app.settle()
   return person
 }

@@ -12,7 +12,7 @@ export function Keyboard() {
       <Switch
         className={css.switch}
         label="Shortcuts of one letter"
-        description="Q opens quick add on every screen. On Homework, N leads to it too, J and K move through the list, and ? shows all its keys; M, W, D and A on the calendar change the view, T shows today. Kept in this browser."
+        description="Ctrl K opens the search everywhere, also with this off. Q opens quick add on every screen. On Homework, N leads to it too, J and K move through the list, and ? shows all its keys; M, W, D and A on the calendar change the view, T shows today. Kept in this browser."
         labelPosition="left"
         checked={on}
         onChange={(event) => {

@@ -5,17 +5,14 @@ import { Appearance } from './Appearance.tsx'
 import { DatesAndTimes } from './DatesAndTimes.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import css from './SettingsPanels.module.css'
+import { ownSections, sectionId } from './settingsSections.ts'
 import { settingsPanels } from './slots.ts'
 
-const own = [
-  { name: 'Appearance', Panel: Appearance },
-  { name: 'Dates and times', Panel: DatesAndTimes },
-  { name: 'Keyboard', Panel: Keyboard },
-]
+const panels = { Appearance, 'Dates and times': DatesAndTimes, Keyboard }
+const own = ownSections.map((name) => ({ name, Panel: panels[name] }))
 
 /**
- * The shell's own panels and those that features offer for the settings, on their own page and among the profile's. Each
- * has an address: the page's with `#` and its name in small letters, with hyphens.
+ * The shell's own panels and those that features offer for the settings, on their own page and among the profile's.
  */
 export function SettingsPanels() {
   return useSections().map(({ id, Panel }) => (
@@ -42,7 +39,7 @@ export function SettingsList() {
 
 function useSections() {
   const offered = usePanels(settingsPanels)
-  return [...own, ...offered].map((one) => ({ ...one, id: one.name.toLowerCase().replaceAll(' ', '-') }))
+  return [...own, ...offered].map((one) => ({ ...one, id: sectionId(one.name) }))
 }
 
 function Section({ id, children }: { id: string; children: ReactNode }) {

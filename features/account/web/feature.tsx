@@ -1,5 +1,6 @@
 import type { WebFeature } from '../../../web/feature.ts'
 import { settingsPanels } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { whoAmI } from '../contract.ts'
 
 export const accountWebFeature: WebFeature = {
@@ -48,6 +49,7 @@ export const accountWebFeature: WebFeature = {
     },
   ],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).accountSearchPart),
     settingsPanels.with({
       order: 10,
       name: 'Security',

@@ -2,6 +2,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardPanels, settingsPanels } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers } from '../../../web/slots.ts'
 import { notificationWords } from '../../notifications/web/slots.ts'
 import { personalKind, tutorKind } from '../agenda.contract.ts'
@@ -26,6 +27,7 @@ export const calendarWebFeature: WebFeature = {
     { topic: 'any', paths: ['/calendar'] },
   ],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).calendarSearchPart),
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
     agendaHandlers.with(eventAgendaHandler),

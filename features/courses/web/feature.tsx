@@ -2,6 +2,7 @@ import { IconBook, IconSchool } from '@tabler/icons-react'
 import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardPanels, dashboardStats, profilePanels, readDashboardPart } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
 import { classKind } from '../agenda.contract.ts'
 import { coursesDashboardPart } from '../dashboard.contract.ts'
@@ -36,6 +37,7 @@ export const coursesWebFeature: WebFeature = {
     { topic: 'any', paths: ['/progress/achievements'] },
   ],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).coursesSearchPart),
     agendaKinds.with(classKind),
     agendaHandlers.with(coursesAgendaHandler),
     calendarActions.with({ label: 'Add Class', to: '/courses?add=1', icon: IconBook }),

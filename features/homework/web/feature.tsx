@@ -3,6 +3,7 @@ import { agendaKinds } from '../../../contract/agenda.ts'
 import { call } from '../../../web/api/api.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers, topBarParts } from '../../../web/slots.ts'
 import { coursePanels, courseTextNouns, gradableWork } from '../../courses/web/slots.ts'
 import { notificationDone, notificationWords } from '../../notifications/web/slots.ts'
@@ -27,6 +28,7 @@ export const homeworkWebFeature: WebFeature = {
   ],
   live: [{ topic: 'homework', paths: ['/assignments', '/saved-filters'] }],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).homeworkSearchPart),
     coursePanels.with({
       order: 5,
       name: 'assignments',

@@ -1,6 +1,7 @@
 import { IconCalendarDown, IconUpload } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { homeworkActions } from '../../homework/web/slots.ts'
 
 const to = '/homework/import'
@@ -11,6 +12,7 @@ export const importsWebFeature: WebFeature = {
     { path: to, audience: 'signed-in', load: async () => ({ Component: (await import('./Import.tsx')).Import }) },
   ],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).importsSearchPart),
     dashboardActions.with({ order: 20, label: 'Import deadlines', to, icon: IconCalendarDown }),
     homeworkActions.with({ label: 'Import', to, icon: IconUpload }),
   ],

@@ -1,5 +1,6 @@
 import type { WebFeature } from '../../../web/feature.ts'
 import { settingsPanels } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { personMenus } from '../../../web/slots.ts'
 
 export const peopleWebFeature: WebFeature = {
@@ -13,6 +14,7 @@ export const peopleWebFeature: WebFeature = {
   ],
   live: [{ topic: 'people', paths: ['/people', '/blocks'] }],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).peopleSearchPart),
     personMenus.with({
       order: 10,
       name: 'people',

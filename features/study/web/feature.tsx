@@ -11,6 +11,7 @@ import {
   readDashboardPart,
   settingsPanels,
 } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers, agendaPlanners, calendarActions, topBarParts } from '../../../web/slots.ts'
 import { coursePanels, courseTextNouns } from '../../courses/web/slots.ts'
 import { assignmentPanels, assignmentParts, weekLogPanels } from '../../homework/web/slots.ts'
@@ -59,6 +60,7 @@ export const studyWebFeature: WebFeature = {
     { topic: 'any', paths: ['/work-to-plan'] },
   ],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).studySearchPart),
     agendaKinds.with(studyGroupKind),
     agendaHandlers.with(studyAgendaHandler),
     agendaPlanners.with(assignmentPlanner),

@@ -33,8 +33,8 @@ export function TopBar({ links, person, own, onSignOut, home = '/dashboard', ...
         <Link className={css.home} to={home} aria-label="Quad, Dashboard">
           <Logo />
         </Link>
-        {slots.search && <div className={css.search}>{slots.search}</div>}
         <div className={css.right}>
+          {slots.search}
           {slots.timer}
           {slots.add}
           {slots.upgrade && <div className={css.wide}>{slots.upgrade}</div>}

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
 import { daysAfter } from '../../../../contract/day.ts'
 import { day as dayShape } from '../../../../contract/shapes.ts'
 import { wallClockIn } from '../../../../contract/wallClock.ts'
@@ -25,8 +27,9 @@ type AddEventProps = {
 
 export function AddEvent({ from, opened, onClose, address, today, now, zone }: AddEventProps) {
   const [when] = useState(() => whenFrom(from, address.on, now, zone))
+  const begun = typed.safeParse(useLocation().state).data
   const initial: EventFormValues = {
-    ...{ title: '', type: 'personal', when, location: '', notes: '', course: '', busy: true, reminders: [] },
+    ...{ title: begun?.title ?? '', type: 'personal', when, location: '', notes: '', course: '', busy: true, reminders: [] },
     repeat: null,
   }
   const form = useForm(addEvent, {
@@ -40,6 +43,9 @@ export function AddEvent({ from, opened, onClose, address, today, now, zone }: A
   const courses = useCourseNames()
   return <EventForm {...{ opened, onClose, courses, form, zone, today }} title="Add Event" submit="Add Event" />
 }
+
+/** A title that was typed elsewhere. */
+const typed = z.object({ title: z.string() })
 
 /** The next full hour of the given day; the morning where that is not today. */
 function whenFrom(from: string, on: string, now: Date, zone: string): EventWhen {

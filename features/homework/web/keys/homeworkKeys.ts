@@ -14,6 +14,7 @@ export const homeworkKeys: readonly PageKey[] = [
   { keys: ['Ctrl Z'], words: 'Undo what was done last' },
   { keys: ['F8'], words: 'Go to the Undo button' },
   { keys: ['N', 'Q'], words: 'Quick add', single: true },
-  { keys: ['/'], words: 'Search', single: true },
+  { keys: ['/'], words: 'Search the list', single: true },
+  { keys: ['Ctrl K'], words: 'Search everywhere' },
   { keys: ['?'], words: 'This list', single: true },
 ]

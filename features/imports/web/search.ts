@@ -1,0 +1,14 @@
+import { IconCalendarDown } from '@tabler/icons-react'
+import type { SearchPart } from '../../../web/search.ts'
+
+export const importsSearchPart: SearchPart = {
+  useActions: () => [
+    {
+      label: 'Import deadlines',
+      words: 'ics csv calendar file paste',
+      icon: IconCalendarDown,
+      to: '/homework/import',
+      place: 'Homework',
+    },
+  ],
+}
