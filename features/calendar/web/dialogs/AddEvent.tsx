@@ -29,7 +29,16 @@ export function AddEvent({ from, opened, onClose, address, today, now, zone }: A
   const [when] = useState(() => whenFrom(from, address.on, now, zone))
   const begun = typed.safeParse(useLocation().state).data
   const initial: EventFormValues = {
-    ...{ title: begun?.title ?? '', type: 'personal', when, location: '', notes: '', course: '', busy: true, reminders: [] },
+    ...{
+      title: begun?.title ?? '',
+      type: 'personal',
+      when,
+      location: '',
+      notes: '',
+      course: '',
+      busy: true,
+      reminders: [],
+    },
     repeat: null,
   }
   const form = useForm(addEvent, {
