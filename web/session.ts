@@ -5,6 +5,7 @@ import { read } from './api/api.ts'
 import { clearPersonalStorage } from './deviceStorage.ts'
 import { heldPerson, holdPerson } from './holder.ts'
 import { tellOtherTabs } from './otherTabs.ts'
+import { endPushHere } from './pushHere.ts'
 
 const session = read(whoAmI, {})
 export const sessionKey = session.queryKey
@@ -53,7 +54,12 @@ export function showChosenSetting(client: QueryClient, name: string, value: unkn
 export function forgetPerson(client: QueryClient): void {
   keepCacheFor(client, null)
   markSignedOut(client)
+  clearPerson()
+}
+
+function clearPerson(): void {
   clearPersonalStorage()
+  void endPushHere().catch(() => undefined)
 }
 
 /** The session has ended: the page stays as it is, under the sign-in. */
@@ -76,7 +82,7 @@ export function keepCacheFor(client: QueryClient, person: Person | null): void {
   if (before && before.id !== person?.id) {
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     client.getMutationCache().clear()
-    clearPersonalStorage()
+    clearPerson()
   }
   holdPerson(person)
 }

@@ -15,6 +15,8 @@ import {
   unmute,
 } from './contract.ts'
 import { readUnsubscribe, unsubscribe } from './mail/contract.ts'
+import { subscribedBrowser } from './push/browser.testing.ts'
+import { allowPush, endPush, listPush, tryPush } from './push/contract.ts'
 import { notify } from './queries.ts'
 
 const hours = { on: true, from: '23:00', to: '06:00' }
@@ -38,7 +40,8 @@ export const notificationsAccess: AccessRows = {
     const { rows } = succeeded(await owner.call(listNotifications, {}))
     const of = (thing: string) => rows.find((row) => row.thing === thing)?.id ?? ''
     succeeded(await owner.call(muteFrom, { id: of(muted), what: 'thing' }))
-    return { told: of(assignment), muted }
+    const push = succeeded(await owner.call(allowPush, subscribedBrowser('push.example').subscription)).id
+    return { told: of(assignment), muted, push }
   },
   rows: [
     accessRow(listNotifications, 'self', () => ({})),
@@ -52,6 +55,10 @@ export const notificationsAccess: AccessRows = {
     accessRow(channelSetting.change, 'self', () => ({ value: { events: { mail: true } } })),
     accessRow(quietHours.change, 'self', () => ({ value: hours })),
     accessRow(digests.change, 'self', () => ({ value: { daily: true, weekly: false, at: '08:00' } })),
+    accessRow(listPush, 'self', () => ({}), { shows: false }),
+    accessRow(tryPush, 'record', ({ push = '' }) => ({ id: push })),
+    accessRow(endPush, 'record', ({ push = '' }) => ({ id: push })),
+    accessRow(allowPush, 'self', () => subscribedBrowser('push.example').subscription),
     // Whoever has the mail has the token, and nobody else.
     accessRow(readUnsubscribe, 'anyone', () => ({ token: 'none' }), { statuses: [410] }),
     accessRow(unsubscribe, 'anyone', () => ({ token: 'none' }), { statuses: [410] }),

@@ -10,6 +10,7 @@ const rowName = z.string().regex(/^[a-z][a-z-]{0,30}(-\d{1,5})?$/)
 const channels = z.strictObject({
   app: z.boolean().optional(),
   mail: z.boolean().optional(),
+  push: z.boolean().optional(),
 })
 export type Channel = keyof z.output<typeof channels>
 

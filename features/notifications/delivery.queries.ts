@@ -3,19 +3,22 @@ import { notification, readNotificationKinds } from '../../contract/notification
 import { chosenSettings } from '../../contract/setting.ts'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
+import { hashSecret } from '../../server/secrets.ts'
 import type { Shell } from '../../server/shell.ts'
 import { clockOf } from '../account/settings/contract.ts'
 import { type Pending, type Plan, planDelivery } from './delivery.rules.ts'
 import { notificationColumns } from './list.queries.ts'
 import { linksFor, refusedMark } from './mail/queries.ts'
 import { notificationMail } from './mails.ts'
+import { type PushJob, subscriptionsOf } from './push/queries.ts'
+import { pushMessage, usefulUntil } from './push/rules.ts'
 import { subjectSql } from './queries.ts'
 import { restAfter } from './rules.ts'
 
 /** People whose notifications are looked at in one transaction. */
 const peopleAtOnce = 200
 
-/** Sends what is due, of everybody, by mail. Nodes that do so at the same time share the people. */
+/** Sends what is due, of everybody, by mail and to browsers. Nodes that do so at the same time share the people. */
 export async function deliverDue(shell: Shell): Promise<void> {
   while ((await shell.database.transaction((db) => deliverSome(shell, db, shell.clock()))) > 0);
 }
@@ -26,10 +29,18 @@ async function deliverSome(shell: Shell, db: Db, now: Date): Promise<number> {
   if (ids.length === 0) return 0
   const kinds = readNotificationKinds(shell.fills)
   const mails: { of: string; payload: object }[] = []
+  const pushes: { of: string; payload: PushJob }[] = []
   const waits: { id: string; until: Date }[] = []
-  for (const person of await pendingOf(shell, db, ids)) {
-    const { id, email, zone, chosen, mails: takesMail } = person
-    const plan: Plan = planDelivery(kinds, { zone, chosen, mails: takesMail }, person.pending, now)
+  const people = await pendingOf(shell, db, ids)
+  const subscriptions = await subscriptionsOf(
+    db,
+    people.map(({ id }) => id),
+    now,
+  )
+  for (const person of people) {
+    const { id, email, zone, chosen } = person
+    const browsers = subscriptions.get(id) ?? []
+    const plan: Plan = planDelivery(kinds, { ...person, pushes: browsers.length > 0 }, person.pending, now)
     const at = { zone, clock: clockOf({ settings: chosen }), now }
     for (const one of plan.wait?.ids ?? []) waits.push({ id: one, until: plan.wait?.until ?? now })
     for (const { group, all } of plan.mails) {
@@ -37,9 +48,18 @@ async function deliverSome(shell: Shell, db: Db, now: Date): Promise<number> {
       const mail = notificationMail(email, { group, all, kindOf: kinds.kindOf }, at, links)
       mails.push({ of: keyOf(all), payload: { ...mail, person: id } })
     }
+    for (const { group, all } of plan.pushes) {
+      const key = keyOf(all)
+      const message = pushMessage(hashSecret(key).slice(0, 32), { group, all, kindOf: kinds.kindOf }, at)
+      if (!message) continue
+      const until = usefulUntil(all, now).toISOString()
+      for (const subscription of browsers)
+        pushes.push({ of: `${subscription} ${key}`, payload: { subscription, message, until, tries: 0 } })
+    }
     shell.live.changed(db, id)
   }
   await shell.jobs.followMany(db, 'mail', mails, { bulk: true })
+  await shell.jobs.followMany(db, 'push', pushes)
   await release(db, ids, waits)
   return ids.length
 }

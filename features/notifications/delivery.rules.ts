@@ -1,5 +1,6 @@
 import type { Notification, NotificationGroup, NotificationKinds } from '../../contract/notification.ts'
 import type { ChosenSettings } from '../../contract/setting.ts'
+import type { Channel } from './contract.ts'
 import { quietUntil } from './rules.ts'
 import { goesTo } from './settings.rules.ts'
 
@@ -20,10 +21,15 @@ export type Plan = {
   /** Ids for which nothing more is sent. */
   done: string[]
   /** One for each group. */
-  mails: { group: NotificationGroup; all: Notification[] }[]
+  mails: Outgoing[]
+  pushes: Outgoing[]
 }
 
-type Person = { zone: string; chosen: ChosenSettings; mails: boolean }
+/** What goes out of a group at once. */
+export type Outgoing = { group: NotificationGroup; all: Notification[] }
+
+/** `mails`, `pushes`: whether anything can be sent that way. */
+type Person = { zone: string; chosen: ChosenSettings; mails: boolean; pushes: boolean }
 
 /** Whether it still says something true and useful: a reminder of what is over, done or moved does not. */
 export function isStillTrue({ lead, moved, of }: Pending, now: Date): boolean {
@@ -40,7 +46,7 @@ const lateMs = 5 * 60_000
  * group is one mail.
  */
 export function planDelivery(kinds: NotificationKinds, person: Person, pending: readonly Pending[], now: Date): Plan {
-  const plan: Plan = { wait: null, done: [], mails: [] }
+  const plan: Plan = { wait: null, done: [], mails: [], pushes: [] }
   const until = quietUntil(person.chosen, person.zone, now)
   const going = pending.filter((one) => isStillTrue(one, now))
   const groupOf = (one: Pending) => kinds.groupOf(kinds.kindOf(one.kind)?.group ?? '')
@@ -53,13 +59,16 @@ export function planDelivery(kinds: NotificationKinds, person: Person, pending: 
     return plan
   }
   plan.done = pending.map(({ id }) => id)
-  const mails = new Map<NotificationGroup, Notification[]>()
-  for (const one of going) {
-    const group = groupOf(one)
-    if (!group || !one.of) continue
-    if (person.mails && goesTo(person.chosen, group, one.lead, 'mail'))
-      mails.set(group, [...(mails.get(group) ?? []), one.of])
+  const outgoing = (channel: Channel): Outgoing[] => {
+    const byGroup = new Map<NotificationGroup, Notification[]>()
+    for (const one of going) {
+      const group = groupOf(one)
+      if (group && one.of && goesTo(person.chosen, group, one.lead, channel))
+        byGroup.set(group, [...(byGroup.get(group) ?? []), one.of])
+    }
+    return [...byGroup].map(([group, all]) => ({ group, all }))
   }
-  plan.mails = [...mails].map(([group, all]) => ({ group, all }))
+  if (person.mails) plan.mails = outgoing('mail')
+  if (person.pushes) plan.pushes = outgoing('push')
   return plan
 }

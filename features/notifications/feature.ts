@@ -17,10 +17,15 @@ export const notificationsFeature: Feature = {
   jobs: notificationJobs,
   live: [{ topic: 'notifications' }],
   data: {
-    tables: { notifications: 'delete', notification_mutes: 'delete', refused_addresses: 'delete' },
+    tables: {
+      notifications: 'delete',
+      notification_mutes: 'delete',
+      refused_addresses: 'delete',
+      push_subscriptions: 'delete',
+    },
     export: notificationsExport,
     exported: notificationsExported,
-    counters: [{ topic: 'notifications', tables: ['notifications', 'notification_mutes'] }],
+    counters: [{ topic: 'notifications', tables: ['notifications', 'notification_mutes', 'push_subscriptions'] }],
   },
   fills: [
     notificationGroups.with(accountGroup),

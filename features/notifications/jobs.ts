@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
+import { pushUse } from '../../server/outside/uses.ts'
 import { deliverDue } from './delivery.queries.ts'
 import { sendDigest, tellDigests } from './digest.queries.ts'
 import { forgetOld } from './list.queries.ts'
+import { sendPush } from './push/send.queries.ts'
 import { tellReminders } from './reminders.queries.ts'
 import { keptDays } from './rules.ts'
 
@@ -31,6 +33,20 @@ export const notificationJobs = [
     name: 'digest',
     payload: z.strictObject({ person: z.uuidv4(), day: z.iso.date(), weekly: z.boolean() }),
     run: (shell, of, id) => sendDigest(shell, of, id),
+  }),
+  job({
+    name: 'push',
+    prompt: true,
+    together: pushUse.together.all,
+    payload: z.strictObject({
+      subscription: z.uuidv4(),
+      message: z.strictObject({
+        ...{ id: z.string(), title: z.string(), body: z.string(), path: z.string() },
+        told: z.nullable(z.string()),
+      }),
+      ...{ until: z.string(), tries: z.number() },
+    }),
+    run: (shell, message, id) => sendPush(shell, message, id),
   }),
   job({
     name: 'notifications-purge',

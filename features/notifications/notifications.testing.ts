@@ -2,6 +2,7 @@ import type { Notification } from '../../contract/notification.ts'
 import { succeeded } from '../../server/testing/answers.ts'
 import type { Caller, SignUpDraft } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { signIn } from '../account/contract.ts'
 import { countUnread, listNotifications, quietHours } from './contract.ts'
 
 /**
@@ -18,10 +19,25 @@ export async function confirmedStudent(
   const settings = { [quietHours.name]: { ...quietHours.initial, on: false } }
   const confirm = 'update profiles set email_verified = true, created_at = $2, settings = $3 where id = $1'
   await pool.query(confirm, [student.id, app.shell.clock(), quiet ? {} : settings])
+  await staySignedIn(app, student)
+  return student
+}
+
+/** A person's sessions, begun at the real time, last for weeks of the test's clock. */
+export async function staySignedIn({ shell }: Running, { id }: Caller): Promise<void> {
   const stay = `update sessions set created_at = $2, updated_at = $2, expires_at = $2::timestamptz + interval '60 days'
     where user_id = $1`
-  await pool.query(stay, [student.id, app.shell.clock()])
-  return student
+  await shell.database.pool.query(stay, [id, shell.clock()])
+}
+
+/** The same person in another browser; that this was told is over. */
+export async function inAnotherBrowser(app: Running, person: Caller): Promise<Caller> {
+  const other = app.browser()
+  const { email, password } = person
+  succeeded(await other.call(signIn, { email, password, remember: true }))
+  await staySignedIn(app, person)
+  await app.settle()
+  return other
 }
 
 /** What the server does each minute about notifications, with what follows from it. */

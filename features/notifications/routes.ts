@@ -29,6 +29,9 @@ import {
 } from './list.queries.ts'
 import { readUnsubscribe, unsubscribe } from './mail/contract.ts'
 import { stopMails, unsubscribeBy } from './mail/queries.ts'
+import { allowPush, endPush, listPush, tryPush } from './push/contract.ts'
+import { pushKeysOf } from './push/keys.queries.ts'
+import { endSubscription, keepSubscription, pushOf, sendTrial } from './push/queries.ts'
 
 /** What notifications are about can be anything of the person: any change may show in them. */
 async function anyVersion({ db, me }: Pick<Context<'signed-in', never>, 'db' | 'me'>): Promise<string> {
@@ -70,6 +73,20 @@ export const notificationRoutes = [
   on(channelSetting.change, (context) => changeSetting(channelSetting, context, context.input.value)),
   on(quietHours.change, (context) => changeSetting(quietHours, context, context.input.value)),
   on(digests.change, (context) => changeSetting(digests, context, context.input.value)),
+  on(
+    listPush,
+    async ({ db, me, now, shell }) => ({ key: (await pushKeysOf(shell)).publicKey, rows: await pushOf(db, me, now) }),
+    { version: anyVersion },
+  ),
+  on(allowPush, async ({ db, me, input, now, shell }) => ({ id: await keepSubscription(shell, db, me, input, now) })),
+  on(endPush, async ({ db, me, input }) => {
+    await endSubscription(db, me, input.id)
+    return {}
+  }),
+  on(tryPush, async ({ db, me, input, now, shell }) => {
+    await sendTrial(shell, db, me, input.id, now)
+    return {}
+  }),
   on(readUnsubscribe, ({ db, input, shell }) => unsubscribeBy(shell, db, input.token)),
   on(unsubscribe, async ({ db, input, now, shell }) => ({ label: await stopMails(shell, db, input.token, now) })),
 ]

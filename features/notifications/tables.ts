@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { NotificationFacts } from '../../contract/notification.ts'
 import { momentColumn } from '../../server/db/columns.ts'
-import { owner } from '../account/tables.ts'
+import { owner, sessions } from '../account/tables.ts'
 
 /** What people were told, and what they will be told again. Kept for 90 days. */
 export const notifications = pgTable(
@@ -78,4 +78,33 @@ export const refusedAddresses = pgTable('refused_addresses', {
   address: text().notNull(),
   times: integer().notNull(),
   refusedAt: momentColumn().notNull(),
+})
+
+/** Browsers in which push notifications arrive. Each belongs to a session and ends with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    userId: owner(),
+    session: uuid()
+      .notNull()
+      .unique()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the endpoint: a browser has one, whoever is signed in there. */
+    mark: text().notNull().unique(),
+    /** The endpoint and its keys, sealed: whoever has them can write to the browser. */
+    sealed: text().notNull(),
+    since: momentColumn().notNull(),
+  },
+  (t) => [index().on(t.userId)],
+)
+
+/** The keys with which this Quad signs push notifications (VAPID), the same on all nodes; one row. */
+export const pushKeys = pgTable('push_keys', {
+  name: text().primaryKey(),
+  /** Base64url of an uncompressed point of P-256. */
+  publicKey: text().notNull(),
+  /** Sealed. */
+  privateKey: text().notNull(),
+  drawnAt: momentColumn().notNull(),
 })

@@ -36,6 +36,9 @@ export function securityHeaders(
   }
 }
 
+/** The service worker of push notifications shows them, and tells this Quad what was read. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** The page of the API reference runs no script, sends nothing and connects to nobody; it has a style and an icon. */
 export const referencePolicy = [
   "default-src 'none'",

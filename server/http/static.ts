@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { seenMeta } from '../../contract/live.ts'
+import { pushWorkerPath } from '../../contract/pushWorker.ts'
 import { type ReadFills, slot } from '../../contract/slot.ts'
 import type { themes } from '../../features/account/settings/contract.ts'
 import { type Chunks, firstChunks, readChunks, shellChunk, withImports } from './chunks.ts'
+import { workerPolicy } from './headers.ts'
 import type { HttpResponse } from './request.ts'
 
 /**
@@ -44,6 +46,8 @@ type File = {
   gzip: Buffer | null
   type: string
   forever: boolean
+  /** Of a script that is not a part of a page. */
+  policy: string | null
 }
 
 /**
@@ -62,6 +66,7 @@ export function readStaticFiles(folder: string, fills: ReadFills): StaticFiles {
       gzip: fs.existsSync(`${full}.gz`) ? read(`${full}.gz`) : null,
       type,
       forever: entry.startsWith('assets'),
+      policy: `/${entry}` === pushWorkerPath ? workerPolicy : null,
     })
   }
   const { page, outlined } = readPage(folder)
@@ -200,6 +205,7 @@ function send(file: File, accept: string): HttpResponse {
     'cache-control': file.forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     vary: 'accept-encoding',
     ...(encoding && { 'content-encoding': encoding }),
+    ...(file.policy && { 'content-security-policy': file.policy }),
   }
   return { status: 200, headers, body }
 }

@@ -27,8 +27,9 @@ export type Job<P = unknown> = {
 
 /**
  * `bulk`: one of many of its queue, for which nobody waits; others of the queue go first. `last`: behind even those.
+ * `after`: not before so many seconds have passed.
  */
-export type Queued = { bulk?: boolean; last?: boolean }
+export type Queued = { bulk?: boolean; last?: boolean; after?: number }
 
 /** Erases the payload's type, for the list in `feature.ts`; the payload's own shape parses it before `run`. */
 export function job<P>(made: Job<P>): Job {
@@ -122,7 +123,12 @@ export function makeJobs(database: Database, secrets: Secrets, log: Logger): Job
     last ? { priority: -2 } : bulk ? { priority: -1 } : {}
   async function queue(db: Db, name: string, payload: object, how: Queued, id?: string): Promise<boolean> {
     const data = sealed(name, payload)
-    const options = { ...priorityOf(how), ...(id !== undefined && { id }) }
+    const { after: startAfter } = how
+    const options = {
+      ...priorityOf(how),
+      ...(id !== undefined && { id }),
+      ...(startAfter !== undefined && { startAfter }),
+    }
     const made = await inside.run(db.$client, () => boss.send(name, data, options))
     wake(db, name)
     return made !== null

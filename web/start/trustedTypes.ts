@@ -1,5 +1,8 @@
+import { pushWorkerPath } from '../../contract/pushWorker.ts'
+
 /** What TypeScript's own library does not describe yet. */
-type Policies = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown }
+type Rules = { createHTML(text: string): string; createScriptURL(address: string): string }
+type Policies = { createPolicy(name: string, rules: Rules): unknown }
 
 function hasPolicies(of: object): of is { trustedTypes: Policies } {
   return 'trustedTypes' in of
@@ -7,7 +10,8 @@ function hasPolicies(of: object): of is { trustedTypes: Policies } {
 
 /**
  * The one Trusted Types policy. Mantine and React set the text of style elements through innerHTML, and only that
- * passes: nothing that could contain a tag becomes markup, whoever calls.
+ * passes: nothing that could contain a tag becomes markup, whoever calls. Of the addresses of scripts that are not
+ * imported, only that of the service worker does.
  */
 export function forbidMarkup(): void {
   if (!hasPolicies(window)) return
@@ -15,6 +19,10 @@ export function forbidMarkup(): void {
     createHTML(text) {
       if (text.includes('<')) throw new TypeError('Text was about to be parsed as markup.')
       return text
+    },
+    createScriptURL(address) {
+      if (address !== pushWorkerPath) throw new TypeError('A script was about to be loaded by its address.')
+      return address
     },
   })
 }

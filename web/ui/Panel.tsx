@@ -28,7 +28,7 @@ export function Panel({ title, link, aside, flush = false, footer, children }: P
             {link.label}
           </Link>
         )}
-        {aside && <div className={css.link}>{aside}</div>}
+        {aside && <div className={`${css.link} ${css.aside}`}>{aside}</div>}
       </div>
       <div className={flush ? css.rows : css.body}>{children}</div>
       {footer && <div className={css.foot}>{footer}</div>}

@@ -1,5 +1,6 @@
 import { dayIn } from '../../../contract/day.ts'
 import { instantWords } from '../../../contract/words/times.ts'
+import { deviceOfAgent } from '../../../server/device.ts'
 import type { RequestDetails } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import type { Person } from '../contract.ts'
@@ -8,7 +9,6 @@ import { newBrowserMail } from '../mails.ts'
 import { tellOfSecurity } from '../security.queries.ts'
 import { clockOf } from '../settings/contract.ts'
 import { deviceOf } from './cookies.ts'
-import { deviceOfAgent } from './device.ts'
 
 /** Tells a person by mail that somebody signed in with their address in a browser that has not done so before. */
 export async function tellOfNewBrowser(

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../contract/refusal.ts'
+import { deviceOfAgent } from '../../../server/device.ts'
 import { networkOf } from '../../../server/http/address.ts'
 import { bucketOf, countTry, uncountTry } from '../../../server/limits/windows.ts'
 import type { RequestDetails } from '../../../server/route.ts'
 import { on } from '../../../server/route.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { drawChallenge } from '../auth/challenges.ts'
-import { deviceOfAgent } from '../auth/device.ts'
 import {
   checkAssertion,
   checkAttestation,

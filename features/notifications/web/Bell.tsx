@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../../../web/screens/lazyComponent.tsx'
 import { useDropdown } from '../../../web/ui/shell/useDropdown.ts'
 import css from './Bell.module.css'
+import { usePushPages } from './push/usePushPages.ts'
 import { unreadWords, useUnread } from './unread.ts'
 
 const { Component: BellList, load } = lazyComponent<{ onClose: () => void }>(async () => ({
@@ -14,6 +15,7 @@ const { Component: BellList, load } = lazyComponent<{ onClose: () => void }>(asy
 export function Bell() {
   const { open, close, boxProps, buttonProps } = useDropdown()
   const unread = useUnread() ?? 0
+  usePushPages()
   const warm = () => void load().catch(() => undefined)
   return (
     <div className={css.box} {...boxProps}>

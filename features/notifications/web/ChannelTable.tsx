@@ -7,10 +7,13 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { type Channel, channelSetting } from '../contract.ts'
 import { goesByDefault, rowOf } from '../settings.rules.ts'
 import css from './ChannelTable.module.css'
+import { PushHead } from './push/PushHead.tsx'
+import type { usePush } from './push/usePush.ts'
 
 const columns: { channel: Channel; name: string; short: string }[] = [
   { channel: 'app', name: 'In the app', short: 'App' },
   { channel: 'mail', name: 'Email', short: 'Email' },
+  { channel: 'push', name: 'Push', short: 'Push' },
 ]
 
 type Row = { group: NotificationGroup; lead: number | null; label: string; note: string | undefined; off: boolean }
@@ -25,14 +28,21 @@ function rowsOf(groups: readonly NotificationGroup[], chosen: ChosenSettings): R
   })
 }
 
-/** Which kinds go where: a table of kinds and channels. */
-export function ChannelTable({ groups }: { groups: readonly NotificationGroup[] }) {
+/** Which kinds go where: a table of kinds and channels. Push can be chosen once it arrives somewhere. */
+export function ChannelTable({
+  groups,
+  push,
+}: {
+  groups: readonly NotificationGroup[]
+  push: ReturnType<typeof usePush>
+}) {
   const { settings } = usePerson()
   const { chosen, choose } = useSetting(channelSetting)
   const isOn = ({ group, lead }: Row, channel: Channel) =>
-    chosen[rowOf(group, lead)]?.[channel] ?? goesByDefault(group, lead, channel)
+    (channel !== 'push' || push.rows.length > 0) &&
+    (chosen[rowOf(group, lead)]?.[channel] ?? goesByDefault(group, lead, channel))
   return (
-    <Panel title="What reaches you where">
+    <Panel title="What reaches you where" aside={<PushHead {...push} />}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -60,7 +70,7 @@ export function ChannelTable({ groups }: { groups: readonly NotificationGroup[] 
                     <Checkbox
                       className={css.box}
                       aria-label={`${row.label}, ${name}`}
-                      disabled={row.off}
+                      disabled={row.off || (channel === 'push' && push.rows.length === 0)}
                       checked={isOn(row, channel)}
                       onChange={(event) => {
                         const key = rowOf(row.group, row.lead)

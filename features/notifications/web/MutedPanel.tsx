@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { dayIn, monthNames } from '../../../contract/day.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { usePerson } from '../../../web/session.ts'
 import { SettingRow } from '../../../web/settings/SettingRow.tsx'
 import { Panel } from '../../../web/ui/Panel.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { listMutes, unmute } from '../contract.ts'
+import { sinceWords } from './sinceWords.ts'
 
 /** What the person wants to hear nothing of; absent while there is nothing. */
 export function MutedPanel() {
@@ -18,11 +18,7 @@ export function MutedPanel() {
   return (
     <Panel title="Muted">
       {rows.map(({ thing, title, noun, since }) => (
-        <SettingRow
-          key={thing}
-          name={<bdi>{title}</bdi>}
-          help={`${upperFirst(noun)} · since ${dayWords(dayIn(zone, new Date(since)))}`}
-        >
+        <SettingRow key={thing} name={<bdi>{title}</bdi>} help={`${upperFirst(noun)} · ${sinceWords(zone, since)}`}>
           <Button
             variant="default"
             loading={write.isPending && write.variables.thing === thing}
@@ -37,6 +33,3 @@ export function MutedPanel() {
 }
 
 const upperFirst = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
-
-/** "November 3" */
-const dayWords = (day: string) => `${monthNames[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`

@@ -10,6 +10,8 @@ import { RowSkeletons } from '../../../web/ui/Skeletons.tsx'
 import { ChannelTable } from './ChannelTable.tsx'
 import { MutedPanel } from './MutedPanel.tsx'
 import css from './NotificationSettings.module.css'
+import { PushPanel } from './push/PushPanel.tsx'
+import { usePush } from './push/usePush.ts'
 import { useKinds } from './useKinds.ts'
 import { WhenPanel } from './WhenPanel.tsx'
 
@@ -17,6 +19,7 @@ import { WhenPanel } from './WhenPanel.tsx'
 export function NotificationSettings() {
   const kinds = useKinds()
   const groups = kinds.data?.groups
+  const push = usePush()
   return (
     <div className={css.panels}>
       <Panel title="Notifications">
@@ -24,7 +27,8 @@ export function NotificationSettings() {
           <RowSkeletons count={2} />
         )}
       </Panel>
-      {groups && <ChannelTable groups={groups} />}
+      {groups && <ChannelTable groups={groups} push={push} />}
+      <PushPanel rows={push.rows} />
       {groups && <WhenPanel groups={groups} />}
       <MutedPanel />
     </div>

@@ -33,7 +33,7 @@ export function WhenPanel({ groups }: { groups: readonly NotificationGroup[] }) 
 function QuietHours() {
   const { chosen, choose, saved } = useSetting(quietHours)
   return (
-    <SettingRow name="Quiet hours" help="Only the bell. Emails follow together afterwards." saved={saved}>
+    <SettingRow name="Quiet hours" help="Only the bell. Email and push follow together afterwards." saved={saved}>
       {(label) => (
         <div className={css.times}>
           <TimeField

@@ -22,7 +22,7 @@ export const notificationsWebFeature: WebFeature = {
     },
   ],
   live: [
-    { topic: 'notifications', paths: ['/notifications', '/notification-mutes'], alone: true },
+    { topic: 'notifications', paths: ['/notifications', '/notification-mutes', '/notification-push'], alone: true },
     { topic: 'any', paths: ['/notifications'] },
   ],
   fills: [
