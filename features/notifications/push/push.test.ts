@@ -2,12 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { idOf, succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
+import { lettersTo } from '../../../server/testing/letters.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { type StandInAnswer, startStandIn } from '../../../server/testing/standIn.ts'
 import { signOut } from '../../account/contract.ts'
 import { addAssignment, editAssignment } from '../../homework/contract.ts'
 import { channelSetting, quietHours } from '../contract.ts'
-import { confirmedStudent, inAnotherBrowser, passMinute, passMinutes, toldTo } from '../notifications.testing.ts'
+import {
+  confirmedStudent,
+  inAnotherBrowser,
+  passMinute,
+  passMinutes,
+  toldTo,
+  unreadBy,
+} from '../notifications.testing.ts'
 import { signedBy, subscribedBrowser } from './browser.testing.ts'
 import { allowPush, endPush, listPush, tryPush } from './contract.ts'
 
@@ -55,6 +63,9 @@ test('a reminder arrives encrypted for that browser, signed by this Quad, and on
   expect(Number(request?.headers.ttl)).toBe(12 * 3600)
   const { key } = succeeded(await ada.call(listPush, {}))
   expect(signedBy(request ?? { headers: {} }, key)).toMatchObject({ aud: `https://${host}` })
+  // The same reminder stands in the bell and went out as a mail.
+  expect(await unreadBy(ada)).toBe(1)
+  expect((await lettersTo(app, ada.email)).map(({ subject }) => subject)).toEqual(['An assignment is due soon'])
   // Nothing of it is readable on the way.
   expect(request?.body.includes('Essay')).toBe(false)
 })

@@ -48,7 +48,7 @@ function BrowserRow({ of }: { of: PushSubscriptionRow }) {
       <Button
         variant="default"
         loading={end.isPending}
-        aria-label={`Turn push off in ${of.device}`}
+        aria-label={`Turn off push in ${of.device}`}
         onClick={() => end.mutate(of)}
       >
         Turn off
