@@ -22,6 +22,7 @@ import {
   readCourse,
   resetClass,
 } from './contract.ts'
+import { addFirstCourses } from './first/contract.ts'
 import {
   addGradeItem,
   deleteGradeItem,
@@ -134,6 +135,7 @@ export const coursesAccess: AccessRows = {
     accessRow(listAchievements, 'self', () => ({}), { shows: false }),
     accessRow(editStudyPlan, 'self', () => ({ degreeCredits: '90' })),
     accessRow(listLooseNames, 'self', () => ({})),
+    accessRow(addFirstCourses, 'self', () => ({ courses: [{ courseCode: crypto.randomUUID(), courseName: 'Plain' }] })),
     accessRow(adoptNames, 'self', () => ({ names: [crypto.randomUUID()], termId: null })),
     accessRow(listClasses, 'self', () => ({ from: days.firstDay, to: days.lastDay })),
     accessRow(editClass, 'record', ({ session }) => ({ ...id(session), cancelled: true })),

@@ -16,6 +16,7 @@ import {
 } from './contract.ts'
 import { changeCourse, copyCourse, insertCourse, removeCourse } from './edit.queries.ts'
 import { courseNotFound } from './edit.rules.ts'
+import { firstCourseRoutes } from './first/routes.ts'
 import { progressRoutes } from './grades/progress.routes.ts'
 import { gradeRoutes } from './grades/routes.ts'
 import { linkRoutes } from './links.routes.ts'
@@ -25,6 +26,7 @@ import { courseTextsOf } from './slots.ts'
 export const courseRoutes = [
   ...termRoutes,
   ...linkRoutes,
+  ...firstCourseRoutes,
   ...classRoutes,
   ...gradeRoutes,
   ...progressRoutes,

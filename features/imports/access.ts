@@ -2,6 +2,7 @@ import { type AccessRows, accessRow, type OwnedRecords } from '../../server/test
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
 import {
+  chooseFoundCourses,
   chooseKind,
   chooseLookalikes,
   confirmImport,
@@ -12,6 +13,7 @@ import {
   mendRow,
   previewImport,
   previewLines,
+  previewLink,
   previewSheet,
   readImport,
   undoImport,
@@ -56,11 +58,14 @@ export const importsAccess: AccessRows = {
     accessRow(previewImport, 'self', () => ({ fileName: 'plain.ics' }), { body: calendar(new Date(), 'Plain work') }),
     accessRow(previewSheet, 'self', () => ({ fileName: 'plain.csv' }), { body: 'Title,Due\nPlain work,2031-03-04\n' }),
     accessRow(previewLines, 'self', () => ({}), { body: 'Plain work due 3/4/2031' }),
+    // Nobody is asked there: an address of this machine.
+    accessRow(previewLink, 'self', () => ({ address: 'https://localhost/plain.ics' }), { statuses: [400] }),
     accessRow(listImports, 'self', () => ({})),
     accessRow(readImport, 'record', ({ waiting }) => id(waiting)),
     accessRow(listImportEntries, 'record', ({ waiting }) => ({ ...id(waiting), from: 0 })),
     accessRow(listBrokenRows, 'record', ({ table }) => ({ ...id(table), from: 0 })),
     accessRow(chooseLookalikes, 'record', ({ waiting }) => ({ ...id(waiting), lookalikes: 'events' as const })),
+    accessRow(chooseFoundCourses, 'record', ({ waiting }) => ({ ...id(waiting), keys: [] })),
     accessRow(mapColumns, 'record', ({ table }) => ({
       ...id(table),
       header: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nothing, tokenEndpoint } from '../../contract/endpoint.ts'
+import { endpoint, nothing, tokenEndpoint } from '../../contract/endpoint.ts'
 import { id, instant, text } from '../../contract/shapes.ts'
 import { assignmentKinds } from '../homework/rules.ts'
 import { brokenRow, sheetPreview, sheetSettings } from './sheet/contract.ts'
@@ -32,6 +32,23 @@ const entry = z.strictObject({
 })
 export type PreviewEntry = z.output<typeof entry>
 
+/** A course that the entries name, by their weekly classes or by the deadlines in them. */
+const foundCourse = z.strictObject({
+  /** Its code's letters and digits. */
+  key: z.string(),
+  courseCode: z.string(),
+  courseName: z.string(),
+  /** When its classes meet: "Mon, Wed 10:00 AM"; empty where only deadlines name it. */
+  meets: z.array(z.string()),
+  /** Whether it is added, an own course gets these times, or all of it is there already. */
+  fate: z.enum(['new', 'times', 'same']),
+  /** Otherwise its classes are events, and its deadlines name a course that is none. */
+  chosen: z.boolean(),
+})
+export type FoundCourse = z.output<typeof foundCourse>
+/** How many courses one import can find. */
+export const mostFoundCourses = 40
+
 const counts = z.strictObject({
   new: z.number().int(),
   changed: z.number().int(),
@@ -47,6 +64,10 @@ export const importPreview = z.strictObject({
   events: counts,
   /** How many entries only look like deadlines, and what they are imported as now. */
   lookalikes: z.strictObject({ count: z.number().int(), as: z.enum(['assignments', 'events']) }),
+  /** What can be taken as courses, those with classes first. Classes of chosen ones are not among the entries. */
+  courses: z.array(foundCourse),
+  /** A day on which the first class takes place that is not over; null without classes. The term is chosen by it. */
+  classesFrom: z.string().nullable(),
   /** The first page of entries, new ones first; `listImportEntries` has the others. The counts cover all. */
   entries: z.array(entry),
   /** How many entries have a title that is too long and is cut. */
@@ -73,6 +94,22 @@ export const previewImport = tokenEndpoint(
     types: ['text/calendar'],
     maxBytes: 5 * 1024 * 1024,
   },
+)
+const link = /^(https?|webcals?):\/\/\S+$/i
+/**
+ * A calendar at an address, read once: Quad does not ask there again. Refused at `address` where it cannot be read, with
+ * the reason as far as the other side gives one. Saves nothing but the preview.
+ */
+export const previewLink = endpoint(
+  'signed-in',
+  'POST',
+  '/imports/links',
+  z.strictObject({
+    address: text(2048)
+      .transform((typed) => (/^[\w-]+(\.[\w-]+)+\/\S*$/.test(typed) ? `https://${typed}` : typed))
+      .pipe(z.string().regex(link, 'Paste the whole link. It begins with https:// or webcal://.')),
+  }),
+  importPreview,
 )
 /** A table as spreadsheets export it, at most 5 MiB and 5,000 rows. Saves nothing but the preview. */
 export const previewSheet = tokenEndpoint(
@@ -136,13 +173,30 @@ export const chooseLookalikes = tokenEndpoint(
   z.strictObject({ id, lookalikes: z.enum(['assignments', 'events']) }),
   importPreview,
 )
-/** Takes the file in. Confirming again changes nothing. */
+/** Chooses which of the found courses are taken as courses, by their keys, and previews again. */
+export const chooseFoundCourses = tokenEndpoint(
+  'signed-in',
+  'PUT',
+  '/imports/:id/courses',
+  z.strictObject({ id, keys: z.array(z.string().max(100)).max(mostFoundCourses) }),
+  importPreview,
+)
+/**
+ * Takes the file in. Confirming again changes nothing. New courses go into the term `termId`, else into the one in which
+ * their classes lie; where there is none, the usual one of the season is added.
+ */
 export const confirmImport = tokenEndpoint(
   'signed-in',
   'POST',
   '/imports/:id/confirm',
-  z.strictObject({ id }),
-  z.strictObject({ assignments: z.number().int(), events: z.number().int(), changed: z.number().int() }),
+  z.strictObject({ id, termId: id.optional() }),
+  z.strictObject({
+    assignments: z.number().int(),
+    events: z.number().int(),
+    changed: z.number().int(),
+    /** How many were added; absent without any. */
+    courses: z.number().int().exactOptional(),
+  }),
 )
 export const listImports = tokenEndpoint(
   'signed-in',

@@ -1,6 +1,7 @@
 import { instantOf } from '../../contract/zone.ts'
 import { progressByStatus, type Status } from '../homework/rules.ts'
 import type { Fate } from './contract.ts'
+import type { CourseStep } from './courses.rules.ts'
 import {
   type AssignmentToImport,
   type EventToImport,
@@ -27,6 +28,7 @@ export type ImportPlan = {
   /** Rows of a table that cannot be read yet. */
   broken: BrokenRow[]
   doubts: Remark[]
+  courses: CourseStep[]
 }
 
 /** Everything that a confirmation writes, by the feature whose tables these are. */

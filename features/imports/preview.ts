@@ -3,6 +3,7 @@ import { hashSecret } from '../../server/secrets.ts'
 import type { ImportedEvent } from '../calendar/imported/queries.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../homework/rules.ts'
 import { type Fate, type ImportPreview, type PreviewEntry, previewPageSize } from './contract.ts'
+import { foundCourseOf } from './courses.rules.ts'
 import type { ImportPlan, KnownAssignments, Remark } from './plan.rules.ts'
 import type { KnownEvents } from './queries.ts'
 import {
@@ -28,14 +29,17 @@ export type StoredPreview = { natures: Nature[]; entries: StoredEntry[]; skipped
 
 type Settings = { lookalikes: 'assignments' | 'events'; zone: string; calendar: string | null }
 
+/** `left`: keys of entries that are classes of courses, and no events. */
 export function planImport(
   stored: StoredPreview,
   { lookalikes, zone, calendar }: Settings,
   known: KnownAssignments,
   events: KnownEvents,
+  left: ReadonlySet<string>,
 ): ImportPlan {
-  const plan: ImportPlan = { work: [], happenings: [], outside: [], broken: [], doubts: stored.doubts }
+  const plan: ImportPlan = { work: [], happenings: [], outside: [], broken: [], doubts: stored.doubts, courses: [] }
   for (const [index, entry] of stored.entries.entries()) {
+    if (left.has(entry.key)) continue
     const made = convertEntry(entry, stored.natures[index] ?? 'event', lookalikes, zone, calendar)
     if (made.length === 0) plan.outside.push(entry)
     for (const one of made) {
@@ -188,6 +192,8 @@ export function previewOf(
       count: [...plan.work, ...plan.happenings].filter(({ is }) => is.lookalike).length,
       as: head.lookalikes,
     },
+    courses: plan.courses.map((step) => foundCourseOf(step, seen.clock)),
+    classesFrom: plan.courses.flatMap(({ is }) => is.from ?? []).toSorted()[0] ?? null,
     entries: entries.slice(0, previewPageSize),
     cutTitles: entries.filter(({ cut }) => cut !== null).length,
     skippedLines: skipped.slice(0, shownLines),

@@ -10,9 +10,12 @@ import {
   storeImportedEvents,
 } from '../calendar/imported/queries.ts'
 import { nameCourses } from '../courses/links.queries.ts'
+import type { CourseTextTable } from '../courses/slots.ts'
 import { withChangeCause } from '../homework/history/queries.ts'
 import { assignmentKinds, priorities, statuses } from '../homework/rules.ts'
 import { assignments } from '../homework/tables.ts'
+import { ownCourses, removeMadeCourses } from './courses.queries.ts'
+import type { OwnCourses } from './courses.rules.ts'
 import type { ImportWrites, KnownAssignments } from './plan.rules.ts'
 import { importedEventOf } from './preview.ts'
 import { firstImportedDay, isUntouched } from './rules.ts'
@@ -61,7 +64,7 @@ async function knownAssignments(db: Db, me: Me, lock = false): Promise<KnownAssi
 
 type Fresh = Pick<
   typeof imports.$inferInsert,
-  'kind' | 'fileName' | 'calendarName' | 'lookalikes' | 'entries' | 'settings' | 'signature'
+  'kind' | 'fileName' | 'calendarName' | 'lookalikes' | 'entries' | 'settings' | 'signature' | 'courseKeys'
 >
 const waitingMost = 5
 
@@ -81,13 +84,14 @@ export async function savePreview(db: Db, me: Me, fresh: Fresh, now: Date): Prom
  * An import with everything that it can affect; undefined where it is not the person's. With `lock`, nobody else changes
  * any of it until the transaction ends. A confirmed import affects nothing any more.
  */
-export async function loadImport(db: Db, me: Me, id: string, lock = false) {
+export async function loadImport(db: Db, me: Me, id: string, today: string, lock = false) {
   const row = await importBy(db, me, id, lock)
   if (!row) return undefined
   const known: KnownAssignments = row.confirmedAt ? new Map() : await knownAssignments(db, me, lock)
   const affectsEvents = row.kind === 'calendar' && !row.confirmedAt
   const events: KnownEvents = affectsEvents ? await importedEvents(db, me, lock) : new Map()
-  return { row, known, events }
+  const courses: OwnCourses = row.confirmedAt ? new Map() : await ownCourses(db, me, today)
+  return { row, known, events, courses }
 }
 export type LoadedImport = NonNullable<Awaited<ReturnType<typeof loadImport>>>
 
@@ -143,7 +147,7 @@ export async function setSheet(
   db: Db,
   me: Me,
   id: string,
-  changes: Partial<Pick<Fresh, 'entries' | 'settings' | 'signature'>>,
+  changes: Partial<Pick<Fresh, 'entries' | 'settings' | 'signature' | 'courseKeys'>>,
 ): Promise<void> {
   await db
     .update(imports)
@@ -196,7 +200,14 @@ async function followSource(db: Db, me: Me, rows: ImportWrites['work']['followed
 }
 
 /** Writes what was decided about an import, each feature's tables once, in few statements however many entries. */
-export async function writeImport(db: Db, me: Me, id: string, writes: ImportWrites, now: Date): Promise<void> {
+export async function writeImport(
+  db: Db,
+  me: Me,
+  id: string,
+  writes: ImportWrites,
+  madeCourses: string[],
+  now: Date,
+): Promise<void> {
   const { work, events, courses, counts } = writes
   await writeWork(db, me, id, work, now)
   await nameCourses(db, me, 'assignments', courses, now)
@@ -204,7 +215,10 @@ export async function writeImport(db: Db, me: Me, id: string, writes: ImportWrit
   await storeImportedEvents(db, me, { ...events, stored }, firstImportedDay(me.zone, now), now)
   await db
     .update(imports)
-    .set({ entries: null, confirmedAt: now, assignmentCount: counts.assignments, eventCount: counts.events })
+    .set({
+      ...{ entries: null, confirmedAt: now, madeCourses },
+      ...{ assignmentCount: counts.assignments, eventCount: counts.events },
+    })
     .where(and(eq(imports.id, id), eq(imports.userId, me.id)))
 }
 
@@ -213,8 +227,14 @@ async function removeRows(db: Db, me: Me, ids: string[]): Promise<void> {
     await db.delete(assignments).where(and(eq(assignments.userId, me.id), inArray(assignments.id, ids)))
 }
 
-/** Undoes an import: removes its unedited events, and its assignments that nobody has started or edited. */
-export async function undoConfirmedImport(db: Db, me: Me, id: string): Promise<{ removed: number; kept: number }> {
+/** Undoes an import: removes its unedited events, and its assignments and courses that nobody has started or edited. */
+export async function undoConfirmedImport(
+  db: Db,
+  me: Me,
+  texts: CourseTextTable[],
+  { id, madeCourses }: Pick<typeof imports.$inferSelect, 'id' | 'madeCourses'>,
+  now: Date,
+): Promise<{ removed: number; kept: number }> {
   const known = await knownAssignments(db, me, true)
   const rows = await db
     .select({ id: assignments.id, key: assignments.sourceKey, deletedAt: assignments.deletedAt })
@@ -230,8 +250,12 @@ export async function undoConfirmedImport(db: Db, me: Me, id: string): Promise<{
     all.map((row) => row.id),
   )
   const events = await removeImportedEvents(db, me, id)
+  const made = await removeMadeCourses(db, me, texts, madeCourses, now)
   await db.delete(imports).where(and(eq(imports.id, id), eq(imports.userId, me.id)))
-  return { removed: mayGo.length + events.removed, kept: shown.length - mayGo.length + events.kept }
+  return {
+    removed: mayGo.length + events.removed + made.removed,
+    kept: shown.length - mayGo.length + events.kept + made.kept,
+  }
 }
 
 export async function purgeWaitingImports(db: Db, before: Date): Promise<void> {

@@ -8,7 +8,10 @@ import type { Me } from '../../server/me.ts'
 import { on } from '../../server/route.ts'
 import { TooSlow } from '../../server/workerThread.ts'
 import { clockOf } from '../account/settings/contract.ts'
+import { courseTextsOf } from '../courses/slots.ts'
+import { coursesInCalendar } from './classes.rules.ts'
 import {
+  chooseFoundCourses,
   chooseLookalikes,
   confirmImport,
   type ImportPreview,
@@ -20,6 +23,8 @@ import {
   readImport,
   undoImport,
 } from './contract.ts'
+import { writeCourses } from './courses.queries.ts'
+import { classesLeft, withCourses } from './courses.rules.ts'
 import { decideImport, type ImportPlan } from './plan.rules.ts'
 import { entriesOf, planImport, previewOf, type StoredPreview } from './preview.ts'
 import {
@@ -30,6 +35,7 @@ import {
   loadImport,
   savePreview,
   setLookalikeChoice,
+  setSheet,
   undoConfirmedImport,
   writeImport,
 } from './queries.ts'
@@ -63,49 +69,44 @@ export async function readOneAtATime<T>(me: Me, read: () => Promise<T>): Promise
   }
 }
 
+/** Reads a calendar and stores its preview. Throws a Refusal where it is none. */
+export function keepCalendar(db: Db, me: Me, bytes: Uint8Array, fileName: string, now: Date): Promise<ImportPreview> {
+  return readOneAtATime(me, async () => {
+    const read = await readCalendarInWorker(bytes, { zone: me.zone, ...windowOf(now) }).catch((error: unknown) => {
+      if (error instanceof NotACalendar || error instanceof TooSlow) throw new Refusal('invalid', error.message)
+      throw error
+    })
+    const stored: StoredPreview = {
+      entries: read.entries,
+      natures: read.entries.map((entry) => natureOf(entry, read.producer)),
+      skipped: read.skipped,
+      doubts: read.warnings,
+    }
+    const calendarName = read.name?.slice(0, 200) ?? null
+    const lookalikes = (await lastChoice(db, me, calendarName)) ?? 'assignments'
+    const id = await savePreview(db, me, { fileName, calendarName, lookalikes, entries: stored }, now)
+    return previewBy(db, me, id, now)
+  })
+}
+
 export const importRoutes = [
-  on(
-    previewImport,
-    ({ db, me, input, request, now }) =>
-      readOneAtATime(me, async () => {
-        const read = await readCalendarInWorker(request.body, { zone: me.zone, ...windowOf(now) }).catch(
-          (error: unknown) => {
-            if (error instanceof NotACalendar || error instanceof TooSlow) throw new Refusal('invalid', error.message)
-            throw error
-          },
-        )
-        const stored: StoredPreview = {
-          entries: read.entries,
-          natures: read.entries.map((entry) => natureOf(entry, read.producer)),
-          skipped: read.skipped,
-          doubts: read.warnings,
-        }
-        const calendarName = read.name?.slice(0, 200) ?? null
-        const lookalikes = (await lastChoice(db, me, calendarName)) ?? 'assignments'
-        const id = await savePreview(
-          db,
-          me,
-          { fileName: input.fileName, calendarName, lookalikes, entries: stored },
-          now,
-        )
-        return previewBy(db, me, id, now)
-      }),
-    { transaction: 'own' },
-  ),
+  on(previewImport, ({ db, me, input, request, now }) => keepCalendar(db, me, request.body, input.fileName, now), {
+    transaction: 'own',
+  }),
 
   on(readImport, ({ db, me, input, now }) => previewBy(db, me, input.id, now)),
 
   on(listImportEntries, async ({ db, me, input: { id, from }, now }) => {
-    const all = entriesOf(planOf(await waitingBy(db, me, id), me), seenBy(me, now))
+    const all = entriesOf(planOf(await waitingBy(db, me, id, now), me, now), seenBy(me, now))
     return { rows: all.slice(from, from + previewPageSize), total: all.length }
   }),
 
-  on(listBrokenRows, async ({ db, me, input: { id, from } }) => {
-    const loaded = await waitingBy(db, me, id)
+  on(listBrokenRows, async ({ db, me, input: { id, from }, now }) => {
+    const loaded = await waitingBy(db, me, id, now)
     const { row } = loaded
     const settings = settingsOf(row)
     if (row.kind === 'calendar' || !settings) return { rows: [], total: 0 }
-    const { broken } = planOf(loaded, me)
+    const { broken } = planOf(loaded, me, now)
     return { rows: brokenPage(row.kind, storedSheetOf(row), settings, broken, from), total: broken.length }
   }),
 
@@ -114,17 +115,32 @@ export const importRoutes = [
     return previewBy(db, me, input.id, now)
   }),
 
-  on(confirmImport, async ({ db, me, input, now }) => {
-    const loaded = await loadImport(db, me, input.id, true)
+  on(chooseFoundCourses, async ({ db, me, input: { id, keys }, now }) => {
+    await lockWaiting(db, me, id)
+    await setSheet(db, me, id, { courseKeys: keys })
+    return previewBy(db, me, id, now)
+  }),
+
+  on(confirmImport, async ({ db, me, input, now, shell }) => {
+    const { today } = seenBy(me, now)
+    const loaded = await loadImport(db, me, input.id, today, true)
     if (!loaded) throw importNotFound()
     const { row, known } = loaded
-    if (row.confirmedAt) return { assignments: row.assignmentCount, events: row.eventCount, changed: 0 }
+    const counted = (made: string[]) => (made.length > 0 ? { courses: made.length } : {})
+    if (row.confirmedAt) {
+      const { assignmentCount: assignments, eventCount: events, madeCourses } = row
+      return { assignments, events, changed: 0, ...counted(madeCourses) }
+    }
     const settings = settingsOf(row)
     if (settings && !isSheetReady(settings))
       throw new Refusal('invalid', 'Choose which column is the title and which the due date first.')
-    const writes = decideImport(planOf(loaded, me), known, me.zone, now)
-    await writeImport(db, me, row.id, writes, now)
-    return writes.counts
+    const plan = planOf(loaded, me, now)
+    const writes = decideImport(plan, known, me.zone, now)
+    const place = { termId: input.termId, today }
+    // First, so that what names them is linked.
+    const { made, changed } = await writeCourses(db, me, courseTextsOf(shell), plan.courses, place, now)
+    await writeImport(db, me, row.id, writes, made, now)
+    return { ...writes.counts, changed: writes.counts.changed + changed, ...counted(made) }
   }),
 
   on(listImports, async ({ db, me }) =>
@@ -140,18 +156,18 @@ export const importRoutes = [
     ),
   ),
 
-  on(undoImport, async ({ db, me, input }) => {
+  on(undoImport, async ({ db, me, input, now, shell }) => {
     const row = await importBy(db, me, input.id, true)
     if (!row) throw importNotFound()
-    return undoConfirmedImport(db, me, row.id)
+    return undoConfirmedImport(db, me, courseTextsOf(shell), row, now)
   }),
 ]
 
 export type WaitingImport = LoadedImport['row']
 
 /** An import that waits for its confirmation, with all that it can affect. Throws a Refusal if there is none. */
-async function waitingBy(db: Db, me: Me, id: string): Promise<LoadedImport> {
-  const loaded = await loadImport(db, me, id)
+async function waitingBy(db: Db, me: Me, id: string, now: Date): Promise<LoadedImport> {
+  const loaded = await loadImport(db, me, id, seenBy(me, now).today)
   if (!loaded || loaded.row.confirmedAt) throw importNotFound()
   return loaded
 }
@@ -168,9 +184,9 @@ function seenBy(me: Me, now: Date): Seen {
 }
 
 export async function previewBy(db: Db, me: Me, id: string, now: Date): Promise<ImportPreview> {
-  const loaded = await waitingBy(db, me, id)
+  const loaded = await waitingBy(db, me, id, now)
   const { row } = loaded
-  const plan = planOf(loaded, me)
+  const plan = planOf(loaded, me, now)
   const seen = seenBy(me, now)
   const settings = settingsOf(row)
   if (row.kind === 'calendar' || !settings)
@@ -180,13 +196,20 @@ export async function previewBy(db: Db, me: Me, id: string, now: Date): Promise<
 }
 
 /** Decided in memory: what a confirmation would do. */
-function planOf({ row, known, events }: LoadedImport, { zone }: Me): ImportPlan {
+function planOf({ row, known, events, courses }: LoadedImport, { zone }: Me, now: Date): ImportPlan {
   const settings = settingsOf(row)
-  if (settings && row.kind !== 'calendar') return planSheet(row.kind, storedSheetOf(row), settings, zone, known)
-  return planImport(storedOf(row), { lookalikes: row.lookalikes, zone, calendar: row.calendarName }, known, events)
+  const place = { zone, today: dayIn(zone, now), own: courses, chosen: row.courseKeys }
+  if (settings && row.kind !== 'calendar')
+    return withCourses(planSheet(row.kind, storedSheetOf(row), settings, zone, known), [], place)
+  const stored = storedOf(row)
+  const calendar = row.calendarName
+  const found = coursesInCalendar(stored.entries, stored.natures, { ...place, known: new Set(events.keys()) })
+  const left = classesLeft(found, place)
+  const plan = planImport(stored, { lookalikes: row.lookalikes, zone, calendar }, known, events, left)
+  return withCourses(plan, found, { ...place, calendar })
 }
 
-/** Written by `previewImport` above and nowhere else. */
+/** Written by `keepCalendar` above and nowhere else. */
 function storedOf(row: WaitingImport): StoredPreview {
   return row.entries as StoredPreview
 }

@@ -21,6 +21,10 @@ export const imports = pgTable(
     signature: text(),
     /** The file's content, while it waits for the confirmation, which empties it. */
     entries: jsonb(),
+    /** Keys of the found courses that are taken as courses; null while nothing was chosen. */
+    courseKeys: jsonb().$type<string[]>(),
+    /** Ids of the courses that the confirmation added, so that it can be undone. */
+    madeCourses: jsonb().$type<string[]>().notNull().default([]),
     assignmentCount: integer().notNull().default(0),
     eventCount: integer().notNull().default(0),
     createdAt: momentColumn().notNull(),

@@ -42,7 +42,14 @@ export function planSheet(
   zone: string,
   known: KnownAssignments,
 ): ImportPlan {
-  const plan: ImportPlan = { work: [], happenings: [], outside: [], broken: [], doubts: [...stored.doubts] }
+  const plan: ImportPlan = {
+    work: [],
+    happenings: [],
+    outside: [],
+    broken: [],
+    doubts: [...stored.doubts],
+    courses: [],
+  }
   if (!isSheetReady(settings)) return plan
   const { read, broken } = readSheet(stored.rows, settings, { today: stored.today, zone })
   plan.broken = broken
