@@ -1,10 +1,10 @@
 import { IconSettings, IconUser } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { reachesSiteRole, type StaffRole } from '../contract/site.ts'
 import { ConfirmReminder } from '../features/account/web/ConfirmReminder.tsx'
-import { entryPaths, wantedAddress } from '../features/account/web/entryAddresses.ts'
+import { arrivalAddress, entryPaths } from '../features/account/web/entryAddresses.ts'
 import { SuspendedBar } from '../features/account/web/SuspendedBar.tsx'
 import { useSignOut } from '../features/account/web/useSignOut.ts'
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx'
@@ -20,6 +20,7 @@ import { useLoadAhead } from './screens/useLoadAhead.ts'
 import { usePerson } from './session.ts'
 import { useChosenClock, useChosenTheme } from './settings/useChosenLook.ts'
 import { topBarParts } from './slots.ts'
+import { BareBar } from './ui/shell/BareBar.tsx'
 import { BottomBar } from './ui/shell/BottomBar.tsx'
 import { Page } from './ui/shell/Page.tsx'
 import { TopBar } from './ui/shell/TopBar.tsx'
@@ -58,7 +59,8 @@ const own = [
 
 /** Nobody who is signed in has anything to do at the addresses of signing up. */
 function Arrived() {
-  return <Navigate to={wantedAddress(useLocation())} replace />
+  const { id } = usePerson()
+  return <Navigate to={arrivalAddress(useLocation(), id)} replace />
 }
 
 /** The frame of every screen of a signed-in person. */
@@ -68,6 +70,7 @@ export function AppShell() {
   const signOut = useSignOut()
   const isOpen = (of: { role?: StaffRole }) => of.role === undefined || reachesSiteRole(role, of.role)
   const screens = allScreens.filter(isOpen)
+  const bare = screens.some((screen) => screen.bare && matchPath(screen.path, pathname))
   useArrival()
   useLoadAhead(allScreens)
   useLiveScreen(webFeatures)
@@ -90,7 +93,11 @@ export function AppShell() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar {...shown} links={shown.links.filter(({ phone }) => !phone)} {...topBar} home="/" />
+      {bare ? (
+        <BareBar person={shown.person} onSignOut={signOut} />
+      ) : (
+        <TopBar {...shown} links={shown.links.filter(({ phone }) => !phone)} {...topBar} home="/" />
+      )}
       <SuspendedBar />
       <ConfirmReminder />
       <OfflineLine />
@@ -109,7 +116,7 @@ export function AppShell() {
           </Suspense>
         </ErrorBoundary>
       </Page>
-      <BottomBar {...shown} />
+      {!bare && <BottomBar {...shown} />}
     </FillsContext>
   )
 }

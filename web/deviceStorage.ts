@@ -1,7 +1,8 @@
 /** Names in the browser's storage that belong to the person and not to the device: signing out removes them. */
 export const rememberKey = 'quad.remember'
 export const confirmLaterKey = 'quad.confirm-later'
-const personal = [rememberKey, confirmLaterKey]
+export const firstStepsLaterKey = 'quad.first-steps-later'
+const personal = [rememberKey, confirmLaterKey, firstStepsLaterKey]
 
 type Where = 'local' | 'session'
 

@@ -30,6 +30,8 @@ export type Screen = {
   path: string
   audience: 'signed-in' | 'anyone'
   role?: StaffRole
+  /** Without navigation: for what stands before everything else. */
+  bare?: true
   load: () => Promise<{ Component: ComponentType; ask?: AskFirst }>
 }
 

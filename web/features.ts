@@ -3,6 +3,7 @@ import { adminWebFeature } from '../features/admin/web/feature.tsx'
 import { calendarWebFeature } from '../features/calendar/web/feature.tsx'
 import { coursesWebFeature } from '../features/courses/web/feature.tsx'
 import { exportWebFeature } from '../features/export/web/feature.tsx'
+import { firstStepsWebFeature } from '../features/firstSteps/web/feature.tsx'
 import { homeworkWebFeature } from '../features/homework/web/feature.tsx'
 import { importsWebFeature } from '../features/imports/web/feature.tsx'
 import { moderationWebFeature } from '../features/moderation/web/feature.tsx'
@@ -19,6 +20,7 @@ export const webFeatures: WebFeature[] = [
   pagesWebFeature,
   homeworkWebFeature,
   importsWebFeature,
+  firstStepsWebFeature,
   exportWebFeature,
   notificationsWebFeature,
   peopleWebFeature,

@@ -109,6 +109,28 @@ export type ReportProps = {
 /** The dialog that reports a text; see web/ui/ReportText.tsx. */
 export const reportDialogs = slot<PanelFill<ReportProps>>('shell.reportDialogs')
 
+/** How somebody new can start, as a card of the page that asks for it. Loaded with that page. */
+export type FirstWay = {
+  order: number
+  /** Its name in the address. */
+  name: string
+  title: string
+  sentence: string
+  icon: NavPlace['icon']
+  /** `termId`: the term that was chosen below; undefined: the one that is proposed. */
+  Body: ComponentType<{ termId: string | undefined }>
+}
+export const firstWays = slot<() => Promise<FirstWay>>('first.ways')
+
+export type TermLineProps = {
+  /** What is to go into it takes place on this day, or from then on. */
+  day: string
+  termId: string | undefined
+  onTerm: (id: string) => void
+}
+/** A line that says into which term something goes, and lets it be changed. */
+export const termLines = slot<PanelFill<TermLineProps>>('shell.termLines')
+
 /** Content beneath one of the operator's texts at its address, such as `/rules`; `before`: above it. */
 export const siteTextParts = slot<PanelFill<{ before?: boolean }> & { page: 'imprint' | 'privacy' | 'rules' }>(
   'shell.siteTextParts',

@@ -211,6 +211,7 @@ export const listImports = tokenEndpoint(
       confirmedAt: instant,
       assignments: z.number().int(),
       events: z.number().int(),
+      courses: z.number().int(),
     }),
   ),
 )

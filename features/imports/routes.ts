@@ -145,13 +145,14 @@ export const importRoutes = [
 
   on(listImports, async ({ db, me }) =>
     (await confirmedImports(db, me)).map(
-      ({ id, fileName, calendarName, confirmedAt, assignmentCount, eventCount, createdAt }) => ({
+      ({ id, fileName, calendarName, confirmedAt, assignmentCount, eventCount, madeCourses, createdAt }) => ({
         id,
         fileName,
         calendarName,
         confirmedAt: (confirmedAt ?? createdAt).toISOString(),
         assignments: assignmentCount,
         events: eventCount,
+        courses: madeCourses.length,
       }),
     ),
   ),

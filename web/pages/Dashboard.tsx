@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { readDashboard } from '../../contract/dashboard.ts'
 import { dayIn } from '../../contract/day.ts'
 import { longDate } from '../../contract/words/dates.ts'
 import { firstName } from '../../features/account/rules.ts'
 import { read } from '../api/api.ts'
-import { useFills } from '../fills.ts'
+import { useFills, usePanels } from '../fills.ts'
 import { useTitle } from '../navigation/title.ts'
 import { usePerson } from '../session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import css from './Dashboard.module.css'
 import { QuickActions } from './QuickActions.tsx'
 import { Stats } from './Stats.tsx'
-import { dashboardPanels } from './slots.ts'
+import { dashboardPanels, dashboardStarts } from './slots.ts'
+
+const day = 86_400_000
 
 /** The dashboard in one request. Each panel belongs to its feature, and reports its own unreadable part. */
 export function Dashboard() {
@@ -38,6 +41,11 @@ export function Dashboard() {
         subtitle={person.major && person.year ? `${person.major} · ${person.year}` : undefined}
         aside={longDate(board.data?.day ?? dayIn(person.zone, new Date()))}
       />
+      {Date.now() - Date.parse(person.createdAt) < day && (
+        <Suspense>
+          <Starts />
+        </Suspense>
+      )}
       <Stats sliceOf={sliceOf} />
       <div className={css.stacks}>
         <div className={css.stack}>{stack('main')}</div>
@@ -48,4 +56,8 @@ export function Dashboard() {
       </div>
     </>
   )
+}
+
+function Starts() {
+  return usePanels(dashboardStarts).map(({ name, Panel }) => <Panel key={name} />)
 }

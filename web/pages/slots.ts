@@ -23,6 +23,9 @@ export const dashboardPanels = slot<{
   Panel: ComponentType<{ slice: unknown; day: string | undefined; retry: () => void }>
 }>('dashboard.panels')
 
+/** Above the dashboard of an account that is younger than a day. */
+export const dashboardStarts = slot<PanelFill>('dashboard.starts')
+
 /** Quick actions of the dashboard. */
 export const dashboardActions = slot<PageAction & { order: number }>('dashboard.actions')
 

@@ -4,7 +4,7 @@ import type { AskFirst, Screen, WebFeature } from '../feature.ts'
 import { fetchPerson } from '../session.ts'
 import { type LazyComponent, lazyComponent } from './lazyComponent.tsx'
 
-export type LazyScreen = Pick<Screen, 'path' | 'role'> & LazyComponent<object> & { ask: AskFirst }
+export type LazyScreen = Pick<Screen, 'path' | 'role' | 'bare'> & LazyComponent<object> & { ask: AskFirst }
 
 /** How many milliseconds a screen waits for its answer before its skeleton shows. */
 const patience = 150

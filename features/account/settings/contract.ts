@@ -10,6 +10,9 @@ export const themeSetting = setting('theme', z.enum(themes).nullable(), null)
 /** How times of day are written, in the browser and in what the server writes for the person. */
 export const clockSetting = setting('clock', z.enum(clocks), '12')
 
+/** `begun`: somebody has signed up, and was asked how to start. The first steps follow from then on, for a day. */
+export const firstStepsSetting = setting('first-steps', z.enum(['none', 'begun']), 'none')
+
 export function clockOf({ settings }: { settings: ChosenSettings }): Clock {
   return settingIn(settings, clockSetting)
 }

@@ -9,6 +9,7 @@ import { confirmEmail } from '../contract.ts'
 import { accountWords } from '../rules.ts'
 import { clearAddressSecrets, readAddressSecret } from './addressSecrets.ts'
 import { ConfirmWithPassword } from './ConfirmWithPassword.tsx'
+import { firstPath } from './entryAddresses.ts'
 import { MessageLine } from './Message.tsx'
 import { useLinkOnce } from './useLinkOnce.ts'
 
@@ -23,6 +24,8 @@ export function ConfirmEmail() {
   const done = entered || confirmed.data?.done === true
   const asks = !done && confirmed.data ? confirmed.data.email : null
   const failure = token === '' ? accountWords.badConfirmLink : confirmed.isError ? errorWords(confirmed.error) : null
+  // Where nobody is signed in before that, this is the end of signing up.
+  const isFirst = entered && session.data?.site.confirmFirst === true
 
   return (
     <AuthLayout
@@ -36,8 +39,8 @@ export function ConfirmEmail() {
       {failure === accountWords.confirmedBefore && <MessageLine message={confirmedBefore} />}
       {failure && failure !== accountWords.confirmedBefore && <Failure words={failure} />}
       {(done || failure) && (
-        <Button component={Link} to="/" size="lg" fullWidth>
-          {session.data?.person ? 'Go to Dashboard' : 'Sign in'}
+        <Button component={Link} to={isFirst ? firstPath : '/'} size="lg" fullWidth>
+          {isFirst ? 'Continue' : session.data?.person ? 'Go to Dashboard' : 'Sign in'}
         </Button>
       )}
     </AuthLayout>

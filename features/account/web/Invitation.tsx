@@ -15,6 +15,7 @@ import { invitationWords } from '../invitations/rules.ts'
 import { accountWords, passwordFault } from '../rules.ts'
 import { AcceptTexts } from './AcceptTexts.tsx'
 import { clearAddressSecrets, readAddressSecret } from './addressSecrets.ts'
+import { firstPath } from './entryAddresses.ts'
 import css from './Forms.module.css'
 import { MajorAndYear } from './MajorAndYear.tsx'
 import { type FormMessage, MessageLine } from './Message.tsx'
@@ -69,7 +70,7 @@ function InvitationForm({ token, email, onWaits }: { token: string; email: strin
       if (!person) return onWaits()
       setSignedInPerson(client, person)
       toast.success(accountWords.signedUp)
-      navigate('/', { replace: true })
+      navigate(firstPath, { replace: true })
     },
     onFailed: (words, atFields) => {
       // The operator's texts may have changed meanwhile.

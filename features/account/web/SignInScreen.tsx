@@ -8,7 +8,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import type { Person } from '../contract.ts'
 import { accountWords } from '../rules.ts'
 import { DemoChoices } from './DemoChoices.tsx'
-import { type EntryView, useEntryView } from './entryAddresses.ts'
+import { type EntryView, noteSignUp, useEntryView } from './entryAddresses.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { type FormMessage, MessageLine } from './Message.tsx'
 import { NoSignUp } from './NoSignUp.tsx'
@@ -95,7 +95,10 @@ export function SignInScreen() {
           {...shared}
           site={session.site}
           onDone={(person) => {
-            if (person) return arrive(person, accountWords.signedUp)
+            if (person) {
+              noteSignUp(person.id)
+              return arrive(person, accountWords.signedUp)
+            }
             go('sign-in')
             setMessage({ kind: 'success', words: accountWords.checkInbox, mailbox: true })
           }}

@@ -3,6 +3,9 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 /** The parts of the sign-in screen. */
 export type EntryView = 'sign-in' | 'sign-up' | 'forgot'
 
+/** The page on which new people are asked how they would like to start. */
+export const firstPath = '/first'
+
 export const entryPaths = { 'sign-up': '/sign-up', forgot: '/forgot-password' } as const
 
 /** The part at an address; any other address than the two is signed in at. */
@@ -15,6 +18,19 @@ export function entryViewAt(pathname: string): EntryView {
 export function wantedAddress({ state }: Pick<Location, 'state'>): string {
   const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
   return typeof from === 'string' && staysHere(from) ? from : '/'
+}
+
+let newcomer: string | null = null
+
+/** Somebody has just signed up in this tab. */
+export function noteSignUp(person: string): void {
+  newcomer = person
+}
+
+/** Where somebody arrives who is signed in now: whoever is new and wanted nothing else is asked how to start. */
+export function arrivalAddress(at: Pick<Location, 'state'>, person: string): string {
+  const wanted = wantedAddress(at)
+  return wanted === '/' && person === newcomer ? firstPath : wanted
 }
 
 /** As a browser reads it, to which a backslash is a slash, a line break is nothing, and `/.//` begins like `//`. */

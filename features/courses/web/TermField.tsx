@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Refusal } from '../../../contract/refusal.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { addTerm, listTerms } from '../contract.ts'
+import type { TermSpan } from '../first/rules.ts'
 import css from './TermField.module.css'
 
 type TermFieldProps = {
@@ -14,17 +15,19 @@ type TermFieldProps = {
   label?: string
   /** Whether it may be empty. */
   none?: boolean
+  /** What a new one begins with. */
+  proposed?: TermSpan
 }
 
 const fresh = 'new'
 
 /** The term of a course, or a new one made here. */
-export function TermField({ value, onChange, error, label = 'Term', none = true }: TermFieldProps) {
+export function TermField({ value, onChange, error, label = 'Term', none = true, proposed }: TermFieldProps) {
   const terms = useQuery(read(listTerms, {}))
   const making = value === ''
   const before = useRef<string | null>(null)
   if (!making) before.current = value
-  const [typed, setTyped] = useState({ name: '', firstDay: '', lastDay: '' })
+  const [typed, setTyped] = useState<TermSpan>(proposed ?? { name: '', firstDay: '', lastDay: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const select = useRef<HTMLSelectElement>(null)
   const add = useWrite(addTerm)

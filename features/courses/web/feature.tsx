@@ -3,7 +3,7 @@ import { agendaKinds } from '../../../contract/agenda.ts'
 import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardPanels, dashboardStats, profilePanels, readDashboardPart } from '../../../web/pages/slots.ts'
 import { searchParts } from '../../../web/search.ts'
-import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
+import { agendaHandlers, calendarActions, firstWays, termLines } from '../../../web/slots.ts'
 import { classKind } from '../agenda.contract.ts'
 import { coursesDashboardPart } from '../dashboard.contract.ts'
 import { ActiveCourses } from './ActiveCourses.tsx'
@@ -38,6 +38,12 @@ export const coursesWebFeature: WebFeature = {
   ],
   fills: [
     searchParts.with(async () => (await import('./search.ts')).coursesSearchPart),
+    firstWays.with(async () => (await import('../first/web/way.tsx')).coursesWay),
+    termLines.with({
+      order: 10,
+      name: 'term',
+      load: async () => ({ Component: (await import('../first/web/TermLine.tsx')).TermLine }),
+    }),
     agendaKinds.with(classKind),
     agendaHandlers.with(coursesAgendaHandler),
     calendarActions.with({ label: 'Add Class', to: '/courses?add=1', icon: IconBook }),

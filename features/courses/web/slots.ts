@@ -21,3 +21,7 @@ export const courseTextNouns = slot<{ table: string; noun: string }>('courses.te
 
 /** Further tabs beside My Courses. */
 export const courseTabs = slot<PanelFill & { label: string }>('courses.tabs')
+
+/** What follows once a new student has typed their courses. */
+export const firstDeadlines =
+  slot<PanelFill<{ courses: readonly AboutCourse[]; onBack: () => void; onDone: () => void }>>('courses.firstDeadlines')

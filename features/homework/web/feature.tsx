@@ -5,7 +5,7 @@ import type { WebFeature } from '../../../web/feature.ts'
 import { dashboardActions, dashboardPanels, dashboardStats, readDashboardPart } from '../../../web/pages/slots.ts'
 import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers, topBarParts } from '../../../web/slots.ts'
-import { coursePanels, courseTextNouns, gradableWork } from '../../courses/web/slots.ts'
+import { coursePanels, courseTextNouns, firstDeadlines, gradableWork } from '../../courses/web/slots.ts'
 import { notificationDone, notificationWords } from '../../notifications/web/slots.ts'
 import { assignmentKind } from '../agenda.contract.ts'
 import { homeworkDashboardPart } from '../dashboard.contract.ts'
@@ -33,6 +33,11 @@ export const homeworkWebFeature: WebFeature = {
       order: 5,
       name: 'assignments',
       load: async () => ({ Component: (await import('./CourseAssignments.tsx')).CourseAssignments }),
+    }),
+    firstDeadlines.with({
+      order: 10,
+      name: 'first-deadlines',
+      load: async () => ({ Component: (await import('./first/FirstDeadlines.tsx')).FirstDeadlines }),
     }),
     courseTextNouns.with({ table: 'assignments', noun: 'assignment' }),
     notificationWords.with(async () => {

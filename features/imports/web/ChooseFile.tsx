@@ -1,5 +1,5 @@
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
-import { IconClipboardText, IconFileUpload } from '@tabler/icons-react'
+import { IconClipboardText, IconFileUpload, IconLink } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { errorWords } from '../../../web/api/api.ts'
 import { PageArriving } from '../../../web/ui/drawings/PageArriving.tsx'
@@ -8,7 +8,7 @@ import type { ImportPreview } from '../contract.ts'
 import css from './ChooseFile.module.css'
 import { useSendFile } from './useSendFile.ts'
 
-type ChooseFileProps = { onPreview: (preview: ImportPreview) => void; onPaste: () => void }
+type ChooseFileProps = { onPreview: (preview: ImportPreview) => void; onWay: (way: 'paste' | 'link') => void }
 
 const sources = [
   ['Canvas', 'Calendar → Calendar feed'],
@@ -17,7 +17,7 @@ const sources = [
   ['A spreadsheet', 'Saved as CSV, a row for each assignment, with a title and a due date'],
 ] as const
 
-export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
+export function ChooseFile({ onPreview, onWay }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { send, doing } = useSendFile(onPreview)
@@ -76,9 +76,16 @@ export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
               <Button
                 variant="default"
                 leftSection={<IconClipboardText size={18} stroke={1.75} aria-hidden />}
-                onClick={onPaste}
+                onClick={() => onWay('paste')}
               >
                 Paste lines
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
+                onClick={() => onWay('link')}
+              >
+                Paste a link
               </Button>
             </div>
             <p className={css.limits}>
@@ -105,7 +112,7 @@ export function ChooseFile({ onPreview, onPaste }: ChooseFileProps) {
           </div>
         ))}
       </dl>
-      <p className={css.whereNote}>Where it gives a link, open the link: your browser saves the file.</p>
+      <p className={css.whereNote}>Where it gives a link, paste the link: it is read once, like a file.</p>
     </>
   )
 }

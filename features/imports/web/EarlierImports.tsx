@@ -10,7 +10,7 @@ import { Panel } from '../../../web/ui/Panel.tsx'
 import { listImports } from '../contract.ts'
 import css from './EarlierImports.module.css'
 import type { EarlierImport } from './RemoveImport.tsx'
-import { assignmentAndEventWords } from './words.ts'
+import { countListWords } from './words.ts'
 
 const loadRemove = () => import('./RemoveImport.tsx')
 const RemoveImport = lazyDialog(async () => (await loadRemove()).RemoveImport)
@@ -55,7 +55,7 @@ export function EarlierImports() {
                 <span className={css.under}>
                   {[
                     dayTimeWords(zone, one.confirmedAt),
-                    assignmentAndEventWords(one.assignments, one.events) || 'Nothing new',
+                    countListWords(one.assignments, one.events, one.courses) || 'Nothing new',
                   ].join(' · ')}
                 </span>
               </span>

@@ -9,12 +9,13 @@ import { EarlierImports } from './EarlierImports.tsx'
 import css from './Import.module.css'
 import { ImportDone } from './ImportDone.tsx'
 import { PasteLines } from './PasteLines.tsx'
+import { PasteLink } from './PasteLink.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 
 type ConfirmedImport = z.output<typeof confirmImport.output>
 
 /**
- * A file or pasted lines in three steps: choose, review, done; a table's columns come between the first two. The
+ * A file, a link or pasted lines in three steps: choose, review, done; a table's columns come between the first two. The
  * preview's id and the step are in the address, so that a reload keeps them.
  */
 export function Import() {
@@ -24,6 +25,8 @@ export function Import() {
   const [lines, setLines] = useState('')
   const preview = search.get('preview')
   const step = search.get('step')
+  const term = search.get('term')
+  const inTerm = term === null ? {} : { term }
 
   const open = ({ id, sheet }: ImportPreview) => {
     setDone(null)
@@ -52,7 +55,9 @@ export function Import() {
           key={preview}
           id={preview}
           columns={step === 'columns'}
-          onColumns={(shown) => setSearch(shown ? { preview, step: 'columns' } : { preview })}
+          termId={term ?? undefined}
+          onTerm={(id) => setSearch({ preview, term: id }, { replace: true, preventScrollReset: true })}
+          onColumns={(shown) => setSearch({ preview, ...inTerm, ...(shown && { step: 'columns' }) })}
           onRestart={restart}
           onDone={finish}
         />
@@ -68,7 +73,10 @@ export function Import() {
           }}
         />
       )}
-      {choosing && step !== 'paste' && <ChooseFile onPreview={open} onPaste={() => setSearch({ step: 'paste' })} />}
+      {choosing && step === 'link' && <PasteLink onPreview={open} onCancel={() => setSearch({})} />}
+      {choosing && step !== 'paste' && step !== 'link' && (
+        <ChooseFile onPreview={open} onWay={(way) => setSearch({ step: way })} />
+      )}
       {!preview && <EarlierImports />}
     </div>
   )

@@ -16,6 +16,7 @@ import { BrokenRows } from './BrokenRows.tsx'
 import { Counts } from './Counts.tsx'
 import { DateOrderQuestion } from './DateOrderQuestion.tsx'
 import { EntryPages } from './EntryPages.tsx'
+import { FoundCourses } from './FoundCourses.tsx'
 import { Lookalikes } from './Lookalikes.tsx'
 import css from './PreviewStep.module.css'
 import { SkippedLines } from './SkippedLines.tsx'
@@ -28,11 +29,15 @@ type PreviewStepProps = {
   /** For a table, its columns replace the plan. */
   columns: boolean
   onColumns: (shown: boolean) => void
+  /** The term into which found courses go; undefined: the one that is proposed. */
+  termId: string | undefined
+  onTerm: (id: string) => void
   onRestart: () => void
   onDone: (counts: z.output<typeof confirmImport.output>) => void
 }
 
-export function PreviewStep({ id, columns, onColumns, onRestart, onDone }: PreviewStepProps) {
+export function PreviewStep({ id, columns, ...rest }: PreviewStepProps) {
+  const { onColumns, onRestart } = rest
   const preview = useQuery({ ...read(readImport, { id }), staleTime: 60_000, refetchOnWindowFocus: false })
   if (preview.data?.sheet && (columns || !preview.data.sheet.ready))
     return (
@@ -45,8 +50,7 @@ export function PreviewStep({ id, columns, onColumns, onRestart, onDone }: Previ
         />
       </Suspense>
     )
-  if (preview.data)
-    return <LoadedPreview preview={preview.data} onColumns={onColumns} onRestart={onRestart} onDone={onDone} />
+  if (preview.data) return <LoadedPreview preview={preview.data} {...rest} />
   if (preview.isPending) return <Skeleton />
   // Retrying would help as little as with an invalid address.
   if (preview.error instanceof Refusal && ['not_found', 'gone', 'invalid'].includes(preview.error.code))
@@ -76,16 +80,16 @@ function Skeleton() {
   )
 }
 
-type ShownProps = { preview: ImportPreview } & Pick<PreviewStepProps, 'onColumns' | 'onRestart' | 'onDone'>
+type ShownProps = { preview: ImportPreview } & Omit<PreviewStepProps, 'id' | 'columns'>
 
-function LoadedPreview({ preview, onColumns, onRestart, onDone }: ShownProps) {
+function LoadedPreview({ preview, termId, onTerm, onColumns, onRestart, onDone }: ShownProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const confirm = useMutation({
     // After a choice under way, never at the same time.
     scope: { id: 'import-preview' },
-    mutationFn: () => call(confirmImport, { id: preview.id }),
+    mutationFn: () => call(confirmImport, { id: preview.id, termId }),
     onSuccess: (counts) => {
       client.removeQueries({ queryKey: read(readImport, { id: preview.id }).queryKey })
       onDone(counts)
@@ -111,6 +115,9 @@ function LoadedPreview({ preview, onColumns, onRestart, onDone }: ShownProps) {
           {preview.cutTitles === 1 ? '1 title is' : `${numberWords(preview.cutTitles)} titles are`} too long and cut.
           The whole title stands at the top of the {sheet ? 'description' : 'description or the notes'}.
         </p>
+      )}
+      {preview.courses.length > 0 && (
+        <FoundCourses preview={preview} termId={termId} onTerm={onTerm} disabled={confirm.isPending} />
       )}
       {preview.lookalikes.count > 0 && <Lookalikes preview={preview} disabled={confirm.isPending} />}
       {sheet?.asked && <DateOrderQuestion preview={preview} sheet={sheet} disabled={confirm.isPending} />}
@@ -166,8 +173,10 @@ function reasonOf(preview: ImportPreview): string {
     preview.assignments.same === 0
   )
     return 'Nothing can be taken as it is. Mend what is below, or change how it is read.'
-  if (entryCountWords(preview) === 0) return 'There is nothing with a date in this file.'
-  const same = preview.assignments.same + preview.events.same
+  if (entryCountWords(preview) === 0 && preview.courses.length === 0)
+    return 'There is nothing with a date in this file.'
+  const known = preview.courses.filter(({ chosen, fate }) => chosen && fate === 'same').length
+  const same = preview.assignments.same + preview.events.same + known
   if (same === 0) return 'Every entry is skipped; the reasons stand beside them.'
   return 'All that could be taken in is in Quad already.'
 }

@@ -44,8 +44,8 @@ export function RemoveImport({ of, opened, onClose }: RemoveImportProps) {
     >
       {undo.isError && <MessageBox kind="error">{errorWords(undo.error)}</MessageBox>}
       <p>
-        What <bdi>{of.fileName}</bdi> brought is removed: its events, and its assignments. What you started or edited
-        stays.
+        What <bdi>{of.fileName}</bdi> brought is removed: its events, its assignments and its courses. What you started
+        or edited stays.
       </p>
     </ConfirmModal>
   )

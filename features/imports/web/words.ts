@@ -19,16 +19,20 @@ export const columnRoleNames: Record<ColumnRole, string> = {
   none: 'Not imported',
 }
 
-/** "24 assignments and 3 events", without a zero part; empty when both are zero. */
-export function assignmentAndEventWords(assignments: number, events: number): string {
-  return [assignments > 0 && countWords(assignments, 'assignment'), events > 0 && countWords(events, 'event')]
-    .filter((words) => words !== false)
-    .join(' and ')
+/** "24 assignments, 3 events and 1 course", without a zero part; empty when all are zero. */
+export function countListWords(assignments: number, events: number, courses = 0): string {
+  const parts = [
+    assignments > 0 && countWords(assignments, 'assignment'),
+    events > 0 && countWords(events, 'event'),
+    courses > 0 && countWords(courses, 'course'),
+  ].filter((words) => words !== false)
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
 }
 
 /** What a confirmation would save. */
-export function gainWords({ assignments, events }: ImportPreview): string {
-  return assignmentAndEventWords(assignments.new + assignments.changed, events.new + events.changed)
+export function gainWords({ assignments, events, courses }: ImportPreview): string {
+  const taken = courses.filter(({ chosen, fate }) => chosen && fate !== 'same').length
+  return countListWords(assignments.new + assignments.changed, events.new + events.changed, taken)
 }
 
 export function entryCountWords({ assignments, events }: ImportPreview): number {

@@ -1,0 +1,8 @@
+import { type AccessRows, accessRow } from '../../server/testing/accessRow.ts'
+import { readFirstSteps } from './contract.ts'
+
+export const firstStepsAccess: AccessRows = {
+  feature: 'firstSteps',
+  make: async () => ({}),
+  rows: [accessRow(readFirstSteps, 'self', () => ({}))],
+}
