@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { canvasFile, expectAccessible, openBrowser, pressUndo, schoolDay, signUpOnPage, startQuad } from './quad.ts'
+import {
+  canvasFile,
+  expectAccessible,
+  lookAround,
+  openBrowser,
+  pressUndo,
+  schoolDay,
+  signUpOnPage,
+  startQuad,
+} from './quad.ts'
 
 const student = { name: 'Noor Haddad', email: 'noor.haddad@example.edu', password: 'Quiet-Harbour-7' }
 
@@ -7,6 +16,7 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   const { origin } = await startQuad({}, { prepared: false })
   const { page, context, close } = await openBrowser(origin)
   await signUpOnPage(page, student)
+  await lookAround(page)
   await page.getByText('Please confirm your email address').waitFor()
 
   // The mail arrives in the mailbox of development; its link confirms.
@@ -27,6 +37,8 @@ test('a student signs up, confirms, brings in their deadlines, works them off, a
   await page.goto(link)
   await page.getByText('Your email address is already confirmed.').waitFor()
   await page.goto('/sign-up')
+  // The first steps, now that the dashboard is opened again.
+  await page.getByRole('button', { name: 'Skip for Now' }).click()
   await page.getByRole('heading', { name: 'Welcome back, Noor!', exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   await page.goto('/')

@@ -233,7 +233,7 @@ export const draftStudent = (name: string) => ({
   password: 'Quiet-Harbour-7',
 })
 
-/** Fills the sign-up form and sends it. */
+/** Fills the sign-up form and sends it; the page that follows asks how to start. */
 export async function signUpOnPage(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
@@ -246,7 +246,14 @@ export async function signUpOnPage(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: `Welcome back, ${name.split(' ')[0]}!` }).waitFor()
+  await page.getByRole('heading', { name: 'How would you like to start?' }).waitFor()
+}
+
+/** Chooses to begin with an empty dashboard. */
+export async function lookAround(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Look around first' }).click()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await page.getByRole('heading', { name: /^Welcome back, / }).waitFor()
 }
 
 const zone = 'America/Chicago'

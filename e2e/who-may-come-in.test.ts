@@ -33,7 +33,7 @@ test('an invited person joins, accepts changed rules without losing what is type
   await page.getByLabel('Academic Year').selectOption('Sophomore')
   await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour-7')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'Welcome back, Ada!', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'How would you like to start?' }).waitFor()
 
   // The rules change while the newcomer types.
   await page.goto('/profile')

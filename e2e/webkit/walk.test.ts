@@ -24,6 +24,9 @@ test('a student walks through Quad in WebKit', async () => {
   await fill('Email', student.email)
   await fill('Password', student.password)
   await press('Create account')
+  await sees('How would you like to start?')
+  await press('Look around first')
+  await follow('Go to Dashboard')
   await sees('Welcome back, Ada!')
 
   // A line becomes an assignment, in a time of day.

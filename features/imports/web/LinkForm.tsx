@@ -1,5 +1,5 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorWords, fieldErrorOf } from '../../../web/api/api.ts'
 import { MessageBox } from '../../../web/ui/MessageBox.tsx'
 import css from './LinkForm.module.css'
@@ -10,12 +10,20 @@ type LinkFormProps = {
   onAddress: (address: string) => void
   sending: ReturnType<typeof useSendFile>
   submit: string
-  label: ReactNode
-  description?: ReactNode
+  label: string
+  /** The heading above says what the field is for. */
+  unlabelled?: boolean
 }
 
 /** The link of a calendar. Whatever comes of it, what was typed stays, and why it failed stands at the field. */
-export function LinkForm({ address, onAddress, sending: { send, doing }, submit, label, description }: LinkFormProps) {
+export function LinkForm({
+  address,
+  onAddress,
+  sending: { send, doing },
+  submit,
+  label,
+  unlabelled = false,
+}: LinkFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const ofLink = typeof send.variables === 'object' && 'address' in send.variables
   const fault = ofLink ? fieldErrorOf(send.error, 'address') : undefined
@@ -40,12 +48,11 @@ export function LinkForm({ address, onAddress, sending: { send, doing }, submit,
         </div>
       )}
       <VisuallyHidden role="status">{send.isPending ? doing : ''}</VisuallyHidden>
-      <div className={css.line}>
+      <div className={css.line} data-labelled={!unlabelled}>
         <TextInput
           ref={field}
           className={css.field}
-          label={label}
-          description={description}
+          {...(unlabelled ? { 'aria-label': label } : { label })}
           placeholder="https://"
           type="text"
           inputMode="url"

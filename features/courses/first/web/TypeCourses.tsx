@@ -21,6 +21,10 @@ export function TypeCourses({ termId, courses }: TypeCoursesProps) {
   const [line, setLine] = useState('')
   const [said, setSaid] = useState('')
   const [waiting, setWaiting] = useState<Waiting[]>([])
+  // In the order in which they came, so that nothing jumps while somebody types.
+  const order = useRef<string[]>([])
+  for (const { id } of courses) if (!order.current.includes(id)) order.current.push(id)
+  const shown = courses.toSorted((one, other) => order.current.indexOf(one.id) - order.current.indexOf(other.id))
   const remove = useWrite(deleteCourse)
   const offer = useUndo()
   const add = useMutation({
@@ -71,7 +75,7 @@ export function TypeCourses({ termId, courses }: TypeCoursesProps) {
   return (
     <>
       <ul className={css.courses}>
-        {courses.map((of) => (
+        {shown.map((of) => (
           <li className={css.course} key={of.id}>
             <CourseCode code={of.courseCode} color={of.color} />
             <span className={css.name} dir="auto">
@@ -132,7 +136,7 @@ export function TypeCourses({ termId, courses }: TypeCoursesProps) {
           }
         />
         <VisuallyHidden role="status">
-          {said || (courses.length > 0 && courses.map(({ courseCode }) => courseCode).join(', '))}
+          {said || (courses.length > 0 && shown.map(({ courseCode }) => courseCode).join(', '))}
         </VisuallyHidden>
       </form>
     </>

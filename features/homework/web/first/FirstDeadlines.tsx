@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dayIn } from '../../../../contract/day.ts'
 import { countWords } from '../../../../contract/words/counts.ts'
 import { dayWords } from '../../../../contract/words/dates.ts'
@@ -23,16 +23,14 @@ export function FirstDeadlines({ courses, onBack, onDone }: FirstDeadlinesProps)
   const { zone } = usePerson()
   const today = dayIn(zone, new Date())
   const heading = useRef<HTMLHeadingElement>(null)
-  const title = useRef<HTMLInputElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const there = useQuery(read(listAssignments, { limit: 20 }))
-  const form = useForm(addAssignment, {
-    initial: { title: '', course: courses[0]?.courseCode ?? '', dueDate: '' },
-    onDone: () => {
-      form.set('title', '')
-      title.current?.focus()
-    },
-  })
+  const [last, setLast] = useState({ course: courses[0]?.courseCode ?? '', dueDate: '' })
+  const [added, setAdded] = useState(0)
+  const onAdded = (next: typeof last) => {
+    setLast(next)
+    setAdded(added + 1)
+  }
   const count = there.data?.total ?? 0
   return (
     <>
@@ -52,24 +50,7 @@ export function FirstDeadlines({ courses, onBack, onDone }: FirstDeadlinesProps)
           ))}
         </ul>
       )}
-      <form className={css.form} ref={form.root} noValidate onSubmit={form.submit}>
-        <FormFault form={form} names={{ title: 'Title', course: 'Course', dueDate: 'Due date' }} />
-        <TextInput
-          {...form.field('title')}
-          ref={title}
-          className={css.wide}
-          label="Title"
-          placeholder="Problem set 1"
-          autoComplete="off"
-          maxLength={300}
-          dir="auto"
-        />
-        <NativeSelect {...form.field('course')} label="Course" data={courses.map(({ courseCode }) => courseCode)} />
-        <TextInput {...form.field('dueDate')} label="Due date" type="date" min="1970-01-01" max="2199-12-31" />
-        <Button className={css.add} type="submit" variant="default" loading={form.busy}>
-          Add
-        </Button>
-      </form>
+      <DeadlineForm key={added} courses={courses} last={last} onAdded={onAdded} focused={added > 0} />
       <div className={css.foot}>
         <Button onClick={onDone}>{count > 0 ? 'Go to Dashboard' : 'Skip the deadlines'}</Button>
         <Button variant="default" onClick={onBack}>
@@ -80,5 +61,44 @@ export function FirstDeadlines({ courses, onBack, onDone }: FirstDeadlinesProps)
         </p>
       </div>
     </>
+  )
+}
+
+type Last = { course: string; dueDate: string }
+type DeadlineFormProps = Pick<FirstDeadlinesProps, 'courses'> & {
+  last: Last
+  onAdded: (last: Last) => void
+  focused: boolean
+}
+
+/** One deadline. The next one begins with the course and the day of the last. */
+function DeadlineForm({ courses, last, onAdded, focused }: DeadlineFormProps) {
+  const title = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) title.current?.focus()
+  }, [focused])
+  const form = useForm(addAssignment, {
+    initial: { title: '', ...last },
+    onDone: ({ course, dueDate }) => onAdded({ course, dueDate }),
+  })
+  return (
+    <form className={css.form} ref={form.root} noValidate onSubmit={form.submit}>
+      <FormFault form={form} />
+      <TextInput
+        {...form.field('title')}
+        ref={title}
+        className={css.wide}
+        label="Title"
+        placeholder="Problem set 1"
+        autoComplete="off"
+        maxLength={300}
+        dir="auto"
+      />
+      <NativeSelect {...form.field('course')} label="Course" data={courses.map(({ courseCode }) => courseCode)} />
+      <TextInput {...form.field('dueDate')} label="Due date" type="date" min="1970-01-01" max="2199-12-31" />
+      <Button className={css.add} type="submit" variant="default" loading={form.busy}>
+        Add
+      </Button>
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -40,7 +40,8 @@ export function PasteTimetable({ termId }: { termId: string | undefined }) {
         onAddress={setAddress}
         sending={sending}
         submit="Read timetable"
-        label={<VisuallyHidden>Link of your timetable</VisuallyHidden>}
+        label="Link of your timetable"
+        unlabelled
       />
       <div className={css.file}>
         <Button
