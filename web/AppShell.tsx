@@ -12,6 +12,7 @@ import { NotFound } from './errors/NotFound.tsx'
 import { OfflineLine } from './errors/OfflineLine.tsx'
 import { webFeatures, webFills } from './features.ts'
 import { FillsContext } from './fills.ts'
+import { KeysHelp } from './keys/KeysHelp.tsx'
 import { useLiveScreen } from './live/useLiveScreen.ts'
 import { useArrival } from './navigation/useArrival.ts'
 import { ScreenLoading } from './screens/ScreenLoading.tsx'
@@ -101,6 +102,7 @@ export function AppShell() {
       <SuspendedBar />
       <ConfirmReminder />
       <OfflineLine />
+      <KeysHelp />
       <Page>
         <ErrorBoundary at={pathname}>
           <Suspense fallback={<ScreenLoading />}>

@@ -10,14 +10,3 @@ export function areSingleKeysOn(): boolean {
 export function setSingleKeys(on: boolean): void {
   storeChoice(name, on ? 'on' : 'off')
 }
-
-/** Where letters are typed. */
-const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *'
-
-/** Whether this press is one of these letters, by itself: not typed, not held, and nothing stands above the page. */
-export function isSingleKey(event: KeyboardEvent, letters: RegExp): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
-  if (!letters.test(event.key) || event.repeat || !areSingleKeysOn()) return false
-  if (event.target instanceof Element && event.target.matches(typing)) return false
-  return !document.querySelector('[role="dialog"]')
-}

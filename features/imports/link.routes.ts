@@ -30,7 +30,7 @@ function wordsOfStatus(status: number): string | undefined {
 
 const atAddress = (words: string) => new Refusal('invalid', words, { fields: { address: words } })
 
-export const linkRoutes = [
+export const calendarLinkRoutes = [
   on(
     previewLink,
     async ({ db, me, input: { address }, now, shell }) => {

@@ -31,6 +31,10 @@ export type ImportPlan = {
   courses: CourseStep[]
 }
 
+export const emptyPlan = (doubts: Remark[]): ImportPlan => ({
+  ...{ work: [], happenings: [], outside: [], broken: [], doubts, courses: [] },
+})
+
 /** Everything that a confirmation writes, by the feature whose tables these are. */
 export type ImportWrites = {
   work: {

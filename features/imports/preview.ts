@@ -4,7 +4,7 @@ import type { ImportedEvent } from '../calendar/imported/queries.ts'
 import { assignmentKindNames, priorityNames, statusNames } from '../homework/rules.ts'
 import { type Fate, type ImportPreview, type PreviewEntry, previewPageSize } from './contract.ts'
 import { foundCourseOf } from './courses.rules.ts'
-import type { ImportPlan, KnownAssignments, Remark } from './plan.rules.ts'
+import { emptyPlan, type ImportPlan, type KnownAssignments, type Remark } from './plan.rules.ts'
 import type { KnownEvents } from './queries.ts'
 import {
   type AssignmentToImport,
@@ -37,7 +37,7 @@ export function planImport(
   events: KnownEvents,
   left: ReadonlySet<string>,
 ): ImportPlan {
-  const plan: ImportPlan = { work: [], happenings: [], outside: [], broken: [], doubts: stored.doubts, courses: [] }
+  const plan = emptyPlan(stored.doubts)
   for (const [index, entry] of stored.entries.entries()) {
     if (left.has(entry.key)) continue
     const made = convertEntry(entry, stored.natures[index] ?? 'event', lookalikes, zone, calendar)

@@ -1,5 +1,6 @@
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
+import { showKeys } from '../keys/KeysHelp.tsx'
 import { areSingleKeysOn, setSingleKeys } from '../singleKeys.ts'
 import { Panel } from '../ui/Panel.tsx'
 import css from './SettingsPage.module.css'
@@ -12,7 +13,7 @@ export function Keyboard() {
       <Switch
         className={css.switch}
         label="Shortcuts of one letter"
-        description="Ctrl K opens the search everywhere, also with this off. Q opens quick add on every screen. On Homework, N leads to it too, J and K move through the list, and ? shows all its keys; M, W, D and A on the calendar change the view, T shows today. Kept in this browser."
+        description="Such as Q, and ? for the list of all keys of a screen. Keys with Ctrl work also with this off. Kept in this browser."
         labelPosition="left"
         checked={on}
         onChange={(event) => {
@@ -20,6 +21,9 @@ export function Keyboard() {
           setOn(event.currentTarget.checked)
         }}
       />
+      <Button className={css.keys} variant="default" size="xs" onClick={showKeys}>
+        Show the keys
+      </Button>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useEffect } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { useKeys } from '../keys/boundKeys.ts'
 import css from './ToastStack.module.css'
 
 const icons = { success: IconCheck, error: IconAlertCircle, plain: IconInfoCircle }
@@ -126,18 +127,16 @@ function ToastLine({ kind, words, action }: ToastLineProps) {
  * what was done last, outside of fields.
  */
 export function ToastStack() {
-  useEffect(() => {
-    const reach = (event: globalThis.KeyboardEvent) => {
-      const z = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
-      if (z && !event.repeat && !event.defaultPrevented && !isInField(event.target) && undoLast())
-        event.preventDefault()
-      if (event.key !== 'F8') return
-      const actions = document.querySelectorAll<HTMLElement>('[data-toast-action]')
-      actions[actions.length - 1]?.focus()
-    }
-    document.addEventListener('keydown', reach)
-    return () => document.removeEventListener('keydown', reach)
-  }, [])
+  useKeys([
+    {
+      ...{ keys: ['Ctrl Z'], words: 'Undo what was done last', everywhere: true, anywhere: true },
+      run: ({ target }) => !isInField(target) && undoLast(),
+    },
+    {
+      ...{ keys: ['F8'], words: 'Go to the Undo button of a message', everywhere: true, anywhere: true, repeats: true },
+      run: () => [...document.querySelectorAll<HTMLElement>('[data-toast-action]')].at(-1)?.focus(),
+    },
+  ])
   return (
     <section aria-label="Messages">
       <Notifications

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { daysAfter } from '../../../contract/day.ts'
+import { useNamedKeys } from '../../../web/keys/boundKeys.ts'
 import { type CalendarView, type PlacedRow, stepView, weekBegin } from './geometry/grid.rules.ts'
 import { dragStepMinutes } from './geometry/moves.rules.ts'
 
@@ -22,11 +23,22 @@ type GridKeys = {
 
 export type AgendaWhen = AgendaRow['when']
 
+const gridKeys = [
+  { keys: ['↑', '↓', '←', '→'], words: 'In the grid: choose a day or an event' },
+  { keys: ['Enter'], words: 'Go into the day, open the event, or add one' },
+  { keys: ['Esc'], words: 'Back from an event to its day' },
+  { keys: ['Page Up', 'Page Down'], words: 'Earlier and later' },
+  { keys: ['Home', 'End'], words: 'First and last day of the week' },
+  { keys: ['Shift ↑', 'Shift ↓', 'Shift ←', 'Shift →'], words: 'Move the event' },
+  { keys: ['Alt ↑', 'Alt ↓'], words: 'Move the end of the event' },
+]
+
 /**
  * A grid is one stop for Tab. Arrows choose the day, Enter enters it and then opens an event, Escape leaves it; with
  * Shift, arrows move the focused event, with Alt its end.
  */
 export function useGridKeys({ root, on, weekStart, view, goTo, turn, onAdd, nudge, byDay }: GridKeys) {
+  useNamedKeys(gridKeys)
   /** The target of the focus once it is drawn: an event, or its day. */
   const wanted = useRef<{ event: string | null; day: string } | null>(null)
   /** The event that is being moved, even while its day has no room to show it. */

@@ -18,7 +18,7 @@ import { AssignmentDialogs, loadAssignmentDialogs } from './AssignmentDialogs.ts
 import { isFiltered, matchesFilter, noFilter } from './filters.ts'
 import { HomeworkHead } from './HomeworkHead.tsx'
 import { useInPlaceEdits } from './inPlace/useInPlaceEdits.tsx'
-import { HomeworkKeys } from './keys/HomeworkKeys.tsx'
+import { useRowKeys } from './keys/useRowKeys.ts'
 import { assignmentPages } from './pages.ts'
 import { Results } from './Results.tsx'
 import { homeworkActions } from './slots.ts'
@@ -47,6 +47,7 @@ export function Homework() {
   const [editing, setEditing] = useState<Assignment | null>(null)
   const [removing, setRemoving] = useState<Assignment | null>(null)
   useLoadWhenIdle(loadAssignmentDialogs)
+  useRowKeys()
 
   const leaving = useRef(focusAfter)
   leaving.current = (of) => !matchesFilter(filter, of, presentIn(zone)) && focusAfter(of)
@@ -140,7 +141,6 @@ export function Homework() {
         onRemoveClosed={() => setRemoving(null)}
       />
       {inPlace.dialog}
-      <HomeworkKeys />
     </>
   )
 }

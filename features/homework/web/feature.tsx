@@ -37,7 +37,7 @@ export const homeworkWebFeature: WebFeature = {
     firstDeadlines.with({
       order: 10,
       name: 'first-deadlines',
-      load: async () => ({ Component: (await import('./first/FirstDeadlines.tsx')).FirstDeadlines }),
+      load: async () => ({ Component: (await import('./FirstDeadlines.tsx')).FirstDeadlines }),
     }),
     courseTextNouns.with({ table: 'assignments', noun: 'assignment' }),
     notificationWords.with(async () => {

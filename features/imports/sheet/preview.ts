@@ -4,7 +4,7 @@ import { timeOfDayWords } from '../../../contract/words/times.ts'
 import { hashSecret } from '../../../server/secrets.ts'
 import { assignmentKindNames } from '../../homework/rules.ts'
 import { previewPageSize } from '../contract.ts'
-import type { ImportPlan, ImportStep, KnownAssignments } from '../plan.rules.ts'
+import { emptyPlan, type ImportPlan, type ImportStep, type KnownAssignments } from '../plan.rules.ts'
 import { assignmentFate } from '../preview.ts'
 import type { AssignmentToImport, Seen, SourceFields } from '../rules.ts'
 import type { ColumnRole } from './columns.rules.ts'
@@ -42,14 +42,7 @@ export function planSheet(
   zone: string,
   known: KnownAssignments,
 ): ImportPlan {
-  const plan: ImportPlan = {
-    work: [],
-    happenings: [],
-    outside: [],
-    broken: [],
-    doubts: [...stored.doubts],
-    courses: [],
-  }
+  const plan = emptyPlan([...stored.doubts])
   if (!isSheetReady(settings)) return plan
   const { read, broken } = readSheet(stored.rows, settings, { today: stored.today, zone })
   plan.broken = broken

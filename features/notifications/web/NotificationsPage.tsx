@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { shownWords } from '../../../contract/words/counts.ts'
@@ -48,6 +49,11 @@ export function NotificationsPage() {
               drawing={<TreeAndBench />}
               title="Nothing new"
               sentence="Reminders, invitations and changes appear here."
+              actions={
+                <Button component={Link} to="/settings#notifications" variant="default">
+                  Choose what reaches you
+                </Button>
+              }
             />
           }
         />

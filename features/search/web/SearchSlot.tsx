@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useKeys } from '../../../web/keys/boundKeys.ts'
 import { lazyDialog } from '../../../web/screens/lazyDialog.tsx'
 import { useLoadWhenIdle } from '../../../web/screens/useLoadWhenIdle.ts'
 import { useOpenings } from '../../../web/ui/useOpenings.ts'
@@ -36,19 +37,23 @@ export function SearchSlot() {
   useEffect(() => {
     const look = (event: KeyboardEvent) => {
       const held = event.ctrlKey || event.metaKey
-      if (ahead.current !== null && !held && !event.altKey && !event.isComposing && event.key.length === 1) {
-        event.preventDefault()
-        ahead.current += event.key
-        return
-      }
-      if (!held || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
-      // The browser's own Ctrl K leads away from the page.
+      if (ahead.current === null || held || event.altKey || event.isComposing || event.key.length !== 1) return
       event.preventDefault()
-      if (!event.repeat && !document.querySelector('[role="dialog"]')) begin()
+      ahead.current += event.key
     }
-    document.addEventListener('keydown', look)
-    return () => document.removeEventListener('keydown', look)
-  }, [begin])
+    // Before any key of the screen.
+    document.addEventListener('keydown', look, true)
+    return () => document.removeEventListener('keydown', look, true)
+  }, [])
+  useKeys([
+    {
+      ...{ keys: ['Ctrl K'], words: 'Search everywhere', everywhere: true, anywhere: true, repeats: true },
+      // Taken in any case: the browser's own Ctrl K leads away from the page.
+      run: ({ repeat }) => {
+        if (!repeat && !document.querySelector('[role="dialog"]')) begin()
+      },
+    },
+  ])
   const close = useCallback(() => {
     ahead.current = null
     setOpen(false)

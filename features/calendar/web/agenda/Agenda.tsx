@@ -103,6 +103,13 @@ export function Agenda({ on, today, now, zone, q, filter, acts, moved }: AgendaP
           title={q ? 'No events found' : 'No events scheduled'}
           sentence={q ? 'Try other words, or a longer time with “Show earlier” and “Show later”.' : undefined}
           inPanel
+          actions={
+            !q && (
+              <Button variant="default" onClick={() => acts.add(today)}>
+                Add Event
+              </Button>
+            )
+          }
         />
       )}
       <ol className={css.days}>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFills } from '../../../../web/fills.ts'
+import { useNamedKeys } from '../../../../web/keys/boundKeys.ts'
 import { gradableWork } from '../../web/slots.ts'
 import type { Gradebook, GradeCategory } from '../contract.ts'
 import { effectiveWeight } from '../rules.ts'
@@ -20,8 +21,14 @@ type BookTableProps = {
   supposed?: WhatIfScores | undefined
 }
 
+const cellKeys = [
+  { keys: ['↑', '↓', 'Enter'], words: 'Move between the cells of the grades' },
+  { keys: ['Esc'], words: 'Put back what a cell said' },
+]
+
 /** The items as an editable table, category by category. */
 export function BookTable({ courseCode, book, standing, writes, supposed }: BookTableProps) {
+  useNamedKeys(cellKeys)
   const items = useSteadyOrder(book.items)
   const titles = useId()
   // Titles to choose from; names can be typed without them.

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useKeys } from '../../../../web/keys/boundKeys.ts'
 import { makeSelection } from './selection.ts'
 
 /** Marks the element of an assignment, in every view: `<li {...rowMark(id)}>`. */
@@ -20,23 +21,20 @@ export function useSelection(order: readonly string[], filterKey: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what ends it
   useEffect(() => selection.leave(), [selection, filterKey])
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('[role="dialog"]')) return
-      const { on } = selection.state()
-      const all = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
-      if (on && event.key === 'Escape') selection.leave()
-      else if (on && all) {
-        event.preventDefault()
-        selection.choose(latest.current)
-      } else if (event.key === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+  useKeys([
+    {
+      ...{ keys: ['X'], words: 'Select the assignment' },
+      run: () => {
         const id = rowOf(document.activeElement)
-        if (id) selection.toggle(id)
-      }
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [selection])
+        return id !== undefined && selection.toggle(id)
+      },
+    },
+    {
+      ...{ keys: ['Ctrl A'], words: 'While selecting: select all that are loaded' },
+      run: () => selection.state().on && selection.choose(latest.current),
+    },
+    { keys: ['Esc'], words: 'End the selection', run: () => selection.state().on && selection.leave() },
+  ])
 
   return useMemo(
     () => ({
@@ -57,9 +55,3 @@ export function useSelection(order: readonly string[], filterKey: string) {
   )
 }
 export type RowSelection = ReturnType<typeof useSelection>
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio'
-  return target.isContentEditable || target.matches('textarea, select')
-}

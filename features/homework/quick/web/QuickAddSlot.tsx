@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useKeys } from '../../../../web/keys/boundKeys.ts'
 import { lazyDialog } from '../../../../web/screens/lazyDialog.tsx'
-import { isSingleKey } from '../../../../web/singleKeys.ts'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import css from './QuickAddSlot.module.css'
 
@@ -25,18 +25,13 @@ export function QuickAddSlot() {
     if (here) return setOpen(false)
     const look = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing
-      if (ahead.current !== null && plain && event.key.length === 1) {
-        event.preventDefault()
-        ahead.current += event.key
-        return
-      }
-      if (!isSingleKey(event, /^q$/i)) return
+      if (ahead.current === null || !plain || event.key.length !== 1) return
       event.preventDefault()
-      ahead.current = ''
-      setOpen(true)
+      ahead.current += event.key
     }
-    document.addEventListener('keydown', look)
-    return () => document.removeEventListener('keydown', look)
+    // Before any key of the screen.
+    document.addEventListener('keydown', look, true)
+    return () => document.removeEventListener('keydown', look, true)
   }, [here])
   const close = useCallback(() => {
     ahead.current = null
@@ -45,6 +40,12 @@ export function QuickAddSlot() {
   if (here) return null
   return (
     <>
+      <QuickAddKey
+        onPress={() => {
+          ahead.current = ''
+          setOpen(true)
+        }}
+      />
       {/* Not Mantine's, which would bring the shell's code to the sign-in page. */}
       <button
         className={css.add}
@@ -59,4 +60,10 @@ export function QuickAddSlot() {
       {dialog.last && <QuickAddDialog key={dialog.count} opened={open} onClose={close} takeAhead={takeAhead} />}
     </>
   )
+}
+
+/** Bound where the page has no line of its own. */
+function QuickAddKey({ onPress }: { onPress: () => void }) {
+  useKeys([{ keys: ['Q'], words: 'Quick add', single: true, everywhere: true, run: onPress }])
+  return null
 }

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { isSingleKey } from '../../../../web/singleKeys.ts'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { useKeys, useNamedKeys } from '../../../../web/keys/boundKeys.ts'
 
 type QuickKeys = {
   line: string
@@ -13,15 +13,8 @@ type QuickKeys = {
 /** N or Q focuses the line; Enter saves, Shift+Enter opens the form, Escape pressed twice clears. */
 export function useQuickKeys({ line, input, submit, openForm, say, onClear }: QuickKeys) {
   const asked = useRef('')
-  useEffect(() => {
-    const look = (event: globalThis.KeyboardEvent) => {
-      if (!isSingleKey(event, /^[nq]$/i)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', look)
-    return () => document.removeEventListener('keydown', look)
-  }, [input])
+  useKeys([{ keys: ['N', 'Q'], words: 'Quick add', single: true, run: () => input.current?.focus() }])
+  useNamedKeys([{ keys: ['Shift Enter'], words: 'In quick add: open the form' }])
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An Enter that ends a word in a Japanese or Chinese input method is not for the form.

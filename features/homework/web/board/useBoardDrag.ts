@@ -10,11 +10,13 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNamedKeys } from '../../../../web/keys/boundKeys.ts'
 import { drawRow } from '../../../../web/list/virtual/drawnLists.ts'
 import type { Assignment } from '../../contract.ts'
 import { type Status, statuses, statusNames } from '../../rules.ts'
 import { type AssignmentActions, cardId } from '../AssignmentCard.tsx'
 
+const liftKeys = [{ keys: ['Space'], words: 'Lift the card, and drop it where the arrows have moved it' }]
 const keys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
 /** The arrows move a card to the middle of the neighbouring column. */
@@ -33,6 +35,7 @@ const acrossColumns: KeyboardCoordinateGetter = (event, { currentCoordinates, co
 
 /** How cards are lifted (mouse at once, touch after a long press, keyboard by Space) and where they are dropped. */
 export function useBoardDrag(cards: Assignment[], shown: Status[], actions: AssignmentActions) {
+  useNamedKeys(liftKeys)
   const [lifted, setLifted] = useState<Assignment | null>(null)
   const moved = useRef<{ id: string; to: Status } | null>(null)
   const sensors = useSensors(

@@ -1,13 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { type KeyBinding, useKeys } from '../../../../web/keys/boundKeys.ts'
 import { drawRow, rowIdsOnScreen } from '../../../../web/list/virtual/drawnLists.ts'
-import { areSingleKeysOn } from '../../../../web/singleKeys.ts'
 import { cardId } from '../AssignmentCard.tsx'
 import { type Direction, nearestIn } from './nearest.ts'
 
-const arrows: Record<string, Direction> = { ArrowDown: 'down', ArrowUp: 'up', ArrowLeft: 'left', ArrowRight: 'right' }
-/** What takes keys for itself: a field, a dialog, an open menu, a card that is being moved. */
-const taken = '[role="dialog"], :popover-open, [data-dragging]'
-const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]'
+const arrows: Record<string, Direction> = { '↑': 'up', '↓': 'down', '←': 'left', '→': 'right' }
 
 const drawnRows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
 
@@ -17,54 +13,43 @@ function focusRow(id: string | undefined) {
   document.getElementById(cardId(id))?.focus()
 }
 
-/**
- * Moves through assignments by key, in every view: J and K, and the arrows from an assignment that has the focus. Enter
- * opens it, F2 renames it, D changes its day; the slash leads to the search, the question mark calls `showKeys`.
- */
-export function useRowKeys(showKeys: () => void): void {
-  const show = useRef(showKeys)
-  show.current = showKeys
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (!(target instanceof HTMLElement) || target.closest(typing) || document.querySelector(taken)) return
-      const row = target.closest<HTMLElement>('[data-row]')
-      if (act(event, row, show.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+const rowAt = ({ target }: KeyboardEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+
+const rowKeys: readonly KeyBinding[] = [
+  {
+    ...{ keys: ['J', 'K'], words: 'Next and previous assignment', single: true, repeats: true },
+    run: (event, key) => walk(rowAt(event), key === 'J' ? 1 : -1),
+  },
+  {
+    ...{ keys: ['↑', '↓', '←', '→'], words: 'Move between assignments', repeats: true },
+    run: (event, key) => {
+      const [row, direction] = [rowAt(event), arrows[key]]
+      return row !== null && direction !== undefined && step(row, direction)
+    },
+  },
+  {
+    ...{ keys: ['Enter'], words: 'Open the assignment', repeats: true },
+    run: (event) => {
+      const row = rowAt(event)
+      const isItself = document.activeElement?.id === cardId(row?.dataset.row ?? '')
+      return row !== null && isItself && click(row, 'a[href^="?open="]')
+    },
+  },
+  { keys: ['F2'], words: 'Rename it in the list', run: (event) => clickIn(rowAt(event), '[data-rename]') },
+  { keys: ['D'], words: 'Change when it is due', single: true, run: (event) => clickIn(rowAt(event), '[data-due]') },
+  {
+    ...{ keys: ['/'], words: 'Search the list', single: true },
+    run: () => document.querySelector<HTMLElement>('search input')?.focus(),
+  },
+]
+
+/** Moves through assignments by key, in every view: from an assignment that has the focus, or to the first. */
+export function useRowKeys(): void {
+  useKeys(rowKeys)
 }
 
-/** Whether the key did something. */
-function act(event: KeyboardEvent, row: HTMLElement | null, showKeys: () => void): boolean {
-  if (row && !event.shiftKey) {
-    const direction = arrows[event.key]
-    if (direction) return step(row, direction)
-    const isItself = document.activeElement?.id === cardId(row.dataset.row ?? '')
-    if (event.key === 'Enter' && isItself) return click(row, 'a[href^="?open="]')
-    if (event.key === 'F2') return click(row, '[data-rename]')
-  }
-  if (event.repeat && !/^[jk]$/i.test(event.key)) return false
-  if (!areSingleKeysOn()) return false
-  switch (event.key.toLowerCase()) {
-    case 'j':
-      return walk(row, 1)
-    case 'k':
-      return walk(row, -1)
-    case 'd':
-      return row !== null && click(row, '[data-due]')
-    case '/':
-      document.querySelector<HTMLElement>('search input')?.focus()
-      return true
-    case '?':
-      showKeys()
-      return true
-    default:
-      return false
-  }
-}
+const clickIn = (row: HTMLElement | null, selector: string): boolean => row !== null && click(row, selector)
 
 function click(row: HTMLElement, selector: string): boolean {
   const found = row.querySelector<HTMLElement>(selector)
