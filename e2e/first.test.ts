@@ -175,6 +175,15 @@ test('who looks around first is offered the first steps with the next opening of
   await close()
 })
 
+test('who came for something else when signing up is led there, and offered the first steps later', async () => {
+  const { page, close } = await openBrowser(origin)
+  await signUpOnPage(page, draftStudent('Lia Moor'), { at: '/calendar', then: 'Calendar' })
+  expect(new URL(page.url()).pathname).toBe('/calendar')
+  await page.goto('/')
+  await page.getByRole('dialog', { name: 'First steps' }).getByText('25%').waitFor()
+  await close()
+})
+
 test('the first steps fill a phone', async () => {
   const { page, close } = await begin('Eve Marsh', { width: 360, height: 740, scheme: 'dark' })
   await page.goto('/')

@@ -237,8 +237,9 @@ export const draftStudent = (name: string) => ({
 export async function signUpOnPage(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
+  { at = '/', then = 'How would you like to start?' } = {},
 ): Promise<void> {
-  await page.goto('/')
+  await page.goto(at)
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Major').selectOption('Biology')
@@ -246,7 +247,7 @@ export async function signUpOnPage(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'How would you like to start?' }).waitFor()
+  await page.getByRole('heading', { name: then }).first().waitFor()
 }
 
 /** Chooses to begin with an empty dashboard. */

@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../../../web/api/api.ts'
 import { focusTitleIfLost } from '../../../web/navigation/focusTitle.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
-import { setSignedInPerson, useSession } from '../../../web/session.ts'
+import { setSignedInPerson, showChosenSetting, useSession } from '../../../web/session.ts'
 import { AuthLayout } from '../../../web/ui/AuthLayout.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import type { Person } from '../contract.ts'
 import { accountWords } from '../rules.ts'
+import { firstStepsSetting } from '../settings/contract.ts'
 import { DemoChoices } from './DemoChoices.tsx'
-import { type EntryView, noteSignUp, useEntryView } from './entryAddresses.ts'
+import { type EntryView, noteSignUp, useEntryView, wantedAddress } from './entryAddresses.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { type FormMessage, MessageLine } from './Message.tsx'
 import { NoSignUp } from './NoSignUp.tsx'
@@ -28,9 +31,15 @@ const titles = {
 
 const noCookies: FormMessage = { kind: 'error', words: accountWords.noCookies }
 
+function begin(client: QueryClient): void {
+  showChosenSetting(client, firstStepsSetting.name, 'begun')
+  call(firstStepsSetting.change, { value: 'begun' }).catch(() => undefined)
+}
+
 /** Shown at every address until somebody is signed in. */
 export function SignInScreen() {
   const client = useQueryClient()
+  const location = useLocation()
   const { data: session } = useSession()
   const { view, show: go } = useEntryView()
   const [typed, setTyped] = useState(emptySignInValues)
@@ -97,7 +106,10 @@ export function SignInScreen() {
           onDone={(person) => {
             if (person) {
               noteSignUp(person.id)
-              return arrive(person, accountWords.signedUp)
+              arrive(person, accountWords.signedUp)
+              // Who is led elsewhere is not asked how to start; the first steps are offered all the same.
+              if (wantedAddress(location) !== '/') begin(client)
+              return
             }
             go('sign-in')
             setMessage({ kind: 'success', words: accountWords.checkInbox, mailbox: true })
