@@ -1,5 +1,6 @@
 import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../../contract/notification.ts'
 import { countWords } from '../../../contract/words/counts.ts'
+import { calendarDayOf } from '../../../contract/zone.ts'
 
 /** Browsers of one person. */
 export const mostSubscriptions = 10
@@ -78,14 +79,17 @@ export function nextTry(tries: number, retryAfter: number | undefined): number |
   return minutes === undefined ? null : Math.max(minutes * 60, retryAfter ?? 0)
 }
 
-/** Milliseconds for which a message is of use at most, where what it is about has no moment. */
+/** Milliseconds for which a message is of use at most. */
 const useful = 12 * 3_600_000
 
-/** Until when a message is of use: the moment of what it reminds of, or some hours. */
-export function usefulUntil(all: readonly Notification[], now: Date): Date {
-  const ends = all.map(({ at, lead }) => (lead !== null && at !== null ? Date.parse(at) : now.getTime() + useful))
-  // What begins right now is still told.
-  return new Date(Math.max(now.getTime() + 5 * 60_000, Math.min(now.getTime() + useful, Math.max(...ends))))
+/**
+ * Until when a message is of use to a person in a zone (IANA): the moment of what it reminds of, and the end of the day, since it may say
+ * "tomorrow". What begins right now is still told for some minutes.
+ */
+export function usefulUntil(all: readonly Notification[], zone: string, now: Date): Date {
+  const moments = all.map(({ at, lead }) => (lead !== null && at !== null ? Date.parse(at) : Number.POSITIVE_INFINITY))
+  const end = Math.min(Math.max(...moments), now.getTime() + useful, calendarDayOf(now, zone).end.getTime())
+  return new Date(Math.max(now.getTime() + 5 * 60_000, end))
 }
 
 /** What is left to do with a message after a push service answered; `undefined`: it did not. */
