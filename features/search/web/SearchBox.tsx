@@ -23,6 +23,12 @@ type SearchBoxProps = {
   hints?: boolean
 }
 
+function resultWords(total: number | null): string {
+  if (total === null) return ''
+  if (total === 0) return 'Actions only'
+  return total === 1 ? '1 result' : `${total} results`
+}
+
 /** A field and the list of what it finds: a combobox, whose keys stay in the field. */
 export function SearchBox({ parts, typed, onType, onPicked, before, after, hints = false }: SearchBoxProps) {
   const navigate = useNavigate()
@@ -97,14 +103,7 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
     : search.incomplete
       ? 'Some of it is missing, since it could not be read.'
       : null
-  const says =
-    none !== null
-      ? `Nothing found for “${none}”.`
-      : total !== null
-        ? total === 1
-          ? '1 result'
-          : `${total} results`
-        : ''
+  const says = none === null ? resultWords(total) : `Nothing found for “${none}”.`
   return (
     <>
       <div className={css.head}>

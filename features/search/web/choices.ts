@@ -111,32 +111,41 @@ export function nextGroup(rows: AgendaRow[], open: OpenRow, { zone, now }: Searc
   return { heading: 'Next today', choices }
 }
 
-/** Actions whose label or further words have all words; before anything is typed, those that are offered first. */
-export function actionGroup(actions: SearchAction[], words: readonly string[], foundNothing: boolean): ChoiceGroup {
+/**
+ * Actions whose label or further words have all words, and those that take what was typed or found; before anything is
+ * typed, those that are offered first. Help is offered where nothing at all has the words.
+ */
+export function actionGroup(
+  actions: SearchAction[],
+  words: readonly string[],
+  foundNothing: boolean,
+): ChoiceGroup & { matched: boolean } {
   const has = ({ label, words: more = '' }: SearchAction, forgiving: boolean) =>
     hasWords(`${label} ${more}`, words, forgiving)
   const asked = actions.filter(({ takesTyped }) => !takesTyped)
+  const taking = actions.filter(({ takesTyped }) => takesTyped)
   const exact = asked.filter((one) => has(one, false))
   const matching = exact.length > 0 ? exact : asked.filter((one) => has(one, true))
   const shown =
     words.length === 0
       ? asked.filter(({ first }) => first !== undefined).toSorted((one, other) => (one.first ?? 0) - (other.first ?? 0))
-      : [...matching, ...actions.filter(({ takesTyped }) => takesTyped)]
-  const help = asked.filter(({ label }) => label.startsWith('Help') && words.length > 0 && foundNothing)
+      : [...matching, ...taking.filter(({ beside }) => beside), ...taking.filter(({ beside }) => !beside)]
+  const matched = words.length > 0 && matching.length > 0
+  const help = asked.filter(({ label }) => label.startsWith('Help') && words.length > 0 && foundNothing && !matched)
   const choices = [...new Set([...shown, ...help])].map((action): Choice => {
-    const { label, icon, place } = action
+    const { label, icon, place, beside = null } = action
     const drawn = {
-      key: `action ${label} ${place}`,
+      key: `action ${label} ${place} ${beside ?? ''}`,
       icon,
       title: label,
-      beside: null,
+      beside,
       course: null,
       end: { words: place },
     }
     if ('run' in action) return { ...drawn, does: 'run', run: action.run }
     return { ...drawn, does: 'open', address: () => action.to, state: action.state }
   })
-  return { heading: 'Actions', choices }
+  return { heading: 'Actions', choices, matched }
 }
 
 export const momentOf = (now: Date, zone: string): SearchMoment => ({ now, zone, today: dayIn(zone, now) })
