@@ -12,8 +12,8 @@ const add = async (me: Caller, title: string) =>
   idOf(await me.call(addAssignment, { title, course: 'BIO 210', dueDate: later }))
 
 async function openSearch({ page }: Pick<Awaited<ReturnType<typeof openAs>>, 'page'>) {
-  await page.goto('/homework')
-  await page.getByRole('heading', { name: 'Homework', level: 1 }).waitFor()
+  await page.goto('/profile')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search', exact: true })
   await field.waitFor()
