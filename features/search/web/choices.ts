@@ -1,5 +1,6 @@
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { dayIn } from '../../../contract/day.ts'
+import { numberWords } from '../../../contract/words/counts.ts'
 import { relativeDayWords } from '../../../contract/words/dates.ts'
 import { instantTimeWords, instantWords } from '../../../contract/words/times.ts'
 import type { FoundDate, SearchAction, SearchKind, SearchMoment, SearchPart } from '../../../web/search.ts'
@@ -21,7 +22,8 @@ export type Choice = {
   | { does: 'more' }
 )
 
-export type ChoiceGroup = { heading: string; choices: Choice[] }
+/** `note`: what stands below the rows. */
+export type ChoiceGroup = { heading: string; choices: Choice[]; note?: string }
 
 type Kinds = Map<string, SearchKind>
 
@@ -45,11 +47,15 @@ function foundChoice(of: Found, kind: SearchKind, moment: SearchMoment): Choice 
   }
 }
 
-/** What was found, by headings in their order. Rows of a kind that no screen knows are left out. */
+/**
+ * What was found, by headings in their order. Rows of a kind that no screen knows are left out. `isWhole`: more rows than
+ * these are not to be had.
+ */
 export function foundGroups(
   { rows, counts }: { rows: Found[]; counts: Record<string, number> },
   kinds: Kinds,
   moment: SearchMoment,
+  isWhole: boolean,
 ): ChoiceGroup[] {
   const known = rows.flatMap((of) => kinds.get(of.kind) ?? []).toSorted((one, other) => one.order - other.order)
   const ordered = [...new Set(known)]
@@ -60,13 +66,15 @@ export function foundGroups(
     )
     const [first] = within
     const hidden = within.reduce((sum, { kind }) => sum + (counts[kind] ?? 0), 0) - choices.length
+    if (hidden > 0 && isWhole)
+      return { heading, choices, note: `${numberWords(hidden)} more. Another word makes them fewer.` }
     if (hidden > 0 && first)
       choices.push({
         ...{
           key: `more ${heading}`,
           icon: first.icon,
           title: `Show more`,
-          beside: `${hidden} not shown`,
+          beside: `${numberWords(hidden)} not shown`,
           course: null,
         },
         ...{ end: null, does: 'more' },
