@@ -176,6 +176,9 @@ for (const window of windowSizes)
       await field.fill(q)
       await page.getByRole('option', { name }).waitFor()
     }
+    // What is typed from the right ends before the button that clears it.
+    const padding = await field.evaluate('(one) => getComputedStyle(one).paddingRight')
+    if (window.width < 768) expect(padding).toBe('44px')
     await ada.close()
   })
 

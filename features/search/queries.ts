@@ -11,7 +11,7 @@ import { type SearchParameters, searchSources } from '../../server/search.ts'
 import type { Shell } from '../../server/shell.ts'
 import { type Found, found } from './contract.ts'
 import { excerptOf, hasWords, keptUses, keyOf, mayForgive, nearestOf, questionWords, shownUses } from './rules.ts'
-import { findThings, forgetThings } from './things.queries.ts'
+import { findThings, forgetThings, prepareThings } from './things.queries.ts'
 
 const at = { me: '$1::uuid', now: '$2::timestamptz', names: null, ids: '$3::uuid[]' } satisfies SearchParameters
 const references = [at.me, at.now, at.ids]
@@ -145,6 +145,8 @@ async function nextToday(shell: Shell, me: Me, now: Date): Promise<{ rows: Agend
 
 export async function searchStartOf(shell: Shell, me: Me, now: Date) {
   const [next, recent] = await Promise.all([nextToday(shell, me, now), recentlyUsed(shell, me, now)])
+  // Whoever opens the search types soon; nobody waits for it here.
+  void prepareThings(shell, me, now).catch(() => undefined)
   const incomplete = next.missing.length + recent.missing.length > 0
   return { next: next.rows, recent: recent.rows, incomplete }
 }

@@ -120,6 +120,20 @@ async function keptThings(asked: Asked, part: Part, versions: string): Promise<S
   return begun.finally(() => reading.delete(whose))
 }
 
+/** The part's words as they are now. `numbers` were read before. */
+function presentThings(asked: Asked, part: Part, topics: readonly string[], numbers: Map<string, number>) {
+  return keptThings(asked, part, topics.map((topic) => numbers.get(topic) ?? 0).join(' '))
+}
+
+/** Reads what is kept of somebody who is about to ask. */
+export async function prepareThings(shell: Shell, me: Me, now: Date): Promise<void> {
+  const numbers = await allVersionsOf(shell.database.db, me)
+  const asked: Asked = { shell, me, now, names: null }
+  const reading = partsOf(shell).map((part) => part.topics && presentThings(asked, part, part.topics, numbers))
+  // What fails here fails again, and is told, where it is asked for.
+  await Promise.allSettled(reading)
+}
+
 /** Forgets what is kept of a person: it was no longer right. */
 export function forgetThings(shell: Shell, me: Me): void {
   const { held } = keptOf(shell)
@@ -139,9 +153,7 @@ export async function findThings(
   const withWords = (things: SearchedThing[]) => thingsWith(things, words, forgiving)
   async function findIn(part: Part): Promise<Match[]> {
     const { topics } = part
-    const things = topics
-      ? await keptThings(asked, part, topics.map((topic) => numbers.get(topic) ?? 0).join(' '))
-      : await readThings(asked, part)
+    const things = topics ? await presentThings(asked, part, topics, numbers) : await readThings(asked, part)
     if (typeof things !== 'number') return withWords(things)
     const of = Math.ceil((things / atOnce) * 2)
     const found = []
