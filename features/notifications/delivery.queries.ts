@@ -95,9 +95,9 @@ const row = {
 /** Notifications, by their ids, of people who are told anything; each with what it is about as that is now. */
 export async function pendingOf(shell: Shell, db: Db, ids: readonly string[]): Promise<Person[]> {
   const text = `select n.id, n.kind, n.lead, coalesce(position(' ' || s.moment || ' ' in n.key || ' ') = 0, false) as moved, p.id as person, p.email, p.zone, p.settings,
-      p.email_verified as confirmed, (select r.address from refused_addresses r where r.user_id = p.id and r.times >= $restAfter) as refused,
-      case when s.path is not null and not $told.isMuted('p.id', 'n.reference', 'n.course')then (select to_json(t) from (select ${notificationColumns}) t) end as shown
-    from notifications n join profiles p on p.id = n.user_id left join $subjectSql(shell.fills, 'n')on true where n.id = any($1::uuid[])
+      p.email_verified as confirmed, (select r.address from refused_addresses r where r.user_id = p.id and r.times >= ${restAfter}) as refused,
+      case when s.path is not null and not ${told.isMuted('p.id', 'n.reference', 'n.course')} then (select to_json(t) from (select ${notificationColumns}) t) end as shown
+    from notifications n join profiles p on p.id = n.user_id left join ${subjectSql(shell.fills, 'n')} on true where n.id = any($1::uuid[])
       and p.erases_at is null and (p.suspended_at is null or p.suspended_until is not null)
     order by n.user_id, n.told_at, n.id`
   const people = new Map<string, Person>()
