@@ -7,9 +7,9 @@ import { plantedReminders } from './reminders/planted.ts'
 import { type History, walkReminders } from './reminders/walk.ts'
 
 const many = {
-  quick: { walks: 10, rounds: 100 },
-  usual: { walks: 60, rounds: 150 },
-  full: { walks: 600, rounds: 200 },
+  quick: { walks: 8, rounds: 100 },
+  usual: { walks: 40, rounds: 120 },
+  full: { walks: 400, rounds: 150 },
 }
 /** Rounds within which a planted fault is found. */
 const enough = { walks: 40, rounds: 120 }

@@ -2,10 +2,10 @@ import type { Taken } from '../../../features/mail/smtp.testing.ts'
 import type { Kind, Student } from './world.ts'
 
 /** A mail as the mail server took it: by its Message-ID, the titles that it names. */
-export type Letter = { to: string; id: string; kind: Kind | undefined; titles: string[] }
+export type SentMail = { to: string; id: string; kind: Kind | undefined; titles: string[] }
 
 /** A mail that has to come, or may: with all lines of `sure`, and some of `perhaps`. */
-export type LetterDue = { student: Student; kind: Kind; now: number; sure: string[]; perhaps: string[] }
+export type MailDue = { student: Student; kind: Kind; now: number; sure: string[]; perhaps: string[] }
 
 const subjects: [Kind, RegExp][] = [
   ['due', /assignments? (is|are) due/],
@@ -13,7 +13,7 @@ const subjects: [Kind, RegExp][] = [
   ['event', /^(A reminder of an event|Reminders of)/],
 ]
 
-export function readLetter({ to, text }: Taken): Letter {
+export function readLetter({ to, text }: Taken): SentMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
   const subject = header('Subject')
   const [, plain = ''] = /^Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n----/m.exec(text) ?? []
@@ -26,7 +26,7 @@ export function readLetter({ to, text }: Taken): Letter {
   }
 }
 
-const covers = ({ sure, perhaps }: Pick<LetterDue, 'sure' | 'perhaps'>, titles: string[]): boolean => {
+const covers = ({ sure, perhaps }: Pick<MailDue, 'sure' | 'perhaps'>, titles: string[]): boolean => {
   const rest = [...titles]
   const take = (title: string) => {
     const at = rest.indexOf(title)
@@ -39,7 +39,7 @@ const covers = ({ sure, perhaps }: Pick<LetterDue, 'sure' | 'perhaps'>, titles: 
 }
 
 /** Compares what had to be sent with what was; a mail with the same id is the same mail. */
-export function judgeLetters(due: LetterDue[], letters: Letter[], apart: boolean): string[] {
+export function judgeLetters(due: MailDue[], letters: SentMail[], apart: boolean): string[] {
   const distinct = [...new Map(letters.map((letter) => [letter.id, letter])).values()]
   const faults: string[] = []
   const people = new Map(due.map(({ student }) => [student.email, student]))
@@ -52,7 +52,7 @@ export function judgeLetters(due: LetterDue[], letters: Letter[], apart: boolean
       )
       const rest = distinct.filter((one) => one.to === to && one.kind === kind)
       const sent = apart && rest.length > 1 ? [{ titles: rest.flatMap(({ titles }) => titles) }] : rest
-      const missing: LetterDue[] = []
+      const missing: MailDue[] = []
       for (const one of wanted) {
         const at = sent.findIndex(({ titles }) => covers(one, titles))
         if (at >= 0) sent.splice(at, 1)
@@ -68,7 +68,7 @@ export function judgeLetters(due: LetterDue[], letters: Letter[], apart: boolean
   return faults
 }
 
-function joined(due: LetterDue[], apart: boolean): LetterDue[] {
+function joined(due: MailDue[], apart: boolean): MailDue[] {
   const [first] = due
   if (!apart || !first) return due
   return [{ ...first, sure: due.flatMap(({ sure }) => sure), perhaps: due.flatMap(({ perhaps }) => perhaps) }]

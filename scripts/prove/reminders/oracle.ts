@@ -1,5 +1,14 @@
-import { judgeLetters, type Letter, type LetterDue } from './letters.ts'
-import { atOf, channelsOf, isWanted, type Kind, momentText, type Reminder, remindersOf, type Student } from './world.ts'
+import { judgeLetters, type MailDue, type SentMail } from './letters.ts'
+import {
+  atOf,
+  channelsOf,
+  isWanted,
+  type Kind,
+  momentWords,
+  type Reminder,
+  remindersAbout,
+  type Student,
+} from './world.ts'
 import { quietEnd } from './zones.ts'
 
 const minute = 60_000
@@ -48,7 +57,7 @@ export function makeReminderOracle(students: Student[]) {
   const told: Told[] = []
   const known = new Set<string>()
   let perhaps: Told[] = []
-  let due: LetterDue[] = []
+  let due: MailDue[] = []
   /** The moment of the last run, which a node with a slow clock sets back, and of the latest. */
   let [through, latest] = [0, 0]
 
@@ -78,7 +87,7 @@ export function makeReminderOracle(students: Student[]) {
   function tellOne(student: Student, now: number): void {
     const things = student.things.filter((thing) => !thing.gone && !thing.done && isWanted(student, thing))
     const all = things
-      .flatMap((thing) => remindersOf(student, thing))
+      .flatMap((thing) => remindersAbout(student, thing))
       .filter(({ thing, remindAt, at }) => thing.made <= remindAt && at >= now - late)
     const come = all.filter(({ remindAt }) => remindAt <= now && remindAt >= Math.max(through - overlap, now - day))
     for (const one of lastOf(student, come))
@@ -92,7 +101,7 @@ export function makeReminderOracle(students: Student[]) {
 
   /** Whether it is of use to send it. */
   function isTrue({ student, thing, read, moment, at }: Told, now: number): 'yes' | 'no' | 'perhaps' {
-    if (thing.gone || thing.done || read || moment !== momentText(thing) || !isWanted(student, thing)) return 'no'
+    if (thing.gone || thing.done || read || moment !== momentWords(thing) || !isWanted(student, thing)) return 'no'
     // The first day of an event was told with its moment; others move with their person.
     const present = thing.kind === 'event' && 'day' in thing.when ? at : atOf(student, thing)
     return present > now - late ? 'yes' : present === now - late ? 'perhaps' : 'no'
@@ -101,7 +110,7 @@ export function makeReminderOracle(students: Student[]) {
   function deliverTo(student: Student, now: number): void {
     const waiting = told.filter((one) => one.student === student && one.deliver !== null && one.deliver <= now)
     const end = quietEnd(student.quiet, student.zone, now)
-    const lines = new Map<Kind, LetterDue>()
+    const lines = new Map<Kind, MailDue>()
     for (const one of waiting) {
       one.deliver = null
       const { thing, lead, at } = one
@@ -163,7 +172,7 @@ export function makeReminderOracle(students: Student[]) {
       return faults
     },
     /** Compares what was sent since the last time. `apart`: by two nodes at once, so that a mail may be in two parts. */
-    judgeLetters(letters: Letter[], apart: boolean): string[] {
+    judgeLetters(letters: SentMail[], apart: boolean): string[] {
       const wanted = due
       due = []
       return judgeLetters(wanted, letters, apart)
@@ -173,7 +182,7 @@ export function makeReminderOracle(students: Student[]) {
       const reminders = students.flatMap((student) =>
         student.things
           .filter(({ gone, done }) => !gone && !done)
-          .flatMap((thing) => remindersOf(student, thing).flatMap(({ remindAt, at }) => [remindAt, remindAt, at])),
+          .flatMap((thing) => remindersAbout(student, thing).flatMap(({ remindAt, at }) => [remindAt, remindAt, at])),
       )
       return [...reminders, ...told.flatMap(({ deliver }) => deliver ?? [])].filter((at) => at > now)
     },

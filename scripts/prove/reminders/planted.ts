@@ -79,9 +79,9 @@ export const plantedReminders: PlantedReminder[] = [
     plant: `create function planted_former() returns trigger language plpgsql as $$ begin
         update notifications set key = key || ' ' || to_char(new.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') || ' '
           where reference = new.id; return null; end $$;
-      create trigger planted_former after update of due_at on assignments for each row execute function planted_former();`,
+      create trigger planted_former after update of due_date on assignments for each row execute function planted_former();`,
     remove: 'drop function planted_former() cascade',
-    finds: /^a mail was sent without reason|^was told (twice|again)/,
+    finds: /^a mail was sent without reason/,
   },
   {
     words: 'quiet hours are ignored',

@@ -10,38 +10,17 @@ import {
 } from '../../../features/notifications/contract.ts'
 import { sessionLead, sessionLeadChoices } from '../../../features/study/notifications.contract.ts'
 import { succeeded } from '../../../server/testing/answers.ts'
-import type { Caller } from '../../../server/testing/caller.ts'
 import type { Draw } from '../drawing.ts'
-import type { Oracle, ToldRow } from './oracle.ts'
+import type { Oracle } from './oracle.ts'
+import { pick, type Stepping } from './stepping.ts'
 import { addThing, deleteThing, finishThing, moveThing, undoDeletion } from './thingSteps.ts'
-import type { Student } from './world.ts'
 import { shownAt } from './zones.ts'
-
-export type Stepping = {
-  student: Student
-  caller: Caller
-  oracle: Oracle
-  /** What everybody was told, as the database holds it. */
-  rows: ToldRow[]
-  now: number
-  draw: Draw
-  /** A title that nothing has had. */
-  title: () => string
-  /** Says what was done. */
-  say: (words: string) => void
-  /** Ids of the occurrences that belong to the event of one, in order. */
-  occurrences: (id: string) => Promise<string[]>
-}
-
-export type Step = (stepping: Stepping) => Promise<void>
 
 /** Both hemispheres, half hours, clocks that are moved at midnight, by half an hour, and never. */
 export const zones = [
   ...['America/New_York', 'Europe/Berlin', 'Australia/Sydney', 'America/Santiago', 'Australia/Lord_Howe'],
   ...['Pacific/Auckland', 'Asia/Kolkata', 'UTC'],
 ]
-
-export const pick = <T>(draw: Draw, of: readonly T[]): T | undefined => of[draw(of.length)]
 
 /** Up to so many different ones. */
 function some<T>(draw: Draw, of: readonly T[], most: number): T[] {
@@ -74,12 +53,17 @@ async function chooseQuiet({ student, caller, draw, now, say }: Stepping): Promi
   succeeded(await caller.call(quietHours.change, { value: student.quiet }))
 }
 
+/** The rows of the settings that say what reaches somebody where. */
+const channelRows = [...dueLeadChoices.map((lead) => `due-${lead}`), 'study-start', 'events']
+
+/** Everything by mail. */
+export const allMails = Object.fromEntries(channelRows.map((row) => [row, { mail: true }]))
+
 async function chooseChannels({ student, caller, draw, say }: Stepping): Promise<void> {
-  const rows = [...student.leads.map((lead) => `due-${lead}`), 'study-start', 'events']
   student.channels = Object.fromEntries(
-    rows.map((row) => [row, { ...(draw(8) === 0 && { app: false }), mail: draw(4) > 0 }]),
+    channelRows.map((row) => [row, { ...(draw(8) === 0 && { app: false }), mail: draw(4) > 0 }]),
   )
-  say(`channels ${JSON.stringify(student.channels)}`)
+  say('chooses channels')
   succeeded(await caller.call(channelSetting.change, { value: student.channels }))
 }
 
@@ -143,10 +127,10 @@ async function unmuteOne({ student, caller, draw, say }: Stepping): Promise<void
 }
 
 /** What people do, as often as it stands here. */
-const steps: Step[] = [
+const steps: ((stepping: Stepping) => Promise<void>)[] = [
   ...[addThing, addThing, addThing, addThing, moveThing, moveThing, moveThing, finishThing, finishThing],
   ...[deleteThing, undoDeletion, undoDeletion, chooseLeads, chooseSessionLead, chooseQuiet, chooseQuiet],
-  ...[chooseChannels, turnSwitch, moveZone, putOff, markRead, mute, unmuteOne],
+  ...[chooseChannels, turnSwitch, moveZone, moveZone, putOff, markRead, mute, unmuteOne],
 ]
 
 /** One step of a person, at random; what cannot be done now is left out. A refusal throws. */

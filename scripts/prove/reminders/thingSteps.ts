@@ -4,9 +4,9 @@ import { timedReminders, wholeDayReminders } from '../../../features/calendar/no
 import { addAssignment, deleteAssignment, editAssignment } from '../../../features/homework/contract.ts'
 import { addSession, deleteSession, editSession } from '../../../features/study/contract.ts'
 import { idOf, succeeded } from '../../../server/testing/answers.ts'
-import { pick, type Stepping } from './steps.ts'
+import { pick, type Stepping } from './stepping.ts'
 import type { Kind, Student, Thing } from './world.ts'
-import { changeDay, dayAfter, momentOf, shownAt } from './zones.ts'
+import { changeDay, dayAfter, momentShown, shownAt } from './zones.ts'
 
 const minute = 60_000
 /** Of the test's clock: what was deleted longer ago is no longer brought back. */
@@ -14,24 +14,29 @@ const undoFor = 50 * minute
 /** The name of everybody's course. */
 export const courseCode = 'HIST 118'
 
+/** Such that somewhere are repeated or skipped. */
+const changedTimes = ['00:15', '00:50', '01:15', '01:40', '02:10', '02:40', '23:20']
+
 type Typed = { date: string; time: string }
 
-/** A time so that a reminder comes soon, or one of the hours that clocks repeat or skip. */
+/**
+ * A time so that a reminder comes soon; often so that it, or what it is about, is in an hour that clocks repeat or skip.
+ */
 function typeTime({ student: { zone }, draw, now }: Stepping, leads: readonly number[]): Typed {
   const changed = changeDay(zone, now)
-  if (changed !== undefined && draw(2) === 0)
-    return {
-      date: changed,
-      time: pick(draw, ['00:00', '00:30', '01:15', '01:30', '02:00', '02:20', '02:45', '23:30']) ?? '',
-    }
   const lead = pick(draw, leads) ?? 0
+  if (changed !== undefined && draw(2) === 0) {
+    const time = pick(draw, changedTimes) ?? ''
+    if (draw(3) === 0) return { date: changed, time }
+    return shownAt(zone, momentShown(zone, changed, time) + (lead + 30 * draw(2)) * minute)
+  }
   const soon = [1 + draw(10), 1 + draw(60), 1 + draw(600)]
   return shownAt(zone, now + ((pick(draw, soon) ?? 1) + lead) * minute)
 }
 
 /** The moment for a date and time that were typed; of a day, the day. */
 const whenOf = ({ zone }: Student, { date, time }: Thing['typed']): Thing['when'] =>
-  time === null ? { day: date } : { at: momentOf(zone, date, time) }
+  time === null ? { day: date } : { at: momentShown(zone, date, time) }
 
 function thingOf(stepping: Stepping, kind: Kind, id: string, title: string, typed: Thing['typed']): Thing {
   const { student, now, draw } = stepping

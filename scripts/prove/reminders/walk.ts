@@ -1,25 +1,33 @@
 import { addCourse } from '../../../features/courses/contract.ts'
-import { assignmentReminders } from '../../../features/homework/notifications.contract.ts'
 import type { Taken } from '../../../features/mail/smtp.testing.ts'
+import { channelSetting } from '../../../features/notifications/contract.ts'
 import { confirmedStudent } from '../../../features/notifications/notifications.testing.ts'
-import { idOf } from '../../../server/testing/answers.ts'
+import { idOf, succeeded } from '../../../server/testing/answers.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import { type Draw, drawing } from '../drawing.ts'
 import { readLetter } from './letters.ts'
 import { lookAtReminders } from './lists.ts'
 import { Killed, type Node, type Nodes } from './nodes.ts'
 import { makeReminderOracle, type Oracle, type ToldRow } from './oracle.ts'
-import { pick, takeReminderStep, zones } from './steps.ts'
-import { courseCode } from './thingSteps.ts'
+import { pick, type Stepping } from './stepping.ts'
+import { allMails, takeReminderStep, zones } from './steps.ts'
+import { addThing, courseCode } from './thingSteps.ts'
 import type { Student } from './world.ts'
-import { changeDay, momentOf, nextQuietEdge } from './zones.ts'
+import { changeDay, momentShown, nextQuietEdge } from './zones.ts'
 
 const minute = 60_000
 
 /** A day or two before clocks are moved somewhere, and a time of the year at which they are not. */
 const beginnings = [
-  ...['2031-03-08T06:00:00Z', '2031-03-29T03:00:00Z', '2031-04-04T20:00:00Z', '2031-09-06T10:00:00Z'],
-  ...['2031-10-04T02:00:00Z', '2031-10-25T08:00:00Z', '2031-11-01T12:00:00Z', '2031-06-15T10:00:00Z'],
+  { at: '2031-03-08T06:00:00Z', zone: 'America/New_York' },
+  { at: '2031-11-01T06:00:00Z', zone: 'America/New_York' },
+  { at: '2031-03-29T03:00:00Z', zone: 'Europe/Berlin' },
+  { at: '2031-10-25T08:00:00Z', zone: 'Europe/Berlin' },
+  { at: '2031-04-04T20:00:00Z', zone: 'Australia/Sydney' },
+  { at: '2031-10-04T02:00:00Z', zone: 'Australia/Lord_Howe' },
+  { at: '2031-09-06T10:00:00Z', zone: 'America/Santiago' },
+  { at: '2031-04-05T10:00:00Z', zone: 'America/Santiago' },
+  { at: '2031-06-15T10:00:00Z', zone: 'UTC' },
 ]
 
 export type History = { rounds: number; steps: number; told: number; mails: number; repeats: number; faults: string[] }
@@ -49,11 +57,13 @@ export async function walkReminders(
   { seed, rounds, log }: { seed: number; rounds: number; log?: (words: string) => void },
 ): Promise<History> {
   const draw = drawing(seed, 200_000)
-  const now = Date.parse(pick(draw, beginnings) ?? '')
+  const { at, zone } = pick(draw, beginnings) ?? { at: '2031-06-15T10:00:00Z', zone: 'UTC' }
+  const now = Date.parse(at) + minute * draw(1200)
   nodes.hold(now)
   await nodes.begin()
   const students: Walking['students'] = []
-  for (const name of ['Ada', 'Ben', 'Cleo']) students.push(await makeWalker(nodes, name, draw))
+  for (const [name, home] of [['Ada', zone], ['Ben'], ['Cleo']] as const)
+    students.push(await makeWalker(nodes, name, home ?? (draw(2) === 0 ? zone : pick(draw, zones)) ?? 'UTC'))
   const oracle = makeReminderOracle(students)
   const found: History = { rounds: 0, steps: 0, told: 0, mails: 0, repeats: 0, faults: [] }
   const walking: Walking = { nodes, taken, draw, students, oracle, now, rows: [], found, said: [], mailed: new Map() }
@@ -72,13 +82,14 @@ export async function walkReminders(
   return found
 }
 
-async function makeWalker({ one }: Nodes, name: string, draw: Draw) {
-  const zone = pick(draw, zones) ?? 'UTC'
+async function makeWalker({ one }: Nodes, name: string, zone: string) {
   const caller = await confirmedStudent(one.app, { name, zone }, { quiet: true })
   const course = idOf(await caller.call(addCourse, { courseCode, courseName: 'Seas' }))
-  await caller.call(assignmentReminders.change, { value: true })
+  // Cleo gets what everybody gets who has chosen nothing.
+  const channels = name === 'Cleo' ? {} : allMails
+  if (name !== 'Cleo') succeeded(await caller.call(channelSetting.change, { value: channels }))
   return {
-    ...{ id: caller.id, email: caller.email, name, zone, course, caller, channels: {}, things: [], undos: [] },
+    ...{ id: caller.id, email: caller.email, name, zone, course, caller, channels, things: [], undos: [] },
     ...{ quiet: { on: true, from: '22:00', to: '07:00' }, leads: [1440, 120], sessionLead: 15, on: true },
     muted: new Set<string>(),
   }
@@ -88,21 +99,28 @@ async function takeRound(walking: Walking, log?: (words: string) => void): Promi
   const { draw, students, found, said } = walking
   found.rounds++
   said.splice(0)
-  for (let many = draw(4); many > 0; many--) {
+  // Everybody has something from the start.
+  for (let many = found.rounds === 1 ? 15 : draw(4); many > 0; many--) {
     const student = pick(draw, students)
-    if (!student) continue
-    found.steps++
-    const say = (words: string) => said.push(`${student.name} ${words}`)
-    const title = () => `Thing ${found.steps}`
-    const occurrences = (id: string) => occurrencesOf(walking.nodes, id)
-    const { caller } = student
-    await takeReminderStep({ ...walking, student, caller, title, say, occurrences })
+    if (student) await takeStep(walking, student)
   }
   walking.now = nextMoment(walking)
   await work(walking)
   const student = pick(draw, students)
   if (student) found.faults.push(...(await lookAtReminders(student, walking.oracle, walking.now)))
   log?.(`${found.rounds} ${new Date(walking.now).toISOString()} ${said.join('; ')}`)
+}
+
+async function takeStep(walking: Walking, student: Student & { caller: Caller }): Promise<void> {
+  const { nodes, found, said } = walking
+  found.steps++
+  const title = `Thing ${found.steps}`
+  const stepping: Stepping = {
+    ...{ ...walking, student, caller: student.caller, title: () => title },
+    say: (words) => said.push(`${student.name} ${words}`),
+    occurrences: (id) => occurrencesOf(nodes, id),
+  }
+  await (found.rounds === 1 ? addThing(stepping) : takeReminderStep(stepping))
 }
 
 /** Often the moment of a reminder, just before or after it, or where quiet hours or a day of moved clocks begin. */
@@ -112,7 +130,7 @@ function nextMoment({ draw, students, oracle, now }: Walking): number {
   const edges = students.flatMap(({ quiet, zone }) => nextQuietEdge(quiet, zone, now) ?? [])
   const changes = students.flatMap(({ zone }) => {
     const day = changeDay(zone, now)
-    return day === undefined ? [] : ['01:00', '02:00', '03:00'].map((time) => momentOf(zone, day, time))
+    return day === undefined ? [] : ['01:00', '02:00', '03:00'].map((time) => momentShown(zone, day, time))
   })
   const shift = [0, 0, -1000, 1000, 30_000, 59_000, -60_000, -119_000][draw(8)] ?? 0
   const choices = [

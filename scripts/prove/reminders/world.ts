@@ -1,4 +1,4 @@
-import { dayAfter, endOfDay, minuteText, momentOf, type Quiet } from './zones.ts'
+import { dayAfter, endOfDay, minuteText, momentShown, type Quiet } from './zones.ts'
 
 export type Kind = 'due' | 'session-start' | 'event'
 
@@ -51,7 +51,7 @@ export type Reminder = { thing: Thing; lead: number; at: number; remindAt: numbe
 const minute = 60_000
 
 /** What says when something is, so that one of a former date is another. */
-export const momentText = ({ when }: Thing): string => ('day' in when ? when.day : minuteText(when.at))
+export const momentWords = ({ when }: Thing): string => ('day' in when ? when.day : minuteText(when.at))
 
 /** When it is due, begins, or is over, for whole days. */
 export const atOf = ({ zone }: Student, { when }: Thing): number => ('day' in when ? endOfDay(zone, when.day) : when.at)
@@ -61,14 +61,14 @@ function byClock(zone: string, day: string, lead: number): number {
   const days = Math.ceil(lead / 1440)
   const minutes = days * 1440 - lead
   const time = new Date(minutes * minute).toISOString().slice(11, 16)
-  return momentOf(zone, dayAfter(day, -days), time)
+  return momentShown(zone, dayAfter(day, -days), time)
 }
 
 /** All reminders of a thing, as its person has chosen. A session is told once for each start, however long before. */
-export function remindersOf(student: Student, thing: Thing): Reminder[] {
+export function remindersAbout(student: Student, thing: Thing): Reminder[] {
   const chosen = { due: student.leads, 'session-start': [student.sessionLead], event: thing.leads }
   const at = atOf(student, thing)
-  const moment = momentText(thing)
+  const moment = momentWords(thing)
   return chosen[thing.kind].map((lead) => ({
     ...{ thing, lead, at, moment },
     remindAt:

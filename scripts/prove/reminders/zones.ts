@@ -36,13 +36,13 @@ function momentsShowing(zone: string, date: string, time: string): number[] {
 }
 
 /** When it is that time there: the first, of an hour that repeats; as long after the gap, in one that is skipped. */
-export function momentOf(zone: string, date: string, time: string): number {
+export function momentShown(zone: string, date: string, time: string): number {
   const guess = Date.parse(`${date}T${time}:00Z`)
   return momentsShowing(zone, date, time)[0] ?? guess - aheadAt(zone, guess - day)
 }
 
 /** The last second of a day. */
-export const endOfDay = (zone: string, date: string): number => momentOf(zone, dayAfter(date, 1), '00:00') - 1000
+export const endOfDay = (zone: string, date: string): number => momentShown(zone, dayAfter(date, 1), '00:00') - 1000
 
 export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
@@ -56,7 +56,7 @@ export function quietEnd({ on, from, to }: Quiet, zone: string, at: number): num
   const isQuiet = to <= from ? time >= from || time < to : time >= from && time < to
   if (!isQuiet) return null
   const lastDay = to <= from && time >= from ? dayAfter(date, 1) : date
-  return momentsShowing(zone, lastDay, to).find((end) => end > at) ?? momentOf(zone, lastDay, to)
+  return momentsShowing(zone, lastDay, to).find((end) => end > at) ?? momentShown(zone, lastDay, to)
 }
 
 /** When somebody's quiet hours end, or begin next. */
@@ -65,13 +65,13 @@ export function nextQuietEdge(quiet: Quiet, zone: string, at: number): number | 
   if (now !== null) return now
   if (!quiet.on) return null
   const { date } = shownAt(zone, at)
-  return [date, dayAfter(date, 1)].map((one) => momentOf(zone, one, quiet.from)).find((one) => one > at) ?? null
+  return [date, dayAfter(date, 1)].map((one) => momentShown(zone, one, quiet.from)).find((one) => one > at) ?? null
 }
 
 /** The first of the next days on which clocks are moved. */
 export function changeDay(zone: string, now: number): string | undefined {
   const { date } = shownAt(zone, now)
-  const midnight = (days: number) => momentOf(zone, dayAfter(date, days), '00:00')
+  const midnight = (days: number) => momentShown(zone, dayAfter(date, days), '00:00')
   const days = [0, 1, 2].find((days) => midnight(days + 1) - midnight(days) !== day)
   return days === undefined ? undefined : dayAfter(date, days)
 }
