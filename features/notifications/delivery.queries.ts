@@ -51,14 +51,14 @@ async function deliverSome(shell: Shell, db: Db, now: Date): Promise<number> {
     for (const { all } of plan.pushes) {
       const key = keyOf(all)
       const work = { message: hashSecret(key).slice(0, 32), told: all.map(({ id }) => id), tries: 0 }
-      const until = usefulUntil(all, zone, now).toISOString()
+      const until = usefulUntil(all, person, now).toISOString()
       for (const subscription of browsers)
         pushes.push({ of: `${subscription} ${key}`, payload: { ...work, subscription, until } })
     }
     shell.live.changed(db, id)
   }
   await shell.jobs.followMany(db, 'mail', mails, { bulk: true })
-  await shell.jobs.followMany(db, 'push', pushes)
+  await shell.jobs.followMany(db, 'push', pushes, { bulk: true })
   await release(db, ids, waits)
   return ids.length
 }

@@ -7,6 +7,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { type StandInAnswer, startStandIn } from '../../../server/testing/standIn.ts'
 import { signOut } from '../../account/contract.ts'
 import { addAssignment, editAssignment } from '../../homework/contract.ts'
+import { assignmentReminders } from '../../homework/notifications.contract.ts'
 import { channelSetting, quietHours } from '../contract.ts'
 import {
   confirmedStudent,
@@ -200,15 +201,30 @@ test('what a service does not take now is sent again when it asks for that, as t
   expect(await waiting()).toEqual([])
 })
 
-test('what is done while a message waits is not sent again', async () => {
+test.each<[how: string, change: (id: string) => Promise<unknown>]>([
+  ['is done', (id) => ada.call(editAssignment, { id, status: 'completed' })],
+  ['is turned off', () => ada.call(assignmentReminders.change, { value: false })],
+  [
+    'falls into the quiet hours',
+    () => ada.call(quietHours.change, { value: { on: true, from: '12:00', to: '13:00' } }),
+  ],
+])('what %s while it waits is not sent again', async (_how, change) => {
   const browser = await allowedBy(ada)
   taken = { status: 503 }
   const id = idOf(await ada.call(addAssignment, essay))
   await passMinutes(app, 2)
-  await ada.call(editAssignment, { id, status: 'completed' })
+  succeeded((await change(id)) as object)
   await soon()
   await app.settle()
   expect(browser.arrived()).toHaveLength(1)
+})
+
+test('no service keeps a message into the quiet hours', async () => {
+  await ada.call(quietHours.change, { value: { on: true, from: '12:03', to: '13:00' } })
+  const browser = await allowedBy(ada)
+  await ada.call(addAssignment, essay)
+  await passMinutes(app, 1)
+  expect(browser.arrived().map(({ headers }) => headers.ttl)).toEqual(['120'])
 })
 
 test('a job that runs twice sends the same message twice, of which a browser shows one', async () => {

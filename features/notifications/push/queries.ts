@@ -108,6 +108,12 @@ export async function sendTrial(shell: Shell, db: Db, me: Me, id: string, now: D
   const rows = await pushOf(db, me, now)
   if (!rows.some((row) => row.id === id)) throw new Refusal('not_found', subscriptionGone)
   const until = new Date(now.getTime() + 60_000).toISOString()
-  const work: PushJob = { subscription: id, message: 'trial', told: [], until, tries: 0 }
+  const work: PushJob = {
+    subscription: id,
+    message: crypto.randomUUID().replaceAll('-', ''),
+    told: [],
+    until,
+    tries: 0,
+  }
   await shell.jobs.enqueue(db, 'push', work)
 }

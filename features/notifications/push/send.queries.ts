@@ -7,7 +7,7 @@ import { pushUse } from '../../../server/outside/uses.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { clockOf } from '../../account/settings/contract.ts'
 import { pendingOf } from '../delivery.queries.ts'
-import { isStillTrue } from '../delivery.rules.ts'
+import { planDelivery } from '../delivery.rules.ts'
 import { pushKeysOf } from './keys.queries.ts'
 import { forgetSubscription, type PushJob, subscriptionById } from './queries.ts'
 import { nextTry, type PushMessage, pushMessage, pushOutcome, trialMessage } from './rules.ts'
@@ -18,16 +18,15 @@ function contactOf({ publicUrl, MAIL_FROM }: Pick<Env, 'publicUrl' | 'MAIL_FROM'
   return `mailto:${/<([^<>]+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
 }
 
-/** Undefined where nothing of it is true or of use any more. */
+/** Undefined where delivery would send nothing of it by now: it is done, muted or turned off, or the quiet hours have begun. */
 async function messageOf(shell: Shell, { message: id, told }: PushJob, now: Date): Promise<PushMessage | undefined> {
   if (told.length === 0) return trialMessage(id)
   const kinds = readNotificationKinds(shell.fills)
   const [person] = await pendingOf(shell, shell.database.db, told)
   if (!person) return undefined
-  const all = person.pending.flatMap((one) => (one.of && isStillTrue(one, now) ? [one.of] : []))
-  const group = kinds.groupOf(kinds.kindOf(all[0]?.kind ?? '')?.group ?? '')
+  const [going] = planDelivery(kinds, { ...person, mails: false, pushes: true }, person.pending, now).pushes
   const at = { zone: person.zone, clock: clockOf({ settings: person.chosen }), now }
-  return group && pushMessage(id, { group, all, kindOf: kinds.kindOf }, at)
+  return going && pushMessage(id, going.all, kinds.kindOf, at)
 }
 
 /**
