@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText, foldWithPlaces, writtenForms } from './fold.ts'
+import { foldText, foldWithPlaces } from './fold.ts'
 
 test.each([
   ['Résumé', 'resume'],
@@ -21,10 +21,4 @@ test('each folded letter knows where it was written', () => {
   const { folded, places } = foldWithPlaces(text)
   expect(folded).toBe('a ssxe')
   expect(places.map(([from, to]) => text.slice(from, to))).toEqual(['a\u0301', ' ', 'ß', 'ß', '𝒳', 'e'])
-})
-
-test('the written forms of a letter have its cases and accents, and those of two letters the single one', () => {
-  expect([...'EÉéèêëĒ'].every((form) => writtenForms('e').includes(form))).toBe(true)
-  expect(writtenForms('ss')).toContain('ß')
-  expect(writtenForms('e')).not.toContain('a')
 })

@@ -1,6 +1,6 @@
 /*
- * Texts as a search compares them: without case and accents, and the same however their letters are written. Browser,
- * server and patterns for the database all follow from the one function.
+ * Texts as a search compares them: without case and accents, and the same however their letters are written. Browser
+ * and server follow from the one function.
  */
 
 /** Letters that consist of no letter and mark, as people type them who do not have them. */
@@ -8,15 +8,19 @@ const plain: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '–': '-', '—': '-', '‑': '-', '−': '-' },
 }
+const plainLetters = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu')
 
 /** Marks above, below and between letters, of which a stored text may have any number. */
 const marks = /\p{M}+/gu
+/** Most texts have nothing else, and need no more than lower case. */
+const ascii = /^[\0-\x7f]*$/
 
 /** One letter or a whole text; a letter may become two or none. */
 export function foldText(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
   const bare = text.normalize('NFKD').replace(marks, '').toLowerCase()
   // Korean syllables are put together again.
-  return [...bare.normalize('NFC')].map((letter) => plain[letter] ?? letter).join('')
+  return bare.normalize('NFC').replace(plainLetters, (letter) => plain[letter] ?? letter)
 }
 
 /** A folded text, and for each of its letters where the written one begins and ends. */
@@ -34,23 +38,4 @@ export function foldWithPlaces(text: string): { folded: string; places: [from: n
     at += written.length
   }
   return { folded, places }
-}
-
-/** Everything that becomes this folded letter, each as it may be written; a pair of letters has single ones too. */
-export function writtenForms(folded: string): string {
-  known ??= allForms()
-  return known.get(folded) ?? ''
-}
-
-let known: Map<string, string> | undefined
-
-function allForms(): Map<string, string> {
-  const found = new Map<string, string>()
-  // Surrogates are no letters by themselves.
-  for (let code = 0x21; code < 0xfffe; code = code === 0xd7ff ? 0xe000 : code + 1) {
-    const written = String.fromCharCode(code)
-    const folded = foldText(written)
-    if (folded !== written && folded !== '') found.set(folded, (found.get(folded) ?? '') + written)
-  }
-  return found
 }

@@ -90,7 +90,10 @@ for (const size of walks)
     await page.getByRole('button', { name: '2 hours', exact: true }).click()
     await page.getByText('24 hours and 2 hours before the due time').waitFor()
     const table = page.getByRole('region', { name: 'What reaches you where' })
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     await table.getByRole('checkbox', { name: 'Own events, Email' }).press('Space')
+    // A page that is left takes back what it is sending.
+    await saved
     await page.reload()
     expect(await table.getByRole('checkbox', { name: 'Own events, Email' }).isChecked()).toBe(true)
     await table.getByRole('checkbox', { name: 'Own events, Email' }).press('Space')

@@ -61,10 +61,11 @@ for (const window of windowSizes)
     }
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
+    // The search is a dialog with this title, too.
+    await field.waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByText('Onion report: osmosis').first().waitFor()
     expect(new URL(page.url()).pathname).toBe('/homework')
     // Above it no search opens.
-    await field.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     expect(await field.count()).toBe(0)
     await page.keyboard.press('Escape')

@@ -8,6 +8,7 @@ import { proveInput } from './prove/input.ts'
 import type { ProofOutcome } from './prove/outcome.ts'
 import { proveOutside } from './prove/outside.ts'
 import { proveOverload } from './prove/overload.ts'
+import { proveReminders } from './prove/reminders.ts'
 import { proveSecrets } from './prove/secrets.ts'
 import { proveWeb } from './prove/web.ts'
 import { proveXss } from './prove/xss.ts'
@@ -32,6 +33,7 @@ const proofs: Record<
   overload: proveOverload,
   crash: proveCrash,
   histories: proveHistories,
+  reminders: proveReminders,
 }
 
 const given = process.argv.slice(2)

@@ -1,16 +1,24 @@
 import { type ReadFills, slot } from '../contract/slot.ts'
 
 /**
- * SQL references to the parameters of the statement that searches: the person, the present moment, and the question as
- * a `tsquery` over `nameWordsSql` (server/db/search.ts), for rows among everybody's, which only such an index finds.
- * Null: rows are asked for by their ids.
+ * SQL references to the parameters of a statement: the person and the present moment; for rows among everybody's, the
+ * question as a `tsquery` over `nameWordsSql` (server/db/search.ts), by which an index finds them; and, where rows are
+ * asked for by their ids, these (`uuid[]`).
  */
-export type SearchParameters = { me: string; now: string; names: string | null }
+export type SearchParameters = { me: string; now: string; names: string | null; ids: string | null }
 
-/** Everything of one feature that a person may find, so that a search through all features is one statement. */
+/** Everything of one feature that a person may find. */
 export type SearchSource = {
-  /** A SELECT made by `searchSelect` of all that the person sees. The search itself adds the condition on the texts. */
+  /**
+   * A SELECT made by `searchSelect` of all that the person sees. The search itself adds the condition on the ids; it is
+   * for the feature to use them where that condition is not pushed into its SELECT.
+   */
   rows: (at: SearchParameters, fills: ReadFills) => string
+  /**
+   * The counters (server/db/versions.ts) that rise when any of it changes: until then its words are kept in memory. None
+   * for rows among everybody's, which are asked for with each question. A test compares them with the tables that are read.
+   */
+  topics?: readonly string[]
 }
 
 export const searchSources = slot<SearchSource>('search.sources')
@@ -56,17 +64,11 @@ const order: (keyof SearchExpressions)[] = [
   ...(Object.keys(defaults) as (keyof typeof defaults)[]),
 ]
 
-/** What is searched. */
-const texts = ['title', 'about', 'place', 'course', 'notes'] as const
-
 /** A SELECT of rows that can be found. */
 export function searchSelect(
   expressions: Pick<SearchExpressions, 'feature' | 'kind' | 'id' | 'title'> & Partial<SearchExpressions>,
   from: string,
 ): string {
   const complete = { ...defaults, ...expressions }
-  const searched = texts.flatMap((name) => (name in expressions ? complete[name] : []))
-  // One text needs no joining, which costs as much as comparing it.
-  const all = searched.length === 1 ? searched[0] : `concat_ws(' ', ${searched.join(', ')})`
-  return `select ${order.map((name) => `${complete[name]} as ${name}`).join(', ')}, ${all} as texts from ${from}`
+  return `select ${order.map((name) => `${complete[name]} as ${name}`).join(', ')} from ${from}`
 }

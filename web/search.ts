@@ -7,6 +7,8 @@ type Icon = ComponentType<{ size?: number; stroke?: number }>
 export type FoundThing = {
   kind: string
   id: string
+  title: string
+  course: string | null
   parent: string | null
   at: string | null
   day: string | null
@@ -38,16 +40,21 @@ export type SearchAction = {
   label: string
   /** Further words by which it is found. */
   words?: string
+  /** What it is done to. */
+  beside?: string
   icon: Icon
   /** Where it leads, in words. */
   place: string
   /** It is offered before anything is typed, in this order. */
   first?: number
-  /** It takes what was typed, which is part of the label: offered whatever that is. */
+  /** It takes what was typed, or the first thing that was found: offered whatever that is. */
   takesTyped?: true
 } & ({ to: string; state?: unknown } | { run: () => void })
 
-/** What a feature adds to the search, in code that is loaded with it. `useActions` is a hook. */
-export type SearchPart = { kinds?: SearchKind[]; useActions?: (typed: string) => SearchAction[] }
+/** What a feature adds to the search, in code that is loaded with it. `useActions` is a hook; it gets what is found, too. */
+export type SearchPart = {
+  kinds?: SearchKind[]
+  useActions?: (typed: string, found: readonly FoundThing[]) => SearchAction[]
+}
 
 export const searchParts = slot<() => Promise<SearchPart>>('shell.searchParts')

@@ -59,7 +59,7 @@ export const calendarFeature: Feature = {
     reminderSources.with(eventReminders),
     agendaKinds.with(tutorKind),
     agendaKinds.with(personalKind),
-    searchSources.with({ rows: calendarSearch }),
+    searchSources.with({ rows: calendarSearch, topics: ['calendar'] }),
     agendaSources.with({ rows: calendarAgenda, topics: ['calendar', 'courses'], series: calendarSeries }),
     dashboardSources.with({ shape: calendarDashboardPart, topics: 'agenda', select: selectCalendarDashboard }),
     courseTexts.with({

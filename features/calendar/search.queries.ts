@@ -7,7 +7,7 @@ const starts = `coalesce(o.starts_at, o.start_day::timestamp at time zone 'UTC')
  * Own events, a series once: by the next time that it takes place, or by its last one. A single one with a title, a place
  * or notes of its own is found by these too.
  */
-export function calendarSearch({ me, now }: SearchParameters): string {
+export function calendarSearch({ me, now, ids }: SearchParameters): string {
   const ofOccurrence = {
     ...{ feature: `'calendar'::text`, kind: `'event'::text`, id: 'o.id', course: 'e.course', color: 'c.color' },
     ...{ at: 'o.starts_at', day: 'o.start_day' },
@@ -19,7 +19,7 @@ export function calendarSearch({ me, now }: SearchParameters): string {
     `calendar_events e ${colors} cross join lateral (
       select o.* from calendar_occurrences o where o.event_id = e.id and not o.cancelled
       order by (${starts} < ${now}), case when ${starts} < ${now} then ${now} - ${starts} else ${starts} - ${now} end, o.id limit 1) o
-      where e.user_id = ${me} and e.deleted_at is null`,
+      where e.user_id = ${me} and e.deleted_at is null${ids === null ? '' : ` and e.id in (select event_id from calendar_occurrences where id = any(${ids}))`}`,
   )
   const single = searchSelect(
     {

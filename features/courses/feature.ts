@@ -60,7 +60,7 @@ export const coursesFeature: Feature = {
       asks: ['/api/me', '/api/courses/:id', '/api/courses/:id/gradebook'],
     }),
     agendaKinds.with(classKind),
-    searchSources.with({ rows: coursesSearch }),
+    searchSources.with({ rows: coursesSearch, topics: ['courses'] }),
     agendaSources.with({ rows: coursesAgenda, topics: ['courses'], series: courseSeries }),
     dashboardSources.with({ shape: coursesDashboardPart, topics: ['courses'], select: selectCoursesDashboard }),
     achievementSources.with({ of: courseAchievements, topics: ['courses'] }),

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { idOf } from '../../server/testing/answers.ts'
 import { testApp } from '../../server/testing/app.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { editProfile } from '../account/contract.ts'
 import { addAssignment, editAssignment } from './contract.ts'
 
 let app: Running
@@ -39,4 +41,13 @@ test('the moment follows when date or time is changed, and stays when something 
     dueAt: '2026-03-09T03:59:59.000Z',
   })
   expect(await ada.call(editAssignment, { id, dueTime: '00:00' })).toMatchObject({ dueAt: '2026-03-08T05:00:00.000Z' })
+})
+
+test('work without a time that is opened again is due at the end of the day where its owner is by now', async () => {
+  const ada = await app.student({ zone: 'America/New_York' })
+  const id = idOf(await ada.call(addAssignment, { title: 'Essay', course: 'X', dueDate: '2026-07-01' }))
+  await ada.call(editAssignment, { id, status: 'completed' })
+  await ada.call(editProfile, { zone: 'Asia/Kathmandu' })
+  const opened = await ada.call(editAssignment, { id, status: 'in-progress' })
+  expect(opened).toMatchObject({ dueDate: '2026-07-01', dueAt: '2026-07-01T18:14:59.000Z' })
 })

@@ -173,12 +173,14 @@ function derived(
   now: Date,
 ): AssignmentRecord {
   const moved = after.dueDate !== before.dueDate || after.dueTime?.slice(0, 5) !== before.dueTime?.slice(0, 5)
+  // While it was completed its owner may have moved to another zone, whose end of that day counts by now.
+  const opened = after.dueTime === null && isOver(before) && !isOver(after)
   return {
     ...after,
     ...(alone && { seriesId: null, occurrence: null }),
     progress: progressByStatus[after.status],
     completedAt: after.status === 'completed' ? (before.completedAt ?? now) : null,
-    ...(moved && { dueAt: instantOf(after.dueDate, after.dueTime?.slice(0, 5) ?? null, me.zone) }),
+    ...((moved || opened) && { dueAt: instantOf(after.dueDate, after.dueTime?.slice(0, 5) ?? null, me.zone) }),
     // If it is now due before the day on which it would appear, it appears at once.
     showFrom: after.showFrom !== null && daysBetween(after.showFrom, after.dueDate) < 0 ? null : after.showFrom,
     updatedAt: now,

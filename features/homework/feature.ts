@@ -73,7 +73,7 @@ export const homeworkFeature: Feature = {
     agendaSources.with({ rows: homeworkAgenda, topics: ['homework'] }),
     dashboardSources.with({ shape: homeworkDashboardPart, topics: ['homework'], select: selectHomeworkDashboard }),
     achievementSources.with({ of: homeworkAchievements, topics: ['homework'] }),
-    searchSources.with({ rows: homeworkSearch }),
+    searchSources.with({ rows: homeworkSearch, topics: ['homework'] }),
     zoneChanges.with(moveOpenWorkToZone),
     zoneChanges.with(moveSubtasksToZone),
     courseTexts.with({

@@ -2,13 +2,24 @@ import { type SearchParameters, searchSelect } from '../../server/search.ts'
 
 const colors = (me: string) => `left join course_colors c on c.user_id = ${me} and c.name = lower(a.course)`
 const shared = { feature: `'homework'::text`, course: 'a.course', color: 'c.color' }
-const due = (of: 'a' | 's') => ({ at: `${of}.due_at`, day: `case when ${of}.due_time is null then ${of}.due_date end` })
+/** When it is due; once it is done, when that was. */
+const due = (of: 'a' | 's', doneAt: string) => ({
+  at: `coalesce(${doneAt}, ${of}.due_at)`,
+  day: `case when ${doneAt} is null and ${of}.due_time is null then ${of}.due_date end`,
+})
 
 /** Assignments with their descriptions, subtasks, and files by their names. */
 export function homeworkSearch({ me }: SearchParameters): string {
   const work = searchSelect(
     {
-      ...{ ...shared, ...due('a'), kind: `'assignment'::text`, id: 'a.id', title: 'a.title', notes: 'a.description' },
+      ...{
+        ...shared,
+        ...due('a', 'a.completed_at'),
+        kind: `'assignment'::text`,
+        id: 'a.id',
+        title: 'a.title',
+        notes: 'a.description',
+      },
       state: `case when a.status = 'completed' then 'done' else 'open' end`,
     },
     `assignments a ${colors(me)} where a.user_id = ${me} and a.deleted_at is null`,
@@ -17,7 +28,7 @@ export function homeworkSearch({ me }: SearchParameters): string {
     {
       ...{
         ...shared,
-        ...due('s'),
+        ...due('s', 'coalesce(s.done_at, a.completed_at)'),
         kind: `'subtask'::text`,
         id: 's.id',
         title: 's.title',

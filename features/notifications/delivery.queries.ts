@@ -11,8 +11,8 @@ import { notificationColumns } from './list.queries.ts'
 import { linksFor, refusedMark } from './mail/queries.ts'
 import { notificationMail } from './mails.ts'
 import { type PushJob, subscriptionsOf } from './push/queries.ts'
-import { pushMessage, usefulUntil } from './push/rules.ts'
-import { subjectSql } from './queries.ts'
+import { usefulUntil } from './push/rules.ts'
+import { subjectSql, told } from './queries.ts'
 import { restAfter } from './rules.ts'
 
 /** People whose notifications are looked at in one transaction. */
@@ -48,18 +48,17 @@ async function deliverSome(shell: Shell, db: Db, now: Date): Promise<number> {
       const mail = notificationMail(email, { group, all, kindOf: kinds.kindOf }, at, links)
       mails.push({ of: keyOf(all), payload: { ...mail, person: id } })
     }
-    for (const { group, all } of plan.pushes) {
+    for (const { all } of plan.pushes) {
       const key = keyOf(all)
-      const message = pushMessage(hashSecret(key).slice(0, 32), { group, all, kindOf: kinds.kindOf }, at)
-      if (!message) continue
-      const until = usefulUntil(all, now).toISOString()
+      const work = { message: hashSecret(key).slice(0, 32), told: all.map(({ id }) => id), tries: 0 }
+      const until = usefulUntil(all, person, now).toISOString()
       for (const subscription of browsers)
-        pushes.push({ of: `${subscription} ${key}`, payload: { subscription, message, until, tries: 0 } })
+        pushes.push({ of: `${subscription} ${key}`, payload: { ...work, subscription, until } })
     }
     shell.live.changed(db, id)
   }
   await shell.jobs.followMany(db, 'mail', mails, { bulk: true })
-  await shell.jobs.followMany(db, 'push', pushes)
+  await shell.jobs.followMany(db, 'push', pushes, { bulk: true })
   await release(db, ids, waits)
   return ids.length
 }
@@ -93,10 +92,11 @@ const row = {
   shown: z.nullable(notification),
 }
 
-async function pendingOf(shell: Shell, db: Db, ids: string[]): Promise<Person[]> {
-  const text = `select n.id, n.kind, n.lead, coalesce(position(s.moment in n.key) = 0, false) as moved, p.id as person, p.email, p.zone, p.settings,
+/** Notifications, by their ids, of people who are told anything; each with what it is about as that is now. */
+export async function pendingOf(shell: Shell, db: Db, ids: readonly string[]): Promise<Person[]> {
+  const text = `select n.id, n.kind, n.lead, coalesce(position(' ' || s.moment || ' ' in n.key || ' ') = 0, false) as moved, p.id as person, p.email, p.zone, p.settings,
       p.email_verified as confirmed, (select r.address from refused_addresses r where r.user_id = p.id and r.times >= ${restAfter}) as refused,
-      case when s.path is not null then (select to_json(t) from (select ${notificationColumns}) t) end as shown
+      case when s.path is not null and not ${told.isMuted('p.id', 'n.reference', 'n.course')} then (select to_json(t) from (select ${notificationColumns}) t) end as shown
     from notifications n join profiles p on p.id = n.user_id left join ${subjectSql(shell.fills, 'n')} on true where n.id = any($1::uuid[])
       and p.erases_at is null and (p.suspended_at is null or p.suspended_until is not null)
     order by n.user_id, n.told_at, n.id`

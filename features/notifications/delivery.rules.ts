@@ -1,10 +1,10 @@
 import type { Notification, NotificationGroup, NotificationKinds } from '../../contract/notification.ts'
-import type { ChosenSettings } from '../../contract/setting.ts'
+import { type ChosenSettings, settingIn } from '../../contract/setting.ts'
 import type { Channel } from './contract.ts'
 import { quietUntil } from './rules.ts'
 import { goesTo } from './settings.rules.ts'
 
-/** A notification that is to go out. `of` is null where the person no longer has or sees what it is about. */
+/** A notification that is to go out. `of` is null where the person no longer has or sees what it is about, or has muted it. */
 export type Pending = {
   id: string
   kind: string
@@ -48,8 +48,9 @@ const lateMs = 5 * 60_000
 export function planDelivery(kinds: NotificationKinds, person: Person, pending: readonly Pending[], now: Date): Plan {
   const plan: Plan = { wait: null, done: [], mails: [], pushes: [] }
   const until = quietUntil(person.chosen, person.zone, now)
-  const going = pending.filter((one) => isStillTrue(one, now))
   const groupOf = (one: Pending) => kinds.groupOf(kinds.kindOf(one.kind)?.group ?? '')
+  const isOff = (group?: NotificationGroup) => group?.switch && !settingIn(person.chosen, group.switch.setting)
+  const going = pending.filter((one) => isStillTrue(one, now) && !isOff(groupOf(one)))
   if (until !== null) {
     // What is over by then would come too late to be of use.
     const lasting = going.filter(({ of, lead }) => lead === null || (of?.at ?? '') > until.toISOString())

@@ -40,11 +40,7 @@ export const notificationJobs = [
     together: pushUse.together.all,
     payload: z.strictObject({
       subscription: z.uuidv4(),
-      message: z.strictObject({
-        ...{ id: z.string(), title: z.string(), body: z.string(), path: z.string() },
-        told: z.nullable(z.string()),
-      }),
-      ...{ until: z.string(), tries: z.number() },
+      ...{ message: z.string(), told: z.array(z.uuidv4()), until: z.string(), tries: z.number() },
     }),
     run: (shell, message, id) => sendPush(shell, message, id),
   }),

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../contract/notification.ts'
 import type { Mail } from '../../server/mail.ts'
+import { notificationLines } from './lines.rules.ts'
 
 /** Where the links of a mail lead, and where its reader turns this group off. */
 export type MailLinks = { origin: string; page: string; settings: string }
@@ -22,12 +23,7 @@ export function notificationMail(
   at: WordsFor,
   links: MailLinks,
 ): Mail {
-  const lines = of.all.flatMap((one): Line[] => {
-    const words = of.kindOf(one.kind)?.words(one, at)
-    if (!words) return []
-    const detail = [one.course, ...words.detail].filter(Boolean).join(' · ')
-    return [{ title: words.title, detail, path: one.path }]
-  })
+  const lines = notificationLines(of.all, of.kindOf, at).map(({ of: { path }, ...words }): Line => ({ ...words, path }))
   const [first] = of.all
   const kind = first && of.kindOf(first.kind)
   const subject = kind?.subject(lines.length) ?? of.group.label

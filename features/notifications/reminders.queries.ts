@@ -5,6 +5,7 @@ import type { Shell } from '../../server/shell.ts'
 import { quietHours } from './contract.ts'
 import { told } from './queries.ts'
 import { quietUntil } from './rules.ts'
+import { rowOf } from './settings.rules.ts'
 import { type ReminderSource, type ReminderSpan, reminderSources } from './slots.ts'
 
 const minute = 60_000
@@ -79,7 +80,8 @@ const span: ReminderSpan = { from: '$1::timestamptz', to: '$2::timestamptz', day
  * mentioned, since PostgreSQL refuses one that the statement does not use. */
 function insertSql(shell: Shell, source: ReminderSource, more: { join?: string; where?: string } = {}): string {
   const group = groupOfKind(shell, source.kind)
-  const row = group.leads ? `'${group.group}-' || r.lead` : `'${group.group}'`
+  const rows = group.leads?.choices.map((lead) => `when ${lead} then '${rowOf(group, lead)}'`)
+  const row = rows ? `case r.lead ${rows.join(' ')} end` : `'${rowOf(group, null)}'`
   const off = group.switch ? told.isOn('p', `'${group.switch.setting.name}'`) : 'true'
   return `insert into notifications (user_id, kind, key, reference, course, at, lead, shown, told_at, deliver_at, made_at)
     select distinct on (r.user_id, r.reference, r.at) r.user_id, '${source.kind}', r.key, r.reference, r.course, r.at, r.lead,

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../contract/day.ts'
 import { type ChosenSettings, settingIn } from '../../contract/setting.ts'
-import { instantOf, wallClock } from '../../contract/zone.ts'
+import { instantOf, localMinuteOf, wallClock } from '../../contract/zone.ts'
 import { quietHours } from './contract.ts'
 
 /** For how long people find in the list what they were told. */
@@ -26,6 +26,6 @@ export function quietUntil(chosen: ChosenSettings, zone: string, now: Date): Dat
   const isQuiet = overMidnight ? time >= from || time < to : time >= from && time < to
   if (!isQuiet) return null
   const end = instantOf(overMidnight && time >= from ? daysAfter(date, 1) : date, to, zone)
-  // The hour that clocks repeat: this one is over, and its second one still to come.
-  return end > now ? end : new Date(now.getTime() + 60_000)
+  // In the second of two equal hours they end in that, not in the first.
+  return end > now ? end : instantOf(date, to + localMinuteOf(now, zone).slice(16), zone)
 }

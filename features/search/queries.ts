@@ -10,133 +10,109 @@ import type { Me } from '../../server/me.ts'
 import { type SearchParameters, searchSources } from '../../server/search.ts'
 import type { Shell } from '../../server/shell.ts'
 import { type Found, found } from './contract.ts'
-import {
-  excerptOf,
-  forgivingPattern,
-  keptUses,
-  mayForgive,
-  namesQuestion,
-  questionWords,
-  shownUses,
-  wordPattern,
-} from './rules.ts'
+import { excerptOf, hasWords, keptUses, keyOf, mayForgive, nearestOf, questionWords, shownUses } from './rules.ts'
+import { findThings, forgetThings, prepareThings } from './things.queries.ts'
 
-const at = { me: '$1::uuid', now: '$2::timestamptz', names: '$3::tsquery' } satisfies SearchParameters
-/** The patterns of all words, and how many rows of each kind are sent; or the things that are read by their ids. */
-const [patterns, many, ids] = ['$4::text[]', '$5::int', '$4::uuid[]']
-
-/** The database's own locale decides nothing about which signs are letters. */
-const has = (text: string, which = 'all') => `${text} collate "und-x-icu" ~ ${which}(${patterns})`
-const shortTexts = `concat_ws(' ', s.title, s.about, s.place, s.course)`
-/** What a part has by itself: the title of its whole alone would find all of its parts. */
-const ownTexts = `concat_ws(' ', s.title, s.place, s.course, s.notes)`
-const stateRank = `case s.state when 'running' then 0 when 'open' then 1 else 2 end`
-const moment = `coalesce(s.at, s.day::timestamp at time zone 'UTC')`
-const distance = `case when ${moment} < ${at.now} then ${at.now} - ${moment} else ${moment} - ${at.now} end`
-
-/** The columns of `found` from a row `s`; in place of the excerpt, what it is made of. */
-const shownWith = (
-  notes: string,
-) => `json_build_object('feature', s.feature, 'kind', s.kind, 'id', s.id, 'title', s.title, 'parent', s.parent,
-  'about', s.about, 'place', s.place, 'course', s.course, 'color', s.color, 'excerpt', ${notes},
-  'at', case when s.at is not null then ${isoInstantSql('s.at')} end, 'day', s.day, 'state', s.state)`
+const at = { me: '$1::uuid', now: '$2::timestamptz', names: null, ids: '$3::uuid[]' } satisfies SearchParameters
+const references = [at.me, at.now, at.ids]
 
 type Part = { feature: string; rows: string }
 
-function partsOf({ fills }: Pick<Shell, 'fills'>, without: readonly string[], names: string | null): Part[] {
-  return fills(searchSources)
+const partsOf = ({ fills }: Pick<Shell, 'fills'>, without: readonly string[]): Part[] =>
+  fills(searchSources)
     .filter(({ feature }) => !without.includes(feature))
-    .map(({ feature, value }) => ({ feature, rows: value.rows({ ...at, names }, fills) }))
-}
-const allOf = (parts: Part[]) => parts.map(({ rows }) => rows).join(' union all ')
+    .map(({ feature, value }) => ({ feature, rows: value.rows(at, fills) }))
 
-/** Each kind by itself: what was used last, what has the words in its title, what is open, and what is near. */
-function searchStatement(parts: Part[]): string {
-  return `with found as materialized (
-      select s.feature, s.kind, s.id, s.title, s.parent, s.about, s.place, s.course, s.color, s.at, s.day, s.state,
-        s.notes, ${has('s.title')} as by_title
-      from (${allOf(parts)}) s where ${has('s.texts')} and (s.about is null or ${has(ownTexts, 'any')})
-    ), ranked as (
-      select s.*, row_number() over of_kind as rank, count(*) over (partition by s.kind) as total
-      from found s left join search_uses u on u.user_id = ${at.me} and u.kind = s.kind and u.thing = s.id
-      window of_kind as (partition by s.kind
-        order by u.used_at desc nulls last, not s.by_title, ${stateRank}, ${distance} nulls last, s.id)
-    )
-    select ${shownWith(`case when not ${has(shortTexts)} then s.notes end`)} as shown, s.total::int as total, num_nulls(${Object.values(at).join(', ')}) as "missing parameters"
-    from ranked s where s.rank <= ${many} order by s.kind, s.rank`
-}
+/** The columns of `found`; in place of the excerpt, what it is made of. */
+const shownStatement = (parts: Part[]) => `
+  select json_build_object('feature', s.feature, 'kind', s.kind, 'id', s.id, 'title', s.title, 'parent', s.parent,
+      'about', s.about, 'place', s.place, 'course', s.course, 'color', s.color, 'excerpt', s.notes,
+      'at', case when s.at is not null then ${isoInstantSql('s.at')} end, 'day', s.day, 'state', s.state) as shown,
+    num_nulls(${references.join(', ')}) as "missing parameters"
+  from (select * from (${parts.map(({ rows }) => rows).join(' union all ')}) a where a.id = any(${at.ids})) s`
 
-function usesStatement(parts: Part[]): string {
-  return `select ${shownWith('null')} as shown, 1 as total, num_nulls(${Object.values(at).join(', ')}) as "missing parameters"
-    from (select * from (${allOf(parts)}) a where a.id = any(${ids})) s join search_uses u on u.user_id = ${at.me} and u.kind = s.kind and u.thing = s.id
-    order by u.used_at desc, s.id`
-}
-
-const shape = { shown: found, total: column.number }
-type Row = { shown: Found; total: number }
-
-/** Reads rows by a statement of all features' parts; where that fails, without those that fail by themselves. */
-async function readParts(
-  shell: Shell,
-  { name, text, names }: { name: string; text: (parts: Part[]) => string; names: string | null },
-  values: unknown[],
-): Promise<{ rows: Row[]; missing: string[] }> {
+/**
+ * These things as the person sees them now, by their keys (`keyOf`), with their notes; not those that they do not see.
+ * Where a feature's part fails, its things are missing.
+ */
+async function readShown(shell: Shell, me: Me, things: readonly { id: string }[], now: Date) {
   const { db } = shell.database
-  const read = (without: string[]) =>
-    readRows(
-      db,
-      { name: [name, ...without].join(' without '), text: text(partsOf(shell, without, names)), values },
-      shape,
-    )
+  const values = [me.id, now, things.map(({ id }) => id)]
+  const read = (without: string[]) => {
+    const name = ['search shown', ...without].join(' without ')
+    return readRows(db, { name, text: shownStatement(partsOf(shell, without)), values }, { shown: found })
+  }
   const missing: string[] = []
   const rows = await read(missing).catch(async (error: unknown) => {
-    const references = Object.values(at)
-    const asked = {
-      what: 'the search',
-      parts: partsOf(shell, [], names),
-      references,
-      values: values.slice(0, references.length),
-    }
-    missing.push(...(await brokenParts(shell, db, asked)))
+    missing.push(
+      ...(await brokenParts(shell, db, { what: 'the search', parts: partsOf(shell, []), references, values })),
+    )
     if (missing.length === 0) throw error
     return read(missing)
   })
-  return { rows, missing }
+  return {
+    shown: Map.groupBy(
+      rows.map(({ shown }) => shown),
+      keyOf,
+    ),
+    missing,
+  }
+}
+
+const shortTexts = ({ title, about, place, course }: Found) =>
+  [title, about, place, course].filter((text) => text !== null).join(' ')
+
+/** A changed date of a series stands beside the series: the one with the words, or the last one, which is the date. */
+function withExcerpt(of: readonly Found[], words: readonly string[], forgiving: boolean): Found[] {
+  const all = (one: Found) => `${shortTexts(one)} ${one.excerpt ?? ''}`
+  const one = of.findLast((each) => hasWords(all(each), words, forgiving)) ?? of.at(-1)
+  if (!one) return []
+  const { excerpt } = one
+  const isShort = excerpt === null || hasWords(shortTexts(one), words, forgiving)
+  return [{ ...one, excerpt: isShort ? null : excerptOf(excerpt, words, forgiving) }]
+}
+
+/** When each thing was opened from the search, in milliseconds, the last one first. */
+async function usesOf({ database: { db } }: Shell, me: Me): Promise<Map<string, { id: string; usedAt: number }>> {
+  const text = 'select kind, thing, used_at from search_uses where user_id = $1 order by used_at desc, thing limit $2'
+  const shape = { kind: column.text, thing: column.text, used_at: column.moment }
+  const rows = await readRows(db, { name: 'search uses', text, values: [me.id, keptUses] }, shape)
+  return new Map(
+    rows.map(({ kind, thing, used_at }) => [keyOf({ kind, id: thing }), { id: thing, usedAt: used_at.getTime() }]),
+  )
 }
 
 /** Everything that the person sees and that has these words; where nothing has them, what nearly has them. */
 export async function searchFor(shell: Shell, me: Me, { q, limit }: { q: string; limit: number }, now: Date) {
   const words = questionWords(q)
-  const ask = async (forgiving: boolean) => {
-    const patternOf = forgiving ? forgivingPattern : wordPattern
-    const values = [me.id, now, namesQuestion(words, forgiving), words.map(patternOf), limit]
-    const { rows, missing } = await readParts(shell, { name: 'search', text: searchStatement, names: at.names }, values)
-    const counts = Object.fromEntries(rows.map(({ shown, total }) => [shown.kind, total]))
-    const withExcerpts = rows.map(({ shown }) => ({
-      ...shown,
-      excerpt: shown.excerpt === null ? null : excerptOf(shown.excerpt, words, forgiving),
-    }))
-    return { rows: withExcerpts, counts, forgiving, incomplete: missing.length > 0 }
-  }
   if (words.length === 0) return { rows: [], counts: {}, forgiving: false, incomplete: false }
+  const uses = await usesOf(shell, me)
+  async function ask(forgiving: boolean, isSecond = false): Promise<Answer> {
+    const { found: all, missing } = await findThings(shell, me, { words, forgiving }, now)
+    const { counts, nearest } = nearestOf(all, limit, now, uses)
+    if (nearest.length === 0) return { rows: [], counts, forgiving, incomplete: missing.length > 0 }
+    const read = await readShown(shell, me, nearest, now)
+    const keys = nearest.map(keyOf)
+    // What is kept said something that is no longer so, or another date of a series is the next one now.
+    if (!isSecond && read.missing.length === 0 && !keys.every((key) => read.shown.has(key))) {
+      forgetThings(shell, me)
+      return ask(forgiving, true)
+    }
+    const rows = keys.flatMap((key) => withExcerpt(read.shown.get(key) ?? [], words, forgiving))
+    return { rows, counts, forgiving, incomplete: missing.length + read.missing.length > 0 }
+  }
   const exact = await ask(false)
   return exact.rows.length > 0 || !mayForgive(words) ? exact : ask(true)
 }
+type Answer = { rows: Found[]; counts: Record<string, number>; forgiving: boolean; incomplete: boolean }
 
 /** What the person opened from the search last and still sees. */
 async function recentlyUsed(shell: Shell, me: Me, now: Date) {
-  const { db } = shell.database
-  const text = 'select thing from search_uses where user_id = $1 order by used_at desc limit $2'
-  const newest = await readRows(db, { name: 'search uses', text, values: [me.id, keptUses] }, { thing: column.text })
-  if (newest.length === 0) return { rows: [], missing: [] }
-  const things = newest.map(({ thing }) => thing)
-  const { rows, missing } = await readParts(shell, { name: 'search used', text: usesStatement, names: null }, [
-    me.id,
-    now,
-    null,
-    things,
-  ])
-  return { rows: rows.slice(0, shownUses).map(({ shown }) => shown), missing }
+  const uses = await usesOf(shell, me)
+  if (uses.size === 0) return { rows: [], missing: [] }
+  const { shown, missing } = await readShown(shell, me, [...uses.values()], now)
+  const rows = [...uses.keys()].flatMap((key) => withExcerpt(shown.get(key) ?? [], [], false))
+  return { rows: rows.slice(0, shownUses), missing }
 }
 
 const span: SpanParameters = {
@@ -169,6 +145,8 @@ async function nextToday(shell: Shell, me: Me, now: Date): Promise<{ rows: Agend
 
 export async function searchStartOf(shell: Shell, me: Me, now: Date) {
   const [next, recent] = await Promise.all([nextToday(shell, me, now), recentlyUsed(shell, me, now)])
+  // Whoever opens the search types soon; nobody waits for it here.
+  void prepareThings(shell, me, now).catch(() => undefined)
   const incomplete = next.missing.length + recent.missing.length > 0
   return { next: next.rows, recent: recent.rows, incomplete }
 }

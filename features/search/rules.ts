@@ -1,4 +1,4 @@
-import { foldText, foldWithPlaces, writtenForms } from '../../contract/fold.ts'
+import { foldText, foldWithPlaces } from '../../contract/fold.ts'
 
 /** Characters of a question. */
 export const maxQuestion = 200
@@ -26,54 +26,6 @@ export function questionWords(question: string): string[] {
 
 /** Writing without spaces between words: a word may begin at every letter. */
 const unspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
-/** Marks as they stand between letters of a text that is not composed. */
-const marksBetween = '[\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u3099\\u309a]*'
-
-const escaped = (letter: string) => (/^[!-/:-@[-`{-~]$/.test(letter) ? `\\${letter}` : letter)
-/** Pattern of one folded letter, or of the two in a pair that have a single written one. */
-const letterPattern = (letter: string) => {
-  const forms = writtenForms(letter)
-  return forms === '' ? escaped(letter) : `[${escaped(letter)}${[...forms].map(escaped).join('')}]`
-}
-
-/** The parts of a word's pattern, a letter each. */
-function lettersPattern(letters: readonly string[]): string {
-  let pattern = ''
-  for (let at = 0; at < letters.length; at++) {
-    const [one = '', next = ''] = letters.slice(at, at + 2)
-    const pair = writtenForms(one + next)
-    if (next !== '' && pair !== '') {
-      pattern += `(?:${letterPattern(one)}${marksBetween}${letterPattern(next)}|[${pair}])${marksBetween}`
-      at++
-    } else pattern += letterPattern(one) + marksBetween
-  }
-  return pattern
-}
-
-const beginning = (word: string) => (/^[\p{L}\p{N}]/u.test(word) && !unspaced.test(word) ? '\\m' : '')
-
-/** A regular expression of PostgreSQL: a text has a word that begins with this one, however it is written. */
-export function wordPattern(word: string): string {
-  return beginning(word) + lettersPattern([...word])
-}
-
-/** The same with at most one letter wrong, missing or too much, or two exchanged. */
-export function forgivingPattern(word: string): string {
-  const letters = forgivenLetters(word)
-  if (letters === undefined) return wordPattern(word)
-  const kept = letters.map(letterPattern)
-  const without = (at: number, count: number, instead: string[] = []) =>
-    [...kept.slice(0, at), ...instead, ...kept.slice(at + count)].join('')
-  const ways = new Set<string>()
-  for (let at = 0; at < kept.length; at++) {
-    ways.add(without(at, 1))
-    ways.add(without(at, 1, ['.']))
-    if (at > 0) ways.add(without(at, 0, ['.']))
-    if (at > 0) ways.add(without(at - 1, 2, [kept[at] ?? '', kept[at - 1] ?? '']))
-  }
-  return `\\m(?:${[...ways].join('|')})`
-}
-
 /** The letters of which one may be wrong; undefined for a word that has to be right. */
 function forgivenLetters(word: string): string[] | undefined {
   const letters = [...word]
@@ -97,6 +49,110 @@ export function namesQuestion(words: readonly string[], forgiving: boolean): str
     .join(' & ')
 }
 
+const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)
+const tokens = /[\p{L}\p{N}_]+/gu
+
+/** Finds a folded word in a folded text from a place on; -1 where it is not there. */
+type Finder = (text: string, from: number) => number
+
+/** As the beginning of a word. */
+function finderOf(word: string): Finder {
+  const anywhere = !/^[\p{L}\p{N}]/u.test(word) || unspaced.test(word)
+  return (text, from) => {
+    let at = text.indexOf(word, from)
+    if (!anywhere) while (at > 0 && isLetter(text[at - 1])) at = text.indexOf(word, at + 1)
+    return at
+  }
+}
+
+/** The same with at most one letter wrong, missing or too much, or two exchanged. */
+function forgivingFinderOf(word: string): Finder {
+  const letters = forgivenLetters(word)
+  if (letters === undefined) return finderOf(word)
+  return (text, from) => {
+    tokens.lastIndex = from
+    for (let token = tokens.exec(text); token; token = tokens.exec(text))
+      if (isNear(letters, token[0])) return token.index
+    return -1
+  }
+}
+
+/** What is searched of one thing, folded: its title, what else it has by itself, and what it is a part of, in lines. */
+export type SearchedThing = {
+  kind: string
+  id: string
+  text: string
+  /** Where in the text its title ends, and where what it has by itself. */
+  title: number
+  own: number
+  /** Its moment in milliseconds. */
+  at: number | null
+  /** What runs comes first, then what is open. */
+  state: number
+}
+
+/** One that has all words, and whether in its title. */
+export type Match = { thing: SearchedThing; byTitle: boolean }
+
+/**
+ * Those that have all words. A title of the whole alone would find all of its parts: one word has to be the part's own.
+ */
+export function thingsWith(things: readonly SearchedThing[], words: readonly string[], forgiving: boolean): Match[] {
+  const finders = words.map(forgiving ? forgivingFinderOf : finderOf)
+  const found: Match[] = []
+  for (const thing of things) {
+    let [first, last] = [Number.POSITIVE_INFINITY, -1]
+    for (const find of finders) {
+      const at = find(thing.text, 0)
+      first = Math.min(first, at)
+      last = Math.max(last, at)
+      if (at < 0) break
+    }
+    if (first >= 0 && first < thing.own) found.push({ thing, byTitle: last < thing.title })
+  }
+  return found
+}
+
+/** The first of each kind: what was used last, what has the words in its title, what is open, and what is near. */
+export function nearestOf(
+  found: readonly Match[],
+  limit: number,
+  now: Date,
+  uses: ReadonlyMap<string, { usedAt: number }>,
+): { counts: Record<string, number>; nearest: SearchedThing[] } {
+  type Ranked = { thing: SearchedThing; rank: number[] }
+  const kinds = new Map<string, { ids: Set<string>; best: Ranked[] }>()
+  const comesBefore = (one: Ranked, other: Ranked) => {
+    for (let at = 0; at < one.rank.length; at++) {
+      const difference = (one.rank[at] ?? 0) - (other.rank[at] ?? 0)
+      if (difference !== 0) return difference < 0
+    }
+    return one.thing.id < other.thing.id
+  }
+  for (const { thing, byTitle } of found) {
+    const { ids, best } = kinds.get(thing.kind) ?? { ids: new Set(), best: [] }
+    kinds.set(thing.kind, { ids, best })
+    // The next date of a series may have words of its own as well.
+    if (ids.has(thing.id)) continue
+    ids.add(thing.id)
+    const distance = thing.at === null ? Number.MAX_VALUE : Math.abs(thing.at - now.getTime())
+    const ranked = { thing, rank: [-(uses.get(keyOf(thing))?.usedAt ?? 0), byTitle ? 0 : 1, thing.state, distance] }
+    const last = best[limit - 1]
+    if (last && !comesBefore(ranked, last)) continue
+    const place = best.findIndex((one) => comesBefore(ranked, one))
+    best.splice(place < 0 ? best.length : place, 0, ranked)
+    if (best.length > limit) best.pop()
+  }
+  const ordered = [...kinds].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    counts: Object.fromEntries(ordered.map(([kind, { ids }]) => [kind, ids.size])),
+    nearest: ordered.flatMap(([, { best }]) => best.map(({ thing }) => thing)),
+  }
+}
+
+/** By which a thing is known among those that were used. */
+export const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`
+
 /** Where a text has words that begin with those of a question: places in the text, in their order, apart. */
 export function foundPlaces(text: string, words: readonly string[], forgiving = false): [from: number, to: number][] {
   const { folded, places } = foldWithPlaces(text)
@@ -105,12 +161,13 @@ export function foundPlaces(text: string, words: readonly string[], forgiving = 
     const [first, last] = [places[from], places[from + length - 1]]
     if (first && last) found.push([first[0], last[1]])
   }
-  for (const word of words)
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
-      if (beginning(word) === '' || !/[\p{L}\p{N}_]/u.test(folded[at - 1] ?? ' ')) take(at, word.length)
-  if (forgiving)
-    for (const { 0: token, index } of folded.matchAll(/[\p{L}\p{N}_]+/gu))
-      for (const word of words) if (isNear(word, token)) take(index, token.length)
+  for (const word of words) {
+    const find = finderOf(word)
+    for (let at = find(folded, 0); at >= 0; at = find(folded, at + 1)) take(at, word.length)
+    const letters = forgiving ? forgivenLetters(word) : undefined
+    if (letters)
+      for (const { 0: token, index } of folded.matchAll(tokens)) if (isNear(letters, token)) take(index, token.length)
+  }
   return apart(found)
 }
 
@@ -129,21 +186,24 @@ export function hasWords(text: string, words: readonly string[], forgiving = fal
   return words.every((word) => foundPlaces(text, [word], forgiving).length > 0)
 }
 
-/** Whether a word of a text begins like this one with at most one error: the same as `forgivingPattern`. */
-function isNear(word: string, token: string): boolean {
-  const letters = forgivenLetters(word)
-  if (letters === undefined) return false
-  const other = [...token]
-  const same = (from: number, to: number) => letters.slice(from).every((letter, at) => letter === other[to + at])
+/** Whether a word of a text begins like these letters with at most one error. */
+function isNear(letters: readonly string[], token: string): boolean {
+  // The letters of a text are its code units, where none consists of two.
+  const other = /[\ud800-\udfff]/.test(token) ? [...token] : token
   let at = 0
   while (at < letters.length && letters[at] === other[at]) at++
   if (at === letters.length) return true
+  const areSame = (from: number, to: number) => {
+    let same = 0
+    while (from + same < letters.length && letters[from + same] === other[to + same]) same++
+    return from + same >= letters.length
+  }
   const swapped = letters[at] === other[at + 1] && letters[at + 1] === other[at] && at + 1 < letters.length
   return (
-    same(at + 1, at) ||
-    (other.length > at && same(at + 1, at + 1)) ||
-    (at > 0 && same(at, at + 1)) ||
-    (swapped && same(at + 2, at + 2))
+    areSame(at + 1, at) ||
+    (other.length > at && areSame(at + 1, at + 1)) ||
+    (at > 0 && areSame(at, at + 1)) ||
+    (swapped && areSame(at + 2, at + 2))
   )
 }
 

@@ -90,7 +90,7 @@ export const studyFeature: Feature = {
     }),
     sharedThings.with({ say: sayOfGroups, close: withdrawInvitations }),
     agendaKinds.with(studyGroupKind),
-    searchSources.with({ rows: studySearch }),
+    searchSources.with({ rows: studySearch, topics: ['study'] }),
     agendaSources.with({ rows: studyAgenda, topics: ['study'] }),
     dashboardSources.with({ shape: studyDashboardPart, topics: ['study'], select: selectStudyDashboard }),
     achievementSources.with({ of: studyAchievements, topics: ['study'] }),

@@ -17,7 +17,7 @@ export function SettingRow({ name, help, saved = false, children }: SettingRowPr
     <div className={css.row}>
       <div className={css.words}>
         {name && (
-          <div className={css.name} id={id}>
+          <div className={css.name} id={id} data-setting-name>
             {name}
           </div>
         )}

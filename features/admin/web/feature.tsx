@@ -1,5 +1,6 @@
 import { IconShieldCog } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
+import { searchParts } from '../../../web/search.ts'
 
 const mine = { audience: 'signed-in', role: 'admin' } as const
 
@@ -33,4 +34,5 @@ export const adminWebFeature: WebFeature = {
     { ...mine, path: '/admin/jobs', load: async () => ({ Component: (await import('./JobsPage.tsx')).JobsPage }) },
     { ...mine, path: '/admin/log', load: async () => ({ Component: (await import('./AuditLog.tsx')).AuditLog }) },
   ],
+  fills: [searchParts.with(async () => (await import('./search.ts')).adminSearchPart)],
 }

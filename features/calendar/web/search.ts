@@ -1,4 +1,5 @@
 import { IconCalendar, IconCalendarPlus } from '@tabler/icons-react'
+import { rowActions } from '../../../web/pages/settingsActions.ts'
 import type { SearchAction, SearchPart } from '../../../web/search.ts'
 
 function useActions(typed: string): SearchAction[] {
@@ -6,6 +7,7 @@ function useActions(typed: string): SearchAction[] {
   const all: SearchAction[] = [
     { ...add, label: 'Add event', words: 'new appointment', first: 30 },
     { label: 'Calendar', words: 'month week agenda', icon: IconCalendar, to: '/calendar', place: 'Page' },
+    ...rowActions('Calendar', ['Week starts', 'Opens with']),
   ]
   if (typed !== '') all.push({ ...add, label: `Add event “${typed}”`, state: { title: typed }, takesTyped: true })
   return all

@@ -1,14 +1,14 @@
 import { IconChecklist, IconFileText, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { dayIn, timeOfDayIn } from '../../../contract/day.ts'
 import type { FoundDate, FoundThing, SearchAction, SearchMoment, SearchPart } from '../../../web/search.ts'
-import { dueState, dueWords } from '../rules.ts'
+import { completedWords, dueState, dueWords } from '../rules.ts'
 
 const opened = ({ parent, id }: FoundThing) => `/homework?open=${parent ?? id}`
 
 function due({ at, day, state }: FoundThing, { now, today, zone }: SearchMoment): FoundDate | null {
-  if (state === 'done') return { words: 'Completed' }
-  if (at === null) return null
+  if (at === null) return state === 'done' ? { words: 'Completed' } : null
   const moment = new Date(at)
+  if (state === 'done') return { words: completedWords(dayIn(zone, moment), today) }
   const of = {
     ...{ dueAt: at, dueDate: day ?? dayIn(zone, moment), dueTime: day === null ? timeOfDayIn(zone, moment) : null },
     status: 'not-started' as const,

@@ -1,5 +1,6 @@
 import { IconGavel } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
+import { searchParts } from '../../../web/search.ts'
 import { reportDialogs } from '../../../web/slots.ts'
 import { notificationWords } from '../../notifications/web/slots.ts'
 
@@ -23,6 +24,7 @@ export const moderationWebFeature: WebFeature = {
   ],
   live: [{ topic: 'cases', paths: ['/cases'] }],
   fills: [
+    searchParts.with(async () => (await import('./search.ts')).moderationSearchPart),
     notificationWords.with(async () => {
       const { decisionGroup, moderationNotifications } = await import('../notifications.rules.ts')
       return { kinds: moderationNotifications, groups: [decisionGroup] }

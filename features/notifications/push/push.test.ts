@@ -7,6 +7,7 @@ import type { Running } from '../../../server/testing/run.ts'
 import { type StandInAnswer, startStandIn } from '../../../server/testing/standIn.ts'
 import { signOut } from '../../account/contract.ts'
 import { addAssignment, editAssignment } from '../../homework/contract.ts'
+import { assignmentReminders } from '../../homework/notifications.contract.ts'
 import { channelSetting, quietHours } from '../contract.ts'
 import {
   confirmedStudent,
@@ -44,6 +45,8 @@ async function allowedBy(who: Caller) {
   return { ...browser, id, arrived: () => outside.requests.filter(({ path }) => path === browser.path) }
 }
 const essay = { title: 'Essay: Ünïçødé 课', course: 'HIST 118', dueDate: '2031-03-04', dueTime: '12:01' }
+/** What waits for its next try begins now. */
+const soon = () => app.shell.database.pool.query(`update jobs.job set start_after = now() where name = 'push'`)
 const browsersOf = async (who: Caller) => succeeded(await who.call(listPush, {})).rows
 
 test('a reminder arrives encrypted for that browser, signed by this Quad, and only while it is of use', async () => {
@@ -60,7 +63,7 @@ test('a reminder arrives encrypted for that browser, signed by this Quad, and on
   expect(message.title).toContain('Essay: Ünïçødé 课')
   expect(message.body).toContain('HIST 118')
   expect(request?.headers.topic).toBe(message.id)
-  expect(Number(request?.headers.ttl)).toBe(12 * 3600)
+  expect(Number(request?.headers.ttl)).toBe(12 * 3600 - 60)
   const { key } = succeeded(await ada.call(listPush, {}))
   expect(signedBy(request ?? { headers: {} }, key)).toMatchObject({ aud: `https://${host}` })
   // The same reminder stands in the bell and went out as a mail.
@@ -68,6 +71,16 @@ test('a reminder arrives encrypted for that browser, signed by this Quad, and on
   expect((await lettersTo(app, ada.email)).map(({ subject }) => subject)).toEqual(['An assignment is due soon'])
   // Nothing of it is readable on the way.
   expect(request?.body.includes('Essay')).toBe(false)
+})
+
+test('a message that says “tomorrow” is of no use once the day is over', async () => {
+  app.holdClock('2031-03-03T21:00:00Z')
+  const browser = await allowedBy(ada)
+  await ada.call(addAssignment, { ...essay, dueTime: '21:01' })
+  await passMinutes(app, 1)
+  const [request] = browser.arrived()
+  expect(browser.read(request ?? { body: Buffer.of() }).body).toContain('Due tomorrow')
+  expect(Number(request?.headers.ttl)).toBe(3 * 3600 - 60)
 })
 
 test('what is turned off, read, done or moved by then is not sent', async () => {
@@ -165,7 +178,6 @@ test('what a service does not take now is sent again when it asks for that, as t
         `select extract(epoch from start_after - created_on)::int as seconds from jobs.job where name = 'push' and state = 'created'`,
       )
       .then(({ rows }) => rows.map(({ seconds }) => seconds))
-  const soon = () => app.shell.database.pool.query(`update jobs.job set start_after = now() where name = 'push'`)
   expect(await waiting()).toEqual([240])
   taken = { status: 503 }
   await soon()
@@ -187,6 +199,32 @@ test('what a service does not take now is sent again when it asks for that, as t
   await ada.call(tryPush, { id: browser.id })
   await app.settle()
   expect(await waiting()).toEqual([])
+})
+
+test.each<[how: string, change: (id: string) => Promise<unknown>]>([
+  ['is done', (id) => ada.call(editAssignment, { id, status: 'completed' })],
+  ['is turned off', () => ada.call(assignmentReminders.change, { value: false })],
+  [
+    'falls into the quiet hours',
+    () => ada.call(quietHours.change, { value: { on: true, from: '12:00', to: '13:00' } }),
+  ],
+])('what %s while it waits is not sent again', async (_how, change) => {
+  const browser = await allowedBy(ada)
+  taken = { status: 503 }
+  const id = idOf(await ada.call(addAssignment, essay))
+  await passMinutes(app, 2)
+  succeeded((await change(id)) as object)
+  await soon()
+  await app.settle()
+  expect(browser.arrived()).toHaveLength(1)
+})
+
+test('no service keeps a message into the quiet hours', async () => {
+  await ada.call(quietHours.change, { value: { on: true, from: '12:03', to: '13:00' } })
+  const browser = await allowedBy(ada)
+  await ada.call(addAssignment, essay)
+  await passMinutes(app, 1)
+  expect(browser.arrived().map(({ headers }) => headers.ttl)).toEqual(['120'])
 })
 
 test('a job that runs twice sends the same message twice, of which a browser shows one', async () => {

@@ -9,7 +9,7 @@ import { pushUse } from '../../../server/outside/uses.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { told } from '../queries.ts'
 import type { PushSubscriptionRow } from './contract.ts'
-import { mostSubscriptions, type PushMessage, trialMessage } from './rules.ts'
+import { mostSubscriptions } from './rules.ts'
 
 const subscriptionGone = 'Push is off in that browser already.'
 const owner = (id: string) => `push subscription ${id}`
@@ -98,13 +98,22 @@ export async function subscriptionById(shell: Shell, db: Db, id: string, now: Da
   return { ...found, id, to: opened.parse(JSON.parse(shell.secrets.open(owner(id), sealed))) }
 }
 
-/** Work of the queue: a message to one browser. `tries`: how often the push service did not take it. */
-export type PushJob = { subscription: string; message: PushMessage; until: string; tries: number }
+/**
+ * Work of the queue: a message to one browser, about these notifications; none: that it arrives. Its words are made when
+ * it is sent. `message`: its id, see PushMessage. `tries`: how often the push service did not take it.
+ */
+export type PushJob = { subscription: string; message: string; told: string[]; until: string; tries: number }
 
 export async function sendTrial(shell: Shell, db: Db, me: Me, id: string, now: Date): Promise<void> {
   const rows = await pushOf(db, me, now)
   if (!rows.some((row) => row.id === id)) throw new Refusal('not_found', subscriptionGone)
   const until = new Date(now.getTime() + 60_000).toISOString()
-  const work: PushJob = { subscription: id, message: trialMessage('trial'), until, tries: 0 }
+  const work: PushJob = {
+    subscription: id,
+    message: crypto.randomUUID().replaceAll('-', ''),
+    told: [],
+    until,
+    tries: 0,
+  }
   await shell.jobs.enqueue(db, 'push', work)
 }

@@ -1,5 +1,8 @@
-import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../../contract/notification.ts'
-import { countWords } from '../../../contract/words/counts.ts'
+import type { Notification, NotificationKind, WordsFor } from '../../../contract/notification.ts'
+import { type ChosenSettings, settingIn } from '../../../contract/setting.ts'
+import { calendarDayOf, instantOf } from '../../../contract/zone.ts'
+import { quietHours } from '../contract.ts'
+import { notificationLines } from '../lines.rules.ts'
 
 /** Browsers of one person. */
 export const mostSubscriptions = 10
@@ -27,35 +30,18 @@ function cut(text: string, most: number): string {
 /** A message about one or several notifications of a group; undefined where nothing can be said of them. */
 export function pushMessage(
   id: string,
-  {
-    group,
-    all,
-    kindOf,
-  }: {
-    group: NotificationGroup
-    all: readonly Notification[]
-    kindOf: (kind: string) => NotificationKind | undefined
-  },
+  all: readonly Notification[],
+  kindOf: (kind: string) => NotificationKind | undefined,
   at: WordsFor,
 ): PushMessage | undefined {
-  const lines = all.flatMap((of) => {
-    const words = kindOf(of.kind)?.words(of, at)
-    return words ? [{ of, title: words.title, detail: [of.course, ...words.detail].filter(Boolean).join(' · ') }] : []
-  })
+  const lines = notificationLines(all, kindOf, at)
   const [first, ...more] = lines
   if (!first) return undefined
-  if (more.length === 0) {
-    const { of, title, detail } = first
-    return {
-      ...{ id, title: cut(title, longest.title), body: cut(detail, longest.body) },
-      ...{ path: of.path === '' ? everything : of.path, told: of.id },
-    }
-  }
-  const subject = kindOf(first.of.kind)?.subject(lines.length) ?? `${countWords(lines.length, 'notification')}`
-  return {
-    ...{ id, title: cut(subject === '' ? group.label : subject, longest.title), path: everything, told: null },
-    body: cut(lines.map(({ title }) => title).join('\n'), longest.body),
-  }
+  const { of, title, detail } = first
+  const said = (words: string, body: string) => ({ title: cut(words, longest.title), body: cut(body, longest.body) })
+  if (more.length === 0) return { id, ...said(title, detail), path: of.path === '' ? everything : of.path, told: of.id }
+  const subject = kindOf(of.kind)?.subject(lines.length) ?? ''
+  return { id, ...said(subject, lines.map((line) => line.title).join('\n')), path: everything, told: null }
 }
 
 /** The list of all notifications. */
@@ -78,14 +64,25 @@ export function nextTry(tries: number, retryAfter: number | undefined): number |
   return minutes === undefined ? null : Math.max(minutes * 60, retryAfter ?? 0)
 }
 
-/** Milliseconds for which a message is of use at most, where what it is about has no moment. */
+/** Milliseconds for which a message is of use at most. */
 const useful = 12 * 3_600_000
 
-/** Until when a message is of use: the moment of what it reminds of, or some hours. */
-export function usefulUntil(all: readonly Notification[], now: Date): Date {
-  const ends = all.map(({ at, lead }) => (lead !== null && at !== null ? Date.parse(at) : now.getTime() + useful))
-  // What begins right now is still told.
-  return new Date(Math.max(now.getTime() + 5 * 60_000, Math.min(now.getTime() + useful, Math.max(...ends))))
+/**
+ * Until when a message is of use: the moment of what it reminds of, and the end of the person's day, since it may say
+ * "tomorrow"; and until their quiet hours begin. What begins right now is still told for some minutes.
+ */
+export function usefulUntil(
+  all: readonly Notification[],
+  { zone, chosen }: { zone: string; chosen: ChosenSettings },
+  now: Date,
+): Date {
+  const moments = all.map(({ at, lead }) => (lead !== null && at !== null ? Date.parse(at) : Number.POSITIVE_INFINITY))
+  const { day, end } = calendarDayOf(now, zone)
+  const quiet = settingIn(chosen, quietHours)
+  const begins = quiet.on ? instantOf(day, quiet.from, zone) : end
+  const ends = Math.min(Math.max(...moments), now.getTime() + useful, end.getTime())
+  const until = Math.max(now.getTime() + 5 * 60_000, ends)
+  return new Date(begins > now ? Math.min(until, begins.getTime()) : until)
 }
 
 /** What is left to do with a message after a push service answered; `undefined`: it did not. */

@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
 import { settingsPanels } from '../../../web/pages/slots.ts'
+import { searchParts } from '../../../web/search.ts'
 import { topBarParts } from '../../../web/slots.ts'
 import { Bell } from './Bell.tsx'
 import { notificationWords } from './slots.ts'
@@ -27,6 +28,7 @@ export const notificationsWebFeature: WebFeature = {
   ],
   fills: [
     topBarParts.with({ place: 'bell', Part: Bell }),
+    searchParts.with(async () => (await import('./search.ts')).notificationsSearchPart),
     notificationWords.with(async () => {
       const { accountGroup, accountNotifications } = await import('../account.rules.ts')
       return { kinds: accountNotifications, groups: [accountGroup] }

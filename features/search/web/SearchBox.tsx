@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { countWords } from '../../../contract/words/counts.ts'
 import { call, errorWords, isPassing } from '../../../web/api/api.ts'
 import type { SearchPart } from '../../../web/search.ts'
 import { noteSearchUse, readSearchStart } from '../contract.ts'
@@ -21,6 +22,12 @@ type SearchBoxProps = {
   before: ReactNode
   after: ReactNode
   hints?: boolean
+}
+
+function resultWords(total: number | null): string {
+  if (total === null) return ''
+  if (total === 0) return 'Actions only'
+  return countWords(total, 'result')
 }
 
 /** A field and the list of what it finds: a combobox, whose keys stay in the field. */
@@ -50,7 +57,11 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
   }, [chosen])
 
   async function pick(of: Choice, apart: boolean) {
-    if (of.does === 'more') return search.showMore()
+    if (of.does === 'more') {
+      // The rows that come stand below the one before.
+      choose(all.indexOf(of) - 1)
+      return search.showMore()
+    }
     // It only orders later searches: nobody waits for it, and nobody is told where it fails.
     if (of.does === 'open' && of.use)
       void call(noteSearchUse, of.use).then(
@@ -97,14 +108,7 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
     : search.incomplete
       ? 'Some of it is missing, since it could not be read.'
       : null
-  const says =
-    none !== null
-      ? `Nothing found for “${none}”.`
-      : total !== null
-        ? total === 1
-          ? '1 result'
-          : `${total} results`
-        : ''
+  const says = none === null ? resultWords(total) : `Nothing found for “${none}”.`
   return (
     <>
       <div className={css.head}>
@@ -143,7 +147,7 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
         {none !== null && <p className={css.words}>Nothing found for “{none}”.</p>}
         {forgiving && none === null && <p className={css.words}>Nothing is written like that. Nearly the same:</p>}
         <div id={`${ids}-list`} role="listbox" aria-label="Results">
-          {groups.map(({ heading, choices }) => (
+          {groups.map(({ heading, choices, note }) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not field sets
             <div key={heading} role="group" aria-labelledby={`${ids}-${heading.replaceAll(' ', '-')}`}>
               <div className={css.heading} id={`${ids}-${heading.replaceAll(' ', '-')}`} role="presentation">
@@ -159,6 +163,11 @@ export function SearchBox({ parts, typed, onType, onPicked, before, after, hints
                   onPick={(event) => void pick(of, event.ctrlKey || event.metaKey)}
                 />
               ))}
+              {note !== undefined && (
+                <div className={css.words} role="presentation">
+                  {note}
+                </div>
+              )}
             </div>
           ))}
         </div>

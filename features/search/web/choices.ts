@@ -1,5 +1,6 @@
 import type { AgendaRow } from '../../../contract/agenda.ts'
 import { dayIn } from '../../../contract/day.ts'
+import { numberWords } from '../../../contract/words/counts.ts'
 import { relativeDayWords } from '../../../contract/words/dates.ts'
 import { instantTimeWords, instantWords } from '../../../contract/words/times.ts'
 import type { FoundDate, SearchAction, SearchKind, SearchMoment, SearchPart } from '../../../web/search.ts'
@@ -21,7 +22,8 @@ export type Choice = {
   | { does: 'more' }
 )
 
-export type ChoiceGroup = { heading: string; choices: Choice[] }
+/** `note`: what stands below the rows. */
+export type ChoiceGroup = { heading: string; choices: Choice[]; note?: string }
 
 type Kinds = Map<string, SearchKind>
 
@@ -45,11 +47,15 @@ function foundChoice(of: Found, kind: SearchKind, moment: SearchMoment): Choice 
   }
 }
 
-/** What was found, by headings in their order. Rows of a kind that no screen knows are left out. */
+/**
+ * What was found, by headings in their order. Rows of a kind that no screen knows are left out. `isWhole`: more rows than
+ * these are not to be had.
+ */
 export function foundGroups(
   { rows, counts }: { rows: Found[]; counts: Record<string, number> },
   kinds: Kinds,
   moment: SearchMoment,
+  isWhole: boolean,
 ): ChoiceGroup[] {
   const known = rows.flatMap((of) => kinds.get(of.kind) ?? []).toSorted((one, other) => one.order - other.order)
   const ordered = [...new Set(known)]
@@ -60,13 +66,15 @@ export function foundGroups(
     )
     const [first] = within
     const hidden = within.reduce((sum, { kind }) => sum + (counts[kind] ?? 0), 0) - choices.length
+    if (hidden > 0 && isWhole)
+      return { heading, choices, note: `${numberWords(hidden)} more. Another word makes them fewer.` }
     if (hidden > 0 && first)
       choices.push({
         ...{
           key: `more ${heading}`,
           icon: first.icon,
           title: `Show more`,
-          beside: `${hidden} not shown`,
+          beside: `${numberWords(hidden)} not shown`,
           course: null,
         },
         ...{ end: null, does: 'more' },
@@ -111,32 +119,41 @@ export function nextGroup(rows: AgendaRow[], open: OpenRow, { zone, now }: Searc
   return { heading: 'Next today', choices }
 }
 
-/** Actions whose label or further words have all words; before anything is typed, those that are offered first. */
-export function actionGroup(actions: SearchAction[], words: readonly string[], foundNothing: boolean): ChoiceGroup {
+/**
+ * Actions whose label or further words have all words, and those that take what was typed or found; before anything is
+ * typed, those that are offered first. Help is offered where nothing at all has the words.
+ */
+export function actionGroup(
+  actions: SearchAction[],
+  words: readonly string[],
+  foundNothing: boolean,
+): ChoiceGroup & { matched: boolean } {
   const has = ({ label, words: more = '' }: SearchAction, forgiving: boolean) =>
     hasWords(`${label} ${more}`, words, forgiving)
   const asked = actions.filter(({ takesTyped }) => !takesTyped)
+  const taking = actions.filter(({ takesTyped }) => takesTyped)
   const exact = asked.filter((one) => has(one, false))
   const matching = exact.length > 0 ? exact : asked.filter((one) => has(one, true))
   const shown =
     words.length === 0
       ? asked.filter(({ first }) => first !== undefined).toSorted((one, other) => (one.first ?? 0) - (other.first ?? 0))
-      : [...matching, ...actions.filter(({ takesTyped }) => takesTyped)]
-  const help = asked.filter(({ label }) => label.startsWith('Help') && words.length > 0 && foundNothing)
+      : [...matching, ...taking.filter(({ beside }) => beside), ...taking.filter(({ beside }) => !beside)]
+  const matched = words.length > 0 && matching.length > 0
+  const help = asked.filter(({ label }) => label.startsWith('Help') && words.length > 0 && foundNothing && !matched)
   const choices = [...new Set([...shown, ...help])].map((action): Choice => {
-    const { label, icon, place } = action
+    const { label, icon, place, beside = null } = action
     const drawn = {
-      key: `action ${label} ${place}`,
+      key: `action ${label} ${place} ${beside ?? ''}`,
       icon,
       title: label,
-      beside: null,
+      beside,
       course: null,
       end: { words: place },
     }
     if ('run' in action) return { ...drawn, does: 'run', run: action.run }
     return { ...drawn, does: 'open', address: () => action.to, state: action.state }
   })
-  return { heading: 'Actions', choices }
+  return { heading: 'Actions', choices, matched }
 }
 
 export const momentOf = (now: Date, zone: string): SearchMoment => ({ now, zone, today: dayIn(zone, now) })

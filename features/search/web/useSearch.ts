@@ -19,8 +19,11 @@ const pause = 120
 export function useSearch(typed: string, parts: readonly SearchPart[]) {
   const person = usePerson()
   const moment = momentOf(useMinute(), person.zone)
-  const [limit, setLimit] = useState<number>(shownOfKind.usual)
   const q = usePaused(typed.trim())
+  /** The question of which more rows are shown. */
+  const [moreOf, setMoreOf] = useState<string | null>(null)
+  const isWhole = moreOf === q
+  const limit = isWhole ? shownOfKind.most : shownOfKind.usual
   const words = questionWords(q)
   const wanted = words.length > 0
   const search = useQuery({
@@ -32,22 +35,23 @@ export function useSearch(typed: string, parts: readonly SearchPart[]) {
   })
   const start = useQuery({ ...read(readSearchStart, {}), enabled: !wanted, retry: false })
   const open = useAgendaOpener(kindsOf(parts))
-  // biome-ignore lint/correctness/useHookAtTopLevel: the parts are the same array at each drawing
-  const actions = parts.flatMap(({ useActions }) => useActions?.(typed.trim()) ?? [])
-
   const kinds = kindsOf(parts)
   const found = wanted && !search.isError ? search.data : undefined
+  // biome-ignore lint/correctness/useHookAtTopLevel: the parts are the same array at each drawing
+  const actions = parts.flatMap(({ useActions }) => useActions?.(typed.trim(), found?.rows ?? []) ?? [])
   const groups: ChoiceGroup[] = []
-  if (found) groups.push(...foundGroups(found, kinds, moment))
+  if (found) groups.push(...foundGroups(found, kinds, moment, isWhole && !search.isPlaceholderData))
   if (!wanted && start.data)
     groups.push(nextGroup(start.data.next, open, moment), recentGroup(start.data.recent, kinds, moment))
-  const none = wanted && found !== undefined && found.rows.length === 0
-  groups.push(actionGroup(actions, questionWords(typed), none))
+  const isEmpty = wanted && found !== undefined && found.rows.length === 0
+  const group = actionGroup(actions, questionWords(typed), isEmpty)
+  groups.push(group)
+  const none = isEmpty && !group.matched
   const asked = wanted ? search : start
   return {
     groups: groups.filter(({ choices }) => choices.length > 0),
     words,
-    forgiving: found?.forgiving ?? false,
+    forgiving: found?.forgiving === true && found.rows.length > 0,
     total: found ? Object.values(found.counts).reduce((sum, count) => sum + count, 0) : null,
     none: none ? q : null,
     /** The list still answers an earlier question. */
@@ -55,7 +59,7 @@ export function useSearch(typed: string, parts: readonly SearchPart[]) {
     failed: asked.isError,
     error: asked.error,
     incomplete: (wanted ? found : start.data)?.incomplete ?? false,
-    showMore: () => setLimit(shownOfKind.most),
+    showMore: () => setMoreOf(q),
   }
 }
 

@@ -5,27 +5,35 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
+  IconUsers,
 } from '@tabler/icons-react'
-import type { SearchAction, SearchPart } from '../../../web/search.ts'
+import { rowActions } from '../../../web/pages/settingsActions.ts'
+import type { FoundThing, SearchAction, SearchPart } from '../../../web/search.ts'
 import { queueCommand } from '../timer/web/commandQueue.ts'
+import type { StudyTarget } from '../timer/web/studyTarget.ts'
 import { useTimer } from '../timer/web/timerStore.ts'
 
 const place = 'Study Sessions'
 
 /** The timer's own presses while there is a session on it. */
-function useTimerActions(): SearchAction[] {
+function useTimerActions(found: readonly FoundThing[]): SearchAction[] {
   const { session, state } = useTimer()?.told.timer ?? { session: null, state: 'idle' }
-  if (!session || state === 'idle')
+  if (!session || state === 'idle') {
+    const start = {
+      label: 'Start timer',
+      words: 'study session begin',
+      icon: IconPlayerPlay,
+      to: '/study-sessions',
+      place,
+    }
+    const [work] = found.filter(({ kind, state: of }) => kind === 'assignment' && of === 'open')
+    if (!work) return [{ ...start, first: 20 }]
+    const studyFor: StudyTarget = { id: work.id, title: work.title, course: work.course ?? '' }
     return [
-      {
-        label: 'Start timer',
-        words: 'study session begin',
-        icon: IconPlayerPlay,
-        to: '/study-sessions',
-        place,
-        first: 20,
-      },
+      { ...start, first: 20 },
+      { ...start, beside: work.title, state: { studyFor }, takesTyped: true },
     ]
+  }
   const press = (kind: 'pause' | 'resume' | 'stop') => () => queueCommand(kind, session.id)
   const goes = state === 'running'
   const toggle = goes
@@ -37,9 +45,10 @@ function useTimerActions(): SearchAction[] {
   ]
 }
 
-function useActions(): SearchAction[] {
+function useActions(_typed: string, found: readonly FoundThing[]): SearchAction[] {
   return [
-    ...useTimerActions(),
+    ...useTimerActions(found),
+    { label: 'Schedule study group', words: 'plan session', icon: IconUsers, to: '/study-sessions?add=group', place },
     { label: 'Schedule study time', words: 'plan session', icon: IconCalendarPlus, to: '/calendar', place: 'Calendar' },
     {
       label: 'Log study time',
@@ -49,6 +58,7 @@ function useActions(): SearchAction[] {
       place,
     },
     { label: place, words: 'timer pomodoro', icon: IconClock, to: '/study-sessions', place: 'Page' },
+    ...rowActions('Study sessions', ['Goal for the week', 'While the timer runs and no page is open']),
   ]
 }
 

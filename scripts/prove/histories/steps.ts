@@ -9,6 +9,7 @@ import {
   makeJoinLink,
   removeGuest,
 } from '../../../features/study/invitations/contract.ts'
+import type { Draw } from '../drawing.ts'
 import { isProblem, type Walker } from './people.ts'
 import type { Seat, State } from './state.ts'
 
@@ -23,8 +24,6 @@ export type Done = { who: Walker; ok: boolean; words: string } & (
   | { kind: 'course'; plan: string }
   | { kind: 'rename' }
 )
-
-export type Draw = (below: number) => number
 
 const names = ['CS 301', 'MATH 240', 'BIO 210', 'ALGO']
 

@@ -1,21 +1,14 @@
-import fc from 'fast-check'
 import { addSession } from '../../../features/study/contract.ts'
 import { maxGroupSize } from '../../../features/study/rules.ts'
 import { idOf } from '../../../server/testing/answers.ts'
 import type { Running } from '../../../server/testing/run.ts'
+import { type Draw, drawing } from '../drawing.ts'
 import { makeOracle } from './oracle.ts'
 import { lookAtLists, makePerson, type Walker } from './people.ts'
 import { readState } from './state.ts'
-import { type Done, type Draw, takeStep } from './steps.ts'
+import { type Done, takeStep } from './steps.ts'
 
 export type Walk = { rounds: number; steps: number; carriedOut: number; reads: number; faults: string[] }
-
-/** Numbers for a walk; the same for the same seed. */
-function drawing(seed: number, many: number): Draw {
-  const numbers = fc.sample(fc.nat({ max: 2 ** 30 }), { seed, numRuns: many })
-  let next = 0
-  return (below) => (numbers[next++ % many] ?? 0) % Math.max(1, below)
-}
 
 /**
  * Four people take steps at random, each alone or two to four at the same time; after each round everybody looks at

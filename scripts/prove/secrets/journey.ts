@@ -33,6 +33,9 @@ import { createFeed, renewFeed } from '../../../features/calendar/feeds/contract
 import { fetchArchive, unzipped } from '../../../features/export/archives.testing.ts'
 import { startExport } from '../../../features/export/contract.ts'
 import { addAssignment, listAssignments } from '../../../features/homework/contract.ts'
+import { subscribedBrowser } from '../../../features/notifications/push/browser.testing.ts'
+import { allowPush, tryPush } from '../../../features/notifications/push/contract.ts'
+import { pushKeysOf } from '../../../features/notifications/push/keys.queries.ts'
 import { addSession } from '../../../features/study/contract.ts'
 import { joinSession, makeJoinLink, readJoinLink } from '../../../features/study/invitations/contract.ts'
 import { idOf, succeeded } from '../../../server/testing/answers.ts'
@@ -54,6 +57,7 @@ export async function goThroughEverything(
   const ona = await signUpAndReset(journey)
   await passkeys(journey, ona)
   await links(journey, ona)
+  await push(journey, ona)
   await secondFactor(journey, ona)
   const archive = await exported(journey, ona)
   await newAddress(journey, ona)
@@ -157,6 +161,16 @@ async function links(journey: Journey, ona: Caller): Promise<void> {
   const friend = watched(await app.student(), 'friend', vault, traffic)
   succeeded(await friend.call(readJoinLink, { token }))
   succeeded(await friend.call(joinSession, { token }))
+}
+
+/** Whoever has a browser's address and keys, and ours, can write to it. Its push service is not reached. */
+async function push({ app, vault }: Journey, ona: Caller): Promise<void> {
+  const { subscription, path } = subscribedBrowser('push.example')
+  vault.keep('address of a push subscription', path.replace('/send/', ''))
+  vault.keep('secret of a push subscription', subscription.keys.auth)
+  vault.keep('private key of push notifications', (await pushKeysOf(app.shell)).privateKey)
+  succeeded(await ona.call(tryPush, { id: idOf(await ona.call(allowPush, subscription)) }))
+  await app.settle()
 }
 
 async function secondFactor(journey: Journey, ona: Caller): Promise<void> {

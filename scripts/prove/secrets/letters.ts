@@ -27,8 +27,13 @@ export function readLetters(app: Running, vault: Vault, { taken }: Awaited<Retur
   }
 }
 
-/** The text of a mail as its reader sees it. */
-function plain(text: string): string {
+/** The text of a mail as its reader sees it: each part is encoded in its own way. */
+function plain(mail: string): string {
+  const boundary = /boundary="?([^"\r\n;]+)/i.exec(mail)?.[1]
+  return (boundary === undefined ? [mail] : mail.split(`--${boundary}`)).map(decoded).join('\n')
+}
+
+function decoded(text: string): string {
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(text)) return text
   return text
     .replaceAll(/=\r?\n/g, '')

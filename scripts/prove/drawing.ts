@@ -1,0 +1,11 @@
+import fc from 'fast-check'
+
+/** A whole number from 0 up to, not including, `below`. */
+export type Draw = (below: number) => number
+
+/** Numbers for a walk; the same for the same seed. */
+export function drawing(seed: number, many: number): Draw {
+  const numbers = fc.sample(fc.nat({ max: 2 ** 30 }), { seed, numRuns: many })
+  let next = 0
+  return (below) => (numbers[next++ % many] ?? 0) % Math.max(1, below)
+}
