@@ -6,7 +6,13 @@ export type SiteTextKind = (typeof siteTextKinds)[number]
 
 /** Those with a page of their own, and of these, those that people accept. */
 export const pageTextKinds = ['imprint', 'privacy', 'rules'] as const
+type PageTextKind = (typeof pageTextKinds)[number]
 export const agreedTextKinds = ['privacy', 'rules'] as const
+
+/** The pages that this installation has: there are always rules, to which the operator can add. */
+export function pagesOfSite(written: readonly PageTextKind[]): PageTextKind[] {
+  return pageTextKinds.filter((page) => page === 'rules' || written.includes(page))
+}
 
 /** Characters. */
 export const maxTextLength: Record<SiteTextKind, number> = {

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import { useSession } from '../../../web/session.ts'
 import { looksLikeEmail } from '../rules.ts'
-import { pageTextKinds } from '../texts/rules.ts'
+import { pagesOfSite } from '../texts/rules.ts'
 import css from './SiteLinks.module.css'
 import { siteTextTitles } from './siteTextTitles.ts'
 
-/** Who runs this installation, and links to their texts. There are always rules, to which the operator can add. */
+/** Who runs this installation, and links to their texts. */
 export function SiteLinks({ home = false }: { home?: boolean }) {
   const { data: session } = useSession()
   if (!session) return null
-  const { name, contact } = session.site
-  const pages = pageTextKinds.filter((page) => page === 'rules' || session.site.pages.includes(page))
+  const { name, contact, pages } = session.site
   return (
     <div className={css.line}>
       {name && <span>{name}</span>}
@@ -20,7 +19,7 @@ export function SiteLinks({ home = false }: { home?: boolean }) {
           {session.person ? 'Back to Quad' : 'Sign in'}
         </Link>
       )}
-      {pages.map((page) => (
+      {pagesOfSite(pages).map((page) => (
         <Link className={css.link} key={page} to={`/${page}`}>
           {siteTextTitles[page]}
         </Link>

@@ -5,7 +5,7 @@ export const importsSearchPart: SearchPart = {
   useActions: () => [
     {
       label: 'Import deadlines',
-      words: 'ics csv calendar file paste',
+      words: 'ics csv calendar file paste link timetable courses university',
       icon: IconCalendarDown,
       to: '/homework/import',
       place: 'Homework',
