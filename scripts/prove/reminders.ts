@@ -12,7 +12,7 @@ const many = {
   full: { walks: 400, rounds: 150 },
 }
 /** Rounds within which a planted fault is found. */
-const enough = { walks: 40, rounds: 120 }
+const enough = { walks: 200, rounds: 40 }
 
 /**
  * Whatever students do with what they are reminded of, and however often the server is away, killed, or runs on two
