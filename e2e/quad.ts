@@ -237,7 +237,7 @@ export const draftStudent = (name: string) => ({
 export async function signUpOnPage(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
-  { at = '/', title = 'How would you like to start?' } = {},
+  { at = '/', title = 'How would you like to start?' as string | RegExp } = {},
 ): Promise<void> {
   await page.goto(at)
   await page.getByRole('button', { name: 'Create an account' }).click()
