@@ -1,0 +1,61 @@
+import type { Follows } from '../../server/db/counters.ts'
+import type { Feature } from '../../server/feature.ts'
+import { tutoringJobs } from './jobs.ts'
+import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
+import { tutoringRoutes } from './routes.ts'
+import { tutoringName } from './rules.ts'
+import { bookingScope } from './sessions/contract.ts'
+import { bookingRelations } from './sessions/queries.ts'
+import { bookingTexts, tutorTexts } from './texts.queries.ts'
+import { tutorScope } from './tutors/contract.ts'
+import { knownTutors, tutorRelations } from './tutors/seen.queries.ts'
+
+/** A tutor follows the own profile. */
+const ownProfile: Follows = { things: 'tutor_profiles', table: 'tutor_profiles', thing: 'id' }
+
+/** Tutors, their free times, bookings and sessions. */
+export const tutoringFeature: Feature = {
+  name: tutoringName,
+  routes: tutoringRoutes,
+  jobs: tutoringJobs,
+  scopes: [
+    { scope: tutorScope, relations: tutorRelations, things: knownTutors },
+    { scope: bookingScope, relations: bookingRelations },
+  ],
+  live: [{ topic: 'tutoring' }, { topic: 'tutor', scope: tutorScope, roles: ['tutor', 'stranger'] }],
+  data: {
+    tables: tutoringTables,
+    export: tutoringExport,
+    exported: tutoringExported,
+    erase: eraseTutoring,
+    counters: [
+      {
+        topic: 'tutoring',
+        tables: [
+          { table: 'tutoring_sessions', thing: 'student_id' },
+          { table: 'tutoring_sessions', thing: 'tutor_user_id' },
+          { table: 'session_reviews', thing: 'student_id' },
+        ],
+      },
+      {
+        topic: 'tutor',
+        tables: [
+          { table: 'tutor_profiles', thing: 'id' },
+          ...['tutor_subjects', 'tutor_availability', 'tutor_overrides', 'tutoring_sessions', 'session_reviews'].map(
+            (table) => ({ table, thing: 'tutor_id' }),
+          ),
+        ],
+        follows: ownProfile,
+      },
+    ],
+    counts: [
+      { things: 'tutor_profiles', column: 'total_reviews', table: 'session_reviews', thing: 'tutor_id' },
+      {
+        ...{ things: 'tutor_profiles', column: 'total_sessions', table: 'tutoring_sessions', thing: 'tutor_id' },
+        where: "status = 'completed'",
+      },
+    ],
+    triggers: new URL('./triggers.sql', import.meta.url),
+    texts: [tutorTexts, bookingTexts],
+  },
+}

@@ -1,0 +1,2 @@
+/** The name of the feature, as rows of the agenda have it. */
+export const tutoringName = 'tutoring'
