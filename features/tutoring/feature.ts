@@ -7,8 +7,8 @@ import { tutoringName } from './rules.ts'
 import { bookingScope } from './sessions/contract.ts'
 import { bookingRelations } from './sessions/queries.ts'
 import { bookingTexts, tutorTexts } from './texts.queries.ts'
-import { tutorScope } from './tutors/contract.ts'
 import { knownTutors, tutorRelations } from './tutors/seen.queries.ts'
+import { tutorScope } from './tutors/shown.contract.ts'
 
 /** A tutor follows the own profile. */
 const ownProfile: Follows = { things: 'tutor_profiles', table: 'tutor_profiles', thing: 'id' }

@@ -98,5 +98,6 @@ export async function eraseTutoring(db: Db, person: string): Promise<void> {
   )
   await run('update session_reviews set student_id = null where student_id = $1')
   await run('delete from tutoring_occupied where user_id = $1')
+  await run('delete from session_reviews r using tutor_profiles t where t.id = r.tutor_id and t.user_id = $1')
   await run('delete from tutor_profiles where user_id = $1')
 }

@@ -218,9 +218,8 @@ export const sessionReviews = pgTable(
       .references(() => tutoringSessions.id, { onDelete: 'cascade' }),
     /** Null: erased. The review stays. */
     studentId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    tutorId: uuid()
-      .notNull()
-      .references(() => tutorProfiles.id, { onDelete: 'cascade' }),
+    /** Of an erased tutor the reviews are deleted. */
+    tutorId: uuid().references(() => tutorProfiles.id, { onDelete: 'set null' }),
     rating: smallint().notNull(),
     reviewText: text(),
     wouldRecommend: boolean().notNull().default(true),

@@ -1,7 +1,7 @@
 import type { TextSource } from '../../server/publicTexts/sources.ts'
 import { bookingText } from './sessions/contract.ts'
-import { tutorProfileText } from './tutors/contract.ts'
 import { knownTutors } from './tutors/seen.queries.ts'
+import { tutorProfileText } from './tutors/shown.contract.ts'
 
 /** Stands for everybody else in place of what moderators have hidden. */
 const hiddenWords = 'Hidden by moderators'

@@ -30,7 +30,7 @@ BEGIN
   FROM (
     SELECT c.tutor_id, sum(c.stars) AS stars FROM (
       SELECT NEW.tutor_id AS tutor_id, NEW.rating::int AS stars WHERE TG_OP <> 'DELETE'
-      UNION ALL SELECT OLD.tutor_id, -OLD.rating WHERE TG_OP <> 'INSERT') c GROUP BY 1
+      UNION ALL SELECT OLD.tutor_id, -OLD.rating WHERE TG_OP <> 'INSERT') c WHERE c.tutor_id IS NOT NULL GROUP BY 1
   ) r
   WHERE t.id = r.tutor_id AND r.stars <> 0;
   RETURN NULL;

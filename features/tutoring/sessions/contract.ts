@@ -4,8 +4,8 @@ import { kindBetween, ownText, publicText, textBetween } from '../../../contract
 import { defineScope, inScope } from '../../../contract/scope.ts'
 import { day, id, instant, pageOf, text } from '../../../contract/shapes.ts'
 import { personName, personPicture } from '../../people/contract.ts'
-import { tutorScope } from '../tutors/contract.ts'
 import { cancellationPolicies, tutoringTypes, tutorSubjectNames } from '../tutors/rules.ts'
+import { tutorScope } from '../tutors/shown.contract.ts'
 import { bookedMinutes, bookingWords, cancelReasons, sessionSides, sessionStatuses, sessionTabs } from './rules.ts'
 
 /** What a student writes to the tutor of a booking. */

@@ -12,7 +12,7 @@ import { blockedName } from '../../people/rules.ts'
 import { separatedSql } from '../../people/seen.queries.ts'
 import { bookingTexts } from '../texts.queries.ts'
 import { type bookingScope, type TutoringSession, tutoringSession } from './contract.ts'
-import { bookingWords, type SessionFacts, sessionSides, sessionStatuses } from './rules.ts'
+import { type BookingFacts, bookingWords, sessionSides, sessionStatuses } from './rules.ts'
 
 /** Which bookings somebody has, and as what, as a scope asks. */
 export const bookingRelations = ({ me }: Pick<RelationParameters, 'me'>) => `
@@ -96,7 +96,7 @@ export async function releaseLapsed(db: Db, people: readonly string[], now: Date
 }
 
 /** A booking, as the rules ask of it. */
-export type LockedBooking = SessionFacts & {
+export type LockedBooking = BookingFacts & {
   id: string
   studentId: string | null
   tutorUserId: string | null

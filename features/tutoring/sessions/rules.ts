@@ -46,7 +46,7 @@ export const maxOpenBookings = 4
 export const maxBookingsADay = 20
 
 /** What the rules ask of a session. */
-export type SessionFacts = {
+export type BookingFacts = {
   status: SessionStatus
   start: Date
   end: Date
@@ -61,7 +61,7 @@ export const sessionActions = ['confirm', 'decline', 'start', 'complete', 'cance
 export type SessionAction = (typeof sessionActions)[number]
 
 /** Whether one side may do this to the session now: the one table by which buttons are shown and the server decides. */
-export function mayDo(action: SessionAction, of: SessionFacts, side: SessionSide, now: Date): boolean {
+export function mayDo(action: SessionAction, of: BookingFacts, side: SessionSide, now: Date): boolean {
   const at = now.getTime()
   const start = of.start.getTime()
   const isHeld = of.status === 'requested' && of.heldUntil !== null && at < of.heldUntil.getTime()
@@ -78,14 +78,14 @@ export function mayDo(action: SessionAction, of: SessionFacts, side: SessionSide
 
 /** Whether a student can still cancel freely by the policy of the booking; what was never confirmed is always free. */
 export function isFreeToCancel(
-  of: Pick<SessionFacts, 'status' | 'start'> & { freeUntilMinutes: number },
+  of: Pick<BookingFacts, 'status' | 'start'> & { freeUntilMinutes: number },
   now: Date,
 ): boolean {
   return of.status === 'requested' || now.getTime() <= of.start.getTime() - of.freeUntilMinutes * minute
 }
 
 /** Upcoming until its end; everything else is past. */
-export function isUpcoming({ status, end }: Pick<SessionFacts, 'status' | 'end'>, now: Date): boolean {
+export function isUpcoming({ status, end }: Pick<BookingFacts, 'status' | 'end'>, now: Date): boolean {
   return ['requested', 'scheduled', 'in_progress'].includes(status) && end > now
 }
 

@@ -4,7 +4,7 @@ import { ownText } from '../../../contract/publicText.ts'
 import { inScope } from '../../../contract/scope.ts'
 import { day, id, instant } from '../../../contract/shapes.ts'
 import { bookedLength, typedTime } from '../sessions/contract.ts'
-import { tutorScope } from '../tutors/contract.ts'
+import { tutorScope } from '../tutors/shown.contract.ts'
 
 /** The longest span of one answer, in days. */
 export const maxSlotDays = 32

@@ -7,10 +7,10 @@ import { containsSql, searchableSql, searchWords } from '../../../server/db/sear
 import { readRow } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Within } from '../../../server/scopes.ts'
-import { type listTutors, type TutorPage, tutorCard, tutorPage, type tutorScope } from './contract.ts'
 import { subjectsSql } from './queries.ts'
 import { priceRanges, ratingPrior, type TutorOrder, tutorWords } from './rules.ts'
 import { isTutorHereSql } from './seen.queries.ts'
+import { type listTutors, type TutorPage, tutorCard, tutorPage, type tutorScope } from './shown.contract.ts'
 
 /** `t` is the profile, `p` the person. */
 const cardColumns: Record<keyof z.output<typeof tutorCard>, string> = {

@@ -1,20 +1,10 @@
 import { JsonText, on } from '../../../server/route.ts'
 import { freeTutorsFor } from '../slots/free.queries.ts'
-import {
-  askForVerification,
-  becomeTutor,
-  decideVerification,
-  editTutor,
-  listTutors,
-  listVerificationRequests,
-  readOwnTutor,
-  readTutor,
-  setTutorDays,
-  setWeeklyHours,
-} from './contract.ts'
+import { askForVerification, becomeTutor, editTutor, readOwnTutor, setTutorDays, setWeeklyHours } from './contract.ts'
 import { changeTutor, insertTutor, replaceDays, replaceHours, requestVerification } from './edit.queries.ts'
 import { tutorPageOf, tutorsOf } from './list.queries.ts'
 import { ownTutorOf, tutorOrRefusal } from './queries.ts'
+import { decideVerification, listTutors, listVerificationRequests, readTutor } from './shown.contract.ts'
 import { verificationRequests, writeVerification } from './verification.queries.ts'
 
 export const tutorRoutes = [
