@@ -1,11 +1,15 @@
 import type { Follows } from '../../server/db/counters.ts'
 import type { Feature } from '../../server/feature.ts'
+import { sharedThings, suspensions } from '../account/slots.ts'
+import { acquaintances } from '../people/slots.ts'
 import { tutoringJobs } from './jobs.ts'
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
 import { tutoringName } from './rules.ts'
 import { bookingScope } from './sessions/contract.ts'
+import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
 import { bookingRelations } from './sessions/queries.ts'
+import { cancelAllOf } from './sessions/states.queries.ts'
 import { bookingTexts, tutorTexts } from './texts.queries.ts'
 import { knownTutors, tutorRelations } from './tutors/seen.queries.ts'
 import { tutorScope } from './tutors/shown.contract.ts'
@@ -58,4 +62,9 @@ export const tutoringFeature: Feature = {
     triggers: new URL('./triggers.sql', import.meta.url),
     texts: [tutorTexts, bookingTexts],
   },
+  fills: [
+    acquaintances.with(tutoringAcquaintances),
+    sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),
+    suspensions.with((shell, db, person, now) => cancelAllOf(shell, db, person, now)),
+  ],
 }

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { daysAfter } from '../../contract/day.ts'
 import { idOf, succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
 import { bookTutoring } from './sessions/contract.ts'
 import { becomeTutor, editTutor } from './tutors/contract.ts'
 
-export type ApplicationGiven = z.input<typeof becomeTutor.input>
+type ApplicationGiven = z.input<typeof becomeTutor.input>
 type SettingsGiven = z.input<typeof editTutor.input>
 type BookingGiven = z.input<typeof bookTutoring.input>
 
@@ -50,3 +51,7 @@ export const bookingAt = (id: string, date: string, more: Partial<BookingGiven> 
 
 export const bookAt = (who: Caller, id: string, date: string, more: Partial<BookingGiven> = {}) =>
   who.call(bookTutoring, bookingAt(id, date, more))
+
+/** So many days from the day that the server's clock shows, in UTC. */
+export const dayOf = ({ shell }: Pick<Running, 'shell'>, days: number) =>
+  daysAfter(shell.clock().toISOString().slice(0, 10), days)
