@@ -1,8 +1,14 @@
+import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
+import { agendaSources } from '../../server/agenda.ts'
 import type { Follows } from '../../server/db/counters.ts'
 import type { Feature } from '../../server/feature.ts'
 import { sharedThings, suspensions } from '../account/slots.ts'
+import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
+import { tutoringAgenda } from './agenda.queries.ts'
 import { tutoringJobs } from './jobs.ts'
+import { bookingSubjects, tutoringReminders } from './notifications.queries.ts'
+import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './notifications.rules.ts'
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
 import { tutoringName } from './rules.ts'
@@ -63,6 +69,12 @@ export const tutoringFeature: Feature = {
     texts: [tutorTexts, bookingTexts],
   },
   fills: [
+    agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
+    notificationGroups.with(tutoringGroup),
+    notificationGroups.with(tutoringStartGroup),
+    ...tutoringNotifications.map((kind) => notificationKinds.with(kind)),
+    notificationSources.with(bookingSubjects),
+    reminderSources.with(tutoringReminders),
     acquaintances.with(tutoringAcquaintances),
     sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),
     suspensions.with((shell, db, person, now) => cancelAllOf(shell, db, person, now)),

@@ -168,6 +168,8 @@ export const tutoringSessions = pgTable(
     index('tutoring_sessions_student').on(t.studentId, t.scheduledStart),
     index('tutoring_sessions_teacher').on(t.tutorUserId, t.scheduledStart),
     index('tutoring_sessions_tutor').on(t.tutorId, t.scheduledStart),
+    // For reminders of everybody's sessions.
+    index('tutoring_sessions_start').on(t.scheduledStart).where(sql`${t.status} = 'scheduled'`),
     index('tutoring_sessions_held').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     index('tutoring_sessions_running').on(t.scheduledEnd).where(sql`${t.status} = 'in_progress'`),
     index('tutoring_sessions_series').on(t.seriesId).where(sql`${t.seriesId} is not null`),

@@ -151,6 +151,7 @@ CREATE INDEX "tutoring_occupied_session" ON "tutoring_occupied" USING btree ("se
 CREATE INDEX "tutoring_sessions_student" ON "tutoring_sessions" USING btree ("student_id","scheduled_start");--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_teacher" ON "tutoring_sessions" USING btree ("tutor_user_id","scheduled_start");--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_tutor" ON "tutoring_sessions" USING btree ("tutor_id","scheduled_start");--> statement-breakpoint
+CREATE INDEX "tutoring_sessions_start" ON "tutoring_sessions" USING btree ("scheduled_start") WHERE "tutoring_sessions"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_held" ON "tutoring_sessions" USING btree ("held_until") WHERE "tutoring_sessions"."held_until" is not null;--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_running" ON "tutoring_sessions" USING btree ("scheduled_end") WHERE "tutoring_sessions"."status" = 'in_progress';--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_series" ON "tutoring_sessions" USING btree ("series_id") WHERE "tutoring_sessions"."series_id" is not null;--> statement-breakpoint

@@ -3,8 +3,9 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
+import type { BookingNews } from '../notifications.rules.ts'
 import { tutoringSessions } from '../tables.ts'
-import { type BookingNews, tellOfBooking } from './news.queries.ts'
+import { tellOfBooking } from './news.queries.ts'
 import { type InBooking, type LockedBooking, lockBooking } from './queries.ts'
 import {
   bookingWords,
