@@ -27,5 +27,6 @@ export const bookingTexts: TextSource = {
   madeAt: 'created_at',
   changedAt: 'updated_at',
   readers: (me) => `select b.id as key, b.id as thing from tutoring_sessions b where b.tutor_user_id = ${me}`,
-  before: () => 'select null::timestamptz as at, null::uuid as author, null::text as words where false',
+  before: (thing) => `select b.created_at as at, b.student_id as author, b.notes as words from tutoring_sessions b
+    where b.id = ${thing} and false`,
 }
