@@ -14,6 +14,7 @@ import {
   noteTutoring,
   readTutoring,
   reportNoShow,
+  sayTookPlace,
   startTutoring,
 } from './sessions/contract.ts'
 import { listNearestSlots, listSlots } from './slots/contract.ts'
@@ -137,6 +138,7 @@ export const bookingAccess: AccessRows = {
     roleRow(noteTutoring, both, (id) => ({ id, notes: 'Bring paper' })),
     roleRow(cancelTutoring, both, (id) => ({ id }), inItsState),
     roleRow(reportNoShow, both, (id) => ({ id }), inItsState),
+    roleRow(sayTookPlace, both, (id) => ({ id, yes: true }), inItsState),
     roleRow(disputeNoShow, both, (id) => ({ id }), inItsState),
     roleRow(confirmTutoring, ['tutor'], (id) => ({ id }), inItsState),
     roleRow(declineTutoring, ['tutor'], (id) => ({ id }), inItsState),

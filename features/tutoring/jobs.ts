@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
-import { overdueBookings, settleBooking } from './sessions/states.queries.ts'
+import { overdueBookings, settleBooking } from './sessions/settle.queries.ts'
 
 export const tutoringJobs = [
   job({

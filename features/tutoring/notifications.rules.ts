@@ -25,7 +25,7 @@ export const tutoringStartGroup: NotificationGroup = {
 /** What happened to a booking, as its people are told. */
 export const bookingNews = [
   ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
-  ...(['completed', 'no-show', 'disputed'] as const),
+  ...(['completed', 'no-show', 'disputed', 'ask'] as const),
 ]
 export type BookingNews = (typeof bookingNews)[number]
 
@@ -44,6 +44,7 @@ const titles: Record<BookingNews, (of: Notification) => string> = {
   completed: () => 'A tutoring session is completed',
   'no-show': () => 'You were reported as absent',
   disputed: (of) => `${somebody(of)} disputes that they were absent`,
+  ask: () => 'Did your tutoring session take place?',
 }
 /** A further part of the line. */
 const hints: Partial<Record<BookingNews, string>> = {

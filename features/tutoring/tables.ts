@@ -154,6 +154,11 @@ export const tutoringSessions = pgTable(
     noShowBy: text({ enum: ['student', 'tutor'] }),
     noShowAt: momentColumn(),
     disputedAt: momentColumn(),
+    /** Since when both are asked whether a session that nobody started took place, and what they said. */
+    askedAt: momentColumn(),
+    studentSaid: boolean(),
+    studentSaidAt: momentColumn(),
+    tutorSaid: boolean(),
     /** Each side's own, but for 'Cancelled by user'. */
     tutorNotes: text(),
     studentNotes: text(),
@@ -172,6 +177,7 @@ export const tutoringSessions = pgTable(
     index('tutoring_sessions_start').on(t.scheduledStart).where(sql`${t.status} = 'scheduled'`),
     index('tutoring_sessions_held').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     index('tutoring_sessions_running').on(t.scheduledEnd).where(sql`${t.status} = 'in_progress'`),
+    index('tutoring_sessions_unstarted').on(t.scheduledEnd).where(sql`${t.status} = 'scheduled'`),
     index('tutoring_sessions_series').on(t.seriesId).where(sql`${t.seriesId} is not null`),
     check('tutoring_sessions_forward', sql`${t.scheduledStart} < ${t.scheduledEnd}`),
     check('tutoring_sessions_apart', sql`${t.studentId} <> ${t.tutorUserId}`),

@@ -114,6 +114,10 @@ CREATE TABLE "tutoring_sessions" (
 	"no_show_by" text,
 	"no_show_at" timestamp with time zone,
 	"disputed_at" timestamp with time zone,
+	"asked_at" timestamp with time zone,
+	"student_said" boolean,
+	"student_said_at" timestamp with time zone,
+	"tutor_said" boolean,
 	"tutor_notes" text,
 	"student_notes" text,
 	"series_id" uuid,
@@ -154,6 +158,7 @@ CREATE INDEX "tutoring_sessions_tutor" ON "tutoring_sessions" USING btree ("tuto
 CREATE INDEX "tutoring_sessions_start" ON "tutoring_sessions" USING btree ("scheduled_start") WHERE "tutoring_sessions"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_held" ON "tutoring_sessions" USING btree ("held_until") WHERE "tutoring_sessions"."held_until" is not null;--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_running" ON "tutoring_sessions" USING btree ("scheduled_end") WHERE "tutoring_sessions"."status" = 'in_progress';--> statement-breakpoint
+CREATE INDEX "tutoring_sessions_unstarted" ON "tutoring_sessions" USING btree ("scheduled_end") WHERE "tutoring_sessions"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "tutoring_sessions_series" ON "tutoring_sessions" USING btree ("series_id") WHERE "tutoring_sessions"."series_id" is not null;--> statement-breakpoint
 -- Nobody is in two sessions at the same time, as a student or as a tutor. A range of (person, moment) needs no extension,
 -- and SP-GiST divides by comparing alone, as for study_intervals.

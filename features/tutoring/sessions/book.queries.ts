@@ -12,6 +12,7 @@ import type { Within } from '../../../server/scopes.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { profileById } from '../../account/queries.ts'
 import { clockOf } from '../../account/settings/contract.ts'
+import { addMinutes } from '../rules.ts'
 import { occupiedIn, offeredTimesOf } from '../slots/occupied.queries.ts'
 import { nearestTo } from '../slots/queries.ts'
 import { isSlot } from '../slots/rules.ts'
@@ -104,7 +105,7 @@ async function existingSlot(
   const start = instantOf(date, time, me.zone)
   const [offer, tutor] = [await offeredTimesOf(db, key, now), await profileById(db, person)]
   if (!offer || !tutor) throw new Refusal('not_found', tutorWords.notThere)
-  const span = { from: start, to: new Date(start.getTime() + minutes * 60_000) }
+  const span = { from: start, to: addMinutes(start, minutes) }
   const parties = { tutor, student: me }
   const occupied = await occupiedIn(shell, db, parties, span, now)
   if (isSlot(offer.times, occupied, { minutes, start, now })) return start
@@ -153,7 +154,7 @@ async function writeBooking(
     .values({
       ...{ studentId: me.id, tutorId: key, tutorUserId: person, subject, sessionType, notes, freeUntilMinutes },
       location: sessionType === 'in_person' ? location : null,
-      ...{ scheduledStart: start, scheduledEnd: new Date(start.getTime() + minutes * 60_000) },
+      ...{ scheduledStart: start, scheduledEnd: addMinutes(start, minutes) },
       ...{ hourlyRate, totalCost: priceOf(hourlyRate, minutes), room: randomBytes(24).toString('base64url') },
       status: confirms ? 'requested' : 'scheduled',
       heldUntil: confirms ? new Date(Math.min(now.getTime() + heldMs, start.getTime())) : null,

@@ -60,6 +60,9 @@ export const tutoringSession = z.strictObject({
   noShowBy: z.enum(sessionSides).nullable(),
   noShowAt: instant.nullable(),
   disputedAt: instant.nullable(),
+  /** What each side said to the question whether it took place; null: nothing yet. */
+  studentSaid: z.boolean().nullable(),
+  tutorSaid: z.boolean().nullable(),
   /** The policy of the booking. */
   freeUntilMinutes: z.literal(cancellationPolicies),
   /** The caller's own notes, which the other side does not read. */
@@ -145,6 +148,17 @@ export const cancelTutoring = endpoint(ofBoth, 'POST', '/tutoring-sessions/:id/c
 export const reportNoShow = endpoint(ofBoth, 'POST', '/tutoring-sessions/:id/no-show', one, tutoringSession)
 /** Disputes the other side's report. */
 export const disputeNoShow = endpoint(ofBoth, 'POST', '/tutoring-sessions/:id/dispute', one, tutoringSession)
+/**
+ * Says whether a session that nobody started took place. Two yes complete it, or the student's alone after three days; a
+ * no is a report that the other one was not there.
+ */
+export const sayTookPlace = endpoint(
+  ofBoth,
+  'POST',
+  '/tutoring-sessions/:id/took-place',
+  z.strictObject({ id, yes: z.boolean() }),
+  tutoringSession,
+)
 /** Notes that only the caller reads. */
 export const noteTutoring = endpoint(
   ofBoth,

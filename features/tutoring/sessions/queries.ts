@@ -59,6 +59,8 @@ export const bookingColumns = shownColumns(tutoringSession, {
   noShowBy: 'b.no_show_by',
   noShowAt: isoInstantSql('b.no_show_at'),
   disputedAt: isoInstantSql('b.disputed_at'),
+  studentSaid: 'b.student_said',
+  tutorSaid: 'b.tutor_said',
   freeUntilMinutes: 'b.free_until_minutes',
   ownNotes: bySide('b.student_notes', 'b.tutor_notes'),
   othersNote: `case when ${bySide('b.tutor_notes', 'b.student_notes')} = '${bookingWords.cancelledNote}' then '${bookingWords.cancelledNote}' end`,
@@ -102,6 +104,8 @@ export type LockedBooking = BookingFacts & {
   tutorUserId: string | null
   tutorId: string | null
   freeUntilMinutes: number
+  studentSaidAt: Date | null
+  askedAt: Date | null
 }
 
 const parties = { student: column.orNull(column.text), tutor: column.orNull(column.text) }
@@ -111,6 +115,12 @@ const lockedShape = {
   ...{ id: column.text, studentId: parties.student, tutorUserId: parties.tutor, tutorId: parties.tutor },
   ...{ status: z.enum(sessionStatuses), start: column.moment, end: column.moment, heldUntil: moment },
   ...{ noShowBy: side, noShowAt: moment, disputedAt: moment, freeUntilMinutes: column.number },
+  ...{
+    studentSaid: column.orNull(column.flag),
+    tutorSaid: column.orNull(column.flag),
+    studentSaidAt: moment,
+    askedAt: moment,
+  },
 }
 
 /** The booking with both people, locked until the transaction ends. Undefined where it is gone. */
@@ -121,7 +131,9 @@ export async function lockBooking(db: Db, id: string): Promise<LockedBooking | u
   await lockPeopleInOrder(db, [people.student, people.tutor])
   const text = `select id, student_id as "studentId", tutor_user_id as "tutorUserId", tutor_id as "tutorId", status,
       scheduled_start as start, scheduled_end as end, held_until as "heldUntil", no_show_by as "noShowBy",
-      no_show_at as "noShowAt", disputed_at as "disputedAt", free_until_minutes as "freeUntilMinutes"
+      no_show_at as "noShowAt", disputed_at as "disputedAt", free_until_minutes as "freeUntilMinutes",
+      student_said as "studentSaid", student_said_at as "studentSaidAt", tutor_said as "tutorSaid",
+      asked_at as "askedAt"
     from tutoring_sessions where id = $1 for no key update`
   return readRow(db, { text, values: [id] }, lockedShape)
 }

@@ -12,11 +12,13 @@ import {
   noteTutoring,
   readTutoring,
   reportNoShow,
+  sayTookPlace,
   startTutoring,
 } from './contract.ts'
 import { bookingsPageOf } from './list.queries.ts'
 import { tellOfBooking } from './news.queries.ts'
 import { bookingBy, lockBooking } from './queries.ts'
+import { answerBooking } from './settle.queries.ts'
 import { changeBooking, writeNotes } from './states.queries.ts'
 
 export const bookingRoutes = [
@@ -53,6 +55,10 @@ export const bookingRoutes = [
       return bookingBy(db, me, within.key)
     }),
   ),
+  on(sayTookPlace, async ({ db, me, within, input, now, shell }) => {
+    await answerBooking(shell, db, within, input.yes, now)
+    return bookingBy(db, me, within.key)
+  }),
   on(noteTutoring, async ({ db, me, within, input, now }) => {
     await writeNotes(db, within, input.notes, now)
     return bookingBy(db, me, within.key)

@@ -39,6 +39,8 @@ export const disputeMs = 7 * 86_400_000
 export const heldMs = 12 * 60 * minute
 /** A session that was started and not completed is completed so long after its end. */
 export const completedAfterMs = 12 * 60 * minute
+/** For so long after a student’s yes the tutor can object; then it took place. */
+export const objectionMs = 3 * 86_400_000
 
 /** Bookings still to come that a free account can have as a student. */
 export const maxOpenBookings = 4
@@ -54,11 +56,13 @@ export type BookingFacts = {
   noShowBy: SessionSide | null
   noShowAt: Date | null
   disputedAt: Date | null
+  /** What each side said when it was asked whether the session took place; null: nothing yet. */
+  studentSaid: boolean | null
+  tutorSaid: boolean | null
 }
 
-export const sessionActions = ['confirm', 'decline', 'start', 'complete', 'cancel', 'report', 'dispute'] as const
-/** `report`: that the other one was not there. */
-export type SessionAction = (typeof sessionActions)[number]
+/** `report`: that the other one was not there. `answer`: whether a session that nobody started took place. */
+export type SessionAction = 'confirm' | 'decline' | 'start' | 'complete' | 'cancel' | 'report' | 'dispute' | 'answer'
 
 /** Whether one side may do this to the session now: the one table by which buttons are shown and the server decides. */
 export function mayDo(action: SessionAction, of: BookingFacts, side: SessionSide, now: Date): boolean {
@@ -72,8 +76,21 @@ export function mayDo(action: SessionAction, of: BookingFacts, side: SessionSide
   if (action === 'cancel')
     return (of.status === 'scheduled' || (isHeld && side === 'student')) && at < start - startWindowMs
   if (action === 'report') return of.status === 'scheduled' && at >= start + noShowAfterMs
+  if (action === 'answer')
+    return of.status === 'scheduled' && of.end <= now && (side === 'student' ? of.studentSaid : of.tutorSaid) === null
   const reported = of.status === 'no_show' && of.noShowAt !== null && of.noShowBy !== side
   return reported && of.disputedAt === null && at <= (of.noShowAt?.getTime() ?? 0) + disputeMs
+}
+
+/** What the answer of a side to the question makes of a session. A no is a report that the other one was not there. */
+export function outcomeOfAnswer(
+  { studentSaid, tutorSaid }: Pick<BookingFacts, 'studentSaid' | 'tutorSaid'>,
+  side: SessionSide,
+  yes: boolean,
+): 'waits' | 'took place' | 'reported' | 'disputed' {
+  const other = side === 'student' ? tutorSaid : studentSaid
+  if (yes) return other === true ? 'took place' : 'waits'
+  return other === true ? 'disputed' : 'reported'
 }
 
 /** Whether a student can still cancel freely by the policy of the booking; what was never confirmed is always free. */
@@ -131,4 +148,5 @@ export const refusedWords: Record<SessionAction, string> = {
   cancel: 'A session can be cancelled until 15 minutes before it starts.',
   report: 'Somebody can be reported as absent from 10 minutes after the start, unless the session was started.',
   dispute: 'This can be disputed for 7 days, by the other side, once.',
+  answer: 'This can be answered once, after the end of a session that nobody started.',
 }

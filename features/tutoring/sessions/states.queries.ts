@@ -7,15 +7,7 @@ import type { BookingNews } from '../notifications.rules.ts'
 import { tutoringSessions } from '../tables.ts'
 import { tellOfBooking } from './news.queries.ts'
 import { type InBooking, type LockedBooking, lockBooking } from './queries.ts'
-import {
-  bookingWords,
-  completedAfterMs,
-  isFreeToCancel,
-  mayDo,
-  refusedWords,
-  type SessionAction,
-  type SessionSide,
-} from './rules.ts'
+import { bookingWords, isFreeToCancel, mayDo, refusedWords, type SessionAction, type SessionSide } from './rules.ts'
 
 type Changes = Partial<typeof tutoringSessions.$inferInsert>
 
@@ -39,6 +31,8 @@ function changesOf(action: SessionAction, of: LockedBooking, side: SessionSide, 
       return { status: 'no_show', noShowBy: side, noShowAt: now }
     case 'dispute':
       return { disputedAt: now }
+    case 'answer':
+      throw new Error('an answer says yes or no')
   }
 }
 
@@ -50,6 +44,7 @@ const newsOf: Record<SessionAction, BookingNews | null> = {
   cancel: 'cancelled',
   report: 'no-show',
   dispute: 'disputed',
+  answer: null,
 }
 
 /** Does this to the booking. Throws a Refusal where its state, the caller's side or the time does not allow it. */
@@ -71,7 +66,7 @@ export async function changeBooking(
   if (news) await tellOfBooking(shell, db, of, [other], news, now)
 }
 
-async function writeChanges(db: Db, { id }: LockedBooking, changes: Changes, now: Date): Promise<void> {
+export async function writeChanges(db: Db, { id }: LockedBooking, changes: Changes, now: Date): Promise<void> {
   await db
     .update(tutoringSessions)
     .set({ ...changes, updatedAt: now })
@@ -86,7 +81,7 @@ async function noteCancelled(db: Db, id: string, side: SessionSide): Promise<voi
 }
 
 /** Open pages of both, and those that show the tutor's times. */
-function announce(shell: Pick<Shell, 'live'>, db: Db, of: LockedBooking): void {
+export function announce(shell: Pick<Shell, 'live'>, db: Db, of: LockedBooking): void {
   for (const person of [of.studentId, of.tutorUserId]) if (person) shell.live.changed(db, person)
   if (of.tutorId) shell.live.thingChanged(db, of.tutorId)
 }
@@ -96,31 +91,6 @@ export async function writeNotes(db: Db, { key, role }: InBooking, notes: string
   const of = await lockBooking(db, key)
   if (!of) throw new Refusal('not_found', bookingWords.notThere)
   await writeChanges(db, of, role === 'student' ? { studentNotes: notes } : { tutorNotes: notes }, now)
-}
-
-/** Bookings of which one run changes at most so many. */
-const atOnce = 200
-
-/** Requests that nobody has confirmed, and sessions that were started long ago: by their ids. */
-export async function overdueBookings(db: Db, now: Date): Promise<string[]> {
-  const text = `(select id from tutoring_sessions where held_until <= $1 order by held_until limit ${atOnce})
-    union all (select id from tutoring_sessions where status = 'in_progress' and scheduled_end <= $2 order by scheduled_end limit ${atOnce})`
-  const values = [now, new Date(now.getTime() - completedAfterMs)]
-  return (await readRows(db, { text, values }, { id: column.text })).map(({ id }) => id)
-}
-
-/** What time does to a booking by itself. Needs a transaction; safe to repeat. */
-export async function settleBooking(shell: Shell, db: Db, id: string, now: Date): Promise<void> {
-  const of = await lockBooking(db, id)
-  if (!of) return
-  if (of.status === 'requested' && of.heldUntil && of.heldUntil <= now) {
-    await writeChanges(db, of, { status: 'cancelled', heldUntil: null, cancelReason: 'lapsed' }, now)
-    await tellOfBooking(shell, db, of, ['student', 'tutor'], 'lapsed', now)
-  } else if (of.status === 'in_progress' && of.end.getTime() + completedAfterMs <= now.getTime()) {
-    await writeChanges(db, of, { status: 'completed', actualEnd: of.end }, now)
-    await tellOfBooking(shell, db, of, ['student'], 'completed', now)
-  } else return
-  announce(shell, db, of)
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   noteTutoring,
   readTutoring,
   reportNoShow,
+  sayTookPlace,
   startTutoring,
 } from './contract.ts'
 import type { SessionAction, SessionSide, SessionStatus } from './rules.ts'
@@ -42,17 +43,19 @@ async function put(status: SessionStatus, minutesAgo: number): Promise<void> {
   await rows(
     `update tutoring_sessions set status = $2, scheduled_start = $3, scheduled_end = $4, held_until = $5, cancel_reason = $6,
       cancelled_by = null, cancelled_late = false, no_show_by = $7, no_show_at = $8, disputed_at = null, actual_start = null,
-      actual_end = null, student_notes = null, tutor_notes = null, free_until_minutes = 1440 where id = $1`,
+      actual_end = null, asked_at = null, student_said = null, student_said_at = null, tutor_said = null, student_notes = null, tutor_notes = null, free_until_minutes = 1440 where id = $1`,
     ...[id, status, start, at(60), status === 'requested' ? start : null, status === 'cancelled' ? 'cancelled' : null],
     ...[status === 'no_show' ? 'tutor' : null, status === 'no_show' ? at(10) : null],
   )
 }
 
-const endpoints: Record<SessionAction, typeof startTutoring | typeof cancelTutoring> = {
+const endpoints: Record<Exclude<SessionAction, 'answer'>, typeof startTutoring | typeof cancelTutoring> = {
   ...{ confirm: confirmTutoring, decline: declineTutoring, start: startTutoring, complete: completeTutoring },
   ...{ cancel: cancelTutoring, report: reportNoShow, dispute: disputeNoShow },
 }
-const act = (side: SessionSide, action: SessionAction) => (side === 'tutor' ? ada : ben).call(endpoints[action], { id })
+type Pressed = Exclude<SessionAction, 'answer'>
+const act = (side: SessionSide, action: Pressed) => (side === 'tutor' ? ada : ben).call(endpoints[action], { id })
+const say = (side: SessionSide, yes: boolean) => (side === 'tutor' ? ada : ben).call(sayTookPlace, { id, yes })
 
 /** From and until how many minutes after the start each side may do what; nothing else. The end is not included. */
 const allowed: Record<SessionStatus, Partial<Record<`${SessionSide} ${SessionAction}`, [from: number, to: number]>>> = {
@@ -67,6 +70,8 @@ const allowed: Record<SessionStatus, Partial<Record<`${SessionSide} ${SessionAct
     'student cancel': [-Infinity, -15],
     'tutor report': [10, Infinity],
     'student report': [10, Infinity],
+    'tutor answer': [60, Infinity],
+    'student answer': [60, Infinity],
   },
   in_progress: { 'tutor complete': [-Infinity, Infinity] },
   completed: {},
@@ -75,18 +80,18 @@ const allowed: Record<SessionStatus, Partial<Record<`${SessionSide} ${SessionAct
 }
 const becomes: Partial<Record<SessionAction, SessionStatus>> = {
   ...{ confirm: 'scheduled', decline: 'cancelled', start: 'in_progress', complete: 'completed', cancel: 'cancelled' },
-  ...{ report: 'no_show', dispute: 'no_show' },
+  ...{ report: 'no_show', dispute: 'no_show', answer: 'no_show' },
 }
 /** For tutors alone. */
 const ofTutors: readonly SessionAction[] = ['confirm', 'decline', 'start', 'complete']
-const moments = [-2 * day, -16, -15, -14, 0, 9, 10, 61, 10 + 7 * day, 11 + 7 * day]
+const moments = [-2 * day, -16, -15, -14, 0, 9, 10, 59, 60, 10 + 7 * day, 11 + 7 * day]
 
 describe.each(Object.keys(allowed) as SessionStatus[])('a session that is %s', (status) => {
   test.each(moments)('offers exactly what is allowed, %i minutes after its start', async (minutes) => {
     for (const side of ['student', 'tutor'] as const)
-      for (const action of Object.keys(endpoints) as SessionAction[]) {
+      for (const action of [...(Object.keys(endpoints) as Pressed[]), 'answer'] as const) {
         await put(status, minutes)
-        const answer = await act(side, action)
+        const answer = action === 'answer' ? await say(side, false) : await act(side, action)
         const [from, to] = allowed[status][`${side} ${action}`] ?? [0, 0]
         const cell = `${status}, ${side} ${action}, ${minutes}`
         if (from <= minutes && minutes < to) expect(answer, cell).toMatchObject({ id, status: becomes[action] })
@@ -156,12 +161,63 @@ test('a session stands in one tab: upcoming until its end, soonest first', async
   succeeded(await cleo.call(cancelTutoring, { id: sooner }))
 })
 
-describe('what time does by itself', () => {
-  const run = async () => {
-    await app.shell.jobs.enqueue(app.shell.database.db, 'tutoring-overdue', {})
-    await app.settle()
-  }
+const run = async () => {
+  await app.shell.jobs.enqueue(app.shell.database.db, 'tutoring-overdue', {})
+  await app.settle()
+}
 
+describe('whether a session that nobody started took place', () => {
+  const status = async () => succeeded(await ada.call(readTutoring, { id })).status
+
+  test('two who say yes complete it, as it was agreed', async () => {
+    await put('scheduled', 90)
+    expect(await say('tutor', true)).toMatchObject({ status: 'scheduled', tutorSaid: true, studentSaid: null })
+    expect(await say('tutor', false)).toMatchObject({ code: 'conflict' })
+    const done = succeeded(await say('student', true))
+    expect(done).toMatchObject({ status: 'completed', actualStart: done.scheduledStart, actualEnd: done.scheduledEnd })
+  })
+
+  test('the student’s yes counts after three days without an objection, the tutor’s alone never', async () => {
+    await put('scheduled', 90)
+    succeeded(await say('student', true))
+    await rows(
+      'update tutoring_sessions set scheduled_start = scheduled_start - $2::interval, scheduled_end = scheduled_end - $2::interval where id = $1',
+      id,
+      '5 days',
+    )
+    await run()
+    expect(await status()).toBe('scheduled')
+    await rows(
+      'update tutoring_sessions set student_said_at = $2 where id = $1',
+      id,
+      new Date(app.shell.clock().getTime() - 3 * day * minute),
+    )
+    await run()
+    expect(await status()).toBe('completed')
+    await put('scheduled', 30 * day)
+    succeeded(await say('tutor', true))
+    await run()
+    expect(await status()).toBe('scheduled')
+  })
+
+  test('a no is a report, and one against a yes is a disagreement', async () => {
+    await put('scheduled', 90)
+    expect(await say('student', false)).toMatchObject({ status: 'no_show', noShowBy: 'student', disputedAt: null })
+    await put('scheduled', 90)
+    succeeded(await say('student', true))
+    expect(await say('tutor', false)).toMatchObject({ noShowBy: 'tutor', disputedAt: expect.any(String) })
+  })
+
+  test('both are asked once', async () => {
+    await put('scheduled', 60)
+    await run()
+    await run()
+    const told = await rows("select user_id from notifications where kind = 'tutoring-ask' and reference = $1", id)
+    expect(told.rows.map(({ user_id }) => user_id).sort()).toEqual([ada.id, ben.id].sort())
+  })
+})
+
+describe('what time does by itself', () => {
   test('a session that nobody completed is completed twelve hours after its end', async () => {
     await put('in_progress', 60 + 12 * 60 - 1)
     await run()

@@ -60,6 +60,17 @@ const at: SpanParameters = {
 }
 const zone = '$7::text'
 
+/** SQL of the `start` and `end` of rows `a` of an agenda that take time; `zone`: of the person, for whole days. */
+function takenAgendaSql(agenda: string, zone: string): string {
+  const midnight = (day: string) => `${day}::timestamp at time zone ${zone}`
+  return `select coalesce(${midnight('a.whole_day')}, a.sort_at) as start, coalesce(${midnight('a.end_day')}, a.ends_at, a.sort_at) as end
+    from ${agenda} where a.busy and a.state <> 'cancelled'`
+}
+
+/** The same without what one studies alone, which can be put off. */
+export const firmAgendaSql = (agenda: string, zone: string) =>
+  `${takenAgendaSql(agenda, zone)} and (a.feature <> 'study' or a.kind = '${studyGroupKind.kind}')`
+
 /** What takes a person's time in a span, beside tutoring, in every feature; those of a group alone, or study of one's own too. */
 async function agendaTaken(
   shell: Pick<Shell, 'fills'>,
@@ -70,11 +81,9 @@ async function agendaTaken(
   which: 'firm' | 'all',
 ): Promise<Taken[]> {
   const days = [wallClock(from, person.zone).date, plusDays(wallClock(to, person.zone).date, 1)]
-  const midnight = (day: string) => `${day}::timestamp at time zone ${zone}`
-  const firm = which === 'firm' ? `and (a.feature <> 'study' or a.kind = '${studyGroupKind.kind}')` : ''
-  const text = `select coalesce(${midnight('a.whole_day')}, a.sort_at) as start,
-      coalesce(${midnight('a.end_day')}, a.ends_at, a.sort_at) as end, num_nulls(${[...Object.values(at), zone].join(', ')})
-    from (${agendaOf(shell, at, [tutoringName])}) a where a.busy and a.state <> 'cancelled' ${firm}`
+  const agenda = `(${agendaOf(shell, at, [tutoringName])}) a`
+  const rows = which === 'firm' ? firmAgendaSql(agenda, zone) : takenAgendaSql(agenda, zone)
+  const text = `select t.*, num_nulls(${[...Object.values(at), zone].join(', ')}) from (${rows}) t`
   const values = [person.id, now, from, to, ...days, person.zone]
   return (await readRows(db, { text, values }, takenShape)).map(asTaken)
 }
@@ -83,7 +92,7 @@ async function agendaTaken(
 type Without = { except?: string; before?: Date }
 
 /** Bookings of these people, and what is held for them, in a span. */
-async function bookingsOf(db: Db, people: string[], { from, to }: Span, now: Date, { except, before }: Without) {
+export async function bookingsOf(db: Db, people: string[], { from, to }: Span, now: Date, { except, before }: Without) {
   const text = `select o.user_id as person, o.role, o.starts_at as start, o.ends_at as end, coalesce(t.buffer_minutes, 0)::int as buffer
     from tutoring_occupied o join tutoring_sessions s on s.id = o.session_id left join tutor_profiles t on t.user_id = o.user_id
     where o.user_id = any($1::uuid[]) and o.ends_at > $2 and o.starts_at < $3 and s.id is distinct from $5::uuid
@@ -94,7 +103,7 @@ async function bookingsOf(db: Db, people: string[], { from, to }: Span, now: Dat
 }
 
 /** The same with the pause of whoever is a tutor on both sides. */
-const spaced = ({ start, end, buffer }: { start: Date; end: Date; buffer: number }): Taken => ({
+export const spaced = ({ start, end, buffer }: { start: Date; end: Date; buffer: number }): Taken => ({
   from: new Date(start.getTime() - buffer * 60_000),
   to: new Date(end.getTime() + buffer * 60_000),
 })

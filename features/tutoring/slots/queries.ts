@@ -4,6 +4,7 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { profileById } from '../../account/queries.ts'
+import { addMinutes } from '../rules.ts'
 import { tutorWords } from '../tutors/rules.ts'
 import { type OfferedTimes, occupiedIn, offeredTimesOf, ownAgendaIn } from './occupied.queries.ts'
 import { nearestSlots, slotsBetween, type Taken } from './rules.ts'
@@ -74,10 +75,10 @@ async function withClashes(shell: Shell, db: Db, me: Me, offer: Offer, starts: D
   const [first, last] = [starts[0], starts.at(-1)]
   const own: Taken[] =
     first && last && offer.tutor.id !== me.id
-      ? await ownAgendaIn(shell, db, me, { from: first, to: new Date(last.getTime() + minutes * 60_000) }, now)
+      ? await ownAgendaIn(shell, db, me, { from: first, to: addMinutes(last, minutes) }, now)
       : []
   return starts.map((start) => {
-    const end = new Date(start.getTime() + minutes * 60_000)
+    const end = addMinutes(start, minutes)
     return { start: start.toISOString(), clash: own.some(({ from, to }) => from < end && start < to) }
   })
 }

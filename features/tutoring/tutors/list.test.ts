@@ -6,12 +6,10 @@ import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
 import { deleteAccount } from '../../account/deletion/contract.ts'
 import { suspendPerson } from '../../admin/contract.ts'
-import { addEvent } from '../../calendar/contract.ts'
-import { timesOn } from '../../calendar/events/series.testing.ts'
 import { staffMember } from '../../moderation/cases.testing.ts'
 import { blockPerson, readAvatar } from '../../people/contract.ts'
-import { dayOf, makeTutor } from '../tutoring.testing.ts'
-import { editTutor, setWeeklyHours } from './contract.ts'
+import { makeTutor } from '../tutoring.testing.ts'
+import { editTutor } from './contract.ts'
 import { type PriceRange, priceRangeNames } from './rules.ts'
 import { listTutors, readTutor } from './shown.contract.ts'
 
@@ -167,19 +165,4 @@ describe('nobody finds', () => {
       detail: 'There is no picture of this person.',
     })
   })
-})
-
-test('who is free when the student is', async () => {
-  const day = dayOf(app, 3)
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const only = (start: string, end: string) => ({ bio: 'Now and then', hours: [{ weekday, start, end }] })
-  const morning = await tutorNamed('Morning', only('09:00', '10:00'))
-  await tutorNamed('Evening', only('18:00', '19:00'))
-  const cleo = await app.student()
-  succeeded(await cleo.call(addEvent, { title: 'Choir', when: timesOn(day, '18:30', '20:00') }))
-  const free = { q: 'now and then', free: 'yes' as const }
-  expect(await names(cleo, free)).toEqual(['Morning'])
-  succeeded(await morning.caller.call(setWeeklyHours, { hours: [] }))
-  expect(await names(cleo, free)).toEqual([])
-  expect((await names(ben, free)).toSorted()).toEqual(['Evening'])
 })

@@ -1,3 +1,4 @@
+import { makeLine } from '../../../server/limits/line.ts'
 import { JsonText, on } from '../../../server/route.ts'
 import { freeTutorsFor } from '../slots/free.queries.ts'
 import { askForVerification, becomeTutor, editTutor, readOwnTutor, setTutorDays, setWeeklyHours } from './contract.ts'
@@ -6,6 +7,12 @@ import { tutorPageOf, tutorsOf } from './list.queries.ts'
 import { ownTutorOf, tutorOrRefusal } from './queries.ts'
 import { decideVerification, listTutors, listVerificationRequests, readTutor } from './shown.contract.ts'
 import { verificationRequests, writeVerification } from './verification.queries.ts'
+
+/** Everybody's calendar is looked at. */
+const line = makeLine(
+  { running: 1, waiting: 2, words: 'Quad is still looking for tutors for you. Wait for the answer.', retryAfter: 2 },
+  { running: 2, waiting: 40, words: 'Many are looking for tutors right now. Try again in a moment.', retryAfter: 5 },
+)
 
 export const tutorRoutes = [
   on(becomeTutor, async ({ db, me, input, now }) => {
@@ -30,7 +37,7 @@ export const tutorRoutes = [
     return tutorOrRefusal(db, me, now)
   }),
   on(listTutors, async ({ db, me, input: { free, ...wanted }, now, shell }) => {
-    const among = free ? await freeTutorsFor(shell, db, me, now) : null
+    const among = free ? await line.run(me.id, () => freeTutorsFor(shell, db, me, now)) : null
     return new JsonText(await tutorsOf(db, me, wanted, among))
   }),
   on(readTutor, ({ db, within }) => tutorPageOf(db, within)),
