@@ -1,4 +1,4 @@
-import { startSmtp, type Taken } from '../../features/mail/smtp.testing.ts'
+import { startSmtp, type TakenMail } from '../../features/mail/smtp.testing.ts'
 import type { Database } from '../../server/db/db.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { ProofOutcome } from './outcome.ts'
@@ -65,7 +65,7 @@ function givenSeed(): number | undefined {
 async function withNodes<T>(
   database: Database,
   offered: Feature[] | undefined,
-  work: (nodes: Nodes, taken: Taken[]) => Promise<T>,
+  work: (nodes: Nodes, taken: TakenMail[]) => Promise<T>,
 ): Promise<T> {
   const post = await startSmtp()
   const nodes = await startNodes(database, post.url, offered)
