@@ -2,7 +2,7 @@ import { isSlot, nearestSlots, slotsBetween } from '../../features/tutoring/slot
 import { drawing } from './drawing.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { plantedSlotHoles } from './slots/planted.ts'
-import { differences, type SlotCase, type SlotEngine, slowSlots } from './slots/reference.ts'
+import { type SlotCase, type SlotEngine, slotDifferences, slowSlots } from './slots/reference.ts'
 import { drawCase } from './slots/tutors.ts'
 import { walkZone } from './slots/zones.ts'
 
@@ -53,7 +53,7 @@ function compareSlots({ tutors, zones, years, isWhole }: Share): ProofOutcome {
     const one = drawCase(drawing(seed + number, 400))
     const all = slowSlots(one)
     offered += all.length
-    const found = differences(engine, one, all)
+    const found = slotDifferences(engine, one, all)
     faults.push(...found.map((words) => `${one.times.zone}, tutor ${number} of seed ${seed}: ${words.slice(0, 200)}`))
     if (some.length < enough) some.push({ one, all })
   }
@@ -67,7 +67,7 @@ function compareSlots({ tutors, zones, years, isWhole }: Share): ProofOutcome {
   const blind: string[] = []
   for (const { words, plant, clocks } of plantedSlotHoles) {
     const planted = plant(engine)
-    if (!some.some(({ one, all }) => differences(planted, one, all).length > 0))
+    if (!some.some(({ one, all }) => slotDifferences(planted, one, all).length > 0))
       blind.push(`a planted hole was not found among tutors: ${words}`)
     const walks = (zone: string) => walkZone(planted, zone, [2026, 2027], drawing(seed, 40), false).faults.length > 0
     if (clocks && !sample.some(walks)) blind.push(`a planted hole was not found among zones: ${words}`)
