@@ -12,6 +12,7 @@ import { notificationsFeature } from '../features/notifications/feature.ts'
 import { peopleFeature } from '../features/people/feature.ts'
 import { searchFeature } from '../features/search/feature.ts'
 import { studyFeature } from '../features/study/feature.ts'
+import { tutoringFeature } from '../features/tutoring/feature.ts'
 import { dashboardFeature } from './dashboard.ts'
 import type { Feature } from './feature.ts'
 import { publicTextsFeature } from './publicTexts/feature.ts'
@@ -33,6 +34,7 @@ export const features: Feature[] = [
   calendarFeature,
   importsFeature,
   firstStepsFeature,
+  tutoringFeature,
   exportFeature,
   searchFeature,
   adminFeature,

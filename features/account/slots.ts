@@ -28,6 +28,13 @@ export const sharedThings = slot<{
 }>('account.sharedThings')
 
 /**
+ * Called when somebody is suspended, in any manner, in that transaction: ends what others count on, and tells them. Texts
+ * of the person that others read are hidden by themselves.
+ */
+export const suspensions =
+  slot<(shell: Shell, db: Db, person: string, now: Date) => Promise<void>>('account.suspensions')
+
+/**
  * What the scopes of a feature's endpoints are about, for people who make an API token: filled by each feature that has
  * endpoints open to tokens.
  */

@@ -6,6 +6,7 @@ import { hideTextsOf, showTextsOf } from '../../server/publicTexts/hide.ts'
 import type { Shell } from '../../server/shell.ts'
 import { profileById, setSuspension } from './queries.ts'
 import { accountWords } from './rules.ts'
+import { suspensions } from './slots.ts'
 
 /** What a suspended person is told about it. */
 export async function suspensionOf(db: Db, me: Me): Promise<{ until: string; reason: string } | null> {
@@ -28,6 +29,8 @@ export async function suspend(
     if (until !== null && (await profileById(db, person))) throw new Refusal('conflict', accountWords.keptOut)
     return false
   }
+  for (const { value: endWhatOthersExpect } of shell.fills(suspensions))
+    await endWhatOthersExpect(shell, db, person, now)
   tell(shell, db, person, await hideTextsOf(db, shell.texts, person, now))
   return true
 }

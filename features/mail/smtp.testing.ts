@@ -1,10 +1,10 @@
 import net from 'node:net'
 
-export type Taken = { from: string; to: string[]; text: string }
+export type TakenMail = { from: string; to: string[]; text: string }
 
 /** A mail server on a free port of loopback that keeps what it takes. */
 export async function startSmtp() {
-  const taken: Taken[] = []
+  const taken: TakenMail[] = []
   const state = {
     /** Answers to senders: 451 for everything, or for these recipients. */
     refuse: false as boolean | string,
@@ -21,7 +21,7 @@ export async function startSmtp() {
   }
   const server = net.createServer((socket) => {
     state.connections++
-    let letter: Taken = { from: '', to: [], text: '' }
+    let letter: TakenMail = { from: '', to: [], text: '' }
     let body: string[] | undefined
     let rest = ''
     const say = (line: string) => socket.write(`${line}\r\n`)

@@ -1,4 +1,4 @@
-import { startSmtp, type Taken } from '../../features/mail/smtp.testing.ts'
+import { startSmtp, type TakenMail } from '../../features/mail/smtp.testing.ts'
 import type { Database } from '../../server/db/db.ts'
 import type { Feature } from '../../server/feature.ts'
 import { seedOfRun } from './drawing.ts'
@@ -13,7 +13,7 @@ const many = {
   full: { walks: 400, rounds: 150 },
 }
 /** Rounds within which a planted fault is found. */
-const enough = { walks: 40, rounds: 120 }
+const enough = { walks: 200, rounds: 40 }
 
 /**
  * Whatever students do with what they are reminded of, and however often the server is away, killed, or runs on two
@@ -60,7 +60,7 @@ export async function proveReminders(database: Database, quick: boolean, full: b
 async function withNodes<T>(
   database: Database,
   offered: Feature[] | undefined,
-  work: (nodes: Nodes, taken: Taken[]) => Promise<T>,
+  work: (nodes: Nodes, taken: TakenMail[]) => Promise<T>,
 ): Promise<T> {
   const post = await startSmtp()
   const nodes = await startNodes(database, post.url, offered)

@@ -2,7 +2,7 @@ import { isSlot, nearestSlots, slotsBetween } from '../../features/tutoring/slot
 import { drawing, seedOfRun } from './drawing.ts'
 import type { ProofOutcome } from './outcome.ts'
 import { plantedSlotHoles } from './slots/planted.ts'
-import { differences, type SlotCase, type SlotEngine, slowSlots } from './slots/reference.ts'
+import { type SlotCase, type SlotEngine, slotDifferences, slowSlots } from './slots/reference.ts'
 import { drawCase } from './slots/tutors.ts'
 import { walkZone } from './slots/zones.ts'
 
@@ -61,7 +61,7 @@ function compareSlots({ tutors, zones, years, isWhole }: Share): ProofOutcome {
   for (let number = 0; number < tutors; number++) {
     const { one, all } = tutor(number)
     offered += all.length
-    const differing = differences(engine, one, all)
+    const differing = slotDifferences(engine, one, all)
     faults.push(...differing.map((words) => `${one.times.zone}, seed ${seed + number}: ${words.slice(0, 200)}`))
   }
   let [starts, skipped] = [0, 0]
@@ -75,7 +75,7 @@ function compareSlots({ tutors, zones, years, isWhole }: Share): ProofOutcome {
   let found = 0
   for (const { words, plant, clocks } of plantedSlotHoles) {
     const planted = plant(engine)
-    const differs = ({ one, all }: Compared) => differences(planted, one, all).length > 0
+    const differs = ({ one, all }: Compared) => slotDifferences(planted, one, all).length > 0
     let number = 0
     while (number < enough && !differs(tutor(number))) number++
     const isFound = number < enough

@@ -18,6 +18,7 @@ import { blockPerson, profileVisibility } from '../../features/people/contract.t
 import { keepPresence } from '../../features/people/presence.queries.ts'
 import { noteSearchUse } from '../../features/search/contract.ts'
 import { makeStudy } from '../../features/study/access.ts'
+import { makeTutoring } from '../../features/tutoring/access.ts'
 import type { Caller } from './caller.ts'
 import type { Running } from './run.ts'
 
@@ -29,6 +30,7 @@ export async function makeWellFilled(app: Running, marker: string): Promise<Call
   await accountAccess.make(person, marker, app)
   await makeStudy(person, marker, app)
   await makeCalendar(person, marker)
+  await makeTutoring(person, marker, app)
   const day = app.shell.clock().toISOString().slice(0, 10).replaceAll('-', '')
   const event = (title: string) => [
     'BEGIN:VEVENT',

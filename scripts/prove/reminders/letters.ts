@@ -1,4 +1,4 @@
-import type { Taken } from '../../../features/mail/smtp.testing.ts'
+import type { TakenMail } from '../../../features/mail/smtp.testing.ts'
 import type { Kind, Student } from './world.ts'
 
 /** A mail as the mail server took it: by its Message-ID, the titles that it names. */
@@ -13,7 +13,7 @@ const subjects: [Kind, RegExp][] = [
   ['event', /^(A reminder of an event|Reminders of)/],
 ]
 
-export function readLetter({ to, text }: Taken): SentMail {
+export function readLetter({ to, text }: TakenMail): SentMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
   const subject = header('Subject')
   const [, plain = ''] = /^Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n----/m.exec(text) ?? []

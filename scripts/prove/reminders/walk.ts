@@ -1,5 +1,5 @@
 import { addCourse } from '../../../features/courses/contract.ts'
-import type { Taken } from '../../../features/mail/smtp.testing.ts'
+import type { TakenMail } from '../../../features/mail/smtp.testing.ts'
 import { channelSetting } from '../../../features/notifications/contract.ts'
 import { confirmedStudent } from '../../../features/notifications/notifications.testing.ts'
 import { idOf, succeeded } from '../../../server/testing/answers.ts'
@@ -35,7 +35,7 @@ export type History = { rounds: number; steps: number; told: number; mails: numb
 /** Everything of one walk. */
 type Walking = {
   nodes: Nodes
-  taken: Taken[]
+  taken: TakenMail[]
   draw: Draw
   students: (Student & { caller: Caller })[]
   oracle: Oracle
@@ -53,7 +53,7 @@ type Walking = {
  */
 export async function walkReminders(
   nodes: Nodes,
-  taken: Taken[],
+  taken: TakenMail[],
   { seed, rounds, log }: { seed: number; rounds: number; log?: (words: string) => void },
 ): Promise<History> {
   const draw = drawing(seed, 200_000)

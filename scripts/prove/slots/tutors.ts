@@ -68,7 +68,7 @@ const shapes: [start: string, end: string][][] = [
   ],
 ]
 
-export const pick = <T>(draw: Draw, list: readonly [T, ...T[]] | readonly T[]): T => list[draw(list.length)] as T
+const pick = <T>(draw: Draw, list: readonly [T, ...T[]] | readonly T[]): T => list[draw(list.length)] as T
 
 /** A moment at which the zone's clocks change in a year, if they do. */
 function someChange(draw: Draw, zone: string): number {

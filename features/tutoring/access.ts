@@ -1,0 +1,148 @@
+import { type AccessRows, accessRow, proofOf, roleRow, type ScopeSample } from '../../server/testing/accessRow.ts'
+import { idOf, succeeded } from '../../server/testing/answers.ts'
+import type { Caller } from '../../server/testing/caller.ts'
+import type { Running } from '../../server/testing/run.ts'
+import {
+  bookingScope,
+  bookTutoring,
+  cancelTutoring,
+  completeTutoring,
+  confirmTutoring,
+  declineTutoring,
+  disputeNoShow,
+  listTutoring,
+  noteTutoring,
+  readTutoring,
+  reportNoShow,
+  sayTookPlace,
+  startTutoring,
+} from './sessions/contract.ts'
+import { listNearestSlots, listSlots } from './slots/contract.ts'
+import { application, bookAt, bookingAt, dayOf, makeTutor } from './tutoring.testing.ts'
+import {
+  askForVerification,
+  becomeTutor,
+  editTutor,
+  readOwnTutor,
+  setTutorDays,
+  setWeeklyHours,
+} from './tutors/contract.ts'
+import {
+  decideVerification,
+  listTutors,
+  listVerificationRequests,
+  readTutor,
+  tutorScope,
+} from './tutors/shown.contract.ts'
+
+/**
+ * A tutor who pauses, since everybody reads of one who does not; with a booking on either side, a completed session and
+ * its review. What others wrote contains no marker, nor does the review, which stays when its author is erased.
+ */
+export async function makeTutoring(owner: Caller, marker: string, app: Running) {
+  const own = await makeTutor(owner, {
+    ...{ bio: `Bio ${marker}`, education: `BSc ${marker}`, location: `Library ${marker}` },
+  })
+  const [other, student] = [await app.student({ name: 'Gila Roth' }), await app.student({ name: 'Tom Reyes' })]
+  const theirs = await makeTutor(other)
+  succeeded(await other.call(askForVerification, { note: 'My certificates' }))
+  const [near, far] = [dayOf(app, 3), dayOf(app, 4)]
+  const booked = idOf(await bookAt(owner, theirs, near, { notes: `Questions ${marker}` }))
+  succeeded(await owner.call(noteTutoring, { id: booked, notes: `Ask ${marker}` }))
+  succeeded(await bookAt(student, own, far))
+  const over = idOf(await bookAt(owner, theirs, far, { time: '15:00' }))
+  await app.shell.database.pool.query({
+    text: `with done as (
+        update tutoring_sessions set status = 'completed', actual_start = scheduled_start, actual_end = scheduled_end where id = $1 returning *)
+      insert into session_reviews (id, session_id, student_id, tutor_id, rating, review_text, created_at)
+      select gen_random_uuid(), id, student_id, tutor_id, 5, 'Clear and patient', now() from done`,
+    values: [over],
+  })
+  succeeded(await owner.call(setTutorDays, { from: dayOf(app, 20), to: dayOf(app, 21), hours: [] }))
+  succeeded(await owner.call(askForVerification, { note: `Ask at ${marker}` }))
+  succeeded(await owner.call(editTutor, { active: false }))
+  return { booked, theirs }
+}
+
+export const tutoringAccess: AccessRows = {
+  feature: 'tutoring',
+  make: makeTutoring,
+  rows: [
+    accessRow(becomeTutor, 'self', () => application, { statuses: [200, 409] }),
+    accessRow(readOwnTutor, 'self', () => ({})),
+    // Whoever is no tutor has nothing to change.
+    accessRow(editTutor, 'self', () => ({ hourlyRate: 3000 }), { statuses: [200, 404] }),
+    accessRow(setWeeklyHours, 'self', () => ({ hours: [] }), { statuses: [200, 404] }),
+    accessRow(setTutorDays, 'self', () => ({ from: '2031-03-04', to: '2031-03-05', hours: [] }), {
+      statuses: [200, 404],
+    }),
+    accessRow(askForVerification, 'self', () => ({ note: 'Ask the dean' }), { statuses: [200, 404] }),
+    accessRow(listTutors, 'anyone', () => ({})),
+    accessRow(listTutoring, 'self', () => ({ tab: 'all' as const })),
+    accessRow(listVerificationRequests, 'oversight', () => ({}), { shows: true }),
+    accessRow(decideVerification, 'oversight', ({ theirs = '' }) => ({ id: theirs, granted: true, reason: 'Seen.' })),
+  ],
+}
+
+/** A tutor of whom everybody knows; another one is nothing but somebody to them. */
+async function makeKnownTutor(app: Running, marker: string, inner: string): Promise<ScopeSample<'tutor'>> {
+  const [ada, cleo] = [await app.student(), await app.student()]
+  const link = { meetingLink: `https://meet.example/${inner}` }
+  const key = await makeTutor(ada, { bio: `Bio ${marker}` }, link)
+  await makeTutor(cleo)
+  return {
+    has: { tutor: { caller: ada, key } },
+    had: { tutor: { caller: cleo, key } },
+    owned: { from: `${dayOf(app, 3)}T00:00:00Z`, to: `${dayOf(app, 4)}T00:00:00Z`, day: dayOf(app, 3) },
+  }
+}
+
+export const shownTutorAccess: AccessRows = {
+  feature: 'tutoring',
+  make: async () => ({}),
+  scope: proofOf(tutorScope, makeKnownTutor),
+  rows: [
+    roleRow(readTutor, ['tutor', 'stranger'], (id) => ({ id })),
+    roleRow(listSlots, ['tutor', 'stranger'], (id, { from = '', to = '' }) => ({ id, from, to }), { shows: false }),
+    roleRow(listNearestSlots, ['tutor', 'stranger'], (id, { day = '' }) => ({ id, date: day, time: '10:00' }), {
+      shows: false,
+    }),
+    // The second one comes too late.
+    roleRow(bookTutoring, ['stranger'], (id, { day = '' }) => bookingAt(id, day), { statuses: [200, 409] }),
+  ],
+}
+
+/** A booking of two; each of the others has one with one of them. */
+async function makeBooking(app: Running, marker: string): Promise<ScopeSample<'student' | 'tutor'>> {
+  const [ada, ben, cleo, dora] = [await app.student(), await app.student(), await app.student(), await app.student()]
+  const [tutor, other] = [await makeTutor(ada), await makeTutor(dora)]
+  const key = idOf(await bookAt(ben, tutor, dayOf(app, 3), { notes: `Notes ${marker}` }))
+  succeeded(await bookAt(cleo, tutor, dayOf(app, 4)))
+  succeeded(await bookAt(ben, other, dayOf(app, 5)))
+  return {
+    has: { student: { caller: ben, key }, tutor: { caller: ada, key } },
+    had: { student: { caller: cleo, key }, tutor: { caller: dora, key } },
+    owned: {},
+  }
+}
+
+const inItsState = { statuses: [200, 409] }
+const both = ['student', 'tutor'] as const
+
+export const bookingAccess: AccessRows = {
+  feature: 'tutoring',
+  make: async () => ({}),
+  scope: proofOf(bookingScope, makeBooking),
+  rows: [
+    roleRow(readTutoring, both, (id) => ({ id })),
+    roleRow(noteTutoring, both, (id) => ({ id, notes: 'Bring paper' })),
+    roleRow(cancelTutoring, both, (id) => ({ id }), inItsState),
+    roleRow(reportNoShow, both, (id) => ({ id }), inItsState),
+    roleRow(sayTookPlace, both, (id) => ({ id, yes: true }), inItsState),
+    roleRow(disputeNoShow, both, (id) => ({ id }), inItsState),
+    roleRow(confirmTutoring, ['tutor'], (id) => ({ id }), inItsState),
+    roleRow(declineTutoring, ['tutor'], (id) => ({ id }), inItsState),
+    roleRow(startTutoring, ['tutor'], (id) => ({ id }), inItsState),
+    roleRow(completeTutoring, ['tutor'], (id) => ({ id }), inItsState),
+  ],
+}

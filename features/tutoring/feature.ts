@@ -1,0 +1,82 @@
+import { notificationGroups, notificationKinds } from '../../contract/notification.ts'
+import { agendaSources } from '../../server/agenda.ts'
+import type { Follows } from '../../server/db/counters.ts'
+import type { Feature } from '../../server/feature.ts'
+import { sharedThings, suspensions } from '../account/slots.ts'
+import { notificationSources, reminderSources } from '../notifications/slots.ts'
+import { acquaintances } from '../people/slots.ts'
+import { tutoringAgenda } from './agenda.queries.ts'
+import { tutoringJobs } from './jobs.ts'
+import { bookingSubjects, tutoringReminders } from './notifications.queries.ts'
+import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './notifications.rules.ts'
+import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
+import { tutoringRoutes } from './routes.ts'
+import { tutoringName } from './rules.ts'
+import { bookingScope } from './sessions/contract.ts'
+import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
+import { bookingRelations } from './sessions/queries.ts'
+import { cancelAllOf } from './sessions/states.queries.ts'
+import { bookingTexts, tutorTexts } from './texts.queries.ts'
+import { knownTutors, tutorRelations } from './tutors/seen.queries.ts'
+import { tutorScope } from './tutors/shown.contract.ts'
+
+/** A tutor follows the own profile. */
+const ownProfile: Follows = { things: 'tutor_profiles', table: 'tutor_profiles', thing: 'id' }
+
+/** Tutors, their free times, bookings and sessions. */
+export const tutoringFeature: Feature = {
+  name: tutoringName,
+  routes: tutoringRoutes,
+  jobs: tutoringJobs,
+  scopes: [
+    { scope: tutorScope, relations: tutorRelations, things: knownTutors },
+    { scope: bookingScope, relations: bookingRelations },
+  ],
+  live: [{ topic: 'tutoring' }, { topic: 'tutor', scope: tutorScope, roles: ['tutor', 'stranger'] }],
+  data: {
+    tables: tutoringTables,
+    export: tutoringExport,
+    exported: tutoringExported,
+    erase: eraseTutoring,
+    counters: [
+      {
+        topic: 'tutoring',
+        tables: [
+          { table: 'tutoring_sessions', thing: 'student_id' },
+          { table: 'tutoring_sessions', thing: 'tutor_user_id' },
+          { table: 'session_reviews', thing: 'student_id' },
+        ],
+      },
+      {
+        topic: 'tutor',
+        tables: [
+          { table: 'tutor_profiles', thing: 'id' },
+          ...['tutor_subjects', 'tutor_availability', 'tutor_overrides', 'tutoring_sessions', 'session_reviews'].map(
+            (table) => ({ table, thing: 'tutor_id' }),
+          ),
+        ],
+        follows: ownProfile,
+      },
+    ],
+    counts: [
+      { things: 'tutor_profiles', column: 'total_reviews', table: 'session_reviews', thing: 'tutor_id' },
+      {
+        ...{ things: 'tutor_profiles', column: 'total_sessions', table: 'tutoring_sessions', thing: 'tutor_id' },
+        where: "status = 'completed'",
+      },
+    ],
+    triggers: new URL('./triggers.sql', import.meta.url),
+    texts: [tutorTexts, bookingTexts],
+  },
+  fills: [
+    agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
+    notificationGroups.with(tutoringGroup),
+    notificationGroups.with(tutoringStartGroup),
+    ...tutoringNotifications.map((kind) => notificationKinds.with(kind)),
+    notificationSources.with(bookingSubjects),
+    reminderSources.with(tutoringReminders),
+    acquaintances.with(tutoringAcquaintances),
+    sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),
+    suspensions.with((shell, db, person, now) => cancelAllOf(shell, db, person, now)),
+  ],
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { job } from '../../server/jobs/jobs.ts'
+import { overdueBookings, settleBooking } from './sessions/settle.queries.ts'
+
+export const tutoringJobs = [
+  job({
+    name: 'tutoring-overdue',
+    payload: z.strictObject({}),
+    every: '* * * * *',
+    async run(shell) {
+      const now = shell.clock()
+      for (const id of await overdueBookings(shell.database.db, now))
+        await shell.database.transaction((db) => settleBooking(shell, db, id, now))
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import { type NotificationSource, type ReminderSource, subjectSelect } from '../notifications/slots.ts'
+import { otherNameSql } from './agenda.queries.ts'
+import { bookingNews, tutoringKindOf, tutoringLeads, tutoringStartKind } from './notifications.rules.ts'
+
+/** A minute of a start: a session that is moved within it is the same. */
+const startMoment = `to_char(b.scheduled_start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI')`
+const newsKinds = bookingNews.map((news) => `'${tutoringKindOf(news)}'`).join(', ')
+
+/** A booking of the reader, as it is now. */
+export const bookingSubjects: NotificationSource = {
+  subject: (n) => {
+    const own = {
+      title: 'b.subject',
+      by: otherNameSql(`${n}.user_id`),
+      at: 'b.scheduled_start',
+      state: 'b.status',
+      path: `'/tutoring-sessions?open=' || b.id`,
+    }
+    const from = `tutoring_sessions b where b.id = ${n}.reference and ${n}.user_id in (b.student_id, b.tutor_user_id)`
+    return [
+      subjectSelect(own, `${from} and ${n}.kind in (${newsKinds})`),
+      subjectSelect(
+        { ...own, place: `nullif(b.location, '')`, moment: startMoment },
+        `${from} and ${n}.kind = '${tutoringStartKind}' and b.status in ('scheduled', 'in_progress')`,
+      ),
+    ].join(' union all ')
+  },
+}
+
+/** Sessions that are agreed, for both. */
+export const tutoringReminders: ReminderSource = {
+  kind: tutoringStartKind,
+  select: ({
+    from,
+    to,
+  }) => `select p.person as user_id, b.id as reference, null::uuid as course, b.scheduled_start as at,
+      b.scheduled_start - l.before as remind_at, l.lead, concat_ws(' ', 'tutoring', b.id, ${startMoment}, l.lead) as key
+    from (select lead, lead * interval '1 minute' as before from unnest(array[${tutoringLeads.join(', ')}]) lead) l
+      join tutoring_sessions b on b.scheduled_start > ${from} + l.before and b.scheduled_start <= ${to} + l.before
+        and b.status = 'scheduled'
+      cross join lateral (values (b.student_id), (b.tutor_user_id)) p (person)
+    where p.person is not null and b.created_at <= b.scheduled_start - l.before`,
+}

@@ -1,0 +1,89 @@
+import { dayIn } from '../../contract/day.ts'
+import type { Notification, NotificationGroup, NotificationKind, WordsFor } from '../../contract/notification.ts'
+import { relativeDayWords } from '../../contract/words/dates.ts'
+import { instantTimeWords, instantWords } from '../../contract/words/times.ts'
+
+/** People are reminded so many minutes before. */
+export const tutoringLeads = [1440, 60] as const
+
+export const tutoringGroup: NotificationGroup = {
+  group: 'tutoring',
+  label: 'Tutoring',
+  note: 'Bookings, requests and changes',
+  order: 500,
+  mail: 'on',
+}
+
+export const tutoringStartGroup: NotificationGroup = {
+  group: 'tutoring-start',
+  label: 'Tutoring session starts',
+  note: '24 hours and 1 hour before',
+  order: 210,
+  mail: 'on',
+}
+
+/** What happened to a booking, as its people are told. */
+export const bookingNews = [
+  ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
+  ...(['completed', 'no-show', 'disputed', 'ask'] as const),
+]
+export type BookingNews = (typeof bookingNews)[number]
+
+export const tutoringKindOf = (news: BookingNews) => `tutoring-${news}`
+export const tutoringStartKind = 'tutoring-start'
+
+const somebody = ({ by }: Notification) => by ?? 'Somebody'
+
+const titles: Record<BookingNews, (of: Notification) => string> = {
+  booked: (of) => `${somebody(of)} booked a session`,
+  requested: (of) => `${somebody(of)} asks for a session`,
+  confirmed: () => 'Your tutoring session is confirmed',
+  declined: () => 'Your request for a session was declined',
+  lapsed: () => 'A request for a session was not confirmed in time',
+  cancelled: () => 'A tutoring session was cancelled',
+  completed: () => 'A tutoring session is completed',
+  'no-show': () => 'You were reported as absent',
+  disputed: (of) => `${somebody(of)} disputes that they were absent`,
+  ask: () => 'Did your tutoring session take place?',
+}
+/** A further part of the line. */
+const hints: Partial<Record<BookingNews, string>> = {
+  requested: 'Confirm or decline it',
+  completed: 'You can write a review',
+  'no-show': 'You can dispute it for 7 days',
+}
+
+/** "tomorrow, 2:00 PM" */
+function when(at: string | null, { zone, clock, now }: WordsFor): string {
+  if (at === null) return ''
+  const words = instantWords(zone, at, dayIn(zone, now), relativeDayWords, clock)
+  return words.replace(/^(Today|Tomorrow|Yesterday)/, (name) => name.toLowerCase())
+}
+const parts = (...all: (string | null | undefined)[]) => all.filter((part) => part) as string[]
+
+const why = 'You get this because you are the student or the tutor of this session.'
+
+export const tutoringNotifications: NotificationKind[] = [
+  ...bookingNews.map(
+    (news): NotificationKind => ({
+      kind: tutoringKindOf(news),
+      group: tutoringGroup.group,
+      words: (of, at) => ({ title: titles[news](of), detail: parts(of.title, when(of.at, at), hints[news]) }),
+      why,
+      subject: (count) => (count === 1 ? 'News of a tutoring session' : `News of ${count} tutoring sessions`),
+    }),
+  ),
+  {
+    kind: tutoringStartKind,
+    group: tutoringStartGroup.group,
+    words: (of, { zone, clock, now }) => {
+      const over = of.at !== null && Date.parse(of.at) < now.getTime()
+      const soon = of.at !== null && Date.parse(of.at) - now.getTime() < 12 * 3_600_000
+      const time =
+        of.at === null ? '' : soon ? `at ${instantTimeWords(zone, of.at, clock)}` : when(of.at, { zone, clock, now })
+      return { title: `${of.title} ${over ? 'started' : 'starts'} ${time}`, detail: parts('Tutoring', of.by, of.place) }
+    },
+    why,
+    subject: (count) => (count === 1 ? 'A tutoring session starts soon' : `${count} tutoring sessions start soon`),
+  },
+]

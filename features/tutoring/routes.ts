@@ -1,0 +1,5 @@
+import { bookingRoutes } from './sessions/routes.ts'
+import { slotRoutes } from './slots/routes.ts'
+import { tutorRoutes } from './tutors/routes.ts'
+
+export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes]

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { isoInstantSql, shownColumns } from '../../../server/db/json.ts'
+import { column, readRow, runStatement } from '../../../server/db/statements.ts'
+import type { Me } from '../../../server/me.ts'
+import { authorsTextSql } from '../../../server/publicTexts/sources.ts'
+import type { RelationParameters, Within } from '../../../server/scopes.ts'
+import { lockPersonForCounting } from '../../account/queries.ts'
+import { personName } from '../../people/contract.ts'
+import { blockedName } from '../../people/rules.ts'
+import { separatedSql } from '../../people/seen.queries.ts'
+import { bookingTexts } from '../texts.queries.ts'
+import { type bookingScope, type TutoringSession, tutoringSession } from './contract.ts'
+import { type BookingFacts, bookingWords, sessionSides, sessionStatuses } from './rules.ts'
+
+/** Which bookings somebody has, and as what, as a scope asks. */
+export const bookingRelations = ({ me }: Pick<RelationParameters, 'me'>) => `
+  select b.id as key, 'student' as role from tutoring_sessions b where b.student_id = ${me}
+  union all select b.id, 'tutor' from tutoring_sessions b where b.tutor_user_id = ${me}`
+
+/** Whether the reader, `$1`, is the student of the booking `b`. */
+const isStudent = 'b.student_id = $1::uuid'
+const bySide = (student: string, tutor: string) => `case when ${isStudent} then ${student} else ${tutor} end`
+
+/** One of the two as the other may see them: whom a block separates, and who is suspended, is without name and picture. */
+const partySql = (person: string) => `(
+  select json_build_object('id', case when not n.hidden then p.id end, 'avatarUrl', case when not n.hidden then p.avatar_url end,
+    'name', case when n.hidden then '${blockedName}' when p.id = $1::uuid then ${authorsTextSql({ kind: personName }, 'p', 'name')} else p.name end)
+  from profiles p cross join lateral (
+    select p.id <> $1::uuid and (p.suspended_at is not null or ${separatedSql('$1::uuid', 'p.id')}) as hidden) n
+  where p.id = ${person})`
+
+/** A student reads what moderators have hidden from the tutor. */
+const written = (name: string) => bySide(authorsTextSql(bookingTexts, 'b', name), `b.${name}`)
+
+/** Columns of a booking as sent to `$1`; `b` is its row. */
+export const bookingColumns = shownColumns(tutoringSession, {
+  id: 'b.id',
+  side: bySide(`'student'`, `'tutor'`),
+  tutorId: 'b.tutor_id',
+  tutor: partySql('b.tutor_user_id'),
+  student: partySql('b.student_id'),
+  subject: 'b.subject',
+  sessionType: 'b.session_type',
+  scheduledStart: isoInstantSql('b.scheduled_start'),
+  scheduledEnd: isoInstantSql('b.scheduled_end'),
+  actualStart: isoInstantSql('b.actual_start'),
+  actualEnd: isoInstantSql('b.actual_end'),
+  hourlyRate: 'b.hourly_rate',
+  totalCost: 'b.total_cost',
+  notes: written('notes'),
+  location: `nullif(${written('location')}, '')`,
+  status: 'b.status',
+  heldUntil: isoInstantSql('b.held_until'),
+  cancelledBy: 'b.cancelled_by',
+  cancelReason: 'b.cancel_reason',
+  cancelledLate: 'b.cancelled_late',
+  noShowBy: 'b.no_show_by',
+  noShowAt: isoInstantSql('b.no_show_at'),
+  disputedAt: isoInstantSql('b.disputed_at'),
+  studentSaid: 'b.student_said',
+  tutorSaid: 'b.tutor_said',
+  freeUntilMinutes: 'b.free_until_minutes',
+  ownNotes: bySide('b.student_notes', 'b.tutor_notes'),
+  othersNote: `case when ${bySide('b.tutor_notes', 'b.student_notes')} = '${bookingWords.cancelledNote}' then '${bookingWords.cancelledNote}' end`,
+  meeting: `case when b.session_type = 'online' and exists (
+    select from tutor_profiles t where t.id = b.tutor_id and t.meeting_link is not null) then 'link' else 'none' end`,
+  reviewed: 'exists (select from session_reviews r where r.session_id = b.id)',
+  studentNoShows: `case when b.status = 'requested' and not ${isStudent} then (
+    select count(*) from tutoring_sessions n where n.student_id = b.student_id and n.status = 'no_show'
+      and n.no_show_by = 'tutor' and n.disputed_at is null) end`,
+  bookedAt: isoInstantSql('b.created_at'),
+})
+
+export async function bookingBy(db: Db, me: Me, id: string): Promise<TutoringSession> {
+  const text = `select to_json(x) as shown from (select ${bookingColumns} from tutoring_sessions b
+    where b.id = $2 and (b.student_id = $1::uuid or b.tutor_user_id = $1::uuid)) x`
+  const found = await readRow(db, { name: 'booking', text, values: [me.id, id] }, { shown: tutoringSession })
+  if (!found) throw new Refusal('not_found', bookingWords.notThere)
+  return found.shown
+}
+
+/**
+ * Everything that changes bookings of people locks them first, in the order of their ids: so no two of them wait for each
+ * other, and limits that count hold.
+ */
+export async function lockPeopleInOrder(db: Db, people: readonly (string | null)[]): Promise<void> {
+  const ids = new Set(people.filter((one) => one !== null))
+  for (const id of [...ids].sort()) await lockPersonForCounting(db, { id })
+}
+
+/** What was asked for and never confirmed takes no time any more, also before a job has cancelled it. */
+export async function releaseLapsed(db: Db, people: readonly string[], now: Date): Promise<void> {
+  const text = `delete from tutoring_occupied o using tutoring_sessions s
+    where s.id = o.session_id and o.user_id = any($1::uuid[]) and s.held_until <= $2`
+  await runStatement(db, { text, values: [people, now] })
+}
+
+/** A booking, as the rules ask of it. */
+export type LockedBooking = BookingFacts & {
+  id: string
+  studentId: string | null
+  tutorUserId: string | null
+  tutorId: string | null
+  freeUntilMinutes: number
+  studentSaidAt: Date | null
+  askedAt: Date | null
+}
+
+const parties = { student: column.orNull(column.text), tutor: column.orNull(column.text) }
+const moment = column.orNull(column.moment)
+const side = z.enum(sessionSides).nullable()
+const lockedShape = {
+  ...{ id: column.text, studentId: parties.student, tutorUserId: parties.tutor, tutorId: parties.tutor },
+  ...{ status: z.enum(sessionStatuses), start: column.moment, end: column.moment, heldUntil: moment },
+  ...{ noShowBy: side, noShowAt: moment, disputedAt: moment, freeUntilMinutes: column.number },
+  ...{
+    studentSaid: column.orNull(column.flag),
+    tutorSaid: column.orNull(column.flag),
+    studentSaidAt: moment,
+    askedAt: moment,
+  },
+}
+
+/** The booking with both people, locked until the transaction ends. Undefined where it is gone. */
+export async function lockBooking(db: Db, id: string): Promise<LockedBooking | undefined> {
+  const who = 'select student_id as student, tutor_user_id as tutor from tutoring_sessions where id = $1'
+  const people = await readRow(db, { text: who, values: [id] }, parties)
+  if (!people) return undefined
+  await lockPeopleInOrder(db, [people.student, people.tutor])
+  const text = `select id, student_id as "studentId", tutor_user_id as "tutorUserId", tutor_id as "tutorId", status,
+      scheduled_start as start, scheduled_end as end, held_until as "heldUntil", no_show_by as "noShowBy",
+      no_show_at as "noShowAt", disputed_at as "disputedAt", free_until_minutes as "freeUntilMinutes",
+      student_said as "studentSaid", student_said_at as "studentSaidAt", tutor_said as "tutorSaid",
+      asked_at as "askedAt"
+    from tutoring_sessions where id = $1 for no key update`
+  return readRow(db, { text, values: [id] }, lockedShape)
+}
+
+export type InBooking = Within<typeof bookingScope>

@@ -1,0 +1,66 @@
+import { bucketOf } from '../../../server/limits/windows.ts'
+import { JsonText, on } from '../../../server/route.ts'
+import { insertBooking } from './book.queries.ts'
+import {
+  bookTutoring,
+  cancelTutoring,
+  completeTutoring,
+  confirmTutoring,
+  declineTutoring,
+  disputeNoShow,
+  listTutoring,
+  noteTutoring,
+  readTutoring,
+  reportNoShow,
+  sayTookPlace,
+  startTutoring,
+} from './contract.ts'
+import { bookingsPageOf } from './list.queries.ts'
+import { tellOfBooking } from './news.queries.ts'
+import { bookingBy, lockBooking } from './queries.ts'
+import { answerBooking } from './settle.queries.ts'
+import { changeBooking, writeNotes } from './states.queries.ts'
+
+export const bookingRoutes = [
+  on(bookTutoring, async ({ db, me, within, input, now, shell }) => {
+    const id = await insertBooking(shell, db, within, input, bucketOf(shell, 'bookings', me.id), now)
+    const of = await lockBooking(db, id)
+    if (of) await tellOfBooking(shell, db, of, ['tutor'], of.status === 'requested' ? 'requested' : 'booked', now)
+    return bookingBy(db, me, id)
+  }),
+  on(listTutoring, async ({ db, me, input, now }) => new JsonText(await bookingsPageOf(db, me, input, now))),
+  on(readTutoring, ({ db, me, within }) => bookingBy(db, me, within.key)),
+  ...(
+    [
+      [confirmTutoring, 'confirm'],
+      [declineTutoring, 'decline'],
+      [startTutoring, 'start'],
+      [completeTutoring, 'complete'],
+    ] as const
+  ).map(([endpoint, action]) =>
+    on(endpoint, async ({ db, me, within, now, shell }) => {
+      await changeBooking(shell, db, within, action, now)
+      return bookingBy(db, me, within.key)
+    }),
+  ),
+  ...(
+    [
+      [cancelTutoring, 'cancel'],
+      [reportNoShow, 'report'],
+      [disputeNoShow, 'dispute'],
+    ] as const
+  ).map(([endpoint, action]) =>
+    on(endpoint, async ({ db, me, within, now, shell }) => {
+      await changeBooking(shell, db, within, action, now)
+      return bookingBy(db, me, within.key)
+    }),
+  ),
+  on(sayTookPlace, async ({ db, me, within, input, now, shell }) => {
+    await answerBooking(shell, db, within, input.yes, now)
+    return bookingBy(db, me, within.key)
+  }),
+  on(noteTutoring, async ({ db, me, within, input, now }) => {
+    await writeNotes(db, within, input.notes, now)
+    return bookingBy(db, me, within.key)
+  }),
+]

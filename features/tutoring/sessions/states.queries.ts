@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { Refusal } from '../../../contract/refusal.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { column, readRows, runStatement } from '../../../server/db/statements.ts'
+import type { Shell } from '../../../server/shell.ts'
+import type { BookingNews } from '../notifications.rules.ts'
+import { tutoringSessions } from '../tables.ts'
+import { tellOfBooking } from './news.queries.ts'
+import { type InBooking, type LockedBooking, lockBooking } from './queries.ts'
+import { bookingWords, isFreeToCancel, mayDo, refusedWords, type SessionAction, type SessionSide } from './rules.ts'
+
+type Changes = Partial<typeof tutoringSessions.$inferInsert>
+
+/** What an action makes of a booking. */
+function changesOf(action: SessionAction, of: LockedBooking, side: SessionSide, now: Date): Changes {
+  switch (action) {
+    case 'confirm':
+      return { status: 'scheduled', heldUntil: null }
+    case 'decline':
+      return { status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'declined' }
+    case 'start':
+      return { status: 'in_progress', actualStart: now }
+    case 'complete':
+      return { status: 'completed', actualEnd: now }
+    case 'cancel':
+      return {
+        ...{ status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'cancelled' },
+        cancelledLate: side === 'student' && !isFreeToCancel(of, now),
+      }
+    case 'report':
+      return { status: 'no_show', noShowBy: side, noShowAt: now }
+    case 'dispute':
+      return { disputedAt: now }
+    case 'answer':
+      throw new Error('an answer says yes or no')
+  }
+}
+
+const newsOf: Record<SessionAction, BookingNews | null> = {
+  confirm: 'confirmed',
+  decline: 'declined',
+  start: null,
+  complete: 'completed',
+  cancel: 'cancelled',
+  report: 'no-show',
+  dispute: 'disputed',
+  answer: null,
+}
+
+/** Does this to the booking. Throws a Refusal where its state, the caller's side or the time does not allow it. */
+export async function changeBooking(
+  shell: Shell,
+  db: Db,
+  { key, role }: InBooking,
+  action: SessionAction,
+  now: Date,
+): Promise<void> {
+  const of = await lockBooking(db, key)
+  if (!of) throw new Refusal('not_found', bookingWords.notThere)
+  if (!mayDo(action, of, role, now)) throw new Refusal('conflict', refusedWords[action])
+  await writeChanges(db, of, changesOf(action, of, role, now), now)
+  if (action === 'cancel') await noteCancelled(db, of.id, role)
+  const news = newsOf[action]
+  const other = role === 'student' ? 'tutor' : 'student'
+  refreshPagesOf(shell, db, of)
+  if (news) await tellOfBooking(shell, db, of, [other], news, now)
+}
+
+export async function writeChanges(db: Db, { id }: LockedBooking, changes: Changes, now: Date): Promise<void> {
+  await db
+    .update(tutoringSessions)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(tutoringSessions.id, id))
+}
+
+/** The specification's note of whoever cancels; what they wrote for themselves stays. */
+async function noteCancelled(db: Db, id: string, side: SessionSide): Promise<void> {
+  const column = side === 'student' ? 'student_notes' : 'tutor_notes'
+  const text = `update tutoring_sessions set ${column} = coalesce(${column}, $2) where id = $1`
+  await runStatement(db, { text, values: [id, bookingWords.cancelledNote] })
+}
+
+/** Open pages of both, and those that show the tutor's times. */
+export function refreshPagesOf(shell: Pick<Shell, 'live'>, db: Db, of: LockedBooking): void {
+  for (const person of [of.studentId, of.tutorUserId]) if (person) shell.live.changed(db, person)
+  if (of.tutorId) shell.live.thingChanged(db, of.tutorId)
+}
+
+/** Notes of one's own; null for none. */
+export async function writeNotes(db: Db, { key, role }: InBooking, notes: string | null, now: Date): Promise<void> {
+  const of = await lockBooking(db, key)
+  if (!of) throw new Refusal('not_found', bookingWords.notThere)
+  await writeChanges(db, of, role === 'student' ? { studentNotes: notes } : { tutorNotes: notes }, now)
+}
+
+/**
+ * Cancels what somebody still has before them, with everybody or with one other person, since it cannot take place, and
+ * tells the others. Needs a transaction.
+ */
+export async function cancelAllOf(
+  shell: Shell,
+  db: Db,
+  person: string,
+  now: Date,
+  other: string | null = null,
+): Promise<void> {
+  const text = `select id from tutoring_sessions where status in ('requested', 'scheduled') and scheduled_end > $2
+      and ((student_id = $1 and ($3::uuid is null or tutor_user_id = $3)) or (tutor_user_id = $1 and ($3::uuid is null or student_id = $3)))
+    order by id`
+  for (const { id } of await readRows(db, { text, values: [person, now, other] }, { id: column.text })) {
+    const of = await lockBooking(db, id)
+    if (!of || (of.status !== 'requested' && of.status !== 'scheduled')) continue
+    await writeChanges(db, of, { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable' }, now)
+    refreshPagesOf(shell, db, of)
+    const told = of.studentId === person ? 'tutor' : 'student'
+    await tellOfBooking(shell, db, of, [told], 'cancelled', now)
+  }
+}

@@ -1,0 +1,32 @@
+import type { TextSource } from '../../server/publicTexts/sources.ts'
+import { bookingText } from './sessions/contract.ts'
+import { knownTutors } from './tutors/seen.queries.ts'
+import { tutorProfileText } from './tutors/shown.contract.ts'
+
+/** Stands for everybody else in place of what moderators have hidden. */
+const hiddenWords = 'Hidden by moderators'
+
+/** What everybody reads of a tutor. */
+export const tutorTexts: TextSource = {
+  kind: tutorProfileText,
+  table: 'tutor_profiles',
+  author: 'user_id',
+  words: { bio: hiddenWords, education: hiddenWords, location: hiddenWords },
+  madeAt: 'created_at',
+  changedAt: 'updated_at',
+  readers: (me) => `select k.key, k.key as thing from (${knownTutors({ me })}) k
+    join tutor_profiles t on t.id = k.key and t.user_id <> ${me}`,
+}
+
+/** What a student writes to the tutor of a booking. A single text: nothing comes before it. */
+export const bookingTexts: TextSource = {
+  kind: bookingText,
+  table: 'tutoring_sessions',
+  author: 'student_id',
+  words: { notes: hiddenWords, location: hiddenWords },
+  madeAt: 'created_at',
+  changedAt: 'updated_at',
+  readers: (me) => `select b.id as key, b.id as thing from tutoring_sessions b where b.tutor_user_id = ${me}`,
+  before: (thing) => `select b.created_at as at, b.student_id as author, b.notes as words from tutoring_sessions b
+    where b.id = ${thing} and false`,
+}

@@ -1,0 +1,40 @@
+-- A session takes the time of both until it is cancelled or nobody came. A change of its time or state replaces its rows,
+-- those of a proposed time too; the exclusion constraint refuses what overlaps, on every path. The rows are written in
+-- the order of the people, so that two who wait for each other's time do so in one order.
+CREATE FUNCTION occupy_session() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM tutoring_occupied WHERE session_id = NEW.id;
+  IF NEW.status NOT IN ('cancelled', 'no_show') THEN
+    INSERT INTO tutoring_occupied (id, session_id, user_id, role, kind, starts_at, ends_at, free_at)
+    SELECT gen_random_uuid(), NEW.id, p.person, p.role, 'session', NEW.scheduled_start, NEW.scheduled_end,
+      NEW.scheduled_end + coalesce(t.buffer_minutes, 0) * interval '1 minute'
+    FROM (VALUES (NEW.student_id, 'student'), (NEW.tutor_user_id, 'tutor')) AS p (person, role)
+    LEFT JOIN tutor_profiles t ON t.user_id = p.person
+    WHERE p.person IS NOT NULL ORDER BY p.person;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER tutoring_sessions_taken AFTER INSERT ON tutoring_sessions FOR EACH ROW EXECUTE FUNCTION occupy_session();
+
+CREATE TRIGGER tutoring_sessions_moved AFTER UPDATE ON tutoring_sessions FOR EACH ROW
+  WHEN (OLD.scheduled_start <> NEW.scheduled_start OR OLD.scheduled_end <> NEW.scheduled_end
+    OR (OLD.status IN ('cancelled', 'no_show')) <> (NEW.status IN ('cancelled', 'no_show')))
+  EXECUTE FUNCTION occupy_session();
+
+-- The sum of the stars; how many reviews there are is a count of the feature.
+CREATE FUNCTION sum_ratings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE tutor_profiles t SET rating_sum = t.rating_sum + r.stars
+  FROM (
+    SELECT c.tutor_id, sum(c.stars) AS stars FROM (
+      SELECT NEW.tutor_id AS tutor_id, NEW.rating::int AS stars WHERE TG_OP <> 'DELETE'
+      UNION ALL SELECT OLD.tutor_id, -OLD.rating WHERE TG_OP <> 'INSERT') c WHERE c.tutor_id IS NOT NULL GROUP BY 1
+  ) r
+  WHERE t.id = r.tutor_id AND r.stars <> 0;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER session_reviews_summed AFTER INSERT OR DELETE OR UPDATE OF rating, tutor_id ON session_reviews FOR EACH ROW EXECUTE FUNCTION sum_ratings();

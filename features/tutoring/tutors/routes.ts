@@ -1,0 +1,49 @@
+import { makeLine } from '../../../server/limits/line.ts'
+import { JsonText, on } from '../../../server/route.ts'
+import { freeTutorsFor } from '../slots/free.queries.ts'
+import { askForVerification, becomeTutor, editTutor, readOwnTutor, setTutorDays, setWeeklyHours } from './contract.ts'
+import { changeTutor, insertTutor, replaceDays, replaceHours, requestVerification } from './edit.queries.ts'
+import { tutorPageOf, tutorsOf } from './list.queries.ts'
+import { ownTutorOf, tutorOrRefusal } from './queries.ts'
+import { decideVerification, listTutors, listVerificationRequests, readTutor } from './shown.contract.ts'
+import { verificationRequests, writeVerification } from './verification.queries.ts'
+
+/** Everybody's calendar is looked at. */
+const line = makeLine(
+  { running: 1, waiting: 2, words: 'Quad is still looking for tutors for you. Wait for the answer.', retryAfter: 2 },
+  { running: 2, waiting: 40, words: 'Many are looking for tutors right now. Try again in a moment.', retryAfter: 5 },
+)
+
+export const tutorRoutes = [
+  on(becomeTutor, async ({ db, me, input, now }) => {
+    await insertTutor(db, me, input, now)
+    return tutorOrRefusal(db, me, now)
+  }),
+  on(readOwnTutor, async ({ db, me, now }) => ({ tutor: await ownTutorOf(db, me, now) })),
+  on(editTutor, async ({ db, me, input, now }) => {
+    await changeTutor(db, me, input, now)
+    return tutorOrRefusal(db, me, now)
+  }),
+  on(setWeeklyHours, async ({ db, me, input, now }) => {
+    await replaceHours(db, me, input, now)
+    return tutorOrRefusal(db, me, now)
+  }),
+  on(setTutorDays, async ({ db, me, input, now }) => {
+    await replaceDays(db, me, input, now)
+    return tutorOrRefusal(db, me, now)
+  }),
+  on(askForVerification, async ({ db, me, input, now }) => {
+    await requestVerification(db, me, input, now)
+    return tutorOrRefusal(db, me, now)
+  }),
+  on(listTutors, async ({ db, me, input: { free, ...wanted }, now, shell }) => {
+    const among = free ? await line.run(me.id, () => freeTutorsFor(shell, db, me, now)) : null
+    return new JsonText(await tutorsOf(db, me, wanted, among))
+  }),
+  on(readTutor, ({ db, within }) => tutorPageOf(db, within)),
+  on(listVerificationRequests, async ({ db }) => ({ rows: await verificationRequests(db) })),
+  on(decideVerification, async ({ db, me, input, now, shell }) => {
+    shell.live.changed(db, await writeVerification(db, me, input, now))
+    return {}
+  }),
+]
