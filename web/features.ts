@@ -11,6 +11,7 @@ import { notificationsWebFeature } from '../features/notifications/web/feature.t
 import { peopleWebFeature } from '../features/people/web/feature.tsx'
 import { searchWebFeature } from '../features/search/web/feature.tsx'
 import { studyWebFeature } from '../features/study/web/feature.tsx'
+import { tutoringWebFeature } from '../features/tutoring/web/feature.tsx'
 import type { WebFeature } from './feature.ts'
 import { openWebFeatures } from './openFeatures.ts'
 import { pagesWebFeature } from './pages/feature.tsx'
@@ -27,6 +28,7 @@ export const webFeatures: WebFeature[] = [
   coursesWebFeature,
   studyWebFeature,
   calendarWebFeature,
+  tutoringWebFeature,
   moderationWebFeature,
   searchWebFeature,
   adminWebFeature,

@@ -13,6 +13,7 @@ import {
   weekWords,
 } from './dates.ts'
 import { minuteWords, roundedMinuteWords } from './durations.ts'
+import { moneyWords, shortMoneyWords } from './money.ts'
 import { byteWords } from './sizes.ts'
 import {
   bareTimeOfDayWords,
@@ -26,6 +27,7 @@ import {
   timeOfDayWords,
   timeSpanWords,
 } from './times.ts'
+import { placeOfZoneWords, zoneDifferenceWords } from './zones.ts'
 
 const today = '2026-12-31'
 
@@ -131,4 +133,20 @@ test('counts, sizes and durations', () => {
   ])
   expect([0, 45, 120, 85].map(minuteWords)).toEqual(['0 min', '45 min', '2 h', '1 h 25 min'])
   expect([45, 660, 689].map(roundedMinuteWords)).toEqual(['45 min', '11 h', '11 h'])
+})
+
+test('a price is written with its cents, and without them where it has none', () => {
+  expect([1000, 3050, 20_000].map(moneyWords)).toEqual(['$10.00', '$30.50', '$200.00'])
+  expect([1000, 3050].map(shortMoneyWords)).toEqual(['$10', '$30.50'])
+})
+
+test('a zone is named after its place, and compared with the reader’s clock', () => {
+  expect(['America/New_York', 'UTC'].map(placeOfZoneWords)).toEqual(['New York', 'UTC'])
+  const at = Date.parse('2026-01-15T12:00:00Z')
+  const differences = ['Asia/Tokyo', 'America/New_York', 'Asia/Kolkata'].map((zone) =>
+    zoneDifferenceWords(zone, 'America/Chicago', at),
+  )
+  expect(differences).toEqual(['15 h ahead of you', '1 h ahead of you', '11 h 30 min ahead of you'])
+  expect(zoneDifferenceWords('America/Chicago', 'Asia/Kolkata', at)).toBe('11 h 30 min behind you')
+  expect(zoneDifferenceWords('Europe/London', 'UTC', at)).toBeUndefined()
 })

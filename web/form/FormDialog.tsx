@@ -15,6 +15,9 @@ type FormDialogProps = {
   title: ReactNode
   /** The label of the submit button. */
   submit: string
+  /** What it says while the form is sent, where that is another word. */
+  submitting?: string
+  noCancel?: boolean
   /** For a form of many fields: their names in the message about wrong ones. */
   names?: Record<string, string>
   /** For a member of a series: saving asks how far, unless `ruled` (a rule always changes all that follow). */
@@ -32,7 +35,7 @@ type FormDialogProps = {
 
 /** The one dialog for `useForm`: fields that scroll, what is wrong above them, and the actions below. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, opened = true, onClose, title, submit, names, series, onSubmit, children, ...rest } = props
+  const { form, opened = true, onClose, title, submit, submitting, names, series, onSubmit, children, ...rest } = props
   const { busy = false, changed = false, ...frame } = rest
   const drawn = useHasDrawn()
 
@@ -48,7 +51,11 @@ export function FormDialog(props: FormDialogProps) {
       opened={opened && drawn}
       onClose={onClose}
       title={title}
-      submit={{ label: series ? 'Save this and the following' : submit, busy: form.busy || busy }}
+      submit={{
+        label: series ? 'Save this and the following' : submit,
+        busyLabel: submitting,
+        busy: form.busy || busy,
+      }}
       submitAlso={series && !series.ruled ? { label: 'Save this one', value: 'this' } : undefined}
       onSubmit={send}
       changed={form.dirty || changed}

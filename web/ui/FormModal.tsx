@@ -8,8 +8,8 @@ type FormModalProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** The main action, at the far right. Busy keeps its width and its place. */
-  submit: { label: string; busy?: boolean; disabled?: boolean }
+  /** The main action, at the far right. Busy keeps its width and its place; `busyLabel`: what it says then. */
+  submit: { label: string; busyLabel?: string | undefined; busy?: boolean; disabled?: boolean }
   /** Another way to submit, before the main action. The submit event's submitter has its `value`. */
   submitAlso?: { label: string; value: string } | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -17,6 +17,8 @@ type FormModalProps = {
   changed?: boolean
   /** Text at the footer's left: what will happen, in numbers. */
   note?: ReactNode
+  /** Without the button beside the main action: the cross closes it. */
+  noCancel?: boolean
   /** Width on a desktop. Phones give it the whole screen. */
   size?: number
 }
@@ -24,6 +26,7 @@ type FormModalProps = {
 /** A form above the page: title, fields that scroll, actions that stay. */
 export function FormModal(props: FormModalProps) {
   const { opened, onClose, title, children, submit, submitAlso, onSubmit, changed = false, note, size = 560 } = props
+  const { noCancel = false } = props
   const [asking, setAsking] = useState(false)
   const cameFrom = useRef<Element | null>(null)
   const busy = submit.busy === true
@@ -68,21 +71,33 @@ export function FormModal(props: FormModalProps) {
         ) : (
           <div className={css.foot} key="do">
             <div className={css.note}>{note}</div>
-            <Button variant="default" disabled={busy} onClick={tryToClose}>
-              Cancel
-            </Button>
+            {!noCancel && (
+              <Button variant="default" disabled={busy} onClick={tryToClose}>
+                Cancel
+              </Button>
+            )}
             {submitAlso && (
               <Button type="submit" variant="default" value={submitAlso.value} disabled={busy}>
                 {submitAlso.label}
               </Button>
             )}
             <Button type="submit" loading={busy} disabled={submit.disabled === true}>
-              {submit.label}
+              {submit.busyLabel === undefined ? submit.label : <BothLabels {...submit} busyLabel={submit.busyLabel} />}
             </Button>
           </div>
         )}
       </form>
     </ModalFrame>
+  )
+}
+
+/** One of the two is seen and read; the longer one decides the width. */
+function BothLabels({ label, busyLabel, busy = false }: { label: string; busyLabel: string; busy?: boolean }) {
+  return (
+    <span className={css.labels}>
+      <span data-hidden={busy || undefined}>{label}</span>
+      <span data-hidden={!busy || undefined}>{busyLabel}</span>
+    </span>
   )
 }
 

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import css from './PageTitle.module.css'
 import type { NavIcon } from './shell/navEntry.ts'
 
-type Action = { label: string; icon: NavIcon } & ({ onClick: () => void } | { to: string })
+/** `plain`: not filled, where each of the page's cards has a filled button. */
+type Action = { label: string; icon: NavIcon; plain?: boolean } & ({ onClick: () => void } | { to: string })
 
 type PageTitleProps = {
   title: string
@@ -36,8 +37,12 @@ export function PageTitle({ title, subtitle, aside, action, others }: PageTitleP
   )
 }
 
-function MainAction({ label, icon: Icon, ...does }: Action) {
-  const look = { className: css.main, leftSection: <Icon size={18} stroke={1.75} aria-hidden /> }
+function MainAction({ label, icon: Icon, plain = false, ...does }: Action) {
+  const look = {
+    className: css.main,
+    ...(plain && { variant: 'default' }),
+    leftSection: <Icon size={18} stroke={1.75} aria-hidden />,
+  }
   if ('to' in does) {
     return (
       <Button {...look} component={Link} to={does.to}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 export type RadiosProps<T extends string> = {
-  choices: readonly { value: T; label: ReactNode }[]
+  choices: readonly { value: T; label: ReactNode; disabled?: boolean }[]
   value: T
   onChange: (value: T) => void
   disabled?: boolean | undefined
@@ -21,7 +21,7 @@ export function Radios<T extends string>({ choices, value, onChange, disabled, c
         name={id}
         value={one.value}
         checked={one.value === value}
-        disabled={disabled}
+        disabled={disabled || one.disabled}
         onChange={() => onChange(one.value)}
       />
       <label className={css.label} htmlFor={`${id}${one.value}`}>

@@ -47,10 +47,12 @@ export function RowSkeletons({ count = 4 }: { count?: number }) {
   )
 }
 
-/** The cards of Homework: tag, title, two lines, facts, a button. */
-export function CardSkeletons({ count = 6 }: { count?: number }) {
+type CardSkeletonsProps = { count?: number; wide?: boolean | undefined }
+
+/** The cards of Homework: tag, title, two lines, facts, a button. `wide`: of a wide `CardGrid`. */
+export function CardSkeletons({ wide = false, count = wide ? 4 : 6 }: CardSkeletonsProps) {
   return (
-    <div className={css.cards}>
+    <div className={css.cards} data-wide={wide || undefined}>
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <div className={css.card} key={index}>
           <div className={css.cardHead}>

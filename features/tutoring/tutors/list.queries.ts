@@ -15,6 +15,7 @@ import { type listTutors, type TutorPage, tutorCard, tutorPage, type tutorScope 
 /** `t` is the profile, `p` the person. */
 const cardColumns: Record<keyof z.output<typeof tutorCard>, string> = {
   id: 't.id',
+  person: 'p.id',
   name: 'p.name',
   avatarUrl: 'p.avatar_url',
   verified: 't.verified_at is not null',
@@ -94,7 +95,6 @@ export const isTakingBookings = 't.is_active'
 
 const pageColumns = shownColumns(tutorPage, {
   ...cardColumns,
-  person: 'p.id',
   own: 'p.id = $2::uuid',
   active: 't.is_active',
   zone: 't.zone',

@@ -26,6 +26,12 @@ export type TutorSubject = (typeof tutorSubjectNames)[number]
 export const filteredSubjects = tutorSubjectNames.slice(0, 10)
 
 export const proficiencyLevels = ['intermediate', 'advanced', 'expert'] as const
+export type ProficiencyLevel = (typeof proficiencyLevels)[number]
+export const proficiencyLevelNames: Record<ProficiencyLevel, string> = {
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+  expert: 'Expert',
+}
 
 export const tutoringTypes = ['online', 'in_person'] as const
 export type TutoringType = (typeof tutoringTypes)[number]
@@ -40,6 +46,7 @@ export const tutorLanguages = [
   ...['Telugu', 'Punjabi', 'Gujarati', 'Marathi', 'Swahili', 'Amharic', 'Yoruba', 'Hausa', 'Igbo', 'Zulu'],
   ...['American Sign Language', 'British Sign Language', 'Latin', 'Other'],
 ] as const
+export type TutorLanguage = (typeof tutorLanguages)[number]
 
 /** Whole cents an hour. */
 export const hourlyRates = { least: 1000, most: 20_000, usual: 2500 }

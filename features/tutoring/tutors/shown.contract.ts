@@ -42,6 +42,8 @@ export const shownSubjects = z.array(
 /** A tutor in lists. */
 export const tutorCard = z.strictObject({
   id,
+  /** The person, for blocking and reporting, and by whom their colour is chosen everywhere. */
+  person: id,
   name: publicText(personName),
   avatarUrl: publicText(personPicture).nullable(),
   verified: z.boolean(),
@@ -89,8 +91,6 @@ export const listTutors = endpoint(
 )
 
 export const tutorPage = tutorCard.extend({
-  /** The person, for blocking and reporting. */
-  person: id,
   /** Whether it is the caller. */
   own: z.boolean(),
   /** False: takes no bookings at the moment. */

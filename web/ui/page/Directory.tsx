@@ -42,6 +42,8 @@ type DirectoryProps<R> = {
   /** Why there are no rows at all, and what to do about it; while filters are set, `NothingFits` says so. */
   empty: ReactNode
   nothingFits?: ReactNode
+  /** Cards in two columns at most. */
+  wide?: boolean
 } & ({ row: (of: R) => ReactNode; card?: never } | { card: (of: R) => ReactNode; row?: never })
 
 /**
@@ -84,7 +86,7 @@ export function Directory<R extends { id: string }>({ of, filters, words, ...pro
           list={list}
           failed={failed}
           loading={props.loading ?? `Loading ${called}`}
-          skeletons={props.card ? <CardSkeletons /> : <RowSkeletons count={8} />}
+          skeletons={props.card ? <CardSkeletons wide={props.wide} /> : <RowSkeletons count={8} />}
           empty={
             any ? (props.nothingFits ?? <NothingFits title={`No ${words.many} found`} onClear={clear} />) : props.empty
           }
@@ -92,7 +94,13 @@ export function Directory<R extends { id: string }>({ of, filters, words, ...pro
       )}
       {rows.length > 0 &&
         (props.card ? (
-          <CardGrid label={label} rows={rows} stale={list.isPlaceholderData} card={props.card} />
+          <CardGrid
+            label={label}
+            rows={rows}
+            stale={list.isPlaceholderData}
+            wide={props.wide ?? false}
+            card={props.card}
+          />
         ) : (
           <ListRows label={label}>{rows.map(props.row)}</ListRows>
         ))}

@@ -1,0 +1,43 @@
+import { IconCalendarPlus, IconChalkboardTeacher } from '@tabler/icons-react'
+import type { WebFeature } from '../../../web/feature.ts'
+import { searchParts } from '../../../web/search.ts'
+import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
+import { notificationWords } from '../../notifications/web/slots.ts'
+import { tutoringName } from '../rules.ts'
+
+export const tutoringWebFeature: WebFeature = {
+  name: tutoringName,
+  places: [{ to: '/tutors', label: 'Tutors', icon: IconChalkboardTeacher, order: 90 }],
+  screens: [
+    {
+      path: '/tutors',
+      audience: 'signed-in',
+      load: async () => {
+        const { askTutors, Tutors } = await import('../tutors/web/Tutors.tsx')
+        return { Component: Tutors, ask: askTutors }
+      },
+    },
+    {
+      path: '/tutors/:id',
+      audience: 'signed-in',
+      load: async () => {
+        const { askTutor, TutorScreen } = await import('../tutors/web/TutorScreen.tsx')
+        return { Component: TutorScreen, ask: askTutor }
+      },
+    },
+  ],
+  live: [
+    { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutor', '/tutors/:id'] },
+    // What the reader has in the calendar decides which times clash.
+    { topic: 'any', paths: ['/tutors/:id/slots'] },
+  ],
+  fills: [
+    searchParts.with(async () => (await import('./search.ts')).tutoringSearchPart),
+    agendaHandlers.with({ feature: tutoringName, open: ({ id }) => `/tutoring-sessions?open=${id}` }),
+    calendarActions.with({ label: 'Book Tutor Session', to: '/tutors', icon: IconCalendarPlus }),
+    notificationWords.with(async () => {
+      const found = await import('../notifications.rules.ts')
+      return { kinds: found.tutoringNotifications, groups: [found.tutoringGroup, found.tutoringStartGroup] }
+    }),
+  ],
+}
