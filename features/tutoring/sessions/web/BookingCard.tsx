@@ -1,0 +1,76 @@
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconNotes } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '../../../../web/ui/Avatar.tsx'
+import box from '../../../../web/ui/Card.module.css'
+import type { TutoringSession } from '../contract.ts'
+import { BookingActions } from './BookingActions.tsx'
+import css from './BookingCard.module.css'
+import { BookingSummary } from './BookingSummary.tsx'
+import { badges, otherOf, type ReadAt } from './cardWords.ts'
+
+type BookingCardProps = {
+  of: TutoringSession
+  at: ReadAt
+  onOpen: (id: string) => void
+}
+
+/** One session of the reader, on whichever side. */
+export const BookingCard = memo(function BookingCard({ of, at, onOpen }: BookingCardProps) {
+  const id = `session-${of.id}`
+  const other = otherOf(of)
+  const { label, ...look } = badges[of.status]
+  return (
+    <article
+      className={`${box.card} ${css.card}`}
+      aria-labelledby={id}
+      data-done={['completed', 'cancelled', 'no_show'].includes(of.status)}
+    >
+      <div className={css.head}>
+        <Avatar id={other.id ?? of.id} name={other.name} src={other.avatarUrl} size={40} />
+        <div className={css.words} id={id}>
+          <h2 className={`${box.title} ${css.subject}`}>{of.subject}</h2>
+          <OtherLine of={of} />
+        </div>
+        <div className={css.end}>
+          <Badge {...look}>{label}</Badge>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Private notes"
+            aria-describedby={id}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(of.id)}
+          >
+            <IconNotes size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      <BookingSummary of={of} at={at} />
+      {of.ownNotes !== null && (
+        <p className={css.own}>
+          <strong>Only you:</strong> <span dir="auto">{of.ownNotes}</span>
+        </p>
+      )}
+      <BookingActions of={of} at={at} titleId={id} />
+    </article>
+  )
+})
+
+/** "with Henrik Sol", "You tutor Leo Brandt" */
+export function OtherLine({ of }: { of: TutoringSession }) {
+  const { name, to } = otherOf(of)
+  return (
+    <p className={css.other}>
+      {of.side === 'student' ? 'with' : 'You tutor'}{' '}
+      {to === null ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <Link className={css.name} to={to}>
+          <bdi>{name}</bdi>
+        </Link>
+      )}
+    </p>
+  )
+}
