@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { bookTutoring, readTutoring } from '../features/tutoring/sessions/contract.ts'
-import { bookAt, bookingAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
+import { confirmTutoring, readTutoring } from '../features/tutoring/sessions/contract.ts'
+import { bookAt, inDays, makeTutor } from '../features/tutoring/tutoring.testing.ts'
 import { idOf, succeeded } from '../server/testing/answers.ts'
 import { lookInBothThemes, windowSizes } from './look.ts'
 import { expectAccessible, joinQuad, openAs } from './quad.ts'
 
 for (const size of windowSizes)
-  test(`both sides see a session; the tutor confirms and declines, each of the two cancels, ${size.width} px wide`, async () => {
+  test(`both sides see a session; the tutor confirms, declines and cancels, the student cancels, ${size.width} px wide`, async () => {
     const { origin } = joinQuad()
     const tutor = await openAs(origin, { name: 'Henrik Sol' }, size)
     const student = await openAs(origin, { name: 'Maya Okafor' }, size)
@@ -28,16 +28,18 @@ for (const size of windowSizes)
       }),
     )
     idOf(await bookAt(student.me, profile, inDays(10)))
+    const third = idOf(await bookAt(student.me, profile, inDays(11)))
+    succeeded(await tutor.me.call(confirmTutoring, { id: third }))
 
     // The open page learns of what was booked elsewhere.
-    await page.getByRole('tab', { name: 'Upcoming (2)' }).waitFor()
+    await page.getByRole('tab', { name: 'Upcoming (3)' }).waitFor()
     const own = page.getByRole('article').first()
     for (const words of ['Mathematics', 'Henrik Sol', 'Requested', '$57.75', 'In-person, Old Library'])
       await own.getByText(words).first().waitFor()
     await own.getByText('$38.50 per hour').waitFor()
     await own.getByText('Eigenvalues before the final.').waitFor()
     await own.getByText('Waiting for Henrik').waitFor()
-    expect(await own.getByRole('button').allTextContents()).toEqual(['', 'Cancel'])
+    expect(await own.getByRole('button').allTextContents()).toEqual(['Cancel'])
 
     // The tutor confirms one and declines the other.
     await tutor.page.goto('/tutoring-sessions')
@@ -52,9 +54,22 @@ for (const size of windowSizes)
     await asked.nth(1).getByRole('button', { name: 'Decline' }).click()
     await tutor.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await tutor.page.getByText('Session cancelled!').first().waitFor()
+    await page.getByRole('tab', { name: 'Upcoming (2)' }).waitFor()
+    await asked.nth(1).getByRole('button', { name: 'Cancel' }).click()
+    const cancelling = tutor.page.getByRole('dialog', { name: 'Are you sure you want to cancel this session?' })
+    await cancelling.getByText('Maya is told, and the time is free again.').waitFor()
+    await cancelling.getByRole('button', { name: 'Cancel session' }).click()
+    await tutor.page.getByText('Session cancelled successfully').first().waitFor()
     await page.getByRole('tab', { name: 'Upcoming (1)' }).waitFor()
-    await page.getByRole('tab', { name: 'Past (1)' }).click()
+
+    // Without the server the tab says so, and is read again at a press.
+    await student.context.setOffline(true)
+    await page.getByRole('tab', { name: 'Past (2)' }).click()
+    await page.getByRole('heading', { name: 'Failed to fetch sessions' }).waitFor()
+    await student.context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Declined by Henrik').waitFor()
+    await page.getByText('Cancelled by Henrik').waitFor()
     expect(new URL(page.url()).search).toBe('?tab=past')
 
     // Notes of one's own, at the address to which calendar and notifications lead.
@@ -79,12 +94,11 @@ for (const size of windowSizes)
     await question.getByRole('button', { name: 'Cancel session' }).click()
     await page.getByText('Session cancelled successfully').first().waitFor()
     await page.getByRole('heading', { name: 'No upcoming sessions' }).waitFor()
-    await tutor.page.getByRole('tab', { name: 'All Sessions (2)' }).click()
+    await tutor.page.getByRole('tab', { name: 'All Sessions (3)' }).click()
     await tutor.page.getByText('Cancelled by Maya').waitFor()
     await lookInBothThemes(tutor.page, (scheme) => `all sessions, ${scheme}`)
 
-    // A page that is behind is told, and reads again.
-    idOf(await student.me.call(bookTutoring, bookingAt(profile, inDays(11))))
+    // An address of nothing that is theirs.
     await page.goto('/tutoring-sessions?open=00000000-0000-4000-8000-000000000000')
     await page.getByText('This session is not there').waitFor()
     for (const one of [student, tutor]) await one.close()

@@ -1,4 +1,5 @@
 import { parseAddress } from '../../../contract/address.ts'
+
 /** The specification's subjects. */
 export const tutorSubjectNames = [
   'Computer Science',

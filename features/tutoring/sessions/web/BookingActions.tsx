@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarQuestion, IconHelpCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { countWords } from '../../../../contract/words/counts.ts'
+import { dayTimeWords } from '../../../../contract/words/times.ts'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import type { NavIcon } from '../../../../web/ui/shell/navEntry.ts'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
@@ -56,7 +57,10 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
       </Button>
     ))
   const box = boxOf(of, at)
-  const own = (['start', 'complete', 'cancel', 'report', 'dispute'] as const).filter(may)
+  // Whoever is asked whether it took place reports by No.
+  const own = (['start', 'complete', 'cancel', 'report', 'dispute'] as const).filter(
+    (one) => may(one) && !(one === 'report' && may('answer')),
+  )
   const hint = may('cancel') && hintOf(of, at)
   return (
     <>
@@ -132,5 +136,5 @@ function askedWords(of: TutoringSession): string {
 function hintOf(of: TutoringSession, at: ReadAt): string | undefined {
   if (of.side !== 'student' || of.status !== 'scheduled') return undefined
   const free = isFreeToCancel({ ...bookingFactsOf(of), freeUntilMinutes: of.freeUntilMinutes }, at.now)
-  return free ? `Free to cancel until ${bookingMomentWords(freeUntil(of), at)}` : undefined
+  return free ? `Free to cancel until ${dayTimeWords(at.zone, freeUntil(of), at.now)}` : undefined
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Badge } from '@mantine/core'
-import { IconNotes } from '@tabler/icons-react'
+import { Badge } from '@mantine/core'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../../web/ui/Avatar.tsx'
@@ -13,11 +12,12 @@ import { badges, otherOf, type ReadAt } from './cardWords.ts'
 type BookingCardProps = {
   of: TutoringSession
   at: ReadAt
-  onOpen: (id: string) => void
+  /** The address that opens it. */
+  to: string
 }
 
 /** One session of the reader, on whichever side. */
-export const BookingCard = memo(function BookingCard({ of, at, onOpen }: BookingCardProps) {
+export const BookingCard = memo(function BookingCard({ of, at, to }: BookingCardProps) {
   const id = `session-${of.id}`
   const other = otherOf(of)
   const { label, ...look } = badges[of.status]
@@ -30,22 +30,16 @@ export const BookingCard = memo(function BookingCard({ of, at, onOpen }: Booking
       <div className={css.head}>
         <Avatar id={other.id ?? of.id} name={other.name} src={other.avatarUrl} size={40} />
         <div className={css.words} id={id}>
-          <h2 className={`${box.title} ${css.subject}`}>{of.subject}</h2>
+          <h2 className={`${box.title} ${css.subject}`}>
+            <Link className={css.open} to={to} replace preventScrollReset aria-haspopup="dialog">
+              {of.subject}
+            </Link>
+          </h2>
           <OtherLine of={of} />
         </div>
-        <div className={css.end}>
-          <Badge {...look}>{label}</Badge>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Private notes"
-            aria-describedby={id}
-            aria-haspopup="dialog"
-            onClick={() => onOpen(of.id)}
-          >
-            <IconNotes size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
+        <Badge className={css.badge} {...look}>
+          {label}
+        </Badge>
       </div>
       <BookingSummary of={of} at={at} />
       {of.ownNotes !== null && (

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { shownWords } from '../../../../contract/words/counts.ts'
 import type { AskFirst } from '../../../../web/feature.ts'
@@ -36,7 +36,7 @@ const emptyTitles: Record<SessionTab, string> = {
   all: 'No sessions found',
 }
 const emptySentences: Partial<Record<SessionTab, string>> = {
-  upcoming: 'What you book with a tutor stands here, with its place and its price.',
+  upcoming: 'What you book with a tutor stands here, with its room and its price.',
   past: 'What is over stands here, with what became of it.',
 }
 
@@ -54,10 +54,6 @@ export function MySessions() {
   const counts = countsIn(list.data?.pages.at(-1))
   const details = useOpenings(opened)
   useLoadWhenIdle(loadDetails)
-
-  const latest = useRef(address)
-  latest.current = address
-  const onOpen = useCallback((id: string) => latest.current.open(id), [])
 
   // One that has just ended is past.
   const { refetch } = list
@@ -112,7 +108,7 @@ export function MySessions() {
                   label={tabNames[one]}
                   rows={rows}
                   stale={list.isPlaceholderData}
-                  card={(of) => <BookingCard of={of} at={at} onOpen={onOpen} />}
+                  card={(of) => <BookingCard of={of} at={at} to={address.opening(of.id)} />}
                 />
                 <ShowMore list={list} words={shownWords(rows.length, total)} failed={bookingWords.notFetched} />
               </>

@@ -23,7 +23,8 @@ export function useSessionsAddress() {
     tab: tabIn(search),
     opened: search.get('open'),
     setTab: (tab: string) => put('tab', tab === 'upcoming' ? null : tab),
-    open: (id: string) => put('open', id),
+    /** The address that opens one above the present tab. */
+    opening: (id: string) => `?${new URLSearchParams({ ...(search.get('tab') && { tab: tabIn(search) }), open: id })}`,
     close: () => put('open', null),
   }
 }
