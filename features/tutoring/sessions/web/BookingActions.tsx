@@ -10,7 +10,7 @@ import type { TutoringSession } from '../contract.ts'
 import { isFreeToCancel, mayDo, type SessionAction } from '../rules.ts'
 import css from './BookingActions.module.css'
 import { questionBefore } from './bookingQuestions.ts'
-import { factsOf, freeUntil, momentWords, otherOf, type ReadAt } from './cardWords.ts'
+import { bookingFactsOf, freeUntil, nearMomentWords, otherOf, type ReadAt } from './cardWords.ts'
 import { type BookingPress, useBookingWrite } from './useBookingWrite.ts'
 
 const labels: Record<BookingPress, string> = {
@@ -38,7 +38,7 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
   const [asked, setAsked] = useState<BookingPress | null>(null)
   const question = useOpenings(asked)
   const shown = question.last && questionBefore(question.last, of, at)
-  const facts = factsOf(of)
+  const facts = bookingFactsOf(of)
   const may = (action: SessionAction) => mayDo(action, facts, of.side, at.now)
   const press = (one: BookingPress) => {
     if (questionBefore(one, of, at)) setAsked(one)
@@ -115,10 +115,10 @@ function Waiting({ icon: Icon, title, words, children }: Box & { children?: Reac
 
 /** What a requested booking waits for. */
 function boxOf(of: TutoringSession, at: ReadAt): Box | undefined {
-  const { heldUntil } = factsOf(of)
+  const { heldUntil } = bookingFactsOf(of)
   if (of.status !== 'requested' || !heldUntil) return undefined
   const { short } = otherOf(of)
-  const held = heldUntil > at.now ? `Held until ${momentWords(heldUntil, at)}.` : 'The time to confirm is over.'
+  const held = heldUntil > at.now ? `Held until ${nearMomentWords(heldUntil, at)}.` : 'The time to confirm is over.'
   if (of.side === 'student')
     return { icon: IconCalendarQuestion, title: `Waiting for ${short.replace(/^The /, 'the ')}`, words: held }
   const missed = of.studentNoShows ? ` Reported as absent ${countWords(of.studentNoShows, 'time')} before.` : ''
@@ -135,6 +135,6 @@ function askedWords(of: TutoringSession): string {
 /** How long cancelling stays free, for the student who may pay for it. */
 function hintOf(of: TutoringSession, at: ReadAt): string | undefined {
   if (of.side !== 'student' || of.status !== 'scheduled') return undefined
-  const free = isFreeToCancel({ ...factsOf(of), freeUntilMinutes: of.freeUntilMinutes }, at.now)
+  const free = isFreeToCancel({ ...bookingFactsOf(of), freeUntilMinutes: of.freeUntilMinutes }, at.now)
   return free ? `Free to cancel until ${dayTimeWords(at.zone, freeUntil(of), at.now)}` : undefined
 }

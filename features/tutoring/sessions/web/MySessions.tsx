@@ -22,7 +22,7 @@ import { useMinute } from '../../../../web/useMinute.ts'
 import { listTutoring } from '../contract.ts'
 import { bookingWords, isUpcoming, type SessionTab, sessionTabs } from '../rules.ts'
 import { BookingCard } from './BookingCard.tsx'
-import { factsOf } from './cardWords.ts'
+import { bookingFactsOf } from './cardWords.ts'
 import css from './MySessions.module.css'
 import { tabIn, useSessionsAddress } from './useSessionsAddress.ts'
 
@@ -57,7 +57,7 @@ export function MySessions() {
 
   // One that has just ended is past.
   const { refetch } = list
-  const ended = tab === 'upcoming' ? rows.filter((of) => !isUpcoming(factsOf(of), now)).length : 0
+  const ended = tab === 'upcoming' ? rows.filter((of) => !isUpcoming(bookingFactsOf(of), now)).length : 0
   useEffect(() => {
     if (ended > 0) void refetch()
   }, [ended, refetch])

@@ -1,6 +1,6 @@
 import type { TutoringSession } from '../contract.ts'
 import { bookingWords, isFreeToCancel } from '../rules.ts'
-import { factsOf, freeUntil, momentWords, otherOf, type ReadAt } from './cardWords.ts'
+import { bookingFactsOf, freeUntil, nearMomentWords, otherOf, type ReadAt } from './cardWords.ts'
 import type { BookingPress } from './useBookingWrite.ts'
 
 type Question = { title: string; words: string; confirm: string; cancel: string }
@@ -48,7 +48,7 @@ function policyWords(of: TutoringSession, at: ReadAt): string {
   if (of.side === 'tutor') return told
   if (of.status === 'requested') return `It is not confirmed yet, so cancelling is free. ${told}`
   const until = freeUntil(of)
-  if (isFreeToCancel({ ...factsOf(of), freeUntilMinutes: of.freeUntilMinutes }, at.now))
-    return `Cancelling is free until ${momentWords(until, at)}. ${told}`
-  return `Cancelling was free until ${momentWords(until, at)}. It will be marked as cancelled late; what that means you settle directly. ${told}`
+  if (isFreeToCancel({ ...bookingFactsOf(of), freeUntilMinutes: of.freeUntilMinutes }, at.now))
+    return `Cancelling is free until ${nearMomentWords(until, at)}. ${told}`
+  return `Cancelling was free until ${nearMomentWords(until, at)}. It will be marked as cancelled late; what that means you settle directly. ${told}`
 }

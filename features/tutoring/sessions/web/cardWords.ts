@@ -22,7 +22,7 @@ export const badges: Record<SessionStatus, { label: string; color: string; varia
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** What the rules ask of it. */
-export function factsOf(of: TutoringSession): BookingFacts {
+export function bookingFactsOf(of: TutoringSession): BookingFacts {
   const { status, noShowBy, studentSaid, tutorSaid } = of
   return {
     ...{ status, noShowBy, studentSaid, tutorSaid },
@@ -51,7 +51,7 @@ function shortNameOf(name: string | undefined, side: TutoringSession['side']): s
 
 /** "Tue, Dec 1, 3:30 to 4:30 PM", "Today, 3:30 to 4:00 PM", "Now, 2:30 to 3:30 PM"; and whether it is today or now. */
 export function sessionTimeWords(of: TutoringSession, { zone, now }: ReadAt): { words: string; near: boolean } {
-  const { status, start, end } = factsOf(of)
+  const { status, start, end } = bookingFactsOf(of)
   const [day, today] = [dayIn(zone, start), dayIn(zone, now)]
   const open = isUpcoming({ status, end }, now)
   const runs = open && (status === 'in_progress' || (status === 'scheduled' && start <= now))
@@ -64,7 +64,7 @@ export function sessionTimeWords(of: TutoringSession, { zone, now }: ReadAt): { 
 export function whereWords(of: TutoringSession, { now }: ReadAt): string {
   const kind = tutoringTypeNames[of.sessionType]
   if (of.sessionType === 'in_person') return of.location === null ? kind : `${kind}, ${of.location}`
-  const awaited = of.meeting === 'none' && of.side === 'student' && isUpcoming(factsOf(of), now)
+  const awaited = of.meeting === 'none' && of.side === 'student' && isUpcoming(bookingFactsOf(of), now)
   return awaited ? `${kind} · The tutor adds the link` : kind
 }
 
@@ -72,7 +72,7 @@ export function whereWords(of: TutoringSession, { now }: ReadAt): string {
 const dateWords = (at: Date, { zone, now }: ReadAt) => monthDayYearWords(dayIn(zone, at), dayIn(zone, now))
 
 /** "tomorrow, 2:10 PM" */
-export function momentWords(at: Date, { zone, now }: ReadAt): string {
+export function nearMomentWords(at: Date, { zone, now }: ReadAt): string {
   const words = instantWords(zone, at, dayIn(zone, now), relativeDayWords)
   return words.replace(/^(Today|Tomorrow|Yesterday)/, (name) => name.toLowerCase())
 }
@@ -98,7 +98,7 @@ function cancelledWords(of: TutoringSession): string {
 }
 
 function reportedWords(of: TutoringSession, at: ReadAt): string {
-  const { noShowAt, noShowBy, disputedAt } = factsOf(of)
+  const { noShowAt, noShowBy, disputedAt } = bookingFactsOf(of)
   if (!noShowAt || !noShowBy) return ''
   const mine = noShowBy === of.side
   const other = otherOf(of).short
