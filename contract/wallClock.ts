@@ -1,8 +1,9 @@
 import { clockReading } from './day.ts'
 
 /*
- * Wall clocks for the browser: what `zone.ts` computes with Temporal, computed from the browser's own data about zones.
- * Moments are milliseconds since 1970, days YYYY-MM-DD, times of day minutes since midnight as the clock shows.
+ * Wall clocks for the browser, and for whatever reads many: what `zone.ts` computes with Temporal, computed from the
+ * runtime's own data about zones. Moments are milliseconds since 1970, days YYYY-MM-DD, times of
+ * day minutes since midnight as the clock shows.
  */
 
 const minute = 60_000
@@ -36,6 +37,42 @@ function offsetOn(zone: string, midnight: number): number {
 function computeOffset(zone: string, moment: number): number {
   const { day, time } = clockReading(zone, moment)
   return Date.parse(`${day}T${time}Z`) - Math.floor(moment / 1000) * 1000
+}
+
+/** A stretch of time in which a zone's clocks are ahead of UTC by the same, in milliseconds. */
+export type ClockStretch = { from: number; to: number; ahead: number }
+
+/** The stretches, in order, that cover a span of time and a few days around it. */
+export function clockStretches(zone: string, from: number, to: number): ClockStretch[] {
+  const [span = aDay] = spans
+  const found: ClockStretch[] = []
+  for (let began = Math.floor(from / span) * span; began < to; began += span) {
+    const [ahead, after] = [offsetOn(zone, began), offsetOn(zone, began + span)]
+    const change = ahead === after ? began + span : changeAfter(zone, began, began + span)
+    const last = found.at(-1)
+    if (last?.ahead === ahead) last.to = change
+    else found.push({ from: began, to: change, ahead })
+    if (change < began + span) found.push({ from: change, to: began + span, ahead: after })
+  }
+  return found
+}
+
+const changes = new Map<string, number>()
+
+/** The first moment at which the clocks no longer show what they showed at the beginning, to the second. */
+function changeAfter(zone: string, began: number, ended: number): number {
+  const key = `${zone} ${began}`
+  const known = changes.get(key)
+  if (known !== undefined) return known
+  const before = offsetOn(zone, began)
+  let [low, high] = [began / 1000, ended / 1000]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (computeOffset(zone, middle * 1000) === before) low = middle
+    else high = middle
+  }
+  changes.set(key, high * 1000)
+  return high * 1000
 }
 
 /** Date and time of a zone at a moment. */

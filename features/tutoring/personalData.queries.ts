@@ -32,7 +32,7 @@ export const tutoringExported: Record<string, ExportName> = {
 
 /** The person's profile and both kinds of sessions, without the other one of the two and what only they wrote. */
 export async function tutoringExport(db: Db, me: Me): Promise<Record<string, unknown>> {
-  const { verifiedBy: _, ...profile } = getTableColumns(tutorProfiles)
+  const { verifiedBy: _, bioFolded: __, ...profile } = getTableColumns(tutorProfiles)
   const own = eq(tutorProfiles.userId, me.id)
   const { studentId, tutorUserId, tutorId, room, studentNotes, tutorNotes, ...session } =
     getTableColumns(tutoringSessions)

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { momentColumn } from '../../server/db/columns.ts'
+import { searchableSql } from '../../server/db/search.ts'
 import { owner, profiles } from '../account/tables.ts'
 import { cancelReasons, sessionStatuses } from './sessions/rules.ts'
 import { proficiencyLevels, tutoringTypes } from './tutors/rules.ts'
@@ -25,6 +26,8 @@ export const tutorProfiles = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     userId: owner().unique(),
     bio: text().notNull(),
+    /** The same as searches compare it: folding thousands of texts for each search took most of its time. */
+    bioFolded: text().generatedAlwaysAs(sql.raw(searchableSql('bio'))),
     hourlyRate: integer().notNull(),
     experienceYears: smallint().notNull(),
     education: text().notNull(),

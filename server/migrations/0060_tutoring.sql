@@ -36,6 +36,7 @@ CREATE TABLE "tutor_profiles" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"bio" text NOT NULL,
+	"bio_folded" text GENERATED ALWAYS AS (lower(normalize(bio) collate "und-x-icu")) STORED,
 	"hourly_rate" integer NOT NULL,
 	"experience_years" smallint NOT NULL,
 	"education" text NOT NULL,

@@ -13,11 +13,11 @@ import type { Shell } from '../../../server/shell.ts'
 import { profileById } from '../../account/queries.ts'
 import { clockOf } from '../../account/settings/contract.ts'
 import { addMinutes } from '../rules.ts'
-import { occupiedIn, offeredTimesOf } from '../slots/occupied.queries.ts'
+import { bookingsOf, occupiedIn, offeredTimesOf, spaced } from '../slots/occupied.queries.ts'
 import { nearestTo } from '../slots/queries.ts'
-import { isSlot } from '../slots/rules.ts'
+import { isSlot, type Taken } from '../slots/rules.ts'
 import { tutoringSessions } from '../tables.ts'
-import { type TutoringType, tutorWords } from '../tutors/rules.ts'
+import { type TutoringType, tutorLimits, tutorWords } from '../tutors/rules.ts'
 import type { tutorScope } from '../tutors/shown.contract.ts'
 import type { bookTutoring } from './contract.ts'
 import { lockPeopleInOrder, releaseLapsed } from './queries.ts'
@@ -106,14 +106,9 @@ async function existingSlot(
   const [offer, tutor] = [await offeredTimesOf(db, key, now), await profileById(db, person)]
   if (!offer || !tutor) throw new Refusal('not_found', tutorWords.notThere)
   const span = { from: start, to: addMinutes(start, minutes) }
-  const parties = { tutor, student: me }
-  const occupied = await occupiedIn(shell, db, parties, span, now)
+  await refuseBooked(db, me, person, span, now)
+  const occupied = await occupiedIn(shell, db, { tutor, student: me }, span, now)
   if (isSlot(offer.times, occupied, { minutes, start, now })) return start
-  const atTime = (words: string) => new Refusal('conflict', words, { fields: { time: words } })
-  if (occupied.student.some((one) => one.from < span.to && start < one.to)) throw atTime(bookingWords.ownSession)
-  // It was free when the page was drawn.
-  const shown = await occupiedIn(shell, db, parties, span, now, { before: new Date(now.getTime() - justMs) })
-  if (isSlot(offer.times, shown, { minutes, start, now })) throw atTime(bookingWords.taken)
   const near = await nearestTo(
     shell,
     db,
@@ -127,7 +122,19 @@ async function existingSlot(
     near.length === 0
       ? bookingWords.notFree
       : `${bookingWords.notFree} Free near it: ${near.map((one) => momentWords(me, one, now)).join('; ')}.`
-  throw atTime(words)
+  throw refusedTime(words)
+}
+
+const refusedTime = (words: string) => new Refusal('conflict', words, { fields: { time: words } })
+
+/** A plain look before anything else: where many want one time, all but the first end here. */
+async function refuseBooked(db: Db, me: Me, tutor: string, { from, to }: Taken, now: Date): Promise<void> {
+  const wide = { from: addMinutes(from, -tutorLimits.buffer.most), to: addMinutes(to, tutorLimits.buffer.most) }
+  const rows = await bookingsOf(db, [tutor, me.id], wide, now)
+  const there = rows.filter((row) => spaced(row).from < to && from < spaced(row).to)
+  if (there.some((row) => row.person === me.id)) throw refusedTime(bookingWords.ownSession)
+  // It was free when the page was drawn.
+  if (there.some(({ since }) => now.getTime() - since.getTime() < justMs)) throw refusedTime(bookingWords.taken)
 }
 
 /** "Today, 12:00 PM" on the person's clock. */

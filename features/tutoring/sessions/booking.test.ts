@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { succeeded } from '../../../server/testing/answers.ts'
+import { idOf, succeeded } from '../../../server/testing/answers.ts'
 import { testApp } from '../../../server/testing/app.ts'
 import type { Caller } from '../../../server/testing/caller.ts'
 import type { Running } from '../../../server/testing/run.ts'
@@ -7,7 +7,7 @@ import { addEvent } from '../../calendar/contract.ts'
 import { timesOn } from '../../calendar/events/series.testing.ts'
 import { bookAt, inDays, makeTutor, thisMorning } from '../tutoring.testing.ts'
 import { editTutor } from '../tutors/contract.ts'
-import { listTutoring } from './contract.ts'
+import { cancelTutoring, listTutoring, readTutoring } from './contract.ts'
 
 let app: Running
 let ada: Caller
@@ -99,6 +99,30 @@ describe('a student books', () => {
       code: 'conflict',
       detail: expect.stringContaining('4 open bookings'),
     })
+  })
+
+  test('and comes free by cancelling, twenty times a day', async () => {
+    for (let n = 0; n < 20; n++)
+      succeeded(await ben.call(cancelTutoring, { id: idOf(await bookAt(ben, tutor, inDays(2))) }))
+    expect(await bookAt(ben, tutor, inDays(2))).toMatchObject({
+      code: 'too_many',
+      detail: expect.stringContaining('20 bookings'),
+    })
+  })
+
+  test('never at another price than the page has shown, and keeps the price of that moment', async () => {
+    const shown = { expectedCost: 2500 }
+    const id = idOf(await bookAt(ben, tutor, inDays(2), shown))
+    succeeded(await ada.call(editTutor, { hourlyRate: 4000 }))
+    expect(await bookAt(ben, tutor, inDays(3), shown)).toMatchObject({ code: 'conflict' })
+    expect(await bookAt(ben, tutor, inDays(3), { expectedCost: 4000 })).toMatchObject({ totalCost: 4000 })
+    expect(await ben.call(readTutoring, { id })).toMatchObject({ hourlyRate: 2500, totalCost: 2500 })
+  })
+
+  test('of a tutor who pauses later: what is booked stands', async () => {
+    const id = idOf(await bookAt(ben, tutor, inDays(2)))
+    succeeded(await ada.call(editTutor, { active: false }))
+    expect(await ben.call(readTutoring, { id })).toMatchObject({ status: 'scheduled', tutorId: tutor })
   })
 
   test('not oneself', async () => {

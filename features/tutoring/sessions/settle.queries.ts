@@ -5,7 +5,7 @@ import type { Shell } from '../../../server/shell.ts'
 import { tellOfBooking } from './news.queries.ts'
 import { type InBooking, type LockedBooking, lockBooking } from './queries.ts'
 import { bookingWords, completedAfterMs, mayDo, objectionMs, outcomeOfAnswer, refusedWords } from './rules.ts'
-import { announce, writeChanges } from './states.queries.ts'
+import { refreshPagesOf, writeChanges } from './states.queries.ts'
 
 /** What one side says to the question whether the session took place. Throws a Refusal where it is not asked. */
 export async function answerBooking(
@@ -28,7 +28,7 @@ export async function answerBooking(
     const other = role === 'student' ? 'tutor' : 'student'
     await tellOfBooking(shell, db, of, [other], 'no-show', now)
   }
-  announce(shell, db, of)
+  refreshPagesOf(shell, db, of)
 }
 
 /** It took place as it was agreed. */
@@ -74,5 +74,5 @@ export async function settleBooking(shell: Shell, db: Db, id: string, now: Date)
     await writeChanges(db, of, { askedAt: now }, now)
     await tellOfBooking(shell, db, of, ['student', 'tutor'], 'ask', now)
   } else return
-  announce(shell, db, of)
+  refreshPagesOf(shell, db, of)
 }

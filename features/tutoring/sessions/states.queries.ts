@@ -62,7 +62,7 @@ export async function changeBooking(
   if (action === 'cancel') await noteCancelled(db, of.id, role)
   const news = newsOf[action]
   const other = role === 'student' ? 'tutor' : 'student'
-  announce(shell, db, of)
+  refreshPagesOf(shell, db, of)
   if (news) await tellOfBooking(shell, db, of, [other], news, now)
 }
 
@@ -81,7 +81,7 @@ async function noteCancelled(db: Db, id: string, side: SessionSide): Promise<voi
 }
 
 /** Open pages of both, and those that show the tutor's times. */
-export function announce(shell: Pick<Shell, 'live'>, db: Db, of: LockedBooking): void {
+export function refreshPagesOf(shell: Pick<Shell, 'live'>, db: Db, of: LockedBooking): void {
   for (const person of [of.studentId, of.tutorUserId]) if (person) shell.live.changed(db, person)
   if (of.tutorId) shell.live.thingChanged(db, of.tutorId)
 }
@@ -111,7 +111,7 @@ export async function cancelAllOf(
     const of = await lockBooking(db, id)
     if (!of || (of.status !== 'requested' && of.status !== 'scheduled')) continue
     await writeChanges(db, of, { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable' }, now)
-    announce(shell, db, of)
+    refreshPagesOf(shell, db, of)
     const told = of.studentId === person ? 'tutor' : 'student'
     await tellOfBooking(shell, db, of, [told], 'cancelled', now)
   }

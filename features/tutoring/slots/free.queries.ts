@@ -26,7 +26,7 @@ export async function freeTutorsFor(shell: Shell, db: Db, me: Me, now: Date): Pr
   const span = { from: now, to: addMinutes(now, days * 1440) }
   const own = [
     ...(await ownAgendaIn(shell, db, me, span, now)),
-    ...(await bookingsOf(db, [me.id], span, now, {})).map(spaced),
+    ...(await bookingsOf(db, [me.id], span, now)).map(spaced),
   ]
   const candidates = await openTutors(db, me, span, own)
   const found: string[] = []

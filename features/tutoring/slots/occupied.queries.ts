@@ -88,17 +88,18 @@ async function agendaTaken(
   return (await readRows(db, { text, values }, takenShape)).map(asTaken)
 }
 
-/** `except`: the id of a session that is to be moved. `before`: without what was booked or moved since. */
-type Without = { except?: string; before?: Date }
+/** `except`: the id of a session that is to be moved. */
+type Without = { except?: string }
 
 /** Bookings of these people, and what is held for them, in a span. */
-export async function bookingsOf(db: Db, people: string[], { from, to }: Span, now: Date, { except, before }: Without) {
-  const text = `select o.user_id as person, o.role, o.starts_at as start, o.ends_at as end, coalesce(t.buffer_minutes, 0)::int as buffer
+export async function bookingsOf(db: Db, people: string[], { from, to }: Span, now: Date, { except }: Without = {}) {
+  const text = `select o.user_id as person, o.role, o.starts_at as start, o.ends_at as end, coalesce(t.buffer_minutes, 0)::int as buffer,
+      s.updated_at as since
     from tutoring_occupied o join tutoring_sessions s on s.id = o.session_id left join tutor_profiles t on t.user_id = o.user_id
     where o.user_id = any($1::uuid[]) and o.ends_at > $2 and o.starts_at < $3 and s.id is distinct from $5::uuid
-      and (s.held_until is null or s.held_until > $4) and ($6::timestamptz is null or s.updated_at < $6)`
-  const values = [people, from, to, now, except ?? null, before ?? null]
-  const shape = { ...takenShape, person: column.text, role: column.text, buffer: column.number }
+      and (s.held_until is null or s.held_until > $4)`
+  const values = [people, from, to, now, except ?? null]
+  const shape = { ...takenShape, person: column.text, role: column.text, buffer: column.number, since: column.moment }
   return readRows(db, { name: 'bookings of people', text, values }, shape)
 }
 

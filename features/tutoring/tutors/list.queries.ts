@@ -63,7 +63,7 @@ export function tutorsOf(db: Db, me: Me, wanted: Wanted, among: string[] | null)
     const sought = reference(words)
     const inSubject = `exists (select from tutor_subjects s where s.tutor_id = t.id
       and position(${sought} in ${searchableSql('s.subject')}) > 0)`
-    conditions.push(`(${containsSql(sought, ['p.name', 't.bio'])} or ${inSubject})`)
+    conditions.push(`(position(${sought} in t.bio_folded) > 0 or ${containsSql(sought, ['p.name'])} or ${inSubject})`)
   }
   if (subject !== undefined)
     conditions.push(

@@ -7,7 +7,7 @@ const minute = 60_000
 const day = 86_400_000
 
 /** By how much a zone's clocks are ahead of UTC. */
-function aheadAt(zone: string, at: number): number {
+export function aheadAt(zone: string, at: number): number {
   let format = formats.get(zone)
   if (!format) {
     const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const
@@ -28,7 +28,7 @@ export function shownAt(zone: string, at: number): { date: string; time: string 
 }
 
 /** Each moment at which clocks show that, in order; none in an hour that they skip. */
-function momentsShowing(zone: string, date: string, time: string): number[] {
+export function momentsShowing(zone: string, date: string, time: string): number[] {
   const guess = Date.parse(`${date}T${time}:00Z`)
   const shifts = new Set([aheadAt(zone, guess - day), aheadAt(zone, guess + day)])
   const found = [...shifts].map((ahead) => guess - ahead).filter((at) => aheadAt(zone, at) === guess - at)
