@@ -113,6 +113,8 @@ export const bookTutoring = endpoint(
     .refine(({ sessionType, location }) => sessionType !== 'in_person' || location !== null, {
       path: ['location'],
       message: bookingWords.noLocation,
+      // Also while other fields are wrong: a form names all of them at once.
+      when: () => true,
     }),
   tutoringSession,
 )

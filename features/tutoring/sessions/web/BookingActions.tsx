@@ -10,7 +10,7 @@ import type { TutoringSession } from '../contract.ts'
 import { isFreeToCancel, mayDo, type SessionAction } from '../rules.ts'
 import css from './BookingActions.module.css'
 import { questionBefore } from './bookingQuestions.ts'
-import { bookingFactsOf, bookingMomentWords, freeUntil, otherOf, type ReadAt } from './cardWords.ts'
+import { bookingFactsOf, freeUntil, nearMomentWords, otherOf, type ReadAt } from './cardWords.ts'
 import { type BookingPress, useBookingWrite } from './useBookingWrite.ts'
 
 const labels: Record<BookingPress, string> = {
@@ -118,7 +118,7 @@ function boxOf(of: TutoringSession, at: ReadAt): Box | undefined {
   const { heldUntil } = bookingFactsOf(of)
   if (of.status !== 'requested' || !heldUntil) return undefined
   const { short } = otherOf(of)
-  const held = heldUntil > at.now ? `Held until ${bookingMomentWords(heldUntil, at)}.` : 'The time to confirm is over.'
+  const held = heldUntil > at.now ? `Held until ${nearMomentWords(heldUntil, at)}.` : 'The time to confirm is over.'
   if (of.side === 'student')
     return { icon: IconCalendarQuestion, title: `Waiting for ${short.replace(/^The /, 'the ')}`, words: held }
   const missed = of.studentNoShows ? ` Reported as absent ${countWords(of.studentNoShows, 'time')} before.` : ''

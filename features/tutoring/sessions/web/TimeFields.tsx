@@ -44,7 +44,7 @@ const fewTimes = 18
 
 /** Day, length and time: those that exist to be pressed, and any other to be typed. */
 export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) {
-  const { form, minutes, setMinutes, zone, lost, chosen } = booking
+  const { form, minutes, setMinutes, zone, chosen, lost, lose, refusals } = booking
   const { values, errors, set } = form
   const ids = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -73,7 +73,8 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
   const value = times.find(({ start }) => chosen !== undefined && isAt(start, chosen))?.start ?? chosen ?? ''
   const few = fewOf(times, fewTimes, value)
   const drawn = all ? times : few
-  const isTaken = errors.time === bookingWords.taken
+  const isLost = chosen !== undefined && lost.includes(chosen) && !isKnown
+  const isTaken = errors.time === bookingWords.taken || isLost
   const isNotFree = String(errors.time ?? '').startsWith(bookingWords.notFree)
   const dateFault = (isDay(values.date) || !day) && errors.date
   const timeFault = !isTaken && (isNotFree ? bookingWords.notFree : errors.time)
@@ -84,12 +85,24 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
     set('time', local.slice(11))
     setPaged(null)
   }
-  // What is free by now is drawn already.
+  // A chosen time that is no longer offered, without another length, was taken by somebody else.
+  const offered = useRef('')
   useEffect(() => {
-    const gone = lost.at(-1)
+    if (chosen === undefined || !found.data || found.isPlaceholderData || form.busy) return
+    if (isKnown) offered.current = `${chosen} ${minutes}`
+    else if (offered.current === `${chosen} ${minutes}`) lose(chosen)
+  })
+  // After a press that came too late; what is free by now is drawn already.
+  const gone = useRef('')
+  gone.current = lost.at(-1) ?? ''
+  useEffect(() => {
+    if (refusals === 0) return
     const free = Array.from(group.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])
-    if (gone) (free.find((one) => one.value > gone) ?? free[0])?.focus()
-  }, [lost])
+    // The message above them is seen as well.
+    group.current?.parentElement?.scrollIntoView({ block: 'start' })
+    const next = free.find((one) => one.value > gone.current) ?? free[0]
+    next?.focus()
+  }, [refusals])
 
   return (
     <>
@@ -151,7 +164,7 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
         )}
         {found.data && times.length === 0 && (
           <p className={css.words}>
-            {later || within(daysAfter(today, farthestDays)) ? 'No free times in these days. ' : 'No free times here. '}
+            {days.size === 0 ? 'No free times in these four weeks. ' : 'No free times in these days. '}
             {later && (
               <button className={css.link} type="button" onClick={() => setPaged(weekOf(later, today))}>
                 {`Go to ${comingDayWords(later, today)}`}
@@ -196,7 +209,7 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
             onTyped={() => setPaged(null)}
           />
         )}
-        {chosen && found.data && !isKnown && !lost.includes(chosen) && values.date >= today && (
+        {chosen && found.data && !isKnown && !isLost && values.date >= today && (
           <NearTimes
             {...{ id: of.id, minutes, zone, tutor, start: chosen, date: values.date, time: values.time }}
             onPick={({ start }) => pick(start)}

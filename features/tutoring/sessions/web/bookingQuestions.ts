@@ -1,6 +1,6 @@
 import type { TutoringSession } from '../contract.ts'
 import { bookingWords, isFreeToCancel } from '../rules.ts'
-import { bookingFactsOf, bookingMomentWords, freeUntil, otherOf, type ReadAt } from './cardWords.ts'
+import { bookingFactsOf, freeUntil, nearMomentWords, otherOf, type ReadAt } from './cardWords.ts'
 import type { BookingPress } from './useBookingWrite.ts'
 
 type Question = { title: string; words: string; confirm: string; cancel: string }
@@ -49,6 +49,6 @@ function policyWords(of: TutoringSession, at: ReadAt): string {
   if (of.status === 'requested') return `It is not confirmed yet, so cancelling is free. ${told}`
   const until = freeUntil(of)
   if (isFreeToCancel({ ...bookingFactsOf(of), freeUntilMinutes: of.freeUntilMinutes }, at.now))
-    return `Cancelling is free until ${bookingMomentWords(until, at)}. ${told}`
-  return `Cancelling was free until ${bookingMomentWords(until, at)}. It will be marked as cancelled late; what that means you settle directly. ${told}`
+    return `Cancelling is free until ${nearMomentWords(until, at)}. ${told}`
+  return `Cancelling was free until ${nearMomentWords(until, at)}. It will be marked as cancelled late; what that means you settle directly. ${told}`
 }

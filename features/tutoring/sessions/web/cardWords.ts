@@ -72,7 +72,7 @@ export function whereWords(of: TutoringSession, { now }: ReadAt): string {
 const dateWords = (at: Date, { zone, now }: ReadAt) => monthDayYearWords(dayIn(zone, at), dayIn(zone, now))
 
 /** "tomorrow, 2:10 PM" */
-export function bookingMomentWords(at: Date, { zone, now }: ReadAt): string {
+export function nearMomentWords(at: Date, { zone, now }: ReadAt): string {
   const words = instantWords(zone, at, dayIn(zone, now), relativeDayWords)
   return words.replace(/^(Today|Tomorrow|Yesterday)/, (name) => name.toLowerCase())
 }

@@ -23,13 +23,18 @@ export type BookingValues = {
 
 type Booking = { of: TutorCard; start: string | undefined; onClose: () => void }
 
-/** The form that books a tutor. `lost`: starts that somebody else has taken while it was open. */
+/**
+ * The form that books a tutor. `lost`: starts that somebody else has taken while it was open; `refusals`: how often that
+ * was learned by trying.
+ */
 export function useBooking({ of, start, onClose }: Booking) {
   const { zone } = usePerson()
   const client = useQueryClient()
   const [minutes, setMinutes] = useState<BookedMinutes>(60)
   const total = priceOf(of.hourlyRate, minutes)
   const [lost, setLost] = useState<readonly string[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const lose = (start: string) => setLost((all) => (all.includes(start) ? all : [...all, start]))
   const form = useForm(bookTutoring, {
     initial: blank(of, zone, start),
     extra: { id: of.id, minutes, expectedCost: total },
@@ -40,15 +45,19 @@ export function useBooking({ of, start, onClose }: Booking) {
       )
       onClose()
     },
-    onFailed: (words) => {
+    onFailed: async (words) => {
       toast.error(bookingWords.notBooked)
       // The page is behind: what is free and what it costs is asked for again, and nothing typed goes.
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/tutors/') })
+      await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/tutors/') })
       const taken = startOf(zone, form.values.date, form.values.time)
-      if (words === bookingWords.taken && taken) setLost((all) => [...all.filter((one) => one !== taken), taken])
+      if (words !== bookingWords.taken || !taken) return
+      lose(taken)
+      setRefusals((count) => count + 1)
     },
   })
-  return { form, minutes, setMinutes, total, zone, lost, chosen: startOf(zone, form.values.date, form.values.time) }
+  const { date, time } = form.values
+  const chosen = startOf(zone, date, time)
+  return { form, minutes, setMinutes, total, zone, chosen, lost, lose, refusals }
 }
 
 function blank({ subjects, sessionTypes }: TutorCard, zone: string, start: string | undefined): BookingValues {

@@ -58,6 +58,9 @@ export function TimeChips({ labelledBy, times, lost, value, onChange, fault, gro
       aria-labelledby={labelledBy}
       aria-required
       aria-invalid={fault ? true : undefined}
+      data-roomy={
+        all.some(({ start, clash }) => clash || !isSameClock(clocks.zone, clocks.zoneOfTutor, start)) || undefined
+      }
       ref={group}
     >
       <Radios
