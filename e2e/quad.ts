@@ -237,7 +237,7 @@ export const draftStudent = (name: string) => ({
 export async function signUpOnPage(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
-  { at = '/', then = 'How would you like to start?' } = {},
+  { at = '/', title = 'How would you like to start?' as string | RegExp } = {},
 ): Promise<void> {
   await page.goto(at)
   await page.getByRole('button', { name: 'Create an account' }).click()
@@ -247,7 +247,7 @@ export async function signUpOnPage(
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: then }).first().waitFor()
+  await page.getByRole('heading', { name: title }).first().waitFor()
 }
 
 /** Chooses to begin with an empty dashboard. */

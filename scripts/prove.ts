@@ -10,13 +10,14 @@ import { proveOutside } from './prove/outside.ts'
 import { proveOverload } from './prove/overload.ts'
 import { proveReminders } from './prove/reminders.ts'
 import { proveSecrets } from './prove/secrets.ts'
+import { proveSlots } from './prove/slots.ts'
 import { proveWeb } from './prove/web.ts'
 import { proveXss } from './prove/xss.ts'
 
 /**
- * `npm run prove [-- NAME] [--quick|--full]`: the proof of that name, or all of them, on each engine: faults, and in the
- * end a table with a line for each. Ends with 1 when there are faults. `npm run prove -- access FEATURE` tries the
- * endpoints of one feature.
+ * `npm run prove [-- NAME] [--quick|--full]`: the proof of that name, or all of them, on each engine, or once where no
+ * engine plays a part: faults, and in the end a table with a line for each. Ends with 1 when there are faults.
+ * `npm run prove -- access FEATURE` tries the endpoints of one feature.
  */
 const proofs: Record<
   string,
@@ -35,34 +36,44 @@ const proofs: Record<
   histories: proveHistories,
   reminders: proveReminders,
 }
+/** Those of pure functions. */
+const withoutEngine: Record<string, (quick: boolean, full: boolean) => ProofOutcome> = { slots: proveSlots }
+const all = [...Object.keys(proofs), ...Object.keys(withoutEngine)]
 
 const given = process.argv.slice(2)
 const options = given.filter((word) => word.startsWith('--'))
 const words = given.filter((word) => !word.startsWith('--'))
 const [feature] = words[0] === 'access' ? words.filter((word) => featuresWithRows.includes(word)) : []
 const names = words.filter((word) => word !== feature)
-const unknown = names.find((name) => !(name in proofs)) ?? options.find((one) => !['--quick', '--full'].includes(one))
+const unknown = names.find((name) => !all.includes(name)) ?? options.find((one) => !['--quick', '--full'].includes(one))
 if (unknown !== undefined) {
   process.stderr.write(
-    `There is no proof named ${JSON.stringify(unknown)}. There are: ${Object.keys(proofs).join(', ')}; --quick and --full; for access, a feature: ${featuresWithRows.join(', ')}.\n`,
+    `There is no proof named ${JSON.stringify(unknown)}. There are: ${all.join(', ')}; --quick and --full; for access, a feature: ${featuresWithRows.join(', ')}.\n`,
   )
   process.exit(1)
 }
+const [quick, full] = [options.includes('--quick'), options.includes('--full')]
+const wanted = (name: string) => names.length === 0 || names.includes(name)
 const lines: string[] = []
 let failed = false
-for (const [name, prove] of Object.entries(proofs)) {
-  if (names.length > 0 && !names.includes(name)) continue
-  for (const engine of provenEngines) {
-    const began = performance.now()
-    const { line, faults } = await onEngine(engine, (database) =>
-      prove(database, options.includes('--quick'), options.includes('--full'), feature),
-    ).catch((error: Error) => ({ line: 'it ended early', faults: [error.stack ?? error.message] }))
-    const seconds = `${Math.round((performance.now() - began) / 1000)} s`
-    const verdict = `${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${`${name} on ${engine}`.padEnd(20)} ${seconds.padStart(6)}  ${line}`
-    process.stdout.write(`${[...faults.map((fault) => `  ${fault}`), verdict].join('\n')}\n`)
-    lines.push(verdict)
-    if (faults.length > 0) failed = true
-  }
+
+async function tell(name: string, prove: () => Promise<ProofOutcome>): Promise<void> {
+  const began = performance.now()
+  const { line, faults } = await prove().catch((error: Error) => ({
+    line: 'it ended early',
+    faults: [error.stack ?? error.message],
+  }))
+  const seconds = `${Math.round((performance.now() - began) / 1000)} s`
+  const verdict = `${faults.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(20)} ${seconds.padStart(6)}  ${line}`
+  process.stdout.write(`${[...faults.map((fault) => `  ${fault}`), verdict].join('\n')}\n`)
+  lines.push(verdict)
+  if (faults.length > 0) failed = true
 }
+
+for (const [name, prove] of Object.entries(proofs))
+  for (const engine of wanted(name) ? provenEngines : [])
+    await tell(`${name} on ${engine}`, () => onEngine(engine, (database) => prove(database, quick, full, feature)))
+for (const [name, prove] of Object.entries(withoutEngine))
+  if (wanted(name)) await tell(name, async () => prove(quick, full))
 if (lines.length > provenEngines.length) process.stdout.write(`\n${lines.join('\n')}\n`)
 process.exit(failed ? 1 : 0)

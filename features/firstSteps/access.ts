@@ -4,5 +4,5 @@ import { readFirstSteps } from './contract.ts'
 export const firstStepsAccess: AccessRows = {
   feature: 'firstSteps',
   make: async () => ({}),
-  rows: [accessRow(readFirstSteps, 'self', () => ({}))],
+  rows: [accessRow(readFirstSteps, 'self', () => ({}), { shows: false })],
 }

@@ -166,7 +166,9 @@ export function inOrderShown(found: readonly NamedCourse[]): NamedCourse[] {
 /** "Mon, Wed 10:00 AM" for each time of day. */
 export function meetsWords(classes: readonly WeeklyClass[], clock: Clock): string[] {
   const inOrder = classes.toSorted((one, other) => one.weekday - other.weekday || one.start.localeCompare(other.start))
-  return [...Map.groupBy(inOrder, ({ start }) => start)].map(
-    ([start, some]) => `${weekdayListWords(some.map(({ weekday }) => weekday))} ${timeOfDayWords(start, clock)}`,
-  )
+  const starts = [...new Set(inOrder.map(({ start }) => start))]
+  return starts.map((time) => {
+    const days = inOrder.filter(({ start }) => start === time).map(({ weekday }) => weekday)
+    return `${weekdayListWords(days)} ${timeOfDayWords(time, clock)}`
+  })
 }

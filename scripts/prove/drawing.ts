@@ -9,3 +9,9 @@ export function drawing(seed: number, many: number): Draw {
   let next = 0
   return (below) => (numbers[next++ % many] ?? 0) % Math.max(1, below)
 }
+
+/** A seed; `SEED=…` repeats a run. */
+export function seedOfRun(): number {
+  const { SEED } = process.env
+  return SEED === undefined ? Math.floor(Math.random() * 2 ** 30) : Number(SEED)
+}

@@ -26,7 +26,7 @@ test('whatever three students do, and whatever becomes of the server, each remin
   const { taken } = await post
   let told = 0
   for (let walk = 0; walk < 2; walk++) {
-    const found = await walkReminders(nodes, taken, { seed: drawn(), rounds: 50 })
+    const found = await walkReminders(nodes, taken, { seed: drawn(), rounds: 35 })
     expect(found.faults).toEqual([])
     told += found.told
   }

@@ -115,6 +115,7 @@ export const openToTokens: Record<string, readonly string[]> = {
     'POST /imports/lines',
     'POST /imports/sheets',
     'PUT /imports/:id/columns',
+    'PUT /imports/:id/courses',
   ],
   'imports:read': ['GET /imports', 'GET /imports/:id', 'GET /imports/:id/broken', 'GET /imports/:id/entries'],
 }

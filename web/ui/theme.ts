@@ -105,6 +105,7 @@ const mantineInRoles = {
   '--mantine-color-red-outline-hover': 'var(--quad-danger-tint)',
   '--mantine-color-amber-light': 'var(--quad-now-tint)',
   '--mantine-color-amber-light-color': 'var(--quad-now-text)',
+  '--mantine-color-blue-outline': 'var(--quad-info)',
   '--mantine-color-blue-light': 'var(--quad-info-tint)',
   '--mantine-color-blue-light-color': 'var(--quad-info)',
   '--mantine-color-gray-light-hover': 'var(--quad-hover)',

@@ -1,3 +1,5 @@
+import { parseAddress } from '../../../contract/address.ts'
+
 /** The specification's subjects. */
 export const tutorSubjectNames = [
   'Computer Science',
@@ -101,9 +103,8 @@ export function faultyHours(hours: readonly HoursOfDay[]): FaultyHours[] {
 
 /** A link without what could sign somebody in elsewhere. */
 export function isMeetingLink(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, username, password, hostname } = new URL(address)
-  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.')
+  const url = parseAddress(address)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
 export const tutorWords = {

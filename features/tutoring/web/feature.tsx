@@ -4,11 +4,13 @@ import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
 import { notificationWords } from '../../notifications/web/slots.ts'
 import { tutoringName } from '../rules.ts'
+import { bookingParts } from '../sessions/web/screens.ts'
 
 export const tutoringWebFeature: WebFeature = {
   name: tutoringName,
-  places: [{ to: '/tutors', label: 'Tutors', icon: IconChalkboardTeacher, order: 90 }],
+  places: [{ to: '/tutors', label: 'Tutors', icon: IconChalkboardTeacher, order: 90 }, ...bookingParts.places],
   screens: [
+    ...bookingParts.screens,
     {
       path: '/tutors',
       audience: 'signed-in',

@@ -1,4 +1,4 @@
-import { IconChalkboardTeacher, IconUserPlus } from '@tabler/icons-react'
+import { IconCalendarUser, IconChalkboardTeacher, IconUserPlus } from '@tabler/icons-react'
 import type { SearchAction, SearchPart } from '../../../web/search.ts'
 
 const useActions = (): SearchAction[] => [
@@ -7,6 +7,13 @@ const useActions = (): SearchAction[] => [
     words: 'tutors book session tutoring',
     icon: IconChalkboardTeacher,
     to: '/tutors',
+    place: 'Page',
+  },
+  {
+    label: 'My Tutoring Sessions',
+    words: 'my sessions booked tutoring upcoming past',
+    icon: IconCalendarUser,
+    to: '/tutoring-sessions',
     place: 'Page',
   },
   {

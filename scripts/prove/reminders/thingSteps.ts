@@ -107,8 +107,12 @@ export async function addThing(stepping: Stepping): Promise<void> {
 
 const ownCourse = ({ course }: Student, code: string) => (code === courseCode ? course : null)
 
-const living = ({ student, draw }: Stepping, isFit: (thing: Thing) => boolean): Thing | undefined =>
-  pick(draw, student.things.filter((thing) => !thing.gone && isFit(thing)).slice(-6))
+/** One of the newest; often one of which a reminder still waits to be sent. */
+function living({ student, oracle, draw }: Stepping, isFit: (thing: Thing) => boolean): Thing | undefined {
+  const fits = student.things.filter((thing) => !thing.gone && isFit(thing))
+  const waiting = fits.filter((thing) => oracle.told.some((one) => one.thing === thing && one.deliver !== null))
+  return pick(draw, waiting.length > 0 && draw(2) === 0 ? waiting : fits.slice(-6))
+}
 
 /** To another time, without one, or back to a former one. */
 export async function moveThing(stepping: Stepping): Promise<void> {

@@ -74,7 +74,7 @@ function isOpen({ weekly, overrides }: TutorTimes, date: string, time: string): 
 }
 
 /** In what an engine differs from the reference, in words. */
-export function differences(engine: SlotEngine, one: SlotCase, all: readonly number[]): string[] {
+export function slotDifferences(engine: SlotEngine, one: SlotCase, all: readonly number[]): string[] {
   const { times, occupied, now, minutes, part } = one
   const faults: string[] = []
   const text = (starts: readonly number[]) =>

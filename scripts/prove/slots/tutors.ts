@@ -37,6 +37,8 @@ const zones = Intl.supportedValuesOf('timeZone')
 const shapes: [start: string, end: string][][] = [
   [],
   [['00:00', '24:00']],
+  [['00:00', '24:00']],
+  [['06:00', '22:00']],
   [['00:00', '01:30']],
   [['01:00', '02:00']],
   [['02:00', '03:00']],
@@ -66,7 +68,7 @@ const shapes: [start: string, end: string][][] = [
   ],
 ]
 
-export const pick = <T>(draw: Draw, list: readonly [T, ...T[]] | readonly T[]): T => list[draw(list.length)] as T
+const pick = <T>(draw: Draw, list: readonly [T, ...T[]] | readonly T[]): T => list[draw(list.length)] as T
 
 /** A moment at which the zone's clocks change in a year, if they do. */
 function someChange(draw: Draw, zone: string): number {
@@ -83,23 +85,27 @@ function someChange(draw: Draw, zone: string): number {
 /** Somebody near a change of the clocks, with hours, overrides, limits and much that takes time. */
 export function drawCase(draw: Draw): SlotCase {
   const [zone, near] = draw(3) > 0 ? pick(draw, strange) : anywhere(draw)
-  const now = Date.parse(near) - draw(80) * hour - draw(60) * minute - draw(60_000)
+  const now = Date.parse(near) - draw(draw(3) === 0 ? 80 : 30) * hour - draw(60) * minute - draw(60_000)
+  // With nothing but hours and clocks, mistakes about clocks show more often.
+  const isCalm = draw(4) === 0
   const times: TutorTimes = {
     zone,
     weekly: drawWeek(draw),
     overrides: [],
-    noticeMinutes: pick(draw, [0, 0, 15, 60, 240, 725, 1440, 2880]),
-    bufferMinutes: pick(draw, [0, 0, 5, 10, 15, 30, 60]),
-    farthestDays: draw(50) === 0 ? 20 : draw(6),
-    dailyMost: pick(draw, [null, null, null, 1, 2, 3]),
+    noticeMinutes: isCalm ? 0 : pick(draw, [0, 0, 15, 60, 240, 725, 1440]),
+    bufferMinutes: pick(draw, [0, 5, 10, 15, 30, 60]),
+    farthestDays: draw(50) === 0 ? 20 : 1 + draw(5) - draw(2),
+    dailyMost: isCalm ? null : pick(draw, [null, null, 1, 2, 3]),
   }
   const today = shownAt(zone, now).date
   for (let days = -1; days <= times.farthestDays + 1; days++)
-    if (draw(4) === 0) times.overrides = [...times.overrides, { day: dayAfter(today, days), hours: drawDay(draw) }]
-  const some = (most: number) => Array.from({ length: draw(most + 1) }, () => drawTaken(draw, now, times.farthestDays))
+    if (draw(3) === 0)
+      times.overrides = [...times.overrides, { day: dayAfter(today, days), hours: draw(4) === 0 ? [] : drawDay(draw) }]
+  const some = (most: number) =>
+    Array.from({ length: isCalm ? 0 : draw(most + 1) }, () => drawTaken(draw, now, times.farthestDays))
   const from = now - day + draw(4 * 24) * hour
   return {
-    ...{ times, occupied: { booked: some(7), busy: some(4), student: some(3) } },
+    ...{ times, occupied: { booked: some(12), busy: some(6), student: some(5) } },
     ...{ now: new Date(now), minutes: pick(draw, [15, 30, 45, 60, 60, 90, 120, 180, 25]) },
     part: { from: new Date(from), to: new Date(from + draw(72 * 60) * minute) },
     wanted: [0, 1, 2].map(() => new Date(now - day + draw((times.farthestDays + 3) * 24 * 60) * minute)),
@@ -127,6 +133,6 @@ export function drawWeek(draw: Draw): OpenHours[] {
 
 function drawTaken(draw: Draw, now: number, days: number): Taken {
   const from =
-    quarterAfter(now - 2 * day + draw((days + 4) * 96) * 15 * minute) + pick(draw, [0, 0, 0, 5 * minute, 1000])
+    quarterAfter(now - hour * 12 + draw((days + 1) * 96) * 15 * minute) + pick(draw, [0, 0, 0, 5 * minute, 1000])
   return { from: new Date(from), to: new Date(from + pick(draw, [0, 15, 30, 60, 60, 90, 240]) * minute) }
 }

@@ -8,7 +8,7 @@ import { MessageBox } from '../../../../web/ui/MessageBox.tsx'
 import { Segments } from '../../../../web/ui/Segments.tsx'
 import { Loading, SkeletonBlock } from '../../../../web/ui/Skeletons.tsx'
 import { firstName } from '../../../account/rules.ts'
-import { DayStrip } from '../../slots/web/DayStrip.tsx'
+import { FreeDays } from '../../slots/web/FreeDays.tsx'
 import { fewOf, isSameClock } from '../../slots/web/freeTimes.ts'
 import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
 import { NearTimes } from '../../slots/web/NearTimes.tsx'
@@ -107,7 +107,7 @@ export function TimeFields({ of, booking, farthestDays = 60 }: TimeFieldsProps) 
   return (
     <>
       <div className={css.group}>
-        <DayStrip
+        <FreeDays
           id={`${ids}date`}
           first={first}
           today={today}

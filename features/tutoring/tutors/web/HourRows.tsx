@@ -5,7 +5,7 @@ import { GroupFault, GroupLabel } from '../../slots/web/GroupLabel.tsx'
 import { usualHours } from '../rules.ts'
 import css from './Rows.module.css'
 import { type HourRow, newHourRow } from './rows.ts'
-import { AddRow, RemoveRow } from './SubjectRows.tsx'
+import { AddRowButton, RemoveRow } from './SubjectRows.tsx'
 
 type HourRowsProps = {
   rows: readonly HourRow[]
@@ -75,7 +75,7 @@ export function HourRows({ rows, errors, note, onChange }: HourRowsProps) {
       })}
       <GroupFault>{errors.hours}</GroupFault>
       <div className={css.foot}>
-        <AddRow label="Add hours" disabled={rows.length >= most} onClick={() => onChange([...rows, next()])} />
+        <AddRowButton label="Add hours" disabled={rows.length >= most} onClick={() => onChange([...rows, next()])} />
         <span className={css.note}>{note}</span>
       </div>
     </fieldset>

@@ -60,7 +60,7 @@ export function SubjectRows({ rows, errors, onChange }: SubjectRowsProps) {
       })}
       <GroupFault>{errors.subjects}</GroupFault>
       <div className={css.foot}>
-        <AddRow
+        <AddRowButton
           label="Add subject"
           disabled={rows.length >= most}
           onClick={() => onChange([...rows, newSubjectRow()])}
@@ -81,7 +81,7 @@ export function RemoveRow({ label, ...button }: RowButtonProps) {
   )
 }
 
-export function AddRow({ label, ...button }: RowButtonProps) {
+export function AddRowButton({ label, ...button }: RowButtonProps) {
   return (
     <Button
       className={css.add}

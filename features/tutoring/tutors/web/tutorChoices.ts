@@ -1,5 +1,5 @@
 import { filteredSubjects } from '../rules.ts'
-import { orderChoices, priceChoices, ratingChoices, typeChoices } from './words.ts'
+import { orderChoices, priceChoices, ratingChoices, tutoringTypeChoices } from './words.ts'
 
 const subjectChoices = [
   { value: '', label: 'All subjects' },
@@ -11,6 +11,6 @@ export const tutorChoices = [
   { name: 'subject', label: 'Subject', choices: subjectChoices },
   { name: 'price', label: 'Price per hour', choices: priceChoices },
   { name: 'rating', label: 'Rating', choices: ratingChoices },
-  { name: 'type', label: 'Session type', choices: typeChoices },
+  { name: 'type', label: 'Session type', choices: tutoringTypeChoices },
   { name: 'sort', label: 'Sort', choices: orderChoices },
 ] as const

@@ -44,7 +44,7 @@ export const priceChoices = [
   ...(Object.keys(priceRanges) as PriceRange[]).map((value) => ({ value, label: priceRanges[value].label })),
 ]
 
-export const typeChoices = [
+export const tutoringTypeChoices = [
   { value: '', label: 'All types' },
   ...Object.entries(tutoringTypeNames).map(([value, label]) => ({ value, label })),
 ]

@@ -3,11 +3,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { daysAfter } from '../../../../contract/day.ts'
 import { longDayWords, weekdayName } from '../../../../contract/words/dates.ts'
 import { Radios } from '../../../../web/ui/Radios.tsx'
-import css from './DayStrip.module.css'
+import css from './FreeDays.module.css'
 import type { FreeTime } from './freeTimes.ts'
 import { GroupLabel } from './GroupLabel.tsx'
 
-type DayStripProps = {
+type FreeDaysProps = {
   /** The id of its label. */
   id: string
   /** The first of the seven days. */
@@ -23,7 +23,7 @@ type DayStripProps = {
 }
 
 /** Seven days with the number of free times of each, of which one is chosen. */
-export function DayStrip(props: DayStripProps) {
+export function FreeDays(props: FreeDaysProps) {
   const { id, first, today, days, value, onChange, onEarlier, onLater, fault } = props
   const week = [0, 1, 2, 3, 4, 5, 6].map((place) => daysAfter(first, place))
   return (

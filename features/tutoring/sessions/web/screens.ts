@@ -1,0 +1,17 @@
+import { IconCalendarUser } from '@tabler/icons-react'
+import type { WebFeature } from '../../../../web/feature.ts'
+
+/** Places and screens of what was booked. */
+export const bookingParts = {
+  places: [{ to: '/tutoring-sessions', label: 'My Sessions', icon: IconCalendarUser, order: 95 }],
+  screens: [
+    {
+      path: '/tutoring-sessions',
+      audience: 'signed-in',
+      load: async () => {
+        const { askMySessions, MySessions } = await import('./MySessions.tsx')
+        return { Component: MySessions, ask: askMySessions }
+      },
+    },
+  ],
+} satisfies Pick<WebFeature, 'places' | 'screens'>
