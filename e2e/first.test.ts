@@ -122,6 +122,8 @@ test('courses are typed by the keyboard alone on a phone, with a reload in betwe
   await lookInBothThemes(page, (scheme) => `typed courses, ${scheme}`)
 
   await page.getByRole('button', { name: 'Next: first deadlines' }).press('Enter')
+  // The line of courses has a button of this name, too.
+  await page.getByRole('heading', { name: 'First deadlines' }).waitFor()
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
   await page.getByText('Give it a title.').waitFor()
   await page.getByLabel('Title').fill('Problem set 1')
