@@ -14,13 +14,18 @@ import css from './TutorFacts.module.css'
 import { availabilityWords, experienceWords, responseWords, typeListWords } from './words.ts'
 
 /** `zone`: the place of the tutor's clock and how far it is off, where it is not the reader's. */
-type TutorFactsProps = { of: TutorCard; zone?: { place: string; difference: string } | undefined }
+type TutorFactsProps = {
+  of: TutorCard
+  zone?: { place: string; difference: string } | undefined
+  /** Nothing is cut. */
+  whole?: boolean
+}
 
 /** What people compare, as icons and a few words in two columns. */
-export function TutorFacts({ of, zone }: TutorFactsProps) {
+export function TutorFacts({ of, zone, whole = false }: TutorFactsProps) {
   const days = availabilityWords(of.weekdays)
   return (
-    <div className={css.facts}>
+    <div className={css.facts} data-whole={whole || undefined}>
       <Fact icon={IconMapPin} name="Location" words={of.location} />
       <Fact
         icon={IconCalendarTime}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { dayIn } from '../../../../contract/day.ts'
 import { instant } from '../../../../contract/shapes.ts'
 import { shortMoneyWords } from '../../../../contract/words/money.ts'
@@ -66,7 +66,15 @@ function LoadedTutor({ of }: { of: TutorPage }) {
   return (
     <>
       <TutorHead of={of} onBook={onBook} />
-      {of.own && <MessageBox kind="notice">This is your page, as students see it.</MessageBox>}
+      {of.own && (
+        <MessageBox kind="notice">
+          This is your page, as students see it. You change it in{' '}
+          <Link className={css.settings} to="/settings">
+            Settings
+          </Link>
+          .
+        </MessageBox>
+      )}
       <div className={css.parts}>
         <Stacks mixed>
           <Stack>
@@ -75,7 +83,7 @@ function LoadedTutor({ of }: { of: TutorPage }) {
                 <p className={css.bio} dir="auto">
                   {of.bio}
                 </p>
-                <TutorFacts of={of} zone={there} />
+                <TutorFacts of={of} zone={there} whole />
               </Panel>
             </div>
             <div className={css.subjects}>
