@@ -3,6 +3,7 @@ import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
 import type { ExportName, RowFate } from '../../server/personalData.ts'
+import { tutoringProposals } from './proposals/tables.ts'
 import {
   sessionReviews,
   tutorAvailability,
@@ -11,6 +12,8 @@ import {
   tutorProfiles,
   tutorSubjects,
 } from './tables.ts'
+import { tutorMessages } from './threads/tables.ts'
+import { tutoringWaits } from './waits/tables.ts'
 
 /** What was booked stays with the other one of the two, without the person. */
 export const tutoringTables: Record<string, RowFate> = {
@@ -18,6 +21,10 @@ export const tutoringTables: Record<string, RowFate> = {
   tutoring_occupied: 'delete',
   tutoring_sessions: { anonymise: 'student_id' },
   tutor_profiles: 'delete',
+  tutoring_proposals: 'delete',
+  tutoring_waits: 'delete',
+  tutor_threads: { anonymise: 'student_id' },
+  tutor_messages: { anonymise: 'author_id' },
 }
 
 export const tutoringExported: Record<string, ExportName> = {
@@ -28,6 +35,10 @@ export const tutoringExported: Record<string, ExportName> = {
   tutoring_sessions: 'tutoringSessions',
   tutoring_occupied: { omitted: 'The times of the sessions, which are in tutoringSessions, once more.' },
   session_reviews: 'sessionReviews',
+  tutoring_proposals: 'tutoringProposals',
+  tutoring_waits: 'tutoringWaits',
+  tutor_threads: { omitted: 'The messages of each, in tutorMessages, name it.' },
+  tutor_messages: 'tutorMessages',
 }
 
 /** The person's profile and both kinds of sessions, without the other one of the two and what only they wrote. */
@@ -71,6 +82,7 @@ export async function tutoringExport(db: Db, me: Me): Promise<Record<string, unk
       .from(sessionReviews)
       .where(eq(sessionReviews.studentId, me.id))
       .orderBy(sessionReviews.createdAt, sessionReviews.id),
+    ...(await exportedRest(db, me)),
   }
 }
 
@@ -97,7 +109,42 @@ export async function eraseTutoring(db: Db, person: string): Promise<void> {
     ids,
   )
   await run('update session_reviews set student_id = null where student_id = $1')
+  await eraseThreads(db, person)
+  await run('delete from tutoring_proposals where user_id = $1')
+  await run('delete from tutoring_waits where user_id = $1')
   await run('delete from tutoring_occupied where user_id = $1')
   await run('delete from session_reviews r using tutor_profiles t where t.id = r.tutor_id and t.user_id = $1')
   await run('delete from tutor_profiles where user_id = $1')
+}
+
+/** The other one keeps what they wrote and that the person wrote something, without its words. */
+async function eraseThreads(db: Db, person: string): Promise<void> {
+  const run = (text: string, value: unknown = person) => runStatement(db, { text, values: [value] })
+  const written = { text: 'select id from tutor_messages where author_id = $1', values: [person] }
+  const ids = (await readRows(db, written, { id: column.text })).map(({ id }) => id)
+  await run('update tutor_messages set author_id = null where author_id = $1')
+  await run(`update tutor_messages set body = '' where id = any($1::uuid[])`, ids)
+  await run('update tutor_threads set student_id = null where student_id = $1')
+  await run('update tutor_threads set tutor_user_id = null where tutor_user_id = $1')
+  await run('delete from tutor_threads where student_id is null and tutor_user_id is null')
+}
+
+/** What the person proposed, wrote, and waits for. */
+async function exportedRest(db: Db, me: Me): Promise<Record<string, unknown>> {
+  const { userId: proposer, ...proposal } = getTableColumns(tutoringProposals)
+  const { userId: waiter, ...wait } = getTableColumns(tutoringWaits)
+  const { authorId, ...message } = getTableColumns(tutorMessages)
+  return {
+    tutoringProposals: await db
+      .select(proposal)
+      .from(tutoringProposals)
+      .where(eq(proposer, me.id))
+      .orderBy(tutoringProposals.createdAt, tutoringProposals.id),
+    tutoringWaits: await db.select(wait).from(tutoringWaits).where(eq(waiter, me.id)).orderBy(tutoringWaits.createdAt),
+    tutorMessages: await db
+      .select(message)
+      .from(tutorMessages)
+      .where(eq(authorId, me.id))
+      .orderBy(tutorMessages.createdAt, tutorMessages.id),
+  }
 }

@@ -16,7 +16,7 @@ import {
 import { momentColumn } from '../../server/db/columns.ts'
 import { searchableSql } from '../../server/db/search.ts'
 import { owner, profiles } from '../account/tables.ts'
-import { cancelReasons, sessionStatuses } from './sessions/rules.ts'
+import { cancelReasons, disputeOutcomes, sessionStatuses } from './sessions/rules.ts'
 import { proficiencyLevels, tutoringTypes } from './tutors/rules.ts'
 
 /** Whoever has such a row is a tutor. Amounts are whole cents. */
@@ -157,6 +157,11 @@ export const tutoringSessions = pgTable(
     noShowBy: text({ enum: ['student', 'tutor'] }),
     noShowAt: momentColumn(),
     disputedAt: momentColumn(),
+    /** How an admin decided about a disputed report, with the reason that both read. */
+    disputeOutcome: text({ enum: disputeOutcomes }),
+    disputeReason: text(),
+    disputeDecidedAt: momentColumn(),
+    disputeDecidedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** Since when both are asked whether a session that nobody started took place, and what they said. */
     askedAt: momentColumn(),
     studentSaid: boolean(),
@@ -169,6 +174,10 @@ export const tutoringSessions = pgTable(
     /** For calendar programs: rises when time or place change (RFC 5545). */
     sequence: integer().notNull().default(0),
     freeUntilMinutes: integer().notNull(),
+    /** The tutor says that it was paid, which Quad has no part in; the student can object. */
+    settledAt: momentColumn(),
+    settlementDisputedAt: momentColumn(),
+    cancelledAt: momentColumn(),
     createdAt: momentColumn().notNull(),
     updatedAt: momentColumn().notNull(),
   },
@@ -181,6 +190,8 @@ export const tutoringSessions = pgTable(
     index('tutoring_sessions_held').on(t.heldUntil).where(sql`${t.heldUntil} is not null`),
     index('tutoring_sessions_running').on(t.scheduledEnd).where(sql`${t.status} = 'in_progress'`),
     index('tutoring_sessions_unstarted').on(t.scheduledEnd).where(sql`${t.status} = 'scheduled'`),
+    // Disputes that wait for an admin.
+    index('tutoring_sessions_disputed').on(t.disputedAt).where(sql`${t.disputedAt} is not null and ${t.disputeDecidedAt} is null`),
     index('tutoring_sessions_series').on(t.seriesId).where(sql`${t.seriesId} is not null`),
     check('tutoring_sessions_forward', sql`${t.scheduledStart} < ${t.scheduledEnd}`),
     check('tutoring_sessions_apart', sql`${t.studentId} <> ${t.tutorUserId}`),

@@ -11,6 +11,13 @@ export type SessionStatus = (typeof sessionStatuses)[number]
  */
 export const cancelReasons = ['cancelled', 'declined', 'lapsed', 'unavailable'] as const
 
+/**
+ * What an admin makes of a disputed report that somebody was absent: it took place after all, the report is right, or
+ * it counts for nobody.
+ */
+export const disputeOutcomes = ['took_place', 'absent', 'withdrawn'] as const
+export type DisputeOutcome = (typeof disputeOutcomes)[number]
+
 export const sessionSides = ['student', 'tutor'] as const
 export type SessionSide = (typeof sessionSides)[number]
 
