@@ -10,7 +10,7 @@ import type { Shell } from '../../server/shell.ts'
 import { clockOf } from '../account/settings/contract.ts'
 import { allEntriesOf } from '../calendar/feeds/entries.queries.ts'
 import { feedText } from '../calendar/feeds/ics.queries.ts'
-import { csvBegin, csvLine } from './csv.rules.ts'
+import { csvBegin, csvLine } from '../../server/csv/write.ts'
 import { archiveName, distinctNames } from './names.rules.ts'
 import { readmeText } from './readme.rules.ts'
 

@@ -1,5 +1,15 @@
+import { disputeRoutes } from './disputes/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { tutorRoutes } from './tutors/routes.ts'
 
-export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes]
+export const tutoringRoutes = [
+  ...tutorRoutes,
+  ...slotRoutes,
+  ...bookingRoutes,
+  ...reviewRoutes,
+  ...moneyRoutes,
+  ...disputeRoutes,
+]

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { tellModerators } from '../../moderation/queries.ts'
 import type { BookingNews } from '../notifications.rules.ts'
 import { tutoringSessions } from '../tables.ts'
 import { tellOfBooking } from './news.queries.ts'
@@ -64,6 +65,7 @@ export async function changeBooking(
   const other = role === 'student' ? 'tutor' : 'student'
   refreshPagesOf(shell, db, of)
   if (news) await tellOfBooking(shell, db, of, [other], news, now)
+  if (action === 'dispute') await tellModerators(shell, db)
 }
 
 export async function writeChanges(db: Db, { id }: LockedBooking, changes: Changes, now: Date): Promise<void> {
