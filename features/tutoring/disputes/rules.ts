@@ -4,13 +4,13 @@ export const disputeStates = ['open', 'decided'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
 /** What an admin can decide, as they choose it. */
-export const outcomeNames: Record<DisputeOutcome, string> = {
+export const disputeOutcomeNames: Record<DisputeOutcome, string> = {
   took_place: 'It took place',
   absent: 'The report stands',
   withdrawn: 'It counts for nobody',
 }
 /** What each of them means for the two. */
-export const outcomeMeanings: Record<DisputeOutcome, string> = {
+export const disputeOutcomeMeanings: Record<DisputeOutcome, string> = {
   took_place: 'The session is completed, and can be reviewed.',
   absent: 'It stays a no-show of the one who was reported.',
   withdrawn: 'Nobody is counted as absent, and nothing is agreed any more.',

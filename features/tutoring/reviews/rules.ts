@@ -8,9 +8,9 @@ export const maxReviewText = 2000
 export const maxReplyText = 1000
 
 export const ratings = [1, 2, 3, 4, 5] as const
-export type Stars = (typeof ratings)[number]
+export type StarCount = (typeof ratings)[number]
 /** What so many stars mean. */
-export const ratingNames: Record<Stars, string> = { 1: 'poor', 2: 'fair', 3: 'okay', 4: 'good', 5: 'excellent' }
+export const ratingNames: Record<StarCount, string> = { 1: 'poor', 2: 'fair', 3: 'okay', 4: 'good', 5: 'excellent' }
 
 export const reviewOrders = ['newest', 'highest', 'lowest'] as const
 export type ReviewOrder = (typeof reviewOrders)[number]

@@ -6,6 +6,8 @@ import { dayTimeWords } from '../../../../contract/words/times.ts'
 import { ConfirmModal } from '../../../../web/ui/ConfirmModal.tsx'
 import type { NavIcon } from '../../../../web/ui/shell/navEntry.ts'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
+import { Settlement } from '../../money/web/Settlement.tsx'
+import { ReviewButton } from '../../reviews/web/ReviewButton.tsx'
 import type { TutoringSession } from '../contract.ts'
 import { isFreeToCancel, mayDo, type SessionAction } from '../rules.ts'
 import css from './BookingActions.module.css'
@@ -71,12 +73,12 @@ export function BookingActions({ of, at, titleId }: BookingActionsProps) {
           {buttons(['yes', 'no'])}
         </Waiting>
       )}
-      {(own.length > 0 || hint) && (
-        <div className={css.actions}>
-          {buttons(own)}
-          {hint && <p className={css.hint}>{hint}</p>}
-        </div>
-      )}
+      <div className={css.actions}>
+        {buttons(own)}
+        <ReviewButton of={of} at={at} titleId={titleId} />
+        <Settlement of={of} at={at} titleId={titleId} />
+        {hint && <p className={css.hint}>{hint}</p>}
+      </div>
       {shown && (
         <ConfirmModal
           opened={asked !== null}

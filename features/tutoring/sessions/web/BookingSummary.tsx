@@ -3,7 +3,7 @@ import { moneyWords, shortMoneyWords } from '../../../../contract/words/money.ts
 import { Meta } from '../../../../web/ui/Meta.tsx'
 import type { TutoringSession } from '../contract.ts'
 import css from './BookingSummary.module.css'
-import { endWords, type ReadAt, sessionTimeWords, whereWords } from './cardWords.ts'
+import { decisionWords, endWords, type ReadAt, sessionTimeWords, whereWords } from './cardWords.ts'
 
 type BookingSummaryProps = { of: TutoringSession; at: ReadAt }
 
@@ -33,6 +33,11 @@ export function BookingSummary({ of, at }: BookingSummaryProps) {
         </p>
       )}
       {ended && <p className={css.ended}>{ended}</p>}
+      {of.dispute && (
+        <p className={css.ended}>
+          {decisionWords(of, at)} <span dir="auto">{of.dispute.reason}</span>
+        </p>
+      )}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { type BookingFacts, disputeMs, isUpcoming, type SessionStatus } from '..
 /** Where and when a card is read. */
 export type ReadAt = { zone: string; now: Date }
 
-export const badges: Record<SessionStatus, { label: string; color: string; variant?: 'outline' }> = {
+const badges: Record<SessionStatus, { label: string; color: string; variant?: 'outline' }> = {
   requested: { label: 'Requested', color: 'blue', variant: 'outline' },
   scheduled: { label: 'Scheduled', color: 'blue' },
   in_progress: { label: 'In progress', color: 'green' },
@@ -82,6 +82,21 @@ export function freeUntil(of: TutoringSession): Date {
   return new Date(Date.parse(of.scheduledStart) - of.freeUntilMinutes * 60_000)
 }
 
+/** What an admin decided about a disputed report; the reason is theirs. */
+export function decisionWords(of: TutoringSession, at: ReadAt): string | undefined {
+  if (!of.dispute) return undefined
+  const { outcome, decidedAt } = of.dispute
+  const meaning = { took_place: 'it took place', absent: 'the report stands', withdrawn: 'it counts for nobody' }[
+    outcome
+  ]
+  return `An admin decided on ${dateWords(new Date(decidedAt), at)}: ${meaning}.`
+}
+
+/** How its state stands on a card. What an admin took back is nobody’s no-show. */
+export function badgeOf({ status, dispute }: TutoringSession) {
+  return dispute?.outcome === 'withdrawn' ? { label: 'Withdrawn', color: 'gray' } : badges[status]
+}
+
 /** What became of it, in a line. */
 export function endWords(of: TutoringSession, at: ReadAt): string | undefined {
   if (of.status === 'cancelled') return cancelledWords(of)
@@ -104,7 +119,10 @@ function reportedWords(of: TutoringSession, at: ReadAt): string {
   const other = otherOf(of).short
   const reported = `Reported by ${mine ? 'you' : other.replace(/^The /, 'the ')} on ${dateWords(noShowAt, at)}.`
   const who = mine ? other : 'You'
-  if (disputedAt) return `${reported} ${who} disputed it on ${dateWords(disputedAt, at)}.`
+  if (disputedAt) {
+    const disputed = `${reported} ${who} disputed it on ${dateWords(disputedAt, at)}.`
+    return of.dispute ? disputed : `${disputed} Disputed, an admin looks at it.`
+  }
   const last = new Date(noShowAt.getTime() + disputeMs)
   return `${reported} ${who} ${last < at.now ? 'could' : 'can'} dispute it until ${dateWords(last, at)}.`
 }

@@ -13,5 +13,13 @@ export const bookingParts = {
         return { Component: MySessions, ask: askMySessions }
       },
     },
+    {
+      path: '/tutoring-sessions/money',
+      audience: 'signed-in',
+      load: async () => {
+        const { askMoney, MoneyScreen } = await import('../../money/web/MoneyScreen.tsx')
+        return { Component: MoneyScreen, ask: askMoney }
+      },
+    },
   ],
 } satisfies Pick<WebFeature, 'places' | 'screens'>
