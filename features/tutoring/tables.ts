@@ -191,7 +191,9 @@ export const tutoringSessions = pgTable(
     index('tutoring_sessions_running').on(t.scheduledEnd).where(sql`${t.status} = 'in_progress'`),
     index('tutoring_sessions_unstarted').on(t.scheduledEnd).where(sql`${t.status} = 'scheduled'`),
     // Disputes that wait for an admin.
-    index('tutoring_sessions_disputed').on(t.disputedAt).where(sql`${t.disputedAt} is not null and ${t.disputeDecidedAt} is null`),
+    index('tutoring_sessions_disputed')
+      .on(t.disputedAt)
+      .where(sql`${t.disputedAt} is not null and ${t.disputeDecidedAt} is null`),
     index('tutoring_sessions_series').on(t.seriesId).where(sql`${t.seriesId} is not null`),
     check('tutoring_sessions_forward', sql`${t.scheduledStart} < ${t.scheduledEnd}`),
     check('tutoring_sessions_apart', sql`${t.studentId} <> ${t.tutorUserId}`),
