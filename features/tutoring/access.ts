@@ -2,6 +2,7 @@ import { type AccessRows, accessRow, proofOf, roleRow, type ScopeSample } from '
 import { idOf, succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { acceptTime, declineTime, listMoves, proposeTime, withdrawTime } from './proposals/contract.ts'
 import {
   bookingScope,
   bookTutoring,
@@ -122,7 +123,7 @@ async function makeBooking(app: Running, marker: string): Promise<ScopeSample<'s
   return {
     has: { student: { caller: ben, key }, tutor: { caller: ada, key } },
     had: { student: { caller: cleo, key }, tutor: { caller: dora, key } },
-    owned: {},
+    owned: { from: `${dayOf(app, 3)}T00:00:00Z`, to: `${dayOf(app, 4)}T00:00:00Z`, day: dayOf(app, 3) },
   }
 }
 
@@ -144,5 +145,10 @@ export const bookingAccess: AccessRows = {
     roleRow(declineTutoring, ['tutor'], (id) => ({ id }), inItsState),
     roleRow(startTutoring, ['tutor'], (id) => ({ id }), inItsState),
     roleRow(completeTutoring, ['tutor'], (id) => ({ id }), inItsState),
+    roleRow(listMoves, both, (id, { from = '', to = '' }) => ({ id, from, to }), { shows: false }),
+    roleRow(proposeTime, both, (id, { day = '' }) => ({ id, date: day, time: '15:00' }), inItsState),
+    roleRow(acceptTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
+    roleRow(declineTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
+    roleRow(withdrawTime, both, (id) => ({ id }), inItsState),
   ],
 }

@@ -25,7 +25,7 @@ export const tutoringStartGroup: NotificationGroup = {
 /** What happened to a booking, as its people are told. */
 export const bookingNews = [
   ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
-  ...(['completed', 'no-show', 'disputed', 'ask'] as const),
+  ...(['completed', 'no-show', 'disputed', 'ask', 'proposed', 'moved', 'not-moved'] as const),
 ]
 export type BookingNews = (typeof bookingNews)[number]
 
@@ -45,12 +45,16 @@ const titles: Record<BookingNews, (of: Notification) => string> = {
   'no-show': () => 'You were reported as absent',
   disputed: (of) => `${somebody(of)} disputes that they were absent`,
   ask: () => 'Did your tutoring session take place?',
+  proposed: (of) => `${somebody(of)} proposes another time`,
+  moved: () => 'Your tutoring session was moved',
+  'not-moved': () => 'Another time for your session was not accepted',
 }
 /** A further part of the line. */
 const hints: Partial<Record<BookingNews, string>> = {
   requested: 'Confirm or decline it',
   completed: 'You can write a review',
   'no-show': 'You can dispute it for 7 days',
+  proposed: 'Accept or decline it',
 }
 
 /** "tomorrow, 2:00 PM" */

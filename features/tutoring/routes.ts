@@ -1,5 +1,6 @@
+import { proposalRoutes } from './proposals/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { tutorRoutes } from './tutors/routes.ts'
 
-export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes]
+export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes, ...proposalRoutes]

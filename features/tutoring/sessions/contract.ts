@@ -75,6 +75,11 @@ export const tutoringSession = z.strictObject({
   /** For a tutor who is asked to confirm: how often this student was reported as absent, undisputed. */
   studentNoShows: z.number().int().nullable(),
   bookedAt: instant,
+  cancelledAt: instant.nullable(),
+  /** IANA zone of the tutor's clock; null where there is none any more. */
+  tutorZone: ownText().nullable(),
+  /** Another time that one of the two has proposed, as long as it is held. */
+  proposal: z.strictObject({ side: z.enum(sessionSides), start: instant, end: instant, heldUntil: instant }).nullable(),
 })
 export type TutoringSession = z.output<typeof tutoringSession>
 

@@ -71,6 +71,11 @@ export const bookingColumns = shownColumns(tutoringSession, {
     select count(*) from tutoring_sessions n where n.student_id = b.student_id and n.status = 'no_show'
       and n.no_show_by = 'tutor' and n.disputed_at is null) end`,
   bookedAt: isoInstantSql('b.created_at'),
+  cancelledAt: isoInstantSql('b.cancelled_at'),
+  tutorZone: '(select t.zone from tutor_profiles t where t.id = b.tutor_id)',
+  proposal: `(select json_build_object('side', o.side, 'start', ${isoInstantSql('o.starts_at')}, 'end', ${isoInstantSql('o.ends_at')},
+      'heldUntil', ${isoInstantSql('o.held_until')})
+    from tutoring_proposals o where o.session_id = b.id and o.status = 'open')`,
 })
 
 export async function bookingBy(db: Db, me: Me, id: string): Promise<TutoringSession> {
@@ -90,8 +95,18 @@ export async function lockPeopleInOrder(db: Db, people: readonly (string | null)
   for (const id of [...ids].sort()) await lockPersonForCounting(db, { id })
 }
 
-/** What was asked for and never confirmed takes no time any more, also before a job has cancelled it. */
+/**
+ * What was asked for and never confirmed, or proposed and never accepted, takes no time any more, also before a job has
+ * ended it.
+ */
 export async function releaseLapsed(db: Db, people: readonly string[], now: Date): Promise<void> {
+  // In the order of the ids, so that two who do this wait in one order.
+  const proposed = `with due as (
+      select id from tutoring_proposals where status = 'open' and held_until <= $2
+        and session_id in (select session_id from tutoring_occupied where user_id = any($1::uuid[]) and kind = 'proposal')
+      order by id for update)
+    update tutoring_proposals p set status = 'lapsed', decided_at = $2 from due where due.id = p.id and p.status = 'open'`
+  await runStatement(db, { text: proposed, values: [people, now] })
   const text = `delete from tutoring_occupied o using tutoring_sessions s
     where s.id = o.session_id and o.user_id = any($1::uuid[]) and s.held_until <= $2`
   await runStatement(db, { text, values: [people, now] })
@@ -106,6 +121,8 @@ export type LockedBooking = BookingFacts & {
   freeUntilMinutes: number
   studentSaidAt: Date | null
   askedAt: Date | null
+  /** Of the invitation, as calendar programs count it. */
+  sequence: number
 }
 
 const parties = { student: column.orNull(column.text), tutor: column.orNull(column.text) }
@@ -120,6 +137,7 @@ const lockedShape = {
     tutorSaid: column.orNull(column.flag),
     studentSaidAt: moment,
     askedAt: moment,
+    sequence: column.number,
   },
 }
 
@@ -133,7 +151,7 @@ export async function lockBooking(db: Db, id: string): Promise<LockedBooking | u
       scheduled_start as start, scheduled_end as end, held_until as "heldUntil", no_show_by as "noShowBy",
       no_show_at as "noShowAt", disputed_at as "disputedAt", free_until_minutes as "freeUntilMinutes",
       student_said as "studentSaid", student_said_at as "studentSaidAt", tutor_said as "tutorSaid",
-      asked_at as "askedAt"
+      asked_at as "askedAt", sequence
     from tutoring_sessions where id = $1 for no key update`
   return readRow(db, { text, values: [id] }, lockedShape)
 }

@@ -17,14 +17,14 @@ function changesOf(action: SessionAction, of: LockedBooking, side: SessionSide, 
     case 'confirm':
       return { status: 'scheduled', heldUntil: null }
     case 'decline':
-      return { status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'declined' }
+      return { status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'declined', cancelledAt: now }
     case 'start':
       return { status: 'in_progress', actualStart: now }
     case 'complete':
       return { status: 'completed', actualEnd: now }
     case 'cancel':
       return {
-        ...{ status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'cancelled' },
+        ...{ status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'cancelled', cancelledAt: now },
         cancelledLate: side === 'student' && !isFreeToCancel(of, now),
       }
     case 'report':
@@ -110,7 +110,12 @@ export async function cancelAllOf(
   for (const { id } of await readRows(db, { text, values: [person, now, other] }, { id: column.text })) {
     const of = await lockBooking(db, id)
     if (!of || (of.status !== 'requested' && of.status !== 'scheduled')) continue
-    await writeChanges(db, of, { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable' }, now)
+    await writeChanges(
+      db,
+      of,
+      { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable', cancelledAt: now },
+      now,
+    )
     refreshPagesOf(shell, db, of)
     const told = of.studentId === person ? 'tutor' : 'student'
     await tellOfBooking(shell, db, of, [told], 'cancelled', now)
