@@ -2,6 +2,7 @@ import { type AccessRows, accessRow, proofOf, roleRow, type ScopeSample } from '
 import { idOf, succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { joinTutoring } from './meeting/contract.ts'
 import { acceptTime, declineTime, listMoves, proposeTime, withdrawTime } from './proposals/contract.ts'
 import {
   bookingScope,
@@ -149,6 +150,7 @@ export const bookingAccess: AccessRows = {
     roleRow(proposeTime, both, (id, { day = '' }) => ({ id, date: day, time: '15:00' }), inItsState),
     roleRow(acceptTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
     roleRow(declineTime, both, (id, { from = '' }) => ({ id, start: from }), inItsState),
+    roleRow(joinTutoring, both, (id) => ({ id }), { shows: false }),
     roleRow(withdrawTime, both, (id) => ({ id }), inItsState),
   ],
 }

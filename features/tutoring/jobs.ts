@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '../../server/jobs/jobs.ts'
+import { remindOfLinks } from './meeting/queries.ts'
 import { lapsedProposals, lapseProposal } from './proposals/queries.ts'
 import { overdueBookings, settleBooking } from './sessions/settle.queries.ts'
 
@@ -14,6 +15,7 @@ export const tutoringJobs = [
         await shell.database.transaction((db) => settleBooking(shell, db, id, now))
       for (const id of await lapsedProposals(shell.database.db, now))
         await shell.database.transaction((db) => lapseProposal(shell, db, id, now))
+      await shell.database.transaction((db) => remindOfLinks(shell, db, now))
     },
   }),
 ]

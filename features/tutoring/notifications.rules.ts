@@ -25,7 +25,7 @@ export const tutoringStartGroup: NotificationGroup = {
 /** What happened to a booking, as its people are told. */
 export const bookingNews = [
   ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
-  ...(['completed', 'no-show', 'disputed', 'ask', 'proposed', 'moved', 'not-moved'] as const),
+  ...(['completed', 'no-show', 'disputed', 'ask', 'proposed', 'moved', 'not-moved', 'link'] as const),
 ]
 export type BookingNews = (typeof bookingNews)[number]
 
@@ -48,6 +48,7 @@ const titles: Record<BookingNews, (of: Notification) => string> = {
   proposed: (of) => `${somebody(of)} proposes another time`,
   moved: () => 'Your tutoring session was moved',
   'not-moved': () => 'Another time for your session was not accepted',
+  link: () => 'Your online session has no meeting link yet',
 }
 /** A further part of the line. */
 const hints: Partial<Record<BookingNews, string>> = {
@@ -55,6 +56,7 @@ const hints: Partial<Record<BookingNews, string>> = {
   completed: 'You can write a review',
   'no-show': 'You can dispute it for 7 days',
   proposed: 'Accept or decline it',
+  link: 'Add one in the settings',
 }
 
 /** "tomorrow, 2:00 PM" */

@@ -5,6 +5,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { column, readRow, readRows } from '../../../server/db/statements.ts'
 import type { Me } from '../../../server/me.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { sendInvitations } from '../invitations/queries.ts'
 import { addMinutes } from '../rules.ts'
 import { refuseTaken } from '../sessions/book.queries.ts'
 import { tellOfBooking } from '../sessions/news.queries.ts'
@@ -118,6 +119,7 @@ export async function acceptProposal(shell: Shell, db: Db, within: InBooking, st
   )
   refreshPagesOf(shell, db, of)
   await tellOfBooking(shell, db, of, [at.side], 'moved', now)
+  await sendInvitations(shell, db, of.id, 'request', now)
 }
 
 /** Throws a Refusal where another time is proposed by now. */

@@ -69,8 +69,8 @@ export const tutoringSession = z.strictObject({
   ownNotes: ownText().nullable(),
   /** 'Cancelled by user', where the other side's notes say so. */
   othersNote: z.literal(bookingWords.cancelledNote).nullable(),
-  /** Where an online one takes place: in a room of the meeting server, at the tutor's own link, or nowhere yet. */
-  meeting: z.enum(['room', 'link', 'none']),
+  /** Online, and the tutor has a place of their own for it, where the meeting server has no rooms. */
+  ownLink: z.boolean(),
   reviewed: z.boolean(),
   /** For a tutor who is asked to confirm: how often this student was reported as absent, undisputed. */
   studentNoShows: z.number().int().nullable(),

@@ -64,8 +64,8 @@ export const bookingColumns = shownColumns(tutoringSession, {
   freeUntilMinutes: 'b.free_until_minutes',
   ownNotes: bySide('b.student_notes', 'b.tutor_notes'),
   othersNote: `case when ${bySide('b.tutor_notes', 'b.student_notes')} = '${bookingWords.cancelledNote}' then '${bookingWords.cancelledNote}' end`,
-  meeting: `case when b.session_type = 'online' and exists (
-    select from tutor_profiles t where t.id = b.tutor_id and t.meeting_link is not null) then 'link' else 'none' end`,
+  ownLink: `(b.session_type = 'online' and exists (
+    select from tutor_profiles t where t.id = b.tutor_id and t.meeting_link is not null))`,
   reviewed: 'exists (select from session_reviews r where r.session_id = b.id)',
   studentNoShows: `case when b.status = 'requested' and not ${isStudent} then (
     select count(*) from tutoring_sessions n where n.student_id = b.student_id and n.status = 'no_show'

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { sendInvitations } from '../invitations/queries.ts'
 import type { BookingNews } from '../notifications.rules.ts'
 import { tutoringSessions } from '../tables.ts'
 import { tellOfBooking } from './news.queries.ts'
@@ -25,6 +26,7 @@ function changesOf(action: SessionAction, of: LockedBooking, side: SessionSide, 
     case 'cancel':
       return {
         ...{ status: 'cancelled', heldUntil: null, cancelledBy: side, cancelReason: 'cancelled', cancelledAt: now },
+        sequence: of.sequence + 1,
         cancelledLate: side === 'student' && !isFreeToCancel(of, now),
       }
     case 'report':
@@ -64,6 +66,9 @@ export async function changeBooking(
   const other = role === 'student' ? 'tutor' : 'student'
   refreshPagesOf(shell, db, of)
   if (news) await tellOfBooking(shell, db, of, [other], news, now)
+  if (action === 'confirm') await sendInvitations(shell, db, of.id, 'request', now)
+  // Of a request nobody was sent an invitation.
+  if (action === 'cancel' && of.status === 'scheduled') await sendInvitations(shell, db, of.id, 'cancel', now)
 }
 
 export async function writeChanges(db: Db, { id }: LockedBooking, changes: Changes, now: Date): Promise<void> {
@@ -110,12 +115,9 @@ export async function cancelAllOf(
   for (const { id } of await readRows(db, { text, values: [person, now, other] }, { id: column.text })) {
     const of = await lockBooking(db, id)
     if (!of || (of.status !== 'requested' && of.status !== 'scheduled')) continue
-    await writeChanges(
-      db,
-      of,
-      { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable', cancelledAt: now },
-      now,
-    )
+    const ended = { status: 'cancelled', heldUntil: null, cancelReason: 'unavailable', cancelledAt: now } as const
+    await writeChanges(db, of, { ...ended, sequence: of.sequence + 1 }, now)
+    if (of.status === 'scheduled') await sendInvitations(shell, db, of.id, 'cancel', now)
     refreshPagesOf(shell, db, of)
     const told = of.studentId === person ? 'tutor' : 'student'
     await tellOfBooking(shell, db, of, [told], 'cancelled', now)
