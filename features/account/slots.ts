@@ -18,6 +18,19 @@ export const roleChanges =
   )
 
 /**
+ * Records what an admin did in the audit log, in the transaction of the act; `person`: whom it was about. Without words of
+ * people: the log names them by id alone.
+ */
+export const adminActs =
+  slot<
+    (
+      db: Db,
+      event: { act: 'dispute_decided'; by: Me; person?: string; details: Record<string, string>; request: string },
+      now: Date,
+    ) => Promise<void>
+  >('account.adminActs')
+
+/**
  * What a person shares with others. `say`: what becomes of it when the account is deleted, in sentences for the person;
  * nothing where there is none. `close`: withdraws what is still open to an answer, in the transaction that closes the
  * account, and tells the others.

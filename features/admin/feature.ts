@@ -1,5 +1,5 @@
 import type { Feature } from '../../server/feature.ts'
-import { roleChanges } from '../account/slots.ts'
+import { adminActs, roleChanges } from '../account/slots.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitingRoutes } from './invitations/routes.ts'
 import { adminJobs } from './jobs.ts'
@@ -30,6 +30,7 @@ export const adminFeature: Feature = {
   },
   seed: seedAdmin,
   fills: [
+    adminActs.with((db, event, now) => recordAuditEvent(db, event, now)),
     roleChanges.with((db, change, now) => recordAuditEvent(db, { act: 'role_changed', by: null, ...change }, now)),
   ],
 }

@@ -14,6 +14,7 @@ export const auditEventKinds = [
   'announcement_removed',
   'jobs_retried',
   'job_discarded',
+  'dispute_decided',
   'person_exported',
   'person_erased',
 ] as const

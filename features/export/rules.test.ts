@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv.rules.ts'
+import { csvLine } from '../../server/csv/write.ts'
 import { archiveName, distinctNames } from './names.rules.ts'
 
 test.each([

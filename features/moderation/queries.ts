@@ -3,13 +3,14 @@ import type { Db } from '../../server/db/db.ts'
 import { isoInstantSql, shownColumns } from '../../server/db/json.ts'
 import { type OrderStep, readPage } from '../../server/db/page.ts'
 import { column, readRow, readRows, runStatement } from '../../server/db/statements.ts'
+import { directoryVersion } from '../../server/directories.ts'
 import type { Me } from '../../server/me.ts'
 import { authorsTextSql } from '../../server/publicTexts/sources.ts'
 import type { Shell } from '../../server/shell.ts'
 import { personName, personPicture } from '../people/contract.ts'
 import { type ListedCase, type listCases, listedCase, type OwnCase, ownCase } from './contract.ts'
 import { nounSql } from './reports.queries.ts'
-import { appealDays, lookSeconds, newAccountDays } from './rules.ts'
+import { appealDays, lookSeconds, moderationKey, moderationTopic, newAccountDays } from './rules.ts'
 
 /** The name of a person for staff, who read it also while it is hidden. `row` is the alias of the profile. */
 export const staffName = (row: string) => authorsTextSql({ kind: personName }, row, 'name')
@@ -30,6 +31,11 @@ export const listedColumns = (me: string, now: string): Record<keyof ListedCase,
   looking: `(select ${staffName('l')} from profiles l where l.id = c.looked_by and l.id <> ${me}
     and c.looked_at > ${now} - interval '${lookSeconds} seconds')`,
 })
+
+/** Tells open pages of moderation, once the transaction has committed, that there is something else to see. */
+export async function tellModerators({ live }: Pick<Shell, 'live'>, db: Db): Promise<void> {
+  live.publish(db, moderationTopic, moderationKey, Number(await directoryVersion(db, moderationTopic)))
+}
 
 /** The queue. Throws a Refusal when `after` is not a cursor. */
 export async function casesOf(

@@ -1,9 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts'
-import type { Db } from '../../server/db/db.ts'
-import { directoryVersion } from '../../server/directories.ts'
 import { bucketOf, countTry } from '../../server/limits/windows.ts'
 import { on } from '../../server/route.ts'
-import type { Shell } from '../../server/shell.ts'
 import { invalidateSessions } from '../account/queries.ts'
 import { moderatedCaseOf } from './case.queries.ts'
 import {
@@ -19,14 +16,9 @@ import {
 } from './contract.ts'
 import { appeal, decide } from './decisions.queries.ts'
 import { decisionCounts } from './log.queries.ts'
-import { casesOf, noteLook, ownCases, queueOf } from './queries.ts'
+import { casesOf, noteLook, ownCases, queueOf, tellModerators } from './queries.ts'
 import { addReport, isNewAccount } from './reports.queries.ts'
-import { moderationKey, moderationTopic, moderationWords, newAccountReportLimit, reportLimit } from './rules.ts'
-
-/** Tells open queues once the transaction has committed. */
-async function tellModerators({ live }: Shell, db: Db): Promise<void> {
-  live.publish(db, moderationTopic, moderationKey, Number(await directoryVersion(db, moderationTopic)))
-}
+import { moderationWords, newAccountReportLimit, reportLimit } from './rules.ts'
 
 export const moderationRoutes = [
   on(

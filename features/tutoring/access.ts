@@ -2,8 +2,12 @@ import { type AccessRows, accessRow, proofOf, roleRow, type ScopeSample } from '
 import { idOf, succeeded } from '../../server/testing/answers.ts'
 import type { Caller } from '../../server/testing/caller.ts'
 import type { Running } from '../../server/testing/run.ts'
+import { decideDispute, listDisputes } from './disputes/contract.ts'
 import { joinTutoring } from './meeting/contract.ts'
+import { disputeSettlement, downloadMoney, listMoney, readMoney, settleTutoring } from './money/contract.ts'
 import { acceptTime, declineTime, listMoves, proposeTime, withdrawTime } from './proposals/contract.ts'
+import { editReply, editReview, listReviews, replyToReview, writeReview } from './reviews/contract.ts'
+import { anonymousReviews } from './reviews/shown.contract.ts'
 import {
   bookingScope,
   bookTutoring,
@@ -20,7 +24,7 @@ import {
   startTutoring,
 } from './sessions/contract.ts'
 import { listNearestSlots, listSlots } from './slots/contract.ts'
-import { application, bookAt, bookingAt, dayOf, makeTutor } from './tutoring.testing.ts'
+import { application, bookAt, bookingAt, completedSession, dayOf, makeTutor } from './tutoring.testing.ts'
 import {
   askForVerification,
   becomeTutor,
@@ -36,6 +40,17 @@ import {
   readTutor,
   tutorScope,
 } from './tutors/shown.contract.ts'
+
+/** A disputed report of two others. Answers the session. */
+async function makeDispute(app: Running): Promise<string> {
+  const [tutor, student] = [await app.student(), await app.student()]
+  const id = idOf(await bookAt(student, await makeTutor(tutor), dayOf(app, 3)))
+  await app.shell.database.pool.query({
+    text: `update tutoring_sessions set status = 'no_show', no_show_by = 'tutor', no_show_at = now(), disputed_at = now() where id = $1`,
+    values: [id],
+  })
+  return id
+}
 
 /**
  * A tutor who pauses, since everybody reads of one who does not; with a booking on either side, a completed session and
@@ -63,7 +78,8 @@ export async function makeTutoring(owner: Caller, marker: string, app: Running) 
   succeeded(await owner.call(setTutorDays, { from: dayOf(app, 20), to: dayOf(app, 21), hours: [] }))
   succeeded(await owner.call(askForVerification, { note: `Ask at ${marker}` }))
   succeeded(await owner.call(editTutor, { active: false }))
-  return { booked, theirs }
+  const disputed = await makeDispute(app)
+  return { booked, theirs, disputed, month: new Date().toISOString().slice(0, 7) }
 }
 
 export const tutoringAccess: AccessRows = {
@@ -81,21 +97,43 @@ export const tutoringAccess: AccessRows = {
     accessRow(askForVerification, 'self', () => ({ note: 'Ask the dean' }), { statuses: [200, 404] }),
     accessRow(listTutors, 'anyone', () => ({})),
     accessRow(listTutoring, 'self', () => ({ tab: 'all' as const })),
+    accessRow(anonymousReviews.change, 'self', () => ({ value: false })),
+    accessRow(readMoney, 'self', () => ({ side: 'student' as const })),
+    accessRow(listMoney, 'self', ({ month = '' }) => ({ side: 'student' as const, month })),
+    accessRow(downloadMoney, 'self', () => ({ side: 'student' as const })),
+    accessRow(listDisputes, 'oversight', () => ({}), { shows: false }),
+    accessRow(
+      decideDispute,
+      'oversight',
+      ({ disputed = '' }) => ({ id: disputed, outcome: 'absent' as const, reason: 'Both say so.' }),
+      { statuses: [200, 409], shows: false },
+    ),
     accessRow(listVerificationRequests, 'oversight', () => ({}), { shows: true }),
     accessRow(decideVerification, 'oversight', ({ theirs = '' }) => ({ id: theirs, granted: true, reason: 'Seen.' })),
   ],
 }
 
+/** Answers the id of the review. */
+async function makeReview(app: Running, student: Caller, tutor: string, text: string, daysAgo = 2): Promise<string> {
+  const at = new Date(app.shell.clock().getTime() - daysAgo * 86_400_000)
+  const id = await completedSession(app, student, tutor, at)
+  return succeeded(await student.call(writeReview, { id, rating: 4, text })).id
+}
+
+const inItsState = { statuses: [200, 409] }
+
 /** A tutor of whom everybody knows; another one is nothing but somebody to them. */
 async function makeKnownTutor(app: Running, marker: string, inner: string): Promise<ScopeSample<'tutor'>> {
-  const [ada, cleo] = [await app.student(), await app.student()]
+  const [ada, cleo, dora] = [await app.student(), await app.student(), await app.student()]
   const link = { meetingLink: `https://meet.example/${inner}` }
   const key = await makeTutor(ada, { bio: `Bio ${marker}` }, link)
-  await makeTutor(cleo)
+  const other = await makeTutor(cleo)
+  const review = await makeReview(app, dora, key, `Clear ${marker}`)
+  await makeReview(app, dora, other, 'Patient', 3)
   return {
     has: { tutor: { caller: ada, key } },
     had: { tutor: { caller: cleo, key } },
-    owned: { from: `${dayOf(app, 3)}T00:00:00Z`, to: `${dayOf(app, 4)}T00:00:00Z`, day: dayOf(app, 3) },
+    owned: { from: `${dayOf(app, 3)}T00:00:00Z`, to: `${dayOf(app, 4)}T00:00:00Z`, day: dayOf(app, 3), review },
   }
 }
 
@@ -109,6 +147,10 @@ export const shownTutorAccess: AccessRows = {
     roleRow(listNearestSlots, ['tutor', 'stranger'], (id, { day = '' }) => ({ id, date: day, time: '10:00' }), {
       shows: false,
     }),
+    roleRow(listReviews, ['tutor', 'stranger'], (id) => ({ id })),
+    // One reply to each review.
+    roleRow(replyToReview, ['tutor'], (id, { review = '' }) => ({ id, review, text: 'Thank you' }), inItsState),
+    roleRow(editReply, ['tutor'], (id, { review = '' }) => ({ id, review, text: 'Thank you both' }), inItsState),
     // The second one comes too late.
     roleRow(bookTutoring, ['stranger'], (id, { day = '' }) => bookingAt(id, day), { statuses: [200, 409] }),
   ],
@@ -128,7 +170,6 @@ async function makeBooking(app: Running, marker: string): Promise<ScopeSample<'s
   }
 }
 
-const inItsState = { statuses: [200, 409] }
 const both = ['student', 'tutor'] as const
 
 export const bookingAccess: AccessRows = {
@@ -144,6 +185,10 @@ export const bookingAccess: AccessRows = {
     roleRow(disputeNoShow, both, (id) => ({ id }), inItsState),
     roleRow(confirmTutoring, ['tutor'], (id) => ({ id }), inItsState),
     roleRow(declineTutoring, ['tutor'], (id) => ({ id }), inItsState),
+    roleRow(writeReview, ['student'], (id) => ({ id, rating: 5 as const }), inItsState),
+    roleRow(editReview, ['student'], (id) => ({ id, rating: 4 as const }), inItsState),
+    roleRow(settleTutoring, ['tutor'], (id) => ({ id, settled: true }), inItsState),
+    roleRow(disputeSettlement, ['student'], (id) => ({ id, disputed: true }), inItsState),
     roleRow(startTutoring, ['tutor'], (id) => ({ id }), inItsState),
     roleRow(completeTutoring, ['tutor'], (id) => ({ id }), inItsState),
     roleRow(listMoves, both, (id, { from = '', to = '' }) => ({ id, from, to }), { shows: false }),

@@ -7,7 +7,7 @@ import { notificationSources, reminderSources } from '../notifications/slots.ts'
 import { acquaintances } from '../people/slots.ts'
 import { tutoringAgenda } from './agenda.queries.ts'
 import { tutoringJobs } from './jobs.ts'
-import { bookingSubjects, tutoringReminders } from './notifications.queries.ts'
+import { bookingSubjects, reviewSubjects, tutoringReminders } from './notifications.queries.ts'
 import { tutoringGroup, tutoringNotifications, tutoringStartGroup } from './notifications.rules.ts'
 import { eraseTutoring, tutoringExport, tutoringExported, tutoringTables } from './personalData.queries.ts'
 import { tutoringRoutes } from './routes.ts'
@@ -16,7 +16,7 @@ import { bookingScope } from './sessions/contract.ts'
 import { sayOfTutoring, tutoringAcquaintances } from './sessions/partings.queries.ts'
 import { bookingRelations } from './sessions/queries.ts'
 import { cancelAllOf } from './sessions/states.queries.ts'
-import { bookingTexts, tutorTexts } from './texts.queries.ts'
+import { bookingTexts, replyTexts, reviewTexts, tutorTexts } from './texts.queries.ts'
 import { knownTutors, tutorRelations } from './tutors/seen.queries.ts'
 import { tutorScope } from './tutors/shown.contract.ts'
 
@@ -66,7 +66,7 @@ export const tutoringFeature: Feature = {
       },
     ],
     triggers: new URL('./triggers.sql', import.meta.url),
-    texts: [tutorTexts, bookingTexts],
+    texts: [tutorTexts, bookingTexts, reviewTexts, replyTexts],
   },
   fills: [
     agendaSources.with({ rows: tutoringAgenda, topics: ['tutoring'] }),
@@ -74,6 +74,7 @@ export const tutoringFeature: Feature = {
     notificationGroups.with(tutoringStartGroup),
     ...tutoringNotifications.map((kind) => notificationKinds.with(kind)),
     notificationSources.with(bookingSubjects),
+    notificationSources.with(reviewSubjects),
     reminderSources.with(tutoringReminders),
     acquaintances.with(tutoringAcquaintances),
     sharedThings.with({ say: sayOfTutoring, close: (shell, db, me, now) => cancelAllOf(shell, db, me.id, now) }),

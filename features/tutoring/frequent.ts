@@ -1,4 +1,5 @@
 import { type FrequentRequests, frequent } from '../../server/testing/frequent.ts'
+import { readMoney } from './money/contract.ts'
 import { listTutoring } from './sessions/contract.ts'
 import { readOwnTutor } from './tutors/contract.ts'
 import { listTutors } from './tutors/shown.contract.ts'
@@ -30,5 +31,6 @@ export const frequentOfTutoring: FrequentRequests = {
     frequent('the tutors of a subject', listTutors, { subject: 'Physics', q: 'again' }),
     frequent('the own tutor profile', readOwnTutor, {}),
     frequent('the sessions with tutors', listTutoring, {}),
+    frequent('what was agreed with tutors', readMoney, { side: 'student' }),
   ],
 }

@@ -1,5 +1,14 @@
 import { type NotificationSource, type ReminderSource, subjectSelect } from '../notifications/slots.ts'
-import { bookingNews, tutoringKindOf, tutoringLeads, tutoringStartKind } from './notifications.rules.ts'
+import { separatedSql } from '../people/seen.queries.ts'
+import {
+  bookingNews,
+  reviewKind,
+  reviewReplyKind,
+  tutoringKindOf,
+  tutoringLeads,
+  tutoringStartKind,
+} from './notifications.rules.ts'
+import { isAnonymousSql } from './reviews/shown.queries.ts'
 import { otherNameSql } from './sessions/names.queries.ts'
 
 /** A minute of a start: a session that is moved within it is the same. */
@@ -22,6 +31,30 @@ export const bookingSubjects: NotificationSource = {
       subjectSelect(
         { ...own, place: `nullif(b.location, '')`, moment: startMoment },
         `${from} and ${n}.kind = '${tutoringStartKind}' and b.status in ('scheduled', 'in_progress')`,
+      ),
+    ].join(' union all ')
+  },
+}
+
+/** A review for its tutor, and a reply for whoever wrote the review. Without the session: it would say whose it is. */
+export const reviewSubjects: NotificationSource = {
+  subject: (n) => {
+    const from = `session_reviews r join tutoring_sessions b on b.id = r.session_id join tutor_profiles t on t.id = r.tutor_id
+      join profiles u on u.id = t.user_id left join profiles a on a.id = r.student_id where r.id = ${n}.reference`
+    const named = (person: string) =>
+      `case when ${person}.suspended_at is null and not ${separatedSql(`${n}.user_id`, `${person}.id`)} then ${person}.name end`
+    const path = `'/tutors/' || r.tutor_id || '#reviews'`
+    return [
+      subjectSelect(
+        {
+          ...{ title: 'b.subject', state: 'r.rating::text', path },
+          by: `case when not ${isAnonymousSql('r', 'a')} then ${named('a')} end`,
+        },
+        `${from} and ${n}.kind = '${reviewKind}' and t.user_id = ${n}.user_id`,
+      ),
+      subjectSelect(
+        { title: 'b.subject', by: named('u'), path },
+        `${from} and ${n}.kind = '${reviewReplyKind}' and r.student_id = ${n}.user_id and r.reply is not null`,
       ),
     ].join(' union all ')
   },

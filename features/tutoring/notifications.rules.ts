@@ -25,12 +25,16 @@ export const tutoringStartGroup: NotificationGroup = {
 /** What happened to a booking, as its people are told. */
 export const bookingNews = [
   ...(['booked', 'requested', 'confirmed', 'declined', 'lapsed', 'cancelled'] as const),
-  ...(['completed', 'no-show', 'disputed', 'ask', 'proposed', 'moved', 'not-moved', 'link'] as const),
+  ...(['completed', 'no-show', 'disputed', 'ask', 'decided'] as const),
+  ...(['proposed', 'moved', 'not-moved', 'link'] as const),
+  ...(['settled', 'unsettled', 'settlement-disputed', 'settlement-accepted'] as const),
 ]
 export type BookingNews = (typeof bookingNews)[number]
 
 export const tutoringKindOf = (news: BookingNews) => `tutoring-${news}`
 export const tutoringStartKind = 'tutoring-start'
+export const reviewKind = 'tutoring-review'
+export const reviewReplyKind = 'tutoring-review-reply'
 
 const somebody = ({ by }: Notification) => by ?? 'Somebody'
 
@@ -49,6 +53,11 @@ const titles: Record<BookingNews, (of: Notification) => string> = {
   moved: () => 'Your tutoring session was moved',
   'not-moved': () => 'Another time for your session was not accepted',
   link: () => 'Your online session has no meeting link yet',
+  decided: () => 'An admin has decided about your session',
+  settled: (of) => `${somebody(of)} marked a session as settled directly`,
+  unsettled: (of) => `${somebody(of)} marked a session as not settled`,
+  'settlement-disputed': (of) => `${somebody(of)} disputes that a session was settled`,
+  'settlement-accepted': (of) => `${somebody(of)} agrees that a session was settled`,
 }
 /** A further part of the line. */
 const hints: Partial<Record<BookingNews, string>> = {
@@ -57,6 +66,8 @@ const hints: Partial<Record<BookingNews, string>> = {
   'no-show': 'You can dispute it for 7 days',
   proposed: 'Accept or decline it',
   link: 'Add one in the settings',
+  disputed: 'An admin looks at it',
+  settled: 'You can dispute it',
 }
 
 /** "tomorrow, 2:00 PM" */
@@ -66,6 +77,9 @@ function when(at: string | null, { zone, clock, now }: WordsFor): string {
   return words.replace(/^(Today|Tomorrow|Yesterday)/, (name) => name.toLowerCase())
 }
 const parts = (...all: (string | null | undefined)[]) => all.filter((part) => part) as string[]
+
+/** "4 of 5 stars" */
+const starWords = (rating: string) => (rating === '' ? undefined : `${rating} of 5 stars`)
 
 const why = 'You get this because you are the student or the tutor of this session.'
 
@@ -79,6 +93,23 @@ export const tutoringNotifications: NotificationKind[] = [
       subject: (count) => (count === 1 ? 'News of a tutoring session' : `News of ${count} tutoring sessions`),
     }),
   ),
+  {
+    kind: reviewKind,
+    group: tutoringGroup.group,
+    words: (of) => ({
+      title: `${of.by ?? 'A student'} reviewed a session`,
+      detail: parts(of.title, starWords(of.state)),
+    }),
+    why: 'You get this because you are the tutor of this session.',
+    subject: (count) => (count === 1 ? 'A new review' : `${count} new reviews`),
+  },
+  {
+    kind: reviewReplyKind,
+    group: tutoringGroup.group,
+    words: (of) => ({ title: `${of.by ?? 'The tutor'} replied to your review`, detail: parts(of.title) }),
+    why: 'You get this because you wrote this review.',
+    subject: (count) => (count === 1 ? 'A reply to your review' : `${count} replies to your reviews`),
+  },
   {
     kind: tutoringStartKind,
     group: tutoringStartGroup.group,

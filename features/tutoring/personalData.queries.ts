@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../server/db/statements.ts'
 import type { Me } from '../../server/me.ts'
@@ -45,7 +45,7 @@ export const tutoringExported: Record<string, ExportName> = {
 export async function tutoringExport(db: Db, me: Me): Promise<Record<string, unknown>> {
   const { verifiedBy: _, bioFolded: __, ...profile } = getTableColumns(tutorProfiles)
   const own = eq(tutorProfiles.userId, me.id)
-  const { studentId, tutorUserId, tutorId, room, studentNotes, tutorNotes, ...session } =
+  const { studentId, tutorUserId, tutorId, room, studentNotes, tutorNotes, disputeDecidedBy, ...session } =
     getTableColumns(tutoringSessions)
   const sessions = await db
     .select({ ...session, studentId, studentNotes, tutorNotes })
@@ -82,6 +82,12 @@ export async function tutoringExport(db: Db, me: Me): Promise<Record<string, unk
       .from(sessionReviews)
       .where(eq(sessionReviews.studentId, me.id))
       .orderBy(sessionReviews.createdAt, sessionReviews.id),
+    reviewReplies: await db
+      .select({ id: sessionReviews.id, reply: sessionReviews.reply, repliedAt: sessionReviews.repliedAt })
+      .from(sessionReviews)
+      .innerJoin(tutorProfiles, and(own, eq(sessionReviews.tutorId, tutorProfiles.id)))
+      .where(isNotNull(sessionReviews.reply))
+      .orderBy(sessionReviews.repliedAt, sessionReviews.id),
     ...(await exportedRest(db, me)),
   }
 }

@@ -1,7 +1,19 @@
+import { disputeRoutes } from './disputes/routes.ts'
 import { meetingRoutes } from './meeting/routes.ts'
+import { moneyRoutes } from './money/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { bookingRoutes } from './sessions/routes.ts'
 import { slotRoutes } from './slots/routes.ts'
 import { tutorRoutes } from './tutors/routes.ts'
 
-export const tutoringRoutes = [...tutorRoutes, ...slotRoutes, ...bookingRoutes, ...proposalRoutes, ...meetingRoutes]
+export const tutoringRoutes = [
+  ...tutorRoutes,
+  ...slotRoutes,
+  ...bookingRoutes,
+  ...proposalRoutes,
+  ...meetingRoutes,
+  ...reviewRoutes,
+  ...moneyRoutes,
+  ...disputeRoutes,
+]

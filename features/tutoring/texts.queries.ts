@@ -1,4 +1,5 @@
 import type { TextSource } from '../../server/publicTexts/sources.ts'
+import { reviewReply, reviewText } from './reviews/shown.contract.ts'
 import { bookingText } from './sessions/contract.ts'
 import { knownTutors } from './tutors/seen.queries.ts'
 import { tutorProfileText } from './tutors/shown.contract.ts'
@@ -16,6 +17,39 @@ export const tutorTexts: TextSource = {
   changedAt: 'updated_at',
   readers: (me) => `select k.key, k.key as thing from (${knownTutors({ me })}) k
     join tutor_profiles t on t.id = k.key and t.user_id <> ${me}`,
+}
+
+const readReviews = (me: string) => `select r.id as key, r.id as thing from (${knownTutors({ me })}) k
+  join session_reviews r on r.tutor_id = k.key`
+const placeOfReview = (thing: string) => `select p.name as heading, r.created_at as at,
+    r.rating || ' of 5 stars, ' || b.subject as note
+  from session_reviews r join tutoring_sessions b on b.id = r.session_id join tutor_profiles t on t.id = r.tutor_id
+    join profiles p on p.id = t.user_id where r.id = ${thing}`
+
+/** What a student writes about a tutor. The stars stay while the words are hidden. */
+export const reviewTexts: TextSource = {
+  kind: reviewText,
+  table: 'session_reviews',
+  author: 'student_id',
+  words: { review_text: hiddenWords },
+  madeAt: 'created_at',
+  changedAt: 'edited_at',
+  shared: 'r.review_text is not null',
+  readers: (me) => `${readReviews(me)} and r.student_id is distinct from ${me}`,
+  place: placeOfReview,
+}
+
+/** What the tutor answers. */
+export const replyTexts: TextSource = {
+  kind: reviewReply,
+  table: 'session_reviews',
+  author: (row) => `select t.user_id from tutor_profiles t where t.id = ${row}.tutor_id`,
+  words: { reply: hiddenWords },
+  madeAt: 'replied_at',
+  changedAt: 'replied_at',
+  shared: 'r.reply is not null',
+  readers: (me) => `${readReviews(me)} and r.reply is not null`,
+  place: placeOfReview,
 }
 
 /** What a student writes to the tutor of a booking. A single text: nothing comes before it. */

@@ -64,3 +64,17 @@ END
 $$;
 
 CREATE TRIGGER session_reviews_summed AFTER INSERT OR DELETE OR UPDATE OF rating, tutor_id ON session_reviews FOR EACH ROW EXECUTE FUNCTION sum_ratings();
+
+-- Open pages of moderation follow one counter, that of the kind "moderation": a dispute that comes or is decided raises
+-- it. Not a directory of all sessions, which every booking would wait for.
+CREATE FUNCTION raise_disputes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stamps (thing, topic, version) VALUES (md5('kind moderation')::uuid, 'moderation', 1)
+  ON CONFLICT (thing, topic) DO UPDATE SET version = stamps.version + 1;
+  RETURN NULL;
+END
+$$;
+
+CREATE TRIGGER tutoring_sessions_disputes AFTER UPDATE ON tutoring_sessions FOR EACH ROW
+  WHEN (OLD.disputed_at IS DISTINCT FROM NEW.disputed_at OR OLD.dispute_decided_at IS DISTINCT FROM NEW.dispute_decided_at)
+  EXECUTE FUNCTION raise_disputes();

@@ -36,6 +36,18 @@ export async function makeTutor(
   return id
 }
 
+/** A completed session of these two, of whatever day, as it would be by now. Answers its id. */
+export async function completedSession(app: Running, student: Caller, tutor: string, at: Date): Promise<string> {
+  const text = `insert into tutoring_sessions (id, student_id, tutor_id, tutor_user_id, subject, session_type, scheduled_start,
+      scheduled_end, actual_start, actual_end, hourly_rate, total_cost, room, status, free_until_minutes, created_at, updated_at)
+    select gen_random_uuid(), $1, t.id, t.user_id, 'Mathematics', 'online', $3::timestamptz, $3::timestamptz + interval '1 hour',
+      $3::timestamptz, $3::timestamptz + interval '1 hour', t.hourly_rate, t.hourly_rate, gen_random_uuid(), 'completed', 1440,
+      $3::timestamptz, $3::timestamptz
+    from tutor_profiles t where t.id = $2 returning id`
+  const { rows } = await app.shell.database.pool.query({ text, values: [student.id, tutor, at] })
+  return idOf(rows[0])
+}
+
 /** Sessions of people begin today: a clock that stands far away would end them. */
 const today = new Date().toISOString().slice(0, 10)
 /** So many days from today, YYYY-MM-DD. */

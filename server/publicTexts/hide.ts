@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { column, readRow, readRows, runStatement } from '../db/statements.ts'
-import { setWordsSql, type TextSource, wordsSql } from './sources.ts'
+import { authorSql, setWordsSql, type TextSource, wordsSql } from './sources.ts'
 import type { StoredWords } from './tables.ts'
 
 /** Why words are hidden: a decision about them, or the suspension of their author. */
@@ -14,12 +14,13 @@ export async function findText(
   source: TextSource,
   thing: string,
 ): Promise<{ author: string; words: StoredWords; madeAt: Date | null; hidden: boolean } | undefined> {
-  const { table, key = 'id', author, madeAt, kind } = source
-  const text = `select coalesce(h.user_id, r.${author}) as author, coalesce(h.words, ${wordsSql(source)}) as words,
+  const { table, key = 'id', madeAt, kind } = source
+  const author = `coalesce(h.user_id, ${authorSql(source, 'r')})`
+  const text = `select ${author} as author, coalesce(h.words, ${wordsSql(source)}) as words,
       r.${madeAt} as made, h.thing is not null as hidden
     from (select $1::uuid as thing) k left join ${table} r on r.${key} = k.thing
     left join hidden_texts h on h.thing = k.thing and h.kind = '${kind.name}'
-    where coalesce(h.user_id, r.${author}) is not null`
+    where ${author} is not null`
   const shape = { author: column.text, words: wordsColumn, made: column.orNull(column.moment), hidden: column.flag }
   const found = await readRow(db, { text, values: [thing] }, shape)
   return found && { author: found.author, words: found.words, madeAt: found.made, hidden: found.hidden }
@@ -68,9 +69,9 @@ export async function hideTextsOf(
 ): Promise<string[]> {
   const things: string[] = []
   for (const source of sources) {
-    const { author, shared = 'true' } = source
+    const { shared = 'true' } = source
     const others = `select h.thing from hidden_texts h where h.user_id = $1::uuid and h.kind = '${source.kind.name}'`
-    const where = `r.${author} = $1::uuid and ((${shared}) or r.${source.key ?? 'id'} in (${others}))`
+    const where = `${authorSql(source, 'r')} = $1::uuid and ((${shared}) or r.${source.key ?? 'id'} in (${others}))`
     things.push(...(await hideRows(db, source, where, person, 'suspension', now)))
   }
   return things
@@ -84,14 +85,15 @@ async function hideRows(
   cause: HidingCause,
   now: Date,
 ): Promise<string[]> {
-  const { table, key = 'id', author, kind } = source
+  const { table, key = 'id', kind } = source
+  const author = authorSql(source, 'r')
   // Rows first: an author who changes one at this moment has its lock, and then that of what is hidden.
-  const locked = `select r.${key} as thing from ${table} r where (${where}) and r.${author} is not null order by r.${key} for update`
+  const locked = `select r.${key} as thing from ${table} r where (${where}) and ${author} is not null order by r.${key} for update`
   const things = (await readRows(db, { text: locked, values: [value] }, { thing: column.text })).map((row) => row.thing)
   if (things.length === 0) return []
   await runStatement(db, {
     text: `insert into hidden_texts (kind, thing, user_id, words, by_decision, by_suspension, moving, hidden_at)
-      select '${kind.name}', r.${key}, r.${author}, ${wordsSql(source)}, ${cause === 'decision'}, ${cause === 'suspension'}, true, $2
+      select '${kind.name}', r.${key}, ${author}, ${wordsSql(source)}, ${cause === 'decision'}, ${cause === 'suspension'}, true, $2
       from ${table} r where r.${key} = any($1::uuid[])
       on conflict (thing, kind) do update set ${flagOf[cause]} = true`,
     values: [things, now],

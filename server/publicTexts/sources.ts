@@ -7,8 +7,11 @@ export type TextSource = {
   table: string
   /** The column with the thing's id, by default `id`. */
   key?: string
-  /** The column with the author. What has no author any more, since they were erased, cannot be reported. */
-  author: string
+  /**
+   * The column with the author, or SQL for one who stands elsewhere, of the row's alias. What has no author any more,
+   * since they were erased, cannot be reported.
+   */
+  author: string | ((row: string) => string)
   /** The columns with the words, and what stands there for everybody while they are hidden. */
   words: Record<string, string | null>
   /** Columns with the moments at which a row was made and last changed. */
@@ -28,6 +31,10 @@ export type TextSource = {
    */
   before?: (thing: string) => string
 }
+
+/** SQL for the author of the row. */
+export const authorSql = ({ author }: Pick<TextSource, 'author'>, row: string) =>
+  typeof author === 'string' ? `${row}.${author}` : `(${author(row)})`
 
 const literal = (text: string | null) => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`)
 const named = ({ kind }: TextSource) => kind.name.replaceAll('-', '_')
@@ -62,7 +69,8 @@ export const isHiddenSql = (source: Pick<TextSource, 'kind' | 'key'>, row: strin
  */
 export function textTriggers(sources: TextSource[]): string[] {
   return sources.map((source) => {
-    const { kind, table, key = 'id', author, words, changedAt, shared = 'true' } = source
+    const { kind, table, key = 'id', words, changedAt, shared = 'true' } = source
+    const author = authorSql(source, 'old')
     const keep = Object.entries(words).map(
       ([name, instead]) => `
         if tg_op = 'INSERT' or new.${name} is distinct from old.${name} then
@@ -90,9 +98,9 @@ export function textTriggers(sources: TextSource[]): string[] {
           end if;
         elsif tg_op = 'UPDATE' then
           r := old;
-          if (${differs.join(' or ')}) and (${shared}) and old.${author} is not null then
+          if (${differs.join(' or ')}) and (${shared}) and ${author} is not null then
             insert into text_versions (kind, thing, user_id, words, until)
-              values ('${kind.name}', old.${key}, old.${author}, ${wordsSql(source, 'old')}, new.${changedAt});
+              values ('${kind.name}', old.${key}, ${author}, ${wordsSql(source, 'old')}, new.${changedAt});
           end if;
         end if;
         return new;

@@ -17,6 +17,8 @@ type FormDialogProps = {
   submit: string
   /** What it says while the form is sent, where that is another word. */
   submitting?: string
+  /** Nothing can be sent yet: the form shows why. */
+  disabled?: boolean
   noCancel?: boolean
   /** For a form of many fields: their names in the message about wrong ones. */
   names?: Record<string, string>
@@ -36,7 +38,7 @@ type FormDialogProps = {
 /** The one dialog for `useForm`: fields that scroll, what is wrong above them, and the actions below. */
 export function FormDialog(props: FormDialogProps) {
   const { form, opened = true, onClose, title, submit, submitting, names, series, onSubmit, children, ...rest } = props
-  const { busy = false, changed = false, ...frame } = rest
+  const { busy = false, changed = false, disabled = false, ...frame } = rest
   const drawn = useHasDrawn()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -55,6 +57,7 @@ export function FormDialog(props: FormDialogProps) {
         label: series ? 'Save this and the following' : submit,
         busyLabel: submitting,
         busy: form.busy || busy,
+        disabled,
       }}
       submitAlso={series && !series.ruled ? { label: 'Save this one', value: 'this' } : undefined}
       onSubmit={send}

@@ -26,6 +26,7 @@ export const auditEventWords: Record<AuditEventKind, string> = {
   announcement_removed: 'Sentence to everybody removed',
   jobs_retried: 'Jobs retried',
   job_discarded: 'Job discarded',
+  dispute_decided: 'Dispute decided',
   person_exported: 'Data exported',
   person_erased: 'Person erased',
 }
@@ -99,6 +100,8 @@ export function auditEventSentence({ act, details }: AuditEvent): { before: stri
       return { before: 'suspended', after: '' }
     case 'suspension_lifted':
       return { before: 'lifted the suspension of', after: '' }
+    case 'dispute_decided':
+      return { before: 'decided whether there was an absence of', after: detail('outcome').replaceAll('_', ' ') }
     case 'person_exported':
       return { before: 'exported what is stored about', after: '' }
     case 'person_erased':

@@ -1,12 +1,15 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { reachesSiteRole } from '../../../contract/site.ts'
 import { read } from '../../../web/api/api.ts'
+import { usePanels } from '../../../web/fills.ts'
 import { useAddressFilters } from '../../../web/list/useAddressFilters.ts'
 import { useList } from '../../../web/list/useList.ts'
 import { listenToTopic } from '../../../web/live/live.ts'
 import { useTitle } from '../../../web/navigation/title.ts'
+import { usePerson } from '../../../web/session.ts'
 import { PageTitle } from '../../../web/ui/PageTitle.tsx'
 import { Segments } from '../../../web/ui/Segments.tsx'
 import { listCases, readQueue } from '../contract.ts'
@@ -14,6 +17,7 @@ import { caseStates, moderationKey, moderationTopic } from '../rules.ts'
 import { CaseColumns } from './CaseColumns.tsx'
 import { CaseQueue } from './CaseQueue.tsx'
 import css from './ModerationPage.module.css'
+import { moderationTabs } from './slots.ts'
 
 const filters = { state: caseStates, sort: ['most', 'newest'] as const, kind: (name: string) => name.length <= 40 }
 
@@ -42,6 +46,13 @@ export function ModerationPage() {
   if (first !== undefined && kept?.list !== list) setKept({ list, id: first })
   const chosen = id ?? (kept?.list === list ? kept.id : first)
   const { search } = window.location
+  const { role } = usePerson()
+  const tabs = usePanels(moderationTabs).filter((tab) => reachesSiteRole(role, tab.role))
+  const waiting = useQueries({
+    queries: tabs.map((tab) => ({ queryKey: [`/moderation/${tab.name}`, 'waiting'], queryFn: tab.waiting })),
+  })
+  const named = useSearchParams()[0].get('state')
+  const tab = id === undefined ? tabs.find(({ name }) => name === named) : undefined
   return (
     <div className={css.page} data-case={id !== undefined || undefined}>
       <div className={css.top}>
@@ -52,11 +63,12 @@ export function ModerationPage() {
             { value: 'open', label: withCount('Open', queue?.open) },
             { value: 'appeal', label: withCount('Appeals', queue?.appeals) },
             { value: 'decided', label: 'Decided' },
+            ...tabs.map(({ name, label }, index) => ({ value: name, label: withCount(label, waiting[index]?.data) })),
           ]}
-          value={state}
+          value={tab?.name ?? state}
           onChange={(value) => navigate(`/moderation${value === 'open' ? '' : `?state=${value}`}`)}
         />
-        <div className={css.filters}>
+        <div className={css.filters} hidden={tab !== undefined}>
           <NativeSelect
             aria-label="Kind"
             value={kind ?? ''}
@@ -76,10 +88,16 @@ export function ModerationPage() {
           )}
         </div>
       </div>
-      <div className={css.columns}>
-        <CaseQueue of={cases} kinds={kinds} chosen={chosen} search={search} state={state} />
-        {chosen && <CaseColumns key={chosen} id={chosen} alone={id !== undefined} search={search} />}
-      </div>
+      {tab ? (
+        <Suspense>
+          <tab.Panel />
+        </Suspense>
+      ) : (
+        <div className={css.columns}>
+          <CaseQueue of={cases} kinds={kinds} chosen={chosen} search={search} state={state} />
+          {chosen && <CaseColumns key={chosen} id={chosen} alone={id !== undefined} search={search} />}
+        </div>
+      )}
     </div>
   )
 }

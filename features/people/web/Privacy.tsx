@@ -1,10 +1,12 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { dayIn } from '../../../contract/day.ts'
 import { longDate } from '../../../contract/words/dates.ts'
 import { errorWords, read, useWrite } from '../../../web/api/api.ts'
 import { FailedFetch } from '../../../web/errors/FailedFetch.tsx'
+import { usePanels } from '../../../web/fills.ts'
 import { usePerson } from '../../../web/session.ts'
 import { SettingRow } from '../../../web/settings/SettingRow.tsx'
 import { useSetting } from '../../../web/settings/useSetting.ts'
@@ -15,6 +17,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { listBlocks, profileVisibility, showOnlineStatus, unblockPerson } from '../contract.ts'
 import { type Visibility, visibilities, visibilityNames } from '../rules.ts'
 import css from './Privacy.module.css'
+import { privacyRows } from './slots.ts'
 
 const helps: Record<Visibility, string> = {
   everyone: 'Everybody who is signed in here sees your name, picture, major and year.',
@@ -27,6 +30,7 @@ export function Privacy() {
   const me = usePerson()
   const visibility = useSetting(profileVisibility)
   const online = useSetting(showOnlineStatus)
+  const rows = usePanels(privacyRows)
   return (
     <Panel title="Privacy">
       <SettingRow
@@ -66,6 +70,11 @@ export function Privacy() {
           />
         )}
       </SettingRow>
+      {rows.map(({ name, Panel: Choice }) => (
+        <Suspense key={name}>
+          <Choice />
+        </Suspense>
+      ))}
       <Blocked />
       <p className={css.nobody}>
         What others can read of you can be reported.{' '}

@@ -12,3 +12,6 @@ export const personActions = slot<PanelFill<{ of: NamedPerson }>>('people.action
 
 /** What both still share, with a button to leave each, in the dialog that blocks somebody; nothing where there is none. */
 export const stillShared = slot<PanelFill<{ of: NamedPerson }>>('people.stillShared')
+
+/** Further choices about what others see, in Privacy of the settings. */
+export const privacyRows = slot<PanelFill>('people.privacyRows')

@@ -8,13 +8,12 @@ import { column, readRows } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
 import { clockOf } from '../../account/settings/contract.ts'
 import { postMail } from '../../mail/queries.ts'
-import { linksFor } from '../../notifications/mail/queries.ts'
-import { sectionMail } from '../../notifications/mails.ts'
+import { groupMail } from '../../notifications/mail/queries.ts'
 import { told } from '../../notifications/queries.ts'
 import { goesTo } from '../../notifications/settings.rules.ts'
 import { tutoringGroup } from '../notifications.rules.ts'
 import { otherNameSql } from '../sessions/names.queries.ts'
-import { type InvitationMethod, invitationSubject, invitationText } from './rules.ts'
+import { type InvitationMethod, invitationSubject, invitationText } from './ics.queries.ts'
 
 const shape = {
   ...{ id: column.text, sequence: column.number, subject: column.text, other: column.orNull(column.text) },
@@ -41,15 +40,14 @@ export async function sendInvitations(
     where b.id = $1 and p.email_verified and ${told.isTold('p')}`
   for (const { person, email, zone, settings, side, ...of } of await readRows(db, { text, values: [id] }, shape)) {
     if (!goesTo(settings, tutoringGroup, null, 'mail')) continue
-    const links = linksFor(shell, { person, group: tutoringGroup.group })
     const path = `/tutoring-sessions?open=${of.id}`
-    const page = `${links.origin}${path}`
+    const page = `${shell.env.publicUrl.origin}${path}`
     const subject = invitationSubject(method, of.sequence)
     const when = instantWords(zone, of.start, dayIn(zone, now), relativeDayWords, clockOf({ settings }))
     const who = of.other === null ? [] : [side === 'student' ? `with ${of.other}` : `You tutor ${of.other}`]
     const line = { title: [of.subject, ...who].join(' · '), detail: `${when} · ${of.location ?? 'Online'}`, path }
     const why = 'You get this because you are the student or the tutor of this session.'
-    const mail = sectionMail(email, subject, { sections: [{ heading: null, lines: [line] }], why }, links)
+    const mail = groupMail(shell, { person, to: email, group: tutoringGroup.group }, { subject, line, why })
     const calendar = invitationText(of, method, { from: shell.env.MAIL_FROM, to: email, page, now })
     await postMail(shell, db, { ...mail, calendar: { method, text: calendar } })
   }

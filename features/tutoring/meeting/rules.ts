@@ -29,7 +29,8 @@ export function hasMeeting(
   )
 }
 
-export const meetingWords = {
+export const joinWords = {
   notFetched: 'Failed to fetch the meeting',
   noLink: 'The tutor adds the link',
+  addLink: 'Add your meeting link in the settings',
 }

@@ -4,9 +4,18 @@ import { kindBetween, ownText, publicText, textBetween } from '../../../contract
 import { defineScope, inScope } from '../../../contract/scope.ts'
 import { day, id, instant, pageOf, text } from '../../../contract/shapes.ts'
 import { personName, personPicture } from '../../people/contract.ts'
+import { ownReview } from '../reviews/shown.contract.ts'
 import { cancellationPolicies, tutoringTypes, tutorSubjectNames } from '../tutors/rules.ts'
 import { tutorScope } from '../tutors/shown.contract.ts'
-import { bookedMinutes, bookingWords, cancelReasons, sessionSides, sessionStatuses, sessionTabs } from './rules.ts'
+import {
+  bookedMinutes,
+  bookingWords,
+  cancelReasons,
+  disputeOutcomes,
+  sessionSides,
+  sessionStatuses,
+  sessionTabs,
+} from './rules.ts'
 
 /** What a student writes to the tutor of a booking. */
 export const bookingText = kindBetween('booking', 'Booking')
@@ -71,8 +80,14 @@ export const tutoringSession = z.strictObject({
   othersNote: z.literal(bookingWords.cancelledNote).nullable(),
   /** Online, and the tutor has a place of their own for it, where the meeting server has no rooms. */
   ownLink: z.boolean(),
-  reviewed: z.boolean(),
-  /** For a tutor who is asked to confirm: how often this student was reported as absent, undisputed. */
+  /** For the student alone: a tutor would learn of which session a review without a name is. */
+  review: ownReview.nullable(),
+  /** When the tutor marked it as paid, in whichever way the two agreed on; and since when the student objects. */
+  settledAt: instant.nullable(),
+  settlementDisputedAt: instant.nullable(),
+  /** What an admin decided about a disputed report, with the reason that both read. */
+  dispute: z.strictObject({ outcome: z.enum(disputeOutcomes), reason: ownText(), decidedAt: instant }).nullable(),
+  /** For a tutor who is asked to confirm: how often this student was reported as absent, undisputed or confirmed. */
   studentNoShows: z.number().int().nullable(),
   bookedAt: instant,
   cancelledAt: instant.nullable(),

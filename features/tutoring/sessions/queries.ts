@@ -10,6 +10,7 @@ import { lockPersonForCounting } from '../../account/queries.ts'
 import { personName } from '../../people/contract.ts'
 import { blockedName } from '../../people/rules.ts'
 import { separatedSql } from '../../people/seen.queries.ts'
+import { ownReviewSql } from '../reviews/shown.queries.ts'
 import { bookingTexts } from '../texts.queries.ts'
 import { type bookingScope, type TutoringSession, tutoringSession } from './contract.ts'
 import { type BookingFacts, bookingWords, sessionSides, sessionStatuses } from './rules.ts'
@@ -66,10 +67,14 @@ export const bookingColumns = shownColumns(tutoringSession, {
   othersNote: `case when ${bySide('b.tutor_notes', 'b.student_notes')} = '${bookingWords.cancelledNote}' then '${bookingWords.cancelledNote}' end`,
   ownLink: `(b.session_type = 'online' and exists (
     select from tutor_profiles t where t.id = b.tutor_id and t.meeting_link is not null))`,
-  reviewed: 'exists (select from session_reviews r where r.session_id = b.id)',
+  review: `case when ${isStudent} then ${ownReviewSql('b')} end`,
+  settledAt: isoInstantSql('b.settled_at'),
+  settlementDisputedAt: isoInstantSql('b.settlement_disputed_at'),
+  dispute: `case when b.dispute_outcome is not null then json_build_object('outcome', b.dispute_outcome, 'reason', b.dispute_reason,
+    'decidedAt', ${isoInstantSql('b.dispute_decided_at')}) end`,
   studentNoShows: `case when b.status = 'requested' and not ${isStudent} then (
     select count(*) from tutoring_sessions n where n.student_id = b.student_id and n.status = 'no_show'
-      and n.no_show_by = 'tutor' and n.disputed_at is null) end`,
+      and n.no_show_by = 'tutor' and (n.disputed_at is null or n.dispute_outcome = 'absent')) end`,
   bookedAt: isoInstantSql('b.created_at'),
   cancelledAt: isoInstantSql('b.cancelled_at'),
   tutorZone: '(select t.zone from tutor_profiles t where t.id = b.tutor_id)',

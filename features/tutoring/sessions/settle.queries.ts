@@ -2,6 +2,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { tellModerators } from '../../moderation/queries.ts'
 import { tellOfBooking } from './news.queries.ts'
 import { type InBooking, type LockedBooking, lockBooking } from './queries.ts'
 import { bookingWords, completedAfterMs, mayDo, objectionMs, outcomeOfAnswer, refusedWords } from './rules.ts'
@@ -27,6 +28,7 @@ export async function answerBooking(
     await writeChanges(db, of, { ...said, ...report, disputedAt: outcome === 'disputed' ? now : null }, now)
     const other = role === 'student' ? 'tutor' : 'student'
     await tellOfBooking(shell, db, of, [other], 'no-show', now)
+    if (outcome === 'disputed') await tellModerators(shell, db)
   }
   refreshPagesOf(shell, db, of)
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { column, readRows, runStatement } from '../../../server/db/statements.ts'
 import type { Shell } from '../../../server/shell.ts'
+import { tellModerators } from '../../moderation/queries.ts'
 import { sendInvitations } from '../invitations/queries.ts'
 import type { BookingNews } from '../notifications.rules.ts'
 import { tutoringSessions } from '../tables.ts'
@@ -69,6 +70,7 @@ export async function changeBooking(
   if (action === 'confirm') await sendInvitations(shell, db, of.id, 'request', now)
   // Of a request nobody was sent an invitation.
   if (action === 'cancel' && of.status === 'scheduled') await sendInvitations(shell, db, of.id, 'cancel', now)
+  if (action === 'dispute') await tellModerators(shell, db)
 }
 
 export async function writeChanges(db: Db, { id }: LockedBooking, changes: Changes, now: Date): Promise<void> {

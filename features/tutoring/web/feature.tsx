@@ -2,7 +2,9 @@ import { IconCalendarPlus, IconChalkboardTeacher } from '@tabler/icons-react'
 import type { WebFeature } from '../../../web/feature.ts'
 import { searchParts } from '../../../web/search.ts'
 import { agendaHandlers, calendarActions } from '../../../web/slots.ts'
+import { moderationTabs } from '../../moderation/web/slots.ts'
 import { notificationWords } from '../../notifications/web/slots.ts'
+import { privacyRows } from '../../people/web/slots.ts'
 import { tutoringName } from '../rules.ts'
 import { bookingParts } from '../sessions/web/screens.ts'
 
@@ -29,11 +31,24 @@ export const tutoringWebFeature: WebFeature = {
     },
   ],
   live: [
-    { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutor', '/tutors/:id'] },
+    { topic: 'tutoring', paths: ['/tutoring-sessions', '/tutoring-money', '/tutor', '/tutors/:id'] },
     // What the reader has in the calendar decides which times clash.
     { topic: 'any', paths: ['/tutors/:id/slots'] },
   ],
   fills: [
+    privacyRows.with({
+      order: 10,
+      name: 'Anonymous Reviews',
+      load: async () => ({ Component: (await import('../reviews/web/AnonymousReviews.tsx')).AnonymousReviews }),
+    }),
+    moderationTabs.with({
+      order: 10,
+      name: 'disputes',
+      label: 'Disputes',
+      role: 'admin',
+      waiting: async () => (await import('../disputes/web/waiting.ts')).countWaitingDisputes(),
+      load: async () => ({ Component: (await import('../disputes/web/Disputes.tsx')).Disputes }),
+    }),
     searchParts.with(async () => (await import('./search.ts')).tutoringSearchPart),
     agendaHandlers.with({ feature: tutoringName, open: ({ id }) => `/tutoring-sessions?open=${id}` }),
     calendarActions.with({ label: 'Book Tutor Session', to: '/tutors', icon: IconCalendarPlus }),

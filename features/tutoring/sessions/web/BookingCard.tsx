@@ -7,7 +7,7 @@ import type { TutoringSession } from '../contract.ts'
 import { BookingActions } from './BookingActions.tsx'
 import css from './BookingCard.module.css'
 import { BookingSummary } from './BookingSummary.tsx'
-import { badges, otherOf, type ReadAt } from './cardWords.ts'
+import { badgeOf, otherOf, type ReadAt } from './cardWords.ts'
 
 type BookingCardProps = {
   of: TutoringSession
@@ -20,7 +20,7 @@ type BookingCardProps = {
 export const BookingCard = memo(function BookingCard({ of, at, to }: BookingCardProps) {
   const id = `session-${of.id}`
   const other = otherOf(of)
-  const { label, ...look } = badges[of.status]
+  const { label, ...look } = badgeOf(of)
   return (
     <article
       className={`${box.card} ${css.card}`}

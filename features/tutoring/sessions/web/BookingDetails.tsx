@@ -15,7 +15,7 @@ import { BookingActions } from './BookingActions.tsx'
 import { OtherLine } from './BookingCard.tsx'
 import css from './BookingDetails.module.css'
 import { BookingSummary } from './BookingSummary.tsx'
-import { badges, otherOf, type ReadAt } from './cardWords.ts'
+import { badgeOf, otherOf, type ReadAt } from './cardWords.ts'
 
 type BookingDetailsProps = {
   id: string
@@ -68,7 +68,7 @@ function Loaded({ of, at, opened, onClose }: LoadedProps) {
     },
     onFailed: () => toast.error(bookingWords.notChanged),
   })
-  const { label, ...look } = badges[of.status]
+  const { label, ...look } = badgeOf(of)
   const titleId = `opened-${of.id}`
   return (
     <FormDialog

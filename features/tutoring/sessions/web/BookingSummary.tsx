@@ -1,9 +1,10 @@
 import { IconCalendarEvent, IconMapPin, IconVideo } from '@tabler/icons-react'
 import { moneyWords, shortMoneyWords } from '../../../../contract/words/money.ts'
+import { useSession } from '../../../../web/session.ts'
 import { Meta } from '../../../../web/ui/Meta.tsx'
 import type { TutoringSession } from '../contract.ts'
 import css from './BookingSummary.module.css'
-import { endWords, type ReadAt, sessionTimeWords, whereWords } from './cardWords.ts'
+import { decisionWords, endWords, type ReadAt, sessionTimeWords, whereWords } from './cardWords.ts'
 
 type BookingSummaryProps = { of: TutoringSession; at: ReadAt }
 
@@ -11,6 +12,7 @@ type BookingSummaryProps = { of: TutoringSession; at: ReadAt }
 export function BookingSummary({ of, at }: BookingSummaryProps) {
   const time = sessionTimeWords(of, at)
   const ended = endWords(of, at)
+  const rooms = useSession().data?.site.meetingRooms ?? false
   return (
     <>
       <div className={css.line}>
@@ -22,7 +24,7 @@ export function BookingSummary({ of, at }: BookingSummaryProps) {
       <div className={css.line}>
         <Meta icon={of.sessionType === 'online' ? IconVideo : IconMapPin}>
           <span className={css.where} dir="auto">
-            {whereWords(of, at)}
+            {whereWords(of, at, rooms)}
           </span>
         </Meta>
         <span className={css.rate}>{shortMoneyWords(of.hourlyRate)} per hour</span>
@@ -33,6 +35,11 @@ export function BookingSummary({ of, at }: BookingSummaryProps) {
         </p>
       )}
       {ended && <p className={css.ended}>{ended}</p>}
+      {of.dispute && (
+        <p className={css.ended}>
+          {decisionWords(of, at)} <span dir="auto">{of.dispute.reason}</span>
+        </p>
+      )}
     </>
   )
 }

@@ -26,6 +26,7 @@ import { bookingFactsOf } from './cardWords.ts'
 import css from './MySessions.module.css'
 import { tabIn, useSessionsAddress } from './useSessionsAddress.ts'
 
+const ReviewDialog = lazyDialog(async () => (await import('../../reviews/web/ReviewDialog.tsx')).ReviewDialog)
 const loadDetails = () => import('./BookingDetails.tsx')
 const BookingDetails = lazyDialog(async () => (await loadDetails()).BookingDetails)
 
@@ -49,10 +50,11 @@ export function MySessions() {
   const { zone } = usePerson()
   const now = useMinute()
   const at = useMemo(() => ({ zone, now }), [zone, now])
-  const { tab, opened, ...address } = useSessionsAddress()
+  const { tab, opened, reviewed, ...address } = useSessionsAddress()
   const { list, rows, total } = useList(listTutoring, { tab })
   const counts = countsIn(list.data?.pages.at(-1))
   const details = useOpenings(opened)
+  const review = useOpenings(reviewed)
   useLoadWhenIdle(loadDetails)
 
   // One that has just ended is past.
@@ -62,6 +64,11 @@ export function MySessions() {
     if (ended > 0) void refetch()
   }, [ended, refetch])
 
+  const money = (
+    <Button variant="default" component={Link} to="/tutoring-sessions/money">
+      Money
+    </Button>
+  )
   const find = (
     <Button component={Link} to="/tutors">
       Find a Tutor
@@ -71,9 +78,11 @@ export function MySessions() {
     <>
       <PageTitle
         title="My Tutoring Sessions"
+        others={money}
         {...(counts &&
           counts.all > 0 && { action: { label: 'Find a Tutor', icon: IconSearch, to: '/tutors', plain: true } })}
       />
+      <div className={css.narrow}>{money}</div>
       <Tabs value={tab} onChange={(next) => address.setTab(next ?? '')} keepMounted={false}>
         <Tabs.List className={css.tabs}>
           {sessionTabs.map((one) => (
@@ -116,6 +125,16 @@ export function MySessions() {
           </Tabs.Panel>
         ))}
       </Tabs>
+      {review.last && (
+        <ReviewDialog
+          key={`review ${review.count}`}
+          id={review.last}
+          known={rows.find(({ id }) => id === review.last)}
+          at={at}
+          opened={review.wanted !== null}
+          onClose={address.closeReview}
+        />
+      )}
       {details.last && (
         <BookingDetails
           key={details.count}

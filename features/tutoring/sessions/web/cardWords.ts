@@ -3,14 +3,16 @@ import { dayWords, monthDayYearWords, nearDayWords, relativeDayWords } from '../
 import { instantWords, timeSpanWords } from '../../../../contract/words/times.ts'
 import { firstName } from '../../../account/rules.ts'
 import { blockedName } from '../../../people/rules.ts'
+import { joinWords } from '../../meeting/rules.ts'
 import { tutoringTypeNames } from '../../tutors/rules.ts'
 import type { TutoringSession } from '../contract.ts'
 import { type BookingFacts, disputeMs, isUpcoming, type SessionStatus } from '../rules.ts'
+import { chosenTimeThere } from './bookingWords.ts'
 
 /** Where and when a card is read. */
 export type ReadAt = { zone: string; now: Date }
 
-export const badges: Record<SessionStatus, { label: string; color: string; variant?: 'outline' }> = {
+const badges: Record<SessionStatus, { label: string; color: string; variant?: 'outline' }> = {
   requested: { label: 'Requested', color: 'blue', variant: 'outline' },
   scheduled: { label: 'Scheduled', color: 'blue' },
   in_progress: { label: 'In progress', color: 'green' },
@@ -60,12 +62,14 @@ export function sessionTimeWords(of: TutoringSession, { zone, now }: ReadAt): { 
   return { words: `${name}, ${span}`, near: open && (runs || day === today) }
 }
 
-/** "In-person, Old Library", "Online" */
-export function whereWords(of: TutoringSession, { now }: ReadAt): string {
+/** "In-person, Old Library", "Online · Thu 8:00 AM in Tokyo" */
+export function whereWords(of: TutoringSession, { zone, now }: ReadAt, rooms: boolean): string {
   const kind = tutoringTypeNames[of.sessionType]
   if (of.sessionType === 'in_person') return of.location === null ? kind : `${kind}, ${of.location}`
-  const awaited = of.meeting === 'none' && of.side === 'student' && isUpcoming(bookingFactsOf(of), now)
-  return awaited ? `${kind} · The tutor adds the link` : kind
+  const open = isUpcoming(bookingFactsOf(of), now)
+  const there = of.side === 'student' && open && of.tutorZone && chosenTimeThere(of.scheduledStart, zone, of.tutorZone)
+  const awaited = !rooms && !of.ownLink && open && (of.side === 'student' ? joinWords.noLink : joinWords.addLink)
+  return [kind, there, awaited].filter(Boolean).join(' · ')
 }
 
 /** "Nov 19", in the reader's zone. */
@@ -82,19 +86,35 @@ export function freeUntil(of: TutoringSession): Date {
   return new Date(Date.parse(of.scheduledStart) - of.freeUntilMinutes * 60_000)
 }
 
+/** What an admin decided about a disputed report; the reason is theirs. */
+export function decisionWords(of: TutoringSession, at: ReadAt): string | undefined {
+  if (!of.dispute) return undefined
+  const { outcome, decidedAt } = of.dispute
+  const meaning = { took_place: 'it took place', absent: 'the report stands', withdrawn: 'it counts for nobody' }[
+    outcome
+  ]
+  return `An admin decided on ${dateWords(new Date(decidedAt), at)}: ${meaning}.`
+}
+
+/** How its state stands on a card. What an admin took back is nobody’s no-show. */
+export function badgeOf({ status, dispute }: TutoringSession) {
+  return dispute?.outcome === 'withdrawn' ? { label: 'Withdrawn', color: 'gray' } : badges[status]
+}
+
 /** What became of it, in a line. */
 export function endWords(of: TutoringSession, at: ReadAt): string | undefined {
-  if (of.status === 'cancelled') return cancelledWords(of)
+  if (of.status === 'cancelled') return cancelledWords(of, at)
   if (of.status === 'no_show') return reportedWords(of, at)
   return undefined
 }
 
-function cancelledWords(of: TutoringSession): string {
+function cancelledWords(of: TutoringSession, at: ReadAt): string {
   const by = of.cancelledBy === of.side ? 'you' : otherOf(of).short.replace(/^The /, 'the ')
   if (of.cancelReason === 'lapsed') return 'Not confirmed in time'
   if (of.cancelReason === 'unavailable' || of.cancelledBy === null) return 'It cannot take place'
   if (of.cancelReason === 'declined') return `Declined by ${by}`
-  return `Cancelled by ${by}${of.cancelledLate ? ', when it was no longer free' : ''}`
+  const on = of.cancelledAt === null ? '' : ` on ${dateWords(new Date(of.cancelledAt), at)}`
+  return `Cancelled by ${by}${on}${of.cancelledLate ? ', when it was no longer free' : ''}`
 }
 
 function reportedWords(of: TutoringSession, at: ReadAt): string {
@@ -104,7 +124,10 @@ function reportedWords(of: TutoringSession, at: ReadAt): string {
   const other = otherOf(of).short
   const reported = `Reported by ${mine ? 'you' : other.replace(/^The /, 'the ')} on ${dateWords(noShowAt, at)}.`
   const who = mine ? other : 'You'
-  if (disputedAt) return `${reported} ${who} disputed it on ${dateWords(disputedAt, at)}.`
+  if (disputedAt) {
+    const disputed = `${reported} ${who} disputed it on ${dateWords(disputedAt, at)}.`
+    return of.dispute ? disputed : `${disputed} Disputed, an admin looks at it.`
+  }
   const last = new Date(noShowAt.getTime() + disputeMs)
   return `${reported} ${who} ${last < at.now ? 'could' : 'can'} dispute it until ${dateWords(last, at)}.`
 }

@@ -13,5 +13,18 @@ export const bookingParts = {
         return { Component: MySessions, ask: askMySessions }
       },
     },
+    {
+      path: '/tutoring-sessions/:id/join',
+      audience: 'signed-in',
+      load: async () => ({ Component: (await import('../../meeting/web/JoinScreen.tsx')).JoinScreen }),
+    },
+    {
+      path: '/tutoring-sessions/money',
+      audience: 'signed-in',
+      load: async () => {
+        const { askMoney, MoneyScreen } = await import('../../money/web/MoneyScreen.tsx')
+        return { Component: MoneyScreen, ask: askMoney }
+      },
+    },
   ],
 } satisfies Pick<WebFeature, 'places' | 'screens'>

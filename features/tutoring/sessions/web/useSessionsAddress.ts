@@ -9,7 +9,7 @@ export function tabIn(search: URLSearchParams): SessionTab {
 /** Tab and opened session, kept in the address, so that calendar and notifications can lead to one. */
 export function useSessionsAddress() {
   const [search, setSearch] = useSearchParams()
-  const put = (name: 'tab' | 'open', value: string | null) =>
+  const put = (name: 'tab' | 'open' | 'review', value: string | null) =>
     setSearch(
       (old) => {
         const next = new URLSearchParams(old)
@@ -22,9 +22,11 @@ export function useSessionsAddress() {
   return {
     tab: tabIn(search),
     opened: search.get('open'),
+    reviewed: search.get('review'),
     setTab: (tab: string) => put('tab', tab === 'upcoming' ? null : tab),
     /** The address that opens one above the present tab. */
     opening: (id: string) => `?${new URLSearchParams({ ...(search.get('tab') && { tab: tabIn(search) }), open: id })}`,
     close: () => put('open', null),
+    closeReview: () => put('review', null),
   }
 }

@@ -17,6 +17,7 @@ import { ThingPage } from '../../../../web/ui/page/ThingPage.tsx'
 import { ReportText } from '../../../../web/ui/ReportText.tsx'
 import { useOpenings } from '../../../../web/ui/useOpenings.ts'
 import { useMinute } from '../../../../web/useMinute.ts'
+import { ReviewsPanel } from '../../reviews/web/ReviewsPanel.tsx'
 import { proficiencyLevelNames, tutorWords } from '../rules.ts'
 import { readTutor, type TutorPage, tutorProfileText } from '../shown.contract.ts'
 import { NextTimes } from './NextTimes.tsx'
@@ -100,6 +101,9 @@ function LoadedTutor({ of }: { of: TutorPage }) {
                   ))}
                 </ul>
               </Panel>
+            </div>
+            <div className={css.reviews}>
+              <ReviewsPanel of={of} />
             </div>
           </Stack>
           <Stack>
